@@ -1,8 +1,10 @@
+import { transact } from './change/transact.ts';
+import { HOUSEKEEPING } from './store/principal.ts';
 import { deleteOldNotifications } from './notifications/routes.ts';
 import { deleteExpiredSessions } from './access/sessions.ts';
 import { deleteExpiredLimits } from './http/throttle.ts';
-import { deleteOldCommands } from './change/commands.ts';
-import { closeByThemselves } from './month/close-months.ts';
+import { deleteOldAnswers } from './change/idempotency.ts';
+import { autoLock } from './month/close-months.ts';
 import type { Store } from './store/store.ts';
 import { makeBookJob } from './books/make-job.ts';
 import { checkLock } from './month/check-lock.ts';
@@ -29,10 +31,12 @@ export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds =>
   'notifications.nudged': { run: ({ payload }) => notifyOfNudges(store, payload) },
   'periods.close': {
     everyMs: HOUR_MS,
-    run: ({ principal, signal }) => closeByThemselves(store, principal, signal),
+    run: ({ principal, signal }) => autoLock(store, principal, signal),
   },
   'notifications.due': hourly(() => notifyOfDue(store)),
   'notifications.clean-up': hourly(() => deleteOldNotifications(store, new Date())),
-  'commands.clean-up': hourly(() => deleteOldCommands(store, new Date())),
+  'commands.clean-up': hourly(() =>
+    transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deleteOldAnswers(writer, new Date())),
+  ),
   backup,
 });

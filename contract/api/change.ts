@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
+import { BESIDE_KIND_NAMES } from '../kinds/beside/kind.ts';
 import { ADDRESSED_KINDS } from '../kinds/names.ts';
 
 /** The kinds of record that the history covers. */
@@ -12,10 +13,7 @@ export const CHANGED_ENTITIES = [
   ...ADDRESSED_KINDS,
   'points',
   'period',
-  'snapshot',
-  'finding',
-  'review',
-  'publication',
+  ...BESIDE_KIND_NAMES,
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 

@@ -34,10 +34,6 @@ export const BOOK_TYPES: Record<BookFormat, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** The most books that a strategy keeps. */
-export const BOOKS_MAX = 50;
-/** The most templates of a strategy. */
-export const BOOK_TEMPLATES_MAX = 50;
 /** The most pages of a book. */
 export const BOOK_PAGES_MAX = 1500;
 

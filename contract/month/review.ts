@@ -4,10 +4,8 @@ import { id, instant, optionalDate, requiredText, text } from '../api/fields.ts'
 import { PeriodAnswer } from '../scorecard/period-fields.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 
-/** The most reviews of a strategy, items of one review, and actions of one review. */
-export const REVIEWS_MAX = 500;
+/** The most items of one review. */
 export const ITEMS_MAX = 200;
-export const ACTIONS_MAX = 500;
 
 /** The rules of what people write in a review. */
 export const reviewRules = {

@@ -9,9 +9,6 @@ import type { Period } from '../scorecard/periods.ts';
 import { codesOfTexts } from '../scorecard/reason.ts';
 import { PeriodAnswer } from '../scorecard/period-fields.ts';
 
-/** The most snapshots of one strategy. */
-export const SNAPSHOTS_MAX = 1000;
-
 /** What somebody wrote on a value of the period. */
 const SnapshotNote = z.object({
   kpiId: id,

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { id, instant, requiredText } from '../api/fields.ts';
+import type { Content } from '../commands/content.ts';
+import type { Grain } from '../scorecard/settings.ts';
 
 /** The maximum length of a comment: characters. */
 const COMMENT_MAX = 5000;
-/** The most comments on one record, with their replies. */
-export const COMMENTS_MAX = 2000;
-/** The most replies in one thread, so that a page of threads stays small. */
-export const REPLIES_MAX = 100;
-
 /** The kinds of record that have comments. */
 export const COMMENTED_KINDS = ['kpi', 'objective', 'initiative'] as const;
 export type CommentedKind = (typeof COMMENTED_KINDS)[number];
@@ -33,6 +30,19 @@ export const textOfCommented = ({ kind, id }: Commented): string => `${kind}:${i
 export function commentedOf(text: string): Commented {
   const [kind, id] = text.split(':');
   return { kind: kind as CommentedKind, id: Number(id) };
+}
+
+/** A record that has comments: its title, and the grain of a KPI that is tracked over time. Undefined where there is none. */
+export function commentedIn(
+  content: Pick<Content, 'kpi' | 'node' | 'initiative'>,
+  { kind, id }: Commented,
+): { title: string; grain: Grain | null } | undefined {
+  const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
+  if (kpi) return { title: kpi.measure, grain: kpi.grain };
+  const node = kind === 'objective' ? content.node.get(id) : undefined;
+  if (node?.type === 'objective') return { title: node.title, grain: null };
+  const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
+  return initiative && { title: initiative.initiative, grain: null };
 }
 
 const HANDLE = /(?<![\w.@-])@([A-Za-z0-9._-]{3,32})/g;

@@ -4,9 +4,6 @@ import { isInRange, OUT_OF_RANGE } from '../scorecard/date-range.ts';
 import { correctionFields } from '../month/corrections.ts';
 import { id, instant, requiredText, text } from '../api/fields.ts';
 
-/** The most published pages of a strategy, without the revoked ones. */
-export const PUBLICATIONS_MAX = 50;
-
 /** Where published pages are: the token follows. */
 export const PUBLISHED_PATH = '/p/';
 

@@ -7,7 +7,7 @@ import { accept, inviteOf, newcomerThrough, rolesIn } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { pause } from '../test/wait.ts';
 import { webFolderWith } from '../test/web-folder.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { Registration } from './registration.ts';
 import { insertUser } from './users.ts';
 

@@ -1,3 +1,5 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountSession } from '../../contract/people/account.ts';
@@ -7,8 +9,8 @@ import { inPages } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { outageOf } from '../store/errors.ts';
-import { signal, write, type Writer } from '../store/writer.ts';
-import type { UserPrincipal } from './principal.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when it is not used for this long: 14 days, in milliseconds. */
@@ -77,7 +79,7 @@ export async function openSession(
 /** Updates `last_used_at`. During an outage of the database reads go on without it. */
 async function refresh(store: Store, digest: string, now: Date): Promise<void> {
   try {
-    await write(store, (writer) =>
+    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
       writer
         .updateTable('sessions')
         .set({ last_used_at: now.toISOString() })
@@ -185,7 +187,7 @@ export async function requireLiveSession(writer: Writer, digest: string): Promis
 
 /** Ends the session of a token; returns the id of its user, or undefined. */
 export async function endSession(store: Store, token: string): Promise<number | undefined> {
-  return write(store, (writer) => endSessionIn(writer, token));
+  return transact(store, { principal: HOUSEKEEPING }, ({ writer }) => endSessionIn(writer, token));
 }
 
 /** Ends the session of a token in an open transaction; returns the id of its user, or undefined. */
@@ -246,7 +248,7 @@ export async function listSessions(
 
 /** Deletes expired sessions and sign-in challenges. */
 export async function deleteExpiredSessions(store: Store, now: Date): Promise<void> {
-  await write(store, async (writer) => {
+  await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();
     await writer
       .deleteFrom('sessions')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { makeTemporary } from '../test/cast.ts';
 import { again, PASSWORD, person, type Person, refused, refusedFields, visitor } from '../test/person.ts';
 import { openProduct, startProduct } from '../test/product.ts';

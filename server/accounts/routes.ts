@@ -1,7 +1,8 @@
+import { VISITOR } from '../store/principal.ts';
+import { transact } from '../change/transact.ts';
 import type { User } from '../../contract/api/entities.ts';
 import { joinNewAccount } from '../sharing/join.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
-import { write } from '../store/writer.ts';
 import type { Handler, SessionCookie } from '../http/call.ts';
 import { whose } from '../http/security-log.ts';
 import { rememberAccount } from './known-devices.ts';
@@ -21,8 +22,8 @@ import { findById, findByName, insertUser, renameUser, usernameKey } from '../ac
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
 
 /** Changes the caller's display name. */
-export const updateUser: Handler<'user.update'> = async ({ store, user, body }) => {
-  await write(store, (writer) => renameUser(writer, user.id, body.name));
+export const updateUser: Handler<'user.update'> = async ({ store, user, principal, body }) => {
+  await transact(store, { principal }, ({ writer }) => renameUser(writer, user.id, body.name));
   return { ...user, name: body.name };
 };
 
@@ -34,7 +35,8 @@ export const register: Handler<'user.create'> = async (call) => {
   await refuseWeakPassword(body.password, body.username, 'password');
   const { user, token, joined, passwordHash } = await throttle.register({ address }, async () => {
     const hashed = await hashPassword(body.password);
-    return write(store, async (writer) => {
+    return transact(store, { principal: VISITOR }, async (tx) => {
+      const { writer } = tx;
       await registration.requireIn(writer, hasToken);
       const added = await insertUser(writer, body.username, hashed);
       if (!added) {
@@ -43,8 +45,7 @@ export const register: Handler<'user.create'> = async (call) => {
       }
       const token = await openSession(writer, added.id, false, call);
       const principal = { kind: 'user', userId: added.id, session: digestOf(token) } as const;
-      const joined =
-        body.token === undefined ? undefined : await joinNewAccount(writer, principal, body.token);
+      const joined = body.token === undefined ? undefined : await joinNewAccount(tx, principal, body.token);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
       return { user: added, joined, passwordHash: hashed, token };
     });
@@ -67,9 +68,9 @@ async function replacePassword(
   call: Parameters<Handler<'password.update'>>[0],
   cookie: SessionCookie,
 ): Promise<User> {
-  const { store, user, session, body, deviceCookie, logEvent } = call;
+  const { store, user, principal, session, body, deviceCookie, logEvent } = call;
   const passwordHash = await hashPassword(body.newPassword);
-  const token = await write(store, async (writer) => {
+  const token = await transact(store, { principal }, async ({ writer }) => {
     await writer
       .updateTable('users')
       .set({ password_hash: passwordHash, temporary_until: null })

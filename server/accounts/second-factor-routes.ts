@@ -1,6 +1,6 @@
+import { transact } from '../change/transact.ts';
 import type { Handler } from '../http/call.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { write } from '../store/writer.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,17 +18,18 @@ export const readSecondFactorCall: Handler<'secondFactor.read'> = ({ store, user
 /** Creates a key for a caller who knows the current password. */
 export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call) => {
   await requirePassword(call, call.body.password);
-  const key = await write(call.store, (writer) => beginSecondFactor(writer, call.user));
+  const { store, user, principal } = call;
+  const key = await transact(store, { principal }, ({ writer }) => beginSecondFactor(writer, user));
   if (!key) throw new Refusal('conflict', 'The second factor is on already. Turn it off first.');
   return key;
 };
 
 /** Turns the second factor on; the caller's other sessions, opened without it, end. */
 export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (call) => {
-  const { store, throttle, user, session, body, logEvent } = call;
+  const { store, throttle, user, principal, session, body, logEvent } = call;
   const by = attemptBy(call, await findByName(store.read, user.username), user.username);
   const codes = await throttle.attempt('credentials', by, () =>
-    write(store, async (writer) => {
+    transact(store, { principal }, async ({ writer }) => {
       await holdUser(writer, user.id);
       await requireLiveSession(writer, session.digest);
       const confirmed = await confirmSecondFactor(writer, user.id, body.code);
@@ -45,9 +46,9 @@ export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (c
 
 /** Turns the second factor off for a caller who knows the current password; their other sessions end. */
 export const turnOffSecondFactor: Handler<'secondFactor.turnOff'> = async (call) => {
-  const { store, user, session, body, logEvent } = call;
+  const { store, user, principal, session, body, logEvent } = call;
   await requirePassword(call, body.password);
-  await write(store, async (writer) => {
+  await transact(store, { principal }, async ({ writer }) => {
     await holdUser(writer, user.id);
     await requireLiveSession(writer, session.digest);
     await removeSecondFactor(writer, user.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import type { Reply } from '../test/http.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';

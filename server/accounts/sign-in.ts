@@ -1,7 +1,8 @@
+import { transact } from '../change/transact.ts';
+import { VISITOR } from '../store/principal.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Row } from '../store/schema.ts';
-import { write } from '../store/writer.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';
 import { knownDevice, rememberAccount } from './known-devices.ts';
 import { verifyPassword } from '../access/passwords.ts';
@@ -56,7 +57,7 @@ export const login: Handler<'session.create'> = async (call) => {
       logEvent('sign_in.refused');
       throw wrongCredentials();
     }
-    return write(store, async (writer) => {
+    return transact(store, { principal: VISITOR }, async ({ writer }) => {
       if (!(await holdPassword(writer, found))) throw wrongCredentials();
       if (await hasSecondFactor(writer, found.id))
         return { row: found, challenge: await openChallenge(writer, found.id) };
@@ -88,7 +89,7 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
   if (!row || !stillWorks(row)) throw signInExpired();
   const by = attemptBy(call, row, row.username);
   const opened = await throttle.attempt('credentials', by, async () => {
-    const written = await write(store, async (writer) => {
+    const written = await transact(store, { principal: VISITOR }, async ({ writer }) => {
       // Locks the user's row first, as every change of sign-in data does, so that there is no deadlock.
       if (!(await holdPassword(writer, row))) throw signInExpired();
       const means = await spendCode(writer, row.id, body.code);

@@ -1,9 +1,10 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOOK_SECTIONS, BOOKS_MAX, type BookFormat } from '../../contract/month/book.ts';
+import { book } from '../../contract/kinds/beside/book.ts';
+import { BOOK_SECTIONS, type BookFormat } from '../../contract/month/book.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { until } from '../test/wait.ts';
@@ -168,11 +169,11 @@ describe('the books of a strategy', () => {
       await writer.deleteFrom('books').where('strategy_id', '=', strategyId).execute();
       await writer
         .insertInto('books')
-        .values(Array.from({ length: BOOKS_MAX }, () => made))
+        .values(Array.from({ length: book.limit.most }, () => made))
         .execute();
     });
     expect(await owner.call('books.create', { params: own, body })).toMatchObject(
-      refused('limit_reached', `A strategy can keep at most ${BOOKS_MAX} books. Delete some first.`),
+      refused('limit_reached', `A strategy can keep at most ${book.limit.most} books. Delete some first.`),
     );
     await owner.done('strategies.delete', { params: own });
   });

@@ -1,9 +1,10 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import type { BookChoices } from '../../contract/month/book.ts';
 import { makeBook } from './make.ts';
 import { readSource } from './read.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 
 /** The least time between two writes of the progress: milliseconds. */
 const PROGRESS_MS = 400;
@@ -12,7 +13,7 @@ const FAILED = 'The book could not be made. Try again; if it fails again, tell w
 
 /** Changes a book; false where it is deleted. */
 async function set(store: Store, id: number, values: Partial<Row<'books'>>): Promise<boolean> {
-  const { numUpdatedRows } = await write(store, (writer) =>
+  const { numUpdatedRows } = await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
     writer.updateTable('books').set(values).where('id', '=', id).executeTakeFirst(),
   );
   return numUpdatedRows > 0n;

@@ -1,6 +1,6 @@
 import { BOOK_TYPES, type BookChoices, DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { createBook, createTemplate, deleteBook, deleteTemplate, updateTemplate } from './write.ts';
+import { addTemplate, createBook, deleteBook, deleteTemplate, updateTemplate } from './write.ts';
 import { AnswerFile } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
 import { outlineBook } from './make.ts';
@@ -20,26 +20,16 @@ export const listTemplates: Handler<'bookTemplates.list'> = async ({ store, stra
 });
 
 /** Keeps choices as a template. */
-export const createTemplateCall: Handler<'bookTemplates.create'> = ({
-  store,
-  body: { name, ...given },
-  ...by
-}) => createTemplate(store, by, name, chosen(given));
+export const createTemplateCall: Handler<'bookTemplates.create'> = ({ change, body: { name, ...input } }) =>
+  change((tx) => addTemplate(tx, { name, ...chosen(input) }));
 
 /** Changes a template. */
-export const updateTemplateCall: Handler<'bookTemplates.update'> = ({ store, params, body, ...by }) =>
-  updateTemplate(store, by, params.templateId, body);
+export const updateTemplateCall: Handler<'bookTemplates.update'> = ({ change, params, body }) =>
+  change((tx) => updateTemplate(tx, params.templateId, body));
 
 /** Deletes a template. */
-export const deleteTemplateCall: Handler<'bookTemplates.delete'> = async ({
-  store,
-  params,
-  logEvent,
-  ...by
-}) => {
-  await deleteTemplate(store, by, params.templateId);
-  logEvent('book_template.deleted', { record: params.templateId });
-};
+export const deleteTemplateCall: Handler<'bookTemplates.delete'> = ({ change, params }) =>
+  change((tx) => deleteTemplate(tx, params.templateId));
 
 /** Lists the pages that a book would have. */
 export const readOutline: Handler<'books.outline'> = async ({ store, strategyId, query }) => {
@@ -57,20 +47,17 @@ export const listBooks: Handler<'books.list'> = async ({ store, strategyId }) =>
 });
 
 /** Begins to make a book. */
-export const createBookCall: Handler<'books.create'> = ({
-  store,
-  body: { snapshotId, format, ...given },
-  ...by
-}) => createBook(store, by, { snapshotId, format, choices: chosen(given) });
+export const createBookCall: Handler<'books.create'> = ({ change, body }) => {
+  const { snapshotId, format, ...input } = body;
+  return change((tx) => createBook(tx, { snapshotId, format, choices: chosen(input) }));
+};
 
 /** Reads a book without its file. */
 export const readBookCall: Handler<'books.read'> = ({ store, params }) => readBook(store.read, params.id);
 
 /** Deletes a book. */
-export const deleteBookCall: Handler<'books.delete'> = async ({ store, params, logEvent, ...by }) => {
-  await deleteBook(store, by, params.id);
-  logEvent('book.deleted', { record: params.id });
-};
+export const deleteBookCall: Handler<'books.delete'> = ({ change, params }) =>
+  change((tx) => deleteBook(tx, params.id));
 
 /** What a file name cannot have on some system. */
 const NOT_IN_NAMES = /[\s\\/:*?"<>|]+/g;

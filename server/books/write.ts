@@ -1,89 +1,47 @@
-import {
-  type Book,
-  BOOK_TEMPLATES_MAX,
-  type BookChoices,
-  type BookFormat,
-  BOOKS_MAX,
-  type BookTemplate,
-} from '../../contract/month/book.ts';
-import { notFound, Refusal } from '../../contract/api/refusal.ts';
-import { readBook, readTemplate } from './read.ts';
+import type { Book, BookChoices, BookFormat, BookTemplate } from '../../contract/month/book.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { enqueue } from '../jobs/queue.ts';
-import type { Store } from '../store/store.ts';
-import type { Schema } from '../store/schema.ts';
-import type { Writer } from '../store/writer.ts';
-import { refuseTooMany } from '../change/refuse-too-many.ts';
-import { asMember, type MemberContext, type MemberMutation } from '../change/member.ts';
+import { readBook, readTemplate } from './read.ts';
 
 /** How many books of a strategy may wait or be made at the same time. */
 const UNFINISHED_MAX = 5;
 
-const change = <T>(store: Store, by: MemberMutation, work: (open: MemberContext) => Promise<T>): Promise<T> =>
-  asMember(store, by, 'content.change', work);
-
-/** Adds a template to a strategy. */
-export async function addTemplate(
-  writer: Writer,
-  strategyId: number,
-  name: string,
-  choices: BookChoices,
-): Promise<BookTemplate> {
-  const { id } = await writer
-    .insertInto('book_templates')
-    .values({ strategy_id: strategyId, name, choices: JSON.stringify(choices) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, strategyId, name, ...choices };
-}
+/** Choices under a name. */
+type NewTemplate = BookChoices & { name: string };
 
 /** Keeps choices as a template. */
-export const createTemplate = (
-  store: Store,
-  by: MemberMutation,
-  name: string,
-  choices: BookChoices,
-): Promise<BookTemplate> =>
-  change(store, by, async (open) => {
-    const { writer, strategyId } = open;
-    await refuseTooMany(
-      open,
-      'book_templates',
-      BOOK_TEMPLATES_MAX,
-      `A strategy can have at most ${BOOK_TEMPLATES_MAX} templates. Delete some first.`,
-    );
-    return addTemplate(writer, strategyId, name, choices);
-  });
+export async function addTemplate(tx: StrategyTx, { name, ...choices }: NewTemplate): Promise<BookTemplate> {
+  const values = { name, choices: JSON.stringify(choices) };
+  const after = { name, ...choices };
+  const id = await insertRecord(tx, 'bookTemplate', values, { label: name, after });
+  return { id, strategyId: tx.strategyId, name, ...choices };
+}
 
 /** What of a template is given; the rest stays. */
-type TemplateFields = { [K in 'name' | keyof BookChoices]?: BookTemplate[K] | undefined };
+type TemplateFields = { [K in keyof NewTemplate]?: NewTemplate[K] | undefined };
 
 /** Changes a template. */
-export const updateTemplate = (
-  store: Store,
-  by: MemberMutation,
+export async function updateTemplate(
+  tx: StrategyTx,
   id: number,
-  given: TemplateFields,
-): Promise<BookTemplate> =>
-  change(store, by, async ({ writer, strategyId }) => {
-    const before = await readTemplate(writer, strategyId, id);
-    const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const after: BookTemplate = { ...before, ...fields };
-    const { id: _, strategyId: __, name, ...choices } = after;
-    const set: Partial<Schema['book_templates']> = { name, choices: JSON.stringify(choices) };
-    await writer
-      .updateTable('book_templates')
-      .set({ name, choices: set.choices })
-      .where('id', '=', id)
-      .execute();
-    return after;
-  });
+  input: TemplateFields,
+): Promise<BookTemplate> {
+  const { id: _, strategyId, ...before } = await readTemplate(tx.writer, tx.strategyId, id);
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: NewTemplate = { ...before, ...given };
+  const { name, ...choices } = after;
+  const set = { name, choices: JSON.stringify(choices) };
+  await updateRecord(tx, 'bookTemplate', { id, label: name }, set, { before, after: { ...after } });
+  return { id, strategyId, ...after };
+}
 
 /** Deletes a template. */
-export const deleteTemplate = (store: Store, by: MemberMutation, id: number): Promise<void> =>
-  change(store, by, async ({ writer, strategyId }) => {
-    await readTemplate(writer, strategyId, id);
-    await writer.deleteFrom('book_templates').where('id', '=', id).execute();
-  });
+export async function deleteTemplate(tx: StrategyTx, id: number): Promise<void> {
+  const { id: _, strategyId: __, ...before } = await readTemplate(tx.writer, tx.strategyId, id);
+  await deleteRecord(tx, 'bookTemplate', { id, label: before.name }, before);
+}
 
 /** Which book to make. */
 export interface NewBook {
@@ -93,59 +51,44 @@ export interface NewBook {
 }
 
 /** Adds a book that a job makes. */
-export const createBook = (
-  store: Store,
-  by: MemberMutation,
-  { snapshotId, format, choices }: NewBook,
-): Promise<Book> =>
-  change(store, by, async (open) => {
-    const { writer, strategyId, userId, at } = open;
-    const snapshot = await writer
-      .selectFrom('snapshots')
-      .innerJoin('strategies', 'strategies.id', 'snapshots.strategy_id')
-      .select('strategies.title')
-      .where('snapshots.id', '=', snapshotId)
-      .where('strategy_id', '=', strategyId)
-      .executeTakeFirst();
-    if (!snapshot) throw notFound('This snapshot');
-    await refuseTooMany(
-      open,
-      'books',
-      BOOKS_MAX,
-      `A strategy can keep at most ${BOOKS_MAX} books. Delete some first.`,
+export async function createBook(tx: StrategyTx, { snapshotId, format, choices }: NewBook): Promise<Book> {
+  const { writer, strategyId, userId, at } = tx;
+  await requireRow(writer, 'snapshot', strategyId, snapshotId);
+  const unfinished = await writer
+    .selectFrom('books')
+    .select('id')
+    .where('strategy_id', '=', strategyId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  if (unfinished.length >= UNFINISHED_MAX)
+    throw new Refusal(
+      'limit_reached',
+      `${UNFINISHED_MAX} books are being made. Wait until one of them is done.`,
     );
-    const unfinished = await writer
-      .selectFrom('books')
-      .select('id')
-      .where('strategy_id', '=', strategyId)
-      .where('state', 'in', ['waiting', 'running'])
-      .execute();
-    if (unfinished.length >= UNFINISHED_MAX)
-      throw new Refusal(
-        'limit_reached',
-        `${UNFINISHED_MAX} books are being made. Wait until one of them is done.`,
-      );
-    const { id } = await writer
-      .insertInto('books')
-      .values({
-        strategy_id: strategyId,
-        snapshot_id: snapshotId,
-        title: choices.title || snapshot.title,
-        format,
-        choices: JSON.stringify(choices),
-        state: 'waiting',
-        progress: 0,
-        user_id: userId,
-        at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueue(writer, { kind: 'books.make', payload: { bookId: id } });
-    return readBook(writer, id);
-  });
+  const { title: strategyTitle } = await writer
+    .selectFrom('strategies')
+    .select('title')
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  const title = choices.title || strategyTitle;
+  const values = {
+    snapshot_id: snapshotId,
+    title,
+    format,
+    choices: JSON.stringify(choices),
+    state: 'waiting',
+    progress: 0,
+    user_id: userId,
+    at,
+  } as const;
+  const after = { title, format, snapshotId };
+  const id = await insertRecord(tx, 'book', values, { label: title, after });
+  await enqueue(writer, { kind: 'books.make', payload: { bookId: id } });
+  return readBook(writer, id);
+}
 
 /** Deletes a book. A job that makes it finds it gone. */
-export const deleteBook = (store: Store, by: MemberMutation, id: number): Promise<void> =>
-  change(store, by, async ({ writer, strategyId }) => {
-    await writer.deleteFrom('books').where('id', '=', id).where('strategy_id', '=', strategyId).execute();
-  });
+export async function deleteBook(tx: StrategyTx, id: number): Promise<void> {
+  const { title, format, snapshotId } = await readBook(tx.writer, id);
+  await deleteRecord(tx, 'book', { id, label: title }, { title, format, snapshotId });
+}

@@ -4,21 +4,22 @@ import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { change, createStrategy } from './change.ts';
+import { createStrategy } from '../strategies/create.ts';
+import { transact } from './transact.ts';
 import { runAll } from '../measures/run.ts';
 
 const product = await startProduct();
 const owner = await person(product);
 const principal = principalOf(owner);
-const command = { id: 'whole-or-nothing', request: 'a test' };
+const key = { id: 'whole-or-nothing', request: 'a test' };
 
 describe('a change that fails half-way', () => {
   it('should write nothing: no vision, no link, no revision and no command', async () => {
     const board = await strategyOf(owner, { mission: true });
-    const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
+    const intent = { principal, strategy: board.id, act: 'content.change', key } as const;
     const act = () =>
-      change(product.store, intent, async (open) => {
-        await runAll(open, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
+      transact(product.store, intent, async (tx) => {
+        await runAll(tx, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
         throw new Error('the power went out');
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
@@ -27,13 +28,13 @@ describe('a change that fails half-way', () => {
 
   it('should write nothing where the database refuses the last step', async () => {
     const board = await strategyOf(owner, { mission: true });
-    const intent = { principal, strategyId: board.id, act: 'content.change', command } as const;
+    const intent = { principal, strategy: board.id, act: 'content.change', key } as const;
     const act = () =>
-      change(product.store, intent, async (open) => {
-        await runAll(open, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
+      transact(product.store, intent, async (tx) => {
+        await runAll(tx, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
         const targetId = 2 ** 40;
         const link = { strategy_id: board.id, source_id: 1, target_id: targetId, type: 'hierarchy' } as const;
-        await open.writer.insertInto('links').values(link).execute();
+        await tx.writer.insertInto('links').values(link).execute();
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow(/foreign key/i));
   });
@@ -41,10 +42,12 @@ describe('a change that fails half-way', () => {
   it('should leave no strategy without its content', async () => {
     const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
     const act = () =>
-      createStrategy(product.store, { principal, command }, strategy, async (open) => {
-        await runAll(open, [{ type: 'node.create', fields: { type: 'perspective', title: 'Half' } }]);
-        throw new Error('the power went out');
-      });
+      transact(product.store, { principal, key }, (outer) =>
+        createStrategy(outer, { principal, key }, strategy, async (tx) => {
+          await runAll(tx, [{ type: 'node.create', fields: { type: 'perspective', title: 'Half' } }]);
+          throw new Error('the power went out');
+        }),
+      );
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow('the power went out'));
   });
 });
@@ -55,13 +58,12 @@ describe('a change of several steps', () => {
     const id = board.pillars[0]?.id ?? 0;
     const intent = {
       principal,
-      strategyId: board.id,
+      strategy: board.id,
       act: 'content.change',
-      command: undefined,
     } as const;
-    await change(product.store, intent, async (open) => {
-      await runAll(open, [{ type: 'node.update', id, fields: { title: 'Customers' } }]);
-      await runAll(open, [{ type: 'node.update', id, fields: { description: 'Who they are' } }]);
+    await transact(product.store, intent, async (tx) => {
+      await runAll(tx, [{ type: 'node.update', id, fields: { title: 'Customers' } }]);
+      await runAll(tx, [{ type: 'node.update', id, fields: { description: 'Who they are' } }]);
     });
     const { nodes } = await owner.done('strategies.readFlow', { params: { id: board.id } });
     expect(nodes).toMatchObject([{ title: 'Customers', description: 'Who they are' }]);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KyselyPlugin } from 'kysely';
-import { write } from '../store/writer.ts';
+import { contentsOf } from '../content/contents.ts';
+import { transact } from './transact.ts';
+import { StrategyTx, Tx } from './tx.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -134,7 +136,7 @@ describe('a long history', () => {
       after: JSON.stringify(wanted.after),
       command_id: null,
     }));
-    await write(product.store, async (writer) => {
+    await transact(product.store, { principal: { kind: 'operator' } }, async ({ writer }) => {
       for (let from = 0; from < updates.length; from += 500) {
         await writer
           .insertInto('events')
@@ -161,17 +163,18 @@ describe('a long history', () => {
         return Promise.resolve(result);
       },
     };
-    const refusal = await write(product.store, async (open) => {
-      const writer = open.withPlugin(counting);
-      const author = {
-        writer,
+    const principal = principalOf(grace);
+    const refusal = await transact(product.store, { principal }, async (tx) => {
+      const counted = new Tx(tx.store, tx.writer.withPlugin(counting), tx);
+      const locked = {
         strategyId,
-        principal: principalOf(grace),
         userId: grace.id,
+        role: undefined,
         revision: Infinity,
-        held: {},
+        contents: contentsOf(tx.store),
       };
-      await refuseConflicts(author, 0, [{ entity: 'kpi', id, before: {}, after }]);
+      const change = new StrategyTx(counted, principal, locked);
+      await refuseConflicts(change, 0, [{ entity: 'kpi', id, before: {}, after }]);
     }).catch((error: unknown) => error);
     return { ...read, refusal };
   }

@@ -1,27 +1,16 @@
 import type { ChangedEntity } from '../../contract/api/change.ts';
-import { type Content, emptyContent, recordsOf, type Revised } from '../../contract/commands/content.ts';
+import { type Content, emptyContent, recordsOf } from '../../contract/commands/content.ts';
 import { idsIn } from '../../contract/commands/references.ts';
 import type { Field } from '../../contract/kinds/kind.ts';
 import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
-import { actorOf, type Principal } from '../access/principal.ts';
+import { actorOf } from '../store/principal.ts';
 import { authorOf } from '../content/events.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
-
-/** Who edits a strategy. */
-interface Author {
-  readonly writer: Writer;
-  readonly strategyId: number;
-  readonly principal: Principal;
-  readonly userId: number;
-  /** The revision that the edit makes. */
-  readonly revision: number;
-  /** The content with the edit. */
-  readonly held: { readonly revised?: Revised };
-}
+import type { StrategyTx } from './tx.ts';
 
 /** An event that the edit would add to the history. */
 interface Edit {
@@ -90,13 +79,13 @@ async function nameOf(writer: Writer, { user_id, actor }: Maker): Promise<string
 
 /** Says who set a field to what. */
 async function describe(
-  { writer, held }: Author,
+  { writer, changedContent }: StrategyTx,
   field: Field | undefined,
   { by, value }: Conflict,
 ): Promise<string> {
   const name = await nameOf(writer, by);
   if (field?.isPlace) return `${name} moved this in the meantime`;
-  const content = held.revised?.content ?? emptyContent();
+  const content = changedContent?.content ?? emptyContent();
   const words = !field?.refers
     ? format(value)
     : value === null
@@ -120,7 +109,7 @@ interface EventKey extends Maker {
 
 /** Finds the newest change by others of each field. Undefined where the record changed more than CHANGES_MAX times since. */
 async function findConflicts(
-  { writer, strategyId, principal, userId }: Author,
+  { writer, strategyId, principal, userId }: StrategyTx,
   base: number,
   { entity, id }: Edit,
   fields: string[],
@@ -172,24 +161,24 @@ async function findConflicts(
  * the other user's value of each field. Users who edit different fields of one record do not conflict.
  */
 export async function refuseConflicts(
-  author: Author,
+  tx: StrategyTx,
   base: number,
-  edits: Edit[],
+  edits: readonly Edit[],
   pathOf: PathOf = (_, field) => field,
 ): Promise<void> {
   // Nothing was changed since.
-  if (base >= author.revision - 1) return;
+  if (base >= tx.revision - 1) return;
   const details = new Map<string, string>();
   for (const edit of edits) {
     if (edit.before === undefined || edit.after === undefined) continue;
     await yieldIfDue();
     const fields = Object.keys(edit.after).filter((name) => !isDerived(fieldOf(edit.entity, name)));
-    const conflicts = await findConflicts(author, base, edit, fields);
+    const conflicts = await findConflicts(tx, base, edit, fields);
     for (const field of conflicts?.keys() ?? fields) {
       const path = pathOf(edit, field);
       if (details.has(path)) continue;
       const conflict = conflicts?.get(field);
-      details.set(path, conflict ? await describe(author, fieldOf(edit.entity, field), conflict) : TOO_MANY);
+      details.set(path, conflict ? await describe(tx, fieldOf(edit.entity, field), conflict) : TOO_MANY);
     }
   }
   const [first] = details.values();

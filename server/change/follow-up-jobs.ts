@@ -2,7 +2,7 @@ import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { enqueue } from '../jobs/queue.ts';
-import type { Writer } from '../store/writer.ts';
+import type { StrategyTx } from './tx.ts';
 
 /** The field of each kind of record that says who is responsible. */
 export const ASSIGNED_FIELDS: Partial<Record<ChangedEntity, string>> = RESPONSIBLE;
@@ -13,13 +13,6 @@ function assigns({ entity, after }: { entity: ChangedEntity; after?: object | un
   return field !== undefined && after !== undefined && Boolean((after as Record<string, unknown>)[field]);
 }
 
-/** What a change made, with the content where a command needed it. */
-interface Change {
-  strategyId: number;
-  revision: number;
-  held: { revised?: { content: Content } };
-}
-
 /** Whether a strategy has a KPI with a computed status and an owner to tell of it. */
 function hasOwnedMeasure(content: Content | undefined): boolean {
   for (const { ownerId, grain } of content?.kpi.values() ?? [])
@@ -28,16 +21,18 @@ function hasOwnedMeasure(content: Content | undefined): boolean {
 }
 
 /** Enqueues the jobs that notify members of what a change did: whom it made responsible, and KPIs that may be red now. */
-export async function enqueueNotices(
-  writer: Writer,
-  { strategyId, revision, held }: Change,
-  entries: readonly { entity: ChangedEntity; after?: object }[],
-): Promise<void> {
+export async function enqueueFollowUps({
+  writer,
+  strategyId,
+  revision,
+  entries,
+  changedContent,
+}: StrategyTx): Promise<void> {
   if (entries.some(assigns))
     await enqueue(writer, { kind: 'notifications.assigned', payload: { strategyId, revision } });
   const concernsKpis = entries.some(({ entity }) => entity === 'points' || entity === 'kpi');
   if (!concernsKpis) return;
-  if (!hasOwnedMeasure(held.revised?.content)) return;
+  if (!hasOwnedMeasure(changedContent?.content)) return;
   // One that waits reads this change too.
   const key = `notifications.red:${strategyId}`;
   await enqueue(writer, { kind: 'notifications.red', key, payload: { strategyId } });

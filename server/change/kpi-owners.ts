@@ -2,10 +2,11 @@ import type { Command } from '../../contract/commands/commands.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import type { Outcome } from '../../contract/commands/decide-all.ts';
 import { badField } from '../../contract/api/refusal.ts';
+import { membersAmong } from './members.ts';
 import { CommandsRefused } from './commands-refused.ts';
-import type { ChangeContext } from './pipeline.ts';
+import type { StrategyTx } from './tx.ts';
 
-type Open = Pick<ChangeContext, 'writer' | 'strategyId'>;
+type Open = Pick<StrategyTx, 'writer' | 'strategyId'>;
 type Fields = { ownerId?: number | null } | null;
 
 const ownerIn = (fields: object | null): number[] => {
@@ -13,48 +14,38 @@ const ownerIn = (fields: object | null): number[] => {
   return typeof ownerId === 'number' ? [ownerId] : [];
 };
 
-/** The users among the given ones who are no members of the strategy. */
-async function strangersAmong({ writer, strategyId }: Open, ids: readonly number[]): Promise<Set<number>> {
-  const strangers = new Set(ids);
-  if (strangers.size === 0) return strangers;
-  const members = await writer
-    .selectFrom('memberships')
-    .select('user_id as id')
-    .where('strategy_id', '=', strategyId)
-    .execute();
-  for (const { id } of members) strangers.delete(id);
-  return strangers;
+/** The users among some who are no members of the strategy. */
+async function nonMembers(tx: Open, ids: readonly number[]): Promise<Set<number>> {
+  const members = await membersAmong(tx, ids);
+  return new Set(ids.filter((id) => !members.has(id)));
 }
 
 /** Throws CommandsRefused where a KPI is given an owner who is no member: the content does not know the members. */
-export async function refuseStrangers(change: Open, { events, causes }: Outcome): Promise<void> {
+export async function refuseNonMembers(tx: Open, { events, causes }: Outcome): Promise<void> {
   const owners = events.flatMap(({ entity, after }, at) =>
     entity === 'kpi' ? ownerIn(after).map((id) => ({ id, index: causes[at] ?? 0 })) : [],
   );
-  const strangers = await strangersAmong(
-    change,
+  const outsiders = await nonMembers(
+    tx,
     owners.map(({ id }) => id),
   );
   const [first, ...others] = owners
-    .filter(({ id }) => strangers.has(id))
+    .filter(({ id }) => outsiders.has(id))
     .map(({ index }) => ({ index, refusal: badField('ownerId', 'Choose a member of this strategy') }));
   if (first) throw new CommandsRefused([first, ...others]);
 }
 
 /** Commands of which an undo brings back no owner who has left. */
-export async function withoutStrangers(
-  change: Open,
-  commands: readonly Command[],
-): Promise<readonly Command[]> {
+export async function withoutNonMembers(tx: Open, commands: readonly Command[]): Promise<readonly Command[]> {
   const restored = commands.flatMap((command) =>
     command.type === 'undo'
       ? command.events.flatMap(({ entity, before }) => (entity === 'kpi' ? ownerIn(before) : []))
       : [],
   );
-  const strangers = await strangersAmong(change, restored);
-  if (strangers.size === 0) return commands;
+  const outsiders = await nonMembers(tx, restored);
+  if (outsiders.size === 0) return commands;
   const without = (event: ContentEvent): ContentEvent =>
-    event.entity === 'kpi' && ownerIn(event.before).some((id) => strangers.has(id))
+    event.entity === 'kpi' && ownerIn(event.before).some((id) => outsiders.has(id))
       ? { ...event, before: { ...event.before, ownerId: null } }
       : event;
   return commands.map((command) =>

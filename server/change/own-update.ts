@@ -23,6 +23,7 @@ const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
   initiative: isProgress,
   tactic: isProgress,
   actionStep: isProgress,
+  reviewAction: is('isDone'),
 };
 
 /**
@@ -39,6 +40,8 @@ export function isOwnUpdate(
   const mayUpdate = OWN_FIELDS[entity];
   if (!before || !after || !mayUpdate) return false;
   if (![...Object.keys(before), ...Object.keys(after)].every(mayUpdate)) return false;
+  // The content does not know the owner of an action: updateAction of server/reviews checks it.
+  if (entity === 'reviewAction') return true;
   const kind = (entity === 'points' ? 'kpi' : entity) as keyof typeof RESPONSIBLE;
   const named = (recordsOf(content, kind).get(id) as Record<string, unknown> | undefined)?.[
     RESPONSIBLE[kind]

@@ -7,7 +7,7 @@ import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
-import { change } from './change.ts';
+import { transact } from './transact.ts';
 
 const product = await startProduct();
 const beside = connectBeside(product.database);
@@ -31,13 +31,12 @@ it('refuses a change whose author loses the role while it waits for another chan
   const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
   const intent = {
     principal: principalOf(owner),
-    strategyId: id,
+    strategy: id,
     act: 'content.change',
-    command: undefined,
   } as const;
-  const removing = change(product.store, intent, async (open) => {
-    await open.writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute();
-    open.record({ entity: 'membership', id: editor.id, label: '', before: {} });
+  const removing = transact(product.store, intent, async (tx) => {
+    await tx.writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute();
+    tx.record({ entity: 'membership', id: editor.id, label: '', before: {} });
     isRemoved();
     await held;
   });

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
 import { watch } from '../test/live.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { runAll } from '../measures/run.ts';
-import { changeAsService } from './service.ts';
+import { transact } from './transact.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -17,10 +16,8 @@ async function changedByJob() {
   const { revision } = await owner.done('strategies.read', { params: { id } });
   const page = await watch(product, owner, id);
   const job = { kind: 'job', job: 'Nightly import' } as const;
-  await write(product.store, (writer) =>
-    changeAsService(writer, job, id, (change) =>
-      runAll(change, [{ type: 'kpi.update', id: kpi.id, fields: { measure: 'Sales' } }]),
-    ),
+  await transact(product.store, { principal: job, strategy: id, act: null }, (tx) =>
+    runAll(tx, [{ type: 'kpi.update', id: kpi.id, fields: { measure: 'Sales' } }]),
   );
   return { id, kpi, page, base: { 'meridian-base-revision': String(revision) } };
 }

@@ -1,7 +1,8 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import type { StoredMention } from './read.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 const TITLES = {
@@ -35,7 +36,7 @@ async function participantsOf(reader: Reader, threadId: number): Promise<number[
 /** Notifies the members whom a comment mentions, and those who take part in the thread that it replies to. */
 export async function notifyOfComment(store: Store, payload: unknown): Promise<void> {
   const { commentId } = payload as { commentId: number };
-  await write(store, async (writer) => {
+  await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const comment = await writer
       .selectFrom('comments')
       .selectAll()

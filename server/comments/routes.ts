@@ -1,8 +1,8 @@
 import { commentedOf } from '../../contract/people/comments.ts';
 import { storedCalendar } from '../content/calendar.ts';
-import { addComment, deleteComment, updateComment } from './write.ts';
 import type { Handler } from '../http/call.ts';
 import { countOpen, readThreads } from './read.ts';
+import { addComment, deleteComment, updateComment } from './write.ts';
 
 /** Reads a page of threads. */
 export const listComments: Handler<'comments.list'> = ({ store, strategyId, query: { of, ...query } }) =>
@@ -17,15 +17,13 @@ export const countComments: Handler<'comments.count'> = async ({ store, strategy
 });
 
 /** Adds a comment or a reply. */
-export const createCommentCall: Handler<'comments.create'> = ({ store, body: { of, ...body }, ...by }) =>
-  addComment(store, by, { ...body, of: commentedOf(of) });
+export const createCommentCall: Handler<'comments.create'> = ({ change, body }) =>
+  change((tx) => addComment(tx, { ...body, of: commentedOf(body.of) }));
 
 /** Changes a comment. */
-export const updateCommentCall: Handler<'comments.update'> = ({ store, params, body, ...by }) =>
-  updateComment(store, by, params.commentId, body);
+export const updateCommentCall: Handler<'comments.update'> = ({ change, params, body }) =>
+  change((tx) => updateComment(tx, params.commentId, body));
 
 /** Deletes a comment. */
-export const deleteCommentCall: Handler<'comments.delete'> = async ({ store, params, logEvent, ...by }) => {
-  await deleteComment(store, by, params.commentId);
-  logEvent('comment.deleted', { record: params.commentId });
-};
+export const deleteCommentCall: Handler<'comments.delete'> = ({ change, params }) =>
+  change((tx) => deleteComment(tx, params.commentId));

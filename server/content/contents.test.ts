@@ -5,9 +5,9 @@ import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { change } from '../change/change.ts';
+import { transact } from '../change/transact.ts';
 import { Contents, contentsOf } from './contents.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { run } from '../measures/run.ts';
 
 const DAY = '2026-03-01';
@@ -18,25 +18,23 @@ const olga = await person(product, 'Olga');
 it('builds on the other changes of the same commit, and on none that was rolled back', async () => {
   const { id: strategyId, objectives } = await strategyOf(olga, { pillars: 1, objectives: 2 });
   const principal = principalOf(olga);
-  const mutation = { principal, strategyId, command: undefined, act: 'content.change' } as const;
-  const write = (work: (open: ChangeContext) => Promise<unknown>) => change(store, mutation, work);
-  const rename = (open: ChangeContext, at: number, title: string) => {
+  const options = { principal, strategy: strategyId, act: 'content.change' } as const;
+  const write = (work: (tx: StrategyTx) => Promise<unknown>) => transact(store, options, work);
+  const rename = (tx: StrategyTx, at: number, title: string) => {
     const command: Command = { type: 'node.update', id: objectives[at]?.id ?? 0, fields: { title } };
-    return run(open, command, () => undefined);
+    return run(tx, command, () => undefined);
   };
   const { revision } = await olga.done('strategies.read', { params: { id: strategyId } });
 
   const results = await Promise.allSettled([
-    write((open) => rename(open, 0, 'First')),
-    write(async (open) => {
-      await rename(open, 0, 'Rolled back');
+    write((tx) => rename(tx, 0, 'First')),
+    write(async (tx) => {
+      await rename(tx, 0, 'Rolled back');
       throw new Error('Rolled back');
     }),
     // A change that needs no content takes the revision of the one that was rolled back.
-    write((open) =>
-      Promise.resolve(open.record({ entity: 'membership', id: olga.id, label: '', after: {} })),
-    ),
-    write((open) => rename(open, 1, 'Second')),
+    write((tx) => Promise.resolve(tx.record({ entity: 'membership', id: olga.id, label: '', after: {} }))),
+    write((tx) => rename(tx, 1, 'Second')),
   ]);
 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);

@@ -102,9 +102,6 @@ function sizeOfContent(content: Content): number {
   return size;
 }
 
-/** A content without records, of a strategy that is being created. */
-export const NEW: SizedContent = { revision: 0, content: emptyContent(), size: 0 };
-
 /** A content brought forward to a revision by the events it lacks. */
 export function advance(
   { content, size }: SizedContent,

@@ -3,11 +3,12 @@ import type { Role } from '../../contract/people/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/api/route.ts';
 import type { RouteName, Routes } from '../../contract/api/routes.ts';
 import type { Registration } from '../access/registration.ts';
-import type { UserPrincipal } from '../access/principal.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Throttle } from './throttle.ts';
-import type { ChangeContext, Mutation } from '../change/pipeline.ts';
-import type { Command } from '../change/commands.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import type { ChangeOptions } from '../change/transact.ts';
+import type { IdempotencyKey } from '../change/idempotency.ts';
 import type { Limits } from '../../contract/commands/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { FlowBytes } from '../content/flow-bytes.ts';
@@ -49,7 +50,8 @@ interface CallBase<N extends RouteName> extends Services {
   origin: string;
   /** The content encoding that the client accepts. */
   encoding: Encoding;
-  command: Command | undefined;
+  /** The Idempotency-Key of the call. */
+  key: IdempotencyKey | undefined;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
   /** Writes an event to the security log. */
@@ -73,8 +75,8 @@ interface OnStrategy extends SignedIn {
   role: Role;
   /** Changes the strategy as this caller, for this route's act. */
   change: <T>(
-    apply: (change: ChangeContext) => Promise<T>,
-    more?: Pick<Mutation, 'base' | 'pathOf'>,
+    work: (tx: StrategyTx) => Promise<T>,
+    more?: Pick<ChangeOptions, 'base' | 'pathOf'>,
   ) => Promise<T>;
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { CHANGED_ENTITIES } from '../../contract/api/change.ts';
+import { isBesideKind } from '../../contract/kinds/beside/kinds.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
-import type { Entry } from '../change/pipeline.ts';
+import type { Entry } from '../change/entry.ts';
 import { snakeCase } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
 import { type About, idsIn, logEvent } from './security-log.ts';
@@ -10,13 +11,23 @@ type Told = [event: string, about: About];
 
 const rank = ({ entity }: Entry): number => CHANGED_ENTITIES.indexOf(entity);
 
+/** The event of a deletion of a record beside the plan; a revoked page has one of its own. */
+function besideDeletionIn(entries: readonly Entry[]): Told | undefined {
+  const main = entries.find(
+    ({ entity, after }) => after === undefined && isBesideKind(entity) && entity !== 'publication',
+  );
+  if (!main) return undefined;
+  const event = main.entity === 'finding' ? 'dismissal.removed' : `${snakeCase(main.entity)}.deleted`;
+  return [event, { record: main.id }];
+}
+
 /** The event of a deletion: the record in the path (members and links have events of their own), and the number of deleted records by kind. */
 function deletionIn(entries: readonly Entry[], ids: readonly number[]): Told | undefined {
   const deleted = entries
-    .filter(({ entity, after }) => after === undefined && isKindName(entity))
+    .filter(({ entity, after }) => after === undefined && isKindName(entity) && entity !== 'strategy')
     .toSorted((a, b) => rank(a) - rank(b));
   const main = deleted.find(({ id }) => ids.includes(id)) ?? deleted[0];
-  if (!main) return undefined;
+  if (!main) return besideDeletionIn(entries);
   const kinds = Map.groupBy(deleted, ({ entity }) => entity);
   const counts = Object.fromEntries([...kinds].map(([kind, those]) => [kind, those.length]));
   return [`${snakeCase(main.entity)}.deleted`, { record: main.id, label: main.label, deleted: counts }];

@@ -1,7 +1,7 @@
 import { may, refusal, type Role } from '../../contract/people/roles.ts';
 import type { Access } from '../../contract/api/route.ts';
 import { TABLES } from '../store/tables.ts';
-import type { UserPrincipal } from '../access/principal.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 import { type Caller, findCaller } from '../access/sessions.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';

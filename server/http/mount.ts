@@ -4,11 +4,11 @@ import { contentVersion } from '../../contract/api/content-version.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import type { Access, Route } from '../../contract/api/route.ts';
 import { routeEntries, type RouteName } from '../../contract/api/routes.ts';
-import { change } from '../change/change.ts';
-import type { Entry } from '../change/pipeline.ts';
+import { type ChangeOptions, transact } from '../change/transact.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { may } from '../../contract/people/roles.ts';
-import { command as nameCommand, storedAnswer, type Command } from '../change/commands.ts';
-import type { UserPrincipal } from '../access/principal.ts';
+import { idempotencyKey, type IdempotencyKey, storedAnswer } from '../change/idempotency.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 import { type Caller, principalOf } from '../access/sessions.ts';
 import { deviceOf } from './device.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
@@ -31,23 +31,23 @@ export interface MountOptions {
 type AnyHandler = (call: object) => Promise<unknown>;
 type MemberAccess = Extract<Access, { who: 'member' }>;
 
-const COMMAND_ID = /^[\w-]{8,64}$/;
+const KEY = /^[\w-]{8,64}$/;
 
-function readCommand(
+function readKey(
   request: FastifyRequest,
   name: RouteName,
   params: unknown,
   body: unknown,
-): Command | undefined {
+): IdempotencyKey | undefined {
   const id = request.headers['idempotency-key'];
   if (id === undefined) return undefined;
-  if (typeof id !== 'string' || !COMMAND_ID.test(id)) {
+  if (typeof id !== 'string' || !KEY.test(id)) {
     throw new Refusal(
       'invalid_request',
       'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.',
     );
   }
-  return nameCommand(id, name, params, body);
+  return idempotencyKey(id, name, params, body);
 }
 
 /** A call after the access check. */
@@ -58,7 +58,7 @@ interface Asked {
   params: Record<string, string | number>;
   caller: Caller;
   principal: UserPrincipal;
-  command: Command | undefined;
+  key: IdempotencyKey | undefined;
 }
 
 /** The caller's membership: found with the session where the path has the strategy, else by the record in the path. */
@@ -81,10 +81,10 @@ async function membershipIn(
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
   const { store, strategyLimits: limits } = options.services;
-  const { principal, command, route, request, reply } = asked;
+  const { principal, key, route, request, reply } = asked;
   const membership = await membershipIn(options, access, asked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
-  const earlier = isAllowed || !command ? undefined : await storedAnswer(store, principal.userId, command);
+  const earlier = isAllowed || !key ? undefined : await storedAnswer(store, principal.userId, key);
   if (earlier && route.status === 204) return { earlier };
   // A retry after an act that removed the caller's own right, such as a hand-over, gets its stored answer.
   if (!membership || !earlier) requireAct(membership, access);
@@ -97,19 +97,20 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }
   const base = route.method === 'PUT' ? readBase(request.headers) : undefined;
-  const intent = { principal, strategyId, act: access.act, command, base, limits };
+  const who = { principal, strategy: strategyId, act: access.act, key, base, limits };
   return {
     part: {
       strategyId,
       version: `${revision}-${day}`,
       role,
-      change: async (apply: Parameters<typeof change>[2], more: object = {}) => {
-        let entries: readonly Entry[] = [];
-        const onRecorded = (those: readonly Entry[]): void => void (entries = those);
-        const answer = await change(store, { ...intent, ...more, onRecorded }, apply);
-        await logChange(request, store, entries);
-        return answer;
-      },
+      change: (
+        work: (tx: StrategyTx) => Promise<unknown>,
+        more: Pick<ChangeOptions, 'base' | 'pathOf'> = {},
+      ) =>
+        transact(store, { ...who, ...more }, (tx) => {
+          tx.afterCommit((entries) => logChange(request, store, entries));
+          return work(tx);
+        }),
     },
   };
 }
@@ -164,11 +165,11 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
             request.strategy = known.strategy ?? null;
           });
     const params = readParams(raw);
-    const command = repeats ? readCommand(request, name, params, request.body) : undefined;
+    const key = repeats ? readKey(request, name, params, request.body) : undefined;
     const principal = caller && principalOf(caller.session);
     let part: object = {};
     if (access.who === 'member' && principal) {
-      const asked = { route, request, reply, params, caller, principal, command };
+      const asked = { route, request, reply, params, caller, principal, key };
       const found = await onStrategy(options, access, asked);
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (found.isKnown) return reply.code(304).send();
@@ -185,7 +186,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       logEvent: eventLoggerOf(request),
       tries: attemptNoterOf(request),
       params,
-      command,
+      key,
       session: caller?.session,
       user: caller?.session.user,
       principal,

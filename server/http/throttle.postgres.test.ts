@@ -4,7 +4,7 @@ import { createDatabase } from '../test/database.ts';
 import { PASSWORD, person, visitor } from '../test/person.ts';
 import { openNode } from '../test/product.ts';
 import { sql } from 'kysely';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { deleteExpiredLimits } from './throttle.ts';
 
 const database = await createDatabase();

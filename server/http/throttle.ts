@@ -1,10 +1,12 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '../../contract/api/errors.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { poolOf, write } from '../store/writer.ts';
+import { poolOf } from '../store/write.ts';
 import { networkOf } from './network.ts';
 import { Slots } from '../lib/slots.ts';
 import { usernameKey } from '../access/users.ts';
@@ -201,7 +203,7 @@ export function createThrottle(
 
 /** Deletes expired counts. */
 export async function deleteExpiredLimits(store: Store, now: Date): Promise<void> {
-  await write(store, (writer) =>
+  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
     writer.deleteFrom('sign_in_limits').where('expire', '<', now.getTime()).execute(),
   );
 }

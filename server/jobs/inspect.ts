@@ -1,6 +1,7 @@
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { signal, write } from '../store/writer.ts';
+import { signal } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { databaseTime, FRESH } from './queue.ts';
 
 /** A job as the operator sees it. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../store/schema.ts';
 import type { Engine, Reader, Store } from '../store/store.ts';
-import { signal, write, type Writer } from '../store/writer.ts';
+import { signal, type Writer } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 
 /** A job to run later, at least once. */
 export interface NewJob {

@@ -5,7 +5,7 @@ import { addCommands } from '../test/world.ts';
 import { person } from '../test/person.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { enqueue } from './queue.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { ATTEMPTS_MAX, JobRunner } from './runner.ts';

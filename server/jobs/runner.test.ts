@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { until } from '../test/wait.ts';
 import { enqueue, type NewJob } from './queue.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { ServicePrincipal } from '../access/principal.ts';
+import type { ServicePrincipal } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
 import {
   claim,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { createDatabase } from '../test/database.ts';
 import { bareEnvironment, settingsOf } from '../test/process.ts';
 import { pause, until } from '../test/wait.ts';

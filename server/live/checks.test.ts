@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { watch } from '../test/live.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';

@@ -3,17 +3,17 @@ import { isTracked } from '../../contract/scorecard/reading.ts';
 import { lastActuals } from './points/last-actuals.ts';
 import { readStored } from './points/read.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
-import { type Done, runOnContent } from '../change/run-on-content.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import { type Done, runOnContent } from '../change/apply-commands.ts';
 
 /** Gives KPIs the actual of their last period that has begun; `none` where no period has one, undefined to leave it. */
 export async function refreshActuals(
-  change: ChangeContext,
+  tx: StrategyTx,
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<Done> {
-  const { writer, strategyId } = change;
-  const { content } = await revisedOf(change);
+  const { writer, strategyId } = tx;
+  const content = await tx.content();
   const measures = [...ids].flatMap((id) => {
     const record = content.kpi.get(id);
     const measure = record && measureOf(record);
@@ -28,5 +28,5 @@ export async function refreshActuals(
     const isKnown = actual === undefined || content.kpi.get(id)?.actual === actual;
     return isKnown ? [] : [{ type: 'kpi.update' as const, id, fields: { actual } }];
   });
-  return runOnContent(change, commands, { isDerived: true });
+  return runOnContent(tx, commands, { isDerived: true });
 }

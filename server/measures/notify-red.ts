@@ -1,10 +1,11 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { readScorecard } from './scorecard/locked.ts';
 import { inSnapshot } from './scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period. */
@@ -41,5 +42,5 @@ export async function notifyOfRed(store: Store, payload: unknown): Promise<void>
       ];
     });
   });
-  await write(store, (writer) => deliver(writer, found));
+  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, found));
 }

@@ -15,9 +15,8 @@ import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
-import { revisedOf } from '../change/pipeline.ts';
 import { periodsWithPoints } from './points/write.ts';
-import { runOnContent } from '../change/run-on-content.ts';
+import { runOnContent } from '../change/apply-commands.ts';
 import { runYielding } from '../lib/event-loop.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
@@ -42,11 +41,11 @@ export const readCalendar: Handler<'calendar.read'> = ({ store, strategyId }) =>
 
 /** Changes the calendar of a strategy. */
 export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId, body }) =>
-  change(async (open) => {
-    const before = calendarOf((await revisedOf(open)).content, strategyId);
+  change(async (tx) => {
+    const before = calendarOf(await tx.content(), strategyId);
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const calendar = { ...before, ...Object.fromEntries(given) };
-    const locks = await readLocks(open.writer, strategyId, before);
+    const locks = await readLocks(tx.writer, strategyId, before);
     const unlocked = locks.find(({ period: { grain, start, end } }) => {
       const then = periodOn(calendar, grain, start);
       return then.start !== start || then.end !== end;
@@ -57,14 +56,14 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
         path,
         `${unlocked.period.label} is locked, and this calendar does not have that period. Reopen it first`,
       );
-    const periods = await periodsWithPoints(open.writer, strategyId);
+    const periods = await periodsWithPoints(tx.writer, strategyId);
     const lost = periods.find(({ grain, start }) => periodOn(calendar, grain, start).start !== start);
     if (lost)
       throw badField(
         path,
         `There are values for ${periodOn(before, lost.grain, lost.start).label}, a period that this calendar does not have`,
       );
-    await runOnContent(open, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
+    await runOnContent(tx, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
     return calendar;
   });
 
@@ -115,8 +114,8 @@ function writeIn(
 ): Promise<WrittenPoints> {
   let written: WrittenPoints['points'] = [];
   return change(
-    async (open) => {
-      const done = await writePoints(open, given);
+    async (tx) => {
+      const done = await writePoints(tx, given);
       written = done.points;
       return done;
     },

@@ -6,8 +6,8 @@ import { CommandsRefused } from '../change/commands-refused.ts';
 import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
 import { pointsOfCommands } from './points/of-commands.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
-import { type Done, runOnContent } from '../change/run-on-content.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import { type Done, runOnContent } from '../change/apply-commands.ts';
 
 /** What the last actual of a tracked KPI follows from, beside its points. */
 const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
@@ -25,28 +25,28 @@ const withOtherActuals = (events: readonly ContentEvent[], points: readonly Poin
  * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
  * that follow from them. Throws CommandsRefused.
  */
-export async function runAll(change: ChangeContext, commands: readonly Command[]): Promise<Done> {
-  const { content: before } = await revisedOf(change);
-  const done = await runOnContent(change, commands);
-  const indexOf = await pointsOfCommands(change, commands, before, done);
+export async function runAll(tx: StrategyTx, commands: readonly Command[]): Promise<Done> {
+  const before = await tx.content();
+  const done = await runOnContent(tx, commands);
+  const indexOf = await pointsOfCommands(tx, commands, before, done);
   const refuse = lockRefusal(() => 'actual');
-  const points = await persistPoints(change, [...indexOf.keys()], ([first, ...others]) => {
+  const points = await persistPoints(tx, [...indexOf.keys()], ([first, ...others]) => {
     const refused = (one: LockedPoint) => ({ index: indexOf.get(one.edit) ?? 0, refusal: refuse([one]) });
     return new CommandsRefused([refused(first), ...others.map(refused)]);
   });
   const hasChanged = done.hasChanged || points.length > 0;
   const others = withOtherActuals(done.events, points);
   if (others.size === 0) return { ...done, hasChanged };
-  const { events, content } = await refreshActuals(change, others, undefined);
+  const { events, content } = await refreshActuals(tx, others, undefined);
   return { ...done, events: [...done.events, ...events], content, hasChanged };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */
 export async function run<T>(
-  change: ChangeContext,
+  tx: StrategyTx,
   command: Command,
   answer: (content: Content, id: number) => T,
 ): Promise<T> {
-  const { ids, content } = await runAll(change, [command]);
+  const { ids, content } = await runAll(tx, [command]);
   return answer(content, ids[0] ?? 0);
 }

@@ -11,7 +11,7 @@ import { Readings } from '../../contract/scorecard/readings.ts';
 import { signOf } from '../../contract/scorecard/score.ts';
 import { type Grain, isCoarser, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
 import { refreshActuals } from './actuals.ts';
@@ -107,7 +107,7 @@ function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoin
 
 /** Throws where a red line that was set does not lie on the worse side of its target. */
 async function refuseWrongRed(
-  { writer: reader, strategyId }: ChangeContext,
+  { writer: reader, strategyId }: StrategyTx,
   calendar: Calendar,
   named: readonly Named[],
 ): Promise<void> {
@@ -136,20 +136,17 @@ async function refuseWrongRed(
 }
 
 /** Writes points, and the actual of each KPI: that of its last period that has begun. */
-export async function writePoints(
-  change: ChangeContext,
-  given: readonly GivenPoint[],
-): Promise<WrittenPoints> {
-  const { strategyId, revision } = change;
-  const { content } = await revisedOf(change);
+export async function writePoints(tx: StrategyTx, given: readonly GivenPoint[]): Promise<WrittenPoints> {
+  const { strategyId, revision } = tx;
+  const content = await tx.content();
   const calendar = calendarOf(content, strategyId);
   const named = nameAll(content, calendar, given);
   const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
   const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
-  const changed = await persistPoints(change, [...indexOf.keys()], refusal);
-  await refuseWrongRed(change, calendar, named);
+  const changed = await persistPoints(tx, [...indexOf.keys()], refusal);
+  await refuseWrongRed(tx, calendar, named);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
-  await refreshActuals(change, new Set(entered.map(({ kpiId }) => kpiId)), null);
+  await refreshActuals(tx, new Set(entered.map(({ kpiId }) => kpiId)), null);
   const points = named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({
     kpiId,
     period: key,

@@ -1,7 +1,8 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import { NotCheckableError, recompute } from './recomputed.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 
 type Found = Pick<Row<'lock_checks'>, 'state' | 'reason' | 'kpis' | 'differing' | 'differences'>;
 
@@ -34,7 +35,7 @@ export async function checkLock(store: Store, payload: unknown): Promise<void> {
     if (!(error instanceof NotCheckableError)) throw error;
     found = { ...NOTHING, state: 'not_checkable', reason: error.message };
   }
-  await write(store, (writer) =>
+  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
     writer
       .updateTable('lock_checks')
       .set({ ...found, checked_at: new Date().toISOString() })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { checkLock } from './check-lock.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { lockedYear, withoutFive } from '../test/locked-year.ts';
 import { person, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -2,7 +2,7 @@ import type { LockCheck, LockDifference } from '../../contract/month/lock-check.
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
 import { keepResults, relockPeriod } from './lock-checks.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import type { Handler } from '../http/call.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Reader } from '../store/store.ts';
@@ -47,8 +47,8 @@ export const listChecks: Handler<'periods.checks'> = ({ store, strategyId, query
     return { checks: await readChecks(reader, strategyId, shown, named !== undefined) };
   });
 
-const named = async (tx: ChangeContext, text: string) => {
-  const calendar: Calendar = calendarOf((await revisedOf(tx)).content, tx.strategyId);
+const named = async (tx: StrategyTx, text: string) => {
+  const calendar: Calendar = calendarOf(await tx.content(), tx.strategyId);
   return periodNamed(calendar, text, 'month', 'period');
 };
 

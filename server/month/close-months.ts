@@ -1,13 +1,11 @@
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
-import type { ServicePrincipal } from '../access/principal.ts';
+import type { ServicePrincipal } from '../store/principal.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { closeMonth, doneWith } from './close-days.ts';
-import { RollbackWithAnswer } from '../change/commands.ts';
-import { changeAsService } from '../change/service.ts';
+import { closeMonth, finishAutoLock } from './close-days.ts';
+import { transact } from '../change/transact.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { lockAround, readLocks } from '../locks/locks.ts';
 import { withDocument } from './with-document.ts';
 
@@ -41,15 +39,15 @@ async function lockMonth(
     {
       store,
       strategyId,
-      change: (apply) => write(store, (writer) => changeAsService(writer, principal, strategyId, apply)),
+      change: (work) => transact(store, { principal, strategy: strategyId, act: null }, work),
     },
     () => month,
-    (open, taken) => closeMonth(open, taken, note),
+    (tx, taken) => closeMonth(tx, taken, note),
   );
 }
 
 /** Locks the last ended month of each strategy whose owner wants that, once its time has come. `today` only in tests. */
-export async function closeByThemselves(
+export async function autoLock(
   store: Store,
   principal: ServicePrincipal,
   signal: AbortSignal,
@@ -66,11 +64,11 @@ export async function closeByThemselves(
     if (signal.aborted) return;
     try {
       const found = await monthOf(store, id, today);
-      if (found?.isLocked) await write(store, (writer) => doneWith(writer, id, found.month));
+      if (found?.isLocked)
+        await transact(store, { principal }, ({ writer }) => finishAutoLock(writer, id, found.month));
       else if (found) await lockMonth(store, principal, id, found);
     } catch (error) {
-      // Somebody locked it meanwhile: the next time finds the lock.
-      if (!(error instanceof RollbackWithAnswer)) failures.push(error);
+      failures.push(error);
     }
   }
   // The others were closed all the same; the job tries these again.

@@ -3,7 +3,6 @@ import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
 import { setCloseDays } from './close-days.ts';
 import { nudge } from './nudges.ts';
-import { revisedOf } from '../change/pipeline.ts';
 import type { Handler } from '../http/call.ts';
 import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
 import { readClosing } from './closing.ts';
@@ -27,7 +26,7 @@ export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query 
 
 /** Sets after how many days a month is locked by itself. */
 export const updateCloseCall: Handler<'close.update'> = ({ change, body }) =>
-  change((open) => setCloseDays(open, body.closesAfterDays));
+  change((tx) => setCloseDays(tx, body.closesAfterDays));
 
 /** Asks members for the values that they owe in a period. */
 export const nudgeCall: Handler<'periods.nudge'> = ({
@@ -35,11 +34,11 @@ export const nudgeCall: Handler<'periods.nudge'> = ({
   strategyId,
   body: { period, userIds, note = '' },
 }) =>
-  change(async (open) => {
-    const { content } = await revisedOf(open);
+  change(async (tx) => {
+    const content = await tx.content();
     const calendar = calendarOf(content, strategyId);
     const named = periodNamed(calendar, period, 'month', 'period');
-    const locks = await readLocks(open.writer, strategyId, calendar);
+    const locks = await readLocks(tx.writer, strategyId, calendar);
     if (lockAround(locks, calendar, named)) throw badField('period', `${named.label} is locked`);
-    return nudge(open, { period: named, userIds, note });
+    return nudge(tx, { period: named, userIds, note });
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dateOf } from '../../contract/scorecard/dates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { lastEnded } from '../../contract/scorecard/periods.ts';
-import { closeByThemselves } from './close-months.ts';
+import { autoLock } from './close-months.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { notifyOfNudges } from './notify-nudged.ts';
 import { JobRunner } from '../jobs/runner.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';
@@ -199,7 +199,7 @@ describe('the close by itself', () => {
 
   it('should lock the last ended month once its days have passed, once, and name itself', async () => {
     const job = { kind: 'job', job: 'periods.close' } as const;
-    const run = (day: string) => closeByThemselves(product.store, job, new AbortController().signal, day);
+    const run = (day: string) => autoLock(product.store, job, new AbortController().signal, day);
     const set = (closesAfterDays: number | null) =>
       olga.done('close.update', { params, body: { closesAfterDays } });
     const empty = await strategyOf(olga);
@@ -228,7 +228,7 @@ describe('the close by itself', () => {
 
   it('should be done with a month that somebody locked before', async () => {
     const job = { kind: 'job', job: 'periods.close' } as const;
-    const run = (day: string) => closeByThemselves(product.store, job, new AbortController().signal, day);
+    const run = (day: string) => autoLock(product.store, job, new AbortController().signal, day);
     await write(product.store, (writer) =>
       writer.updateTable('strategies').set({ closed_through: null }).where('id', '=', board.id).execute(),
     );

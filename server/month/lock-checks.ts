@@ -1,8 +1,8 @@
 import { badField } from '../../contract/api/refusal.ts';
 import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { refuseTooManySnapshots, requireLock } from './lock-period.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import { requireLock } from './lock-period.ts';
+import type { StrategyTx } from '../change/tx.ts';
 
 /** The corrected results of a snapshot. */
 export interface Correction {
@@ -14,12 +14,11 @@ export interface Correction {
 
 /** A snapshot with the corrected results of another one: of the same name, time and revision. Returns its id. */
 async function insertCorrected(
-  change: ChangeContext,
+  tx: StrategyTx,
   { snapshotId, text }: Correction,
   reason: string,
 ): Promise<number> {
-  const { writer, strategyId, userId, at } = change;
-  await refuseTooManySnapshots(change);
+  const { writer, strategyId, userId, at } = tx;
   const row = await writer
     .selectFrom('snapshots')
     .select(['name', 'note', 'grain', 'start', 'end', 'label', 'revision', 'user_id', 'at'])
@@ -45,8 +44,8 @@ async function insertCorrected(
 }
 
 /** Has the published pages of a snapshot show the corrected one. */
-async function movePages(change: ChangeContext, from: number, to: number): Promise<void> {
-  const { writer, at } = change;
+async function movePages(tx: StrategyTx, from: number, to: number): Promise<void> {
+  const { writer, at } = tx;
   const moved = await writer
     .updateTable('publications')
     .set((row) => ({ snapshot_id: to, updated_at: at, version: row('version', '+', 1) }))
@@ -55,7 +54,7 @@ async function movePages(change: ChangeContext, from: number, to: number): Promi
     .returning(['id', 'title'])
     .execute();
   for (const { id, title } of moved)
-    change.record({
+    tx.record({
       entity: 'publication',
       id,
       label: title,
@@ -65,7 +64,7 @@ async function movePages(change: ChangeContext, from: number, to: number): Promi
 }
 
 /** Has the published pages of a period say that its results were corrected. */
-async function renewPages({ writer, strategyId }: ChangeContext, period: Period): Promise<void> {
+async function renewPages({ writer, strategyId }: StrategyTx, period: Period): Promise<void> {
   await writer
     .updateTable('publications')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -83,7 +82,7 @@ async function renewPages({ writer, strategyId }: ChangeContext, period: Period)
 
 /** How many results of a lock differ. Throws where none does. */
 async function requireDifferences(
-  { writer }: ChangeContext,
+  { writer }: StrategyTx,
   { snapshotId }: PeriodLock,
   { label }: Period,
 ): Promise<{ differing: number; keptReason: string | null }> {
@@ -102,48 +101,47 @@ async function requireDifferences(
  * too. Corrected already, it stays as it is.
  */
 export async function relockPeriod(
-  change: ChangeContext,
+  tx: StrategyTx,
   period: Period,
   [correction, ...copies]: readonly Correction[],
   reason: string,
 ): Promise<void> {
-  const lock = await requireLock(change, period);
+  const lock = await requireLock(tx, period);
   if (lock.correctedAt !== undefined) return;
-  const { differing } = await requireDifferences(change, lock, period);
+  const { differing } = await requireDifferences(tx, lock, period);
   // Reopened and locked anew meanwhile.
   if (correction?.snapshotId !== lock.snapshotId)
     throw badField('period', `No result of ${period.label} was found to differ`);
-  const id = await insertCorrected(change, correction, reason);
-  await change.writer
+  const id = await insertCorrected(tx, correction, reason);
+  await tx.writer
     .updateTable('period_locks')
     .set({ snapshot_id: id })
     .where('snapshot_id', '=', lock.snapshotId)
     .execute();
-  change.record({
+  tx.record({
     entity: 'period',
     id,
     label: period.label,
     before: { snapshotId: lock.snapshotId },
     after: { snapshotId: id, corrected: differing, reason },
   });
-  await movePages(change, lock.snapshotId, id);
-  for (const copy of copies)
-    await movePages(change, copy.snapshotId, await insertCorrected(change, copy, reason));
-  await renewPages(change, period);
+  await movePages(tx, lock.snapshotId, id);
+  for (const copy of copies) await movePages(tx, copy.snapshotId, await insertCorrected(tx, copy, reason));
+  await renewPages(tx, period);
 }
 
 /** Leaves the results of a lock as they are, though they differ from what its plan and points give. */
-export async function keepResults(change: ChangeContext, period: Period, reason: string): Promise<void> {
-  const { writer, userId, at } = change;
-  const lock = await requireLock(change, period);
-  const { differing, keptReason } = await requireDifferences(change, lock, period);
+export async function keepResults(tx: StrategyTx, period: Period, reason: string): Promise<void> {
+  const { writer, userId, at } = tx;
+  const lock = await requireLock(tx, period);
+  const { differing, keptReason } = await requireDifferences(tx, lock, period);
   if (keptReason === reason) return;
   await writer
     .updateTable('lock_checks')
     .set({ kept_by: userId, kept_at: at, kept_reason: reason })
     .where('snapshot_id', '=', lock.snapshotId)
     .execute();
-  change.record({
+  tx.record({
     entity: 'period',
     id: lock.snapshotId,
     label: period.label,

@@ -1,12 +1,11 @@
+import { BESIDE_KIND_NAMES } from '../../contract/kinds/beside/kind.ts';
 import { badField } from '../../contract/api/refusal.ts';
 import { LOCKED_GRAINS, type LockedGrain, type PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { SNAPSHOTS_MAX } from '../../contract/month/snapshot.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import type { TakenDocument } from './document.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
-import { refuseTooMany } from '../change/refuse-too-many.ts';
+import type { StrategyTx } from '../change/tx.ts';
 
 /** Thrown where the strategy changed after a document was computed: the caller computes it again. */
 export class StaleDocument extends Error {}
@@ -17,57 +16,42 @@ interface Named {
   note: string;
 }
 
-/** Throws where a strategy has as many snapshots as it can have. */
-export const refuseTooManySnapshots = (change: ChangeContext): Promise<void> =>
-  refuseTooMany(
-    change,
-    'snapshots',
-    SNAPSHOTS_MAX,
-    `A strategy can have at most ${SNAPSHOTS_MAX.toLocaleString('en-US')} snapshots.`,
-  );
+/** Throws StaleDocument where what a document shows changed since: what stands beside the plan does not count. */
+async function requireFresh(
+  { writer, strategyId, revision }: StrategyTx,
+  taken: TakenDocument,
+): Promise<void> {
+  if (taken.revision === revision - 1) return;
+  const change = await writer
+    .selectFrom('events')
+    .select('entity')
+    .where('strategy_id', '=', strategyId)
+    .where('revision', '>', taken.revision)
+    .where('entity', 'not in', [...BESIDE_KIND_NAMES])
+    .limit(1)
+    .executeTakeFirst();
+  if (change) throw new StaleDocument();
+}
 
-/** Writes a snapshot. Returns its id. */
-async function insertSnapshot(
-  change: ChangeContext,
-  { period: { grain, start, end, label }, ...taken }: TakenDocument,
-  named: Named,
-): Promise<number> {
-  const { writer, strategyId, userId, at, revision } = change;
-  if (taken.revision !== revision - 1) throw new StaleDocument();
-  await refuseTooManySnapshots(change);
+/** Writes a snapshot. No limit refuses it: what the office has to do is bound by none that members can fill. Returns its id. */
+async function insertSnapshot(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<number> {
+  await requireFresh(tx, taken);
+  const { writer, strategyId: strategy_id, userId: user_id, at } = tx;
+  const { grain, start, end, label } = taken.period;
+  const { revision, text: document } = taken;
   const { id } = await writer
     .insertInto('snapshots')
-    .values({
-      strategy_id: strategyId,
-      ...named,
-      grain,
-      start,
-      end,
-      label,
-      revision: taken.revision,
-      user_id: userId,
-      at,
-      document: taken.text,
-    })
+    .values({ strategy_id, ...named, grain, start, end, label, revision, user_id, at, document })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Adds a snapshot to a strategy. Returns its id. */
-export async function addSnapshot(
-  change: ChangeContext,
-  taken: TakenDocument,
-  named: Named,
-): Promise<number> {
-  const id = await insertSnapshot(change, taken, named);
-  const { key, label } = taken.period;
-  change.record({
-    entity: 'snapshot',
-    id,
-    label: named.name,
-    after: { ...named, period: key, periodLabel: label },
-  });
+/** Adds a snapshot that stands by itself or shows how a review ended. Returns its id. */
+export async function addSnapshot(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<number> {
+  const id = await insertSnapshot(tx, taken, named);
+  const { key: period, label: periodLabel } = taken.period;
+  tx.record({ entity: 'snapshot', id, label: named.name, after: { ...named, period, periodLabel } });
   return id;
 }
 
@@ -89,36 +73,36 @@ export function requireLockable(
 }
 
 /** Locks the period of a document with it as the snapshot. A locked period stays as it is. */
-export async function lockPeriod(change: ChangeContext, taken: TakenDocument, named: Named): Promise<void> {
-  const { writer, strategyId, userId, at } = change;
-  const calendar = calendarOf((await revisedOf(change)).content, strategyId);
+export async function lockPeriod(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<void> {
+  const { writer, strategyId, userId, at } = tx;
+  const calendar = calendarOf(await tx.content(), strategyId);
   const { period } = taken;
   requireLockable(period, todayIn(calendar));
   if (lockOf(await readLocks(writer, strategyId, calendar), period)) return;
-  const id = await insertSnapshot(change, taken, named);
+  const id = await insertSnapshot(tx, taken, named);
   const { grain, start, key, label } = period;
   await writer
     .insertInto('period_locks')
     .values({ strategy_id: strategyId, grain, start, snapshot_id: id, user_id: userId, at })
     .execute();
-  change.record({ entity: 'period', id, label, after: { period: key, ...named } });
+  tx.record({ entity: 'period', id, label, after: { period: key, ...named } });
 }
 
 /** The lock of exactly this period. Throws where it has none. */
-export async function requireLock(change: ChangeContext, period: Period): Promise<PeriodLock> {
-  const { writer, strategyId } = change;
-  const calendar = calendarOf((await revisedOf(change)).content, strategyId);
+export async function requireLock(tx: StrategyTx, period: Period): Promise<PeriodLock> {
+  const { writer, strategyId } = tx;
+  const calendar = calendarOf(await tx.content(), strategyId);
   const locked = lockOf(await readLocks(writer, strategyId, calendar), period);
   if (!locked) throw badField('period', `${period.label} is not locked`);
   return locked.lock;
 }
 
 /** Reopens a locked period. Its snapshot stays. */
-export async function reopenPeriod(change: ChangeContext, period: Period, reason: string): Promise<void> {
-  const { writer } = change;
-  const { snapshotId, name } = await requireLock(change, period);
+export async function reopenPeriod(tx: StrategyTx, period: Period, reason: string): Promise<void> {
+  const { writer } = tx;
+  const { snapshotId, name } = await requireLock(tx, period);
   await writer.deleteFrom('period_locks').where('snapshot_id', '=', snapshotId).execute();
-  change.record({
+  tx.record({
     entity: 'period',
     id: snapshotId,
     label: period.label,

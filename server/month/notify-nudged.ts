@@ -1,13 +1,14 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { storedCalendar } from '../content/calendar.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom nudges are for, once for each nudge. */
 export async function notifyOfNudges(store: Store, payload: unknown): Promise<void> {
   const { strategyId, ids } = payload as { strategyId: number; ids: number[] };
-  await write(store, async (writer) => {
+  await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const nudges = await writer
       .selectFrom('nudges')
       .innerJoin('strategies', 'strategies.id', 'nudges.strategy_id')

@@ -7,7 +7,7 @@ import { memberNames, readOwed } from './due-values.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import { calendarOf } from '../content/calendar.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 
 type Nudged = Answer<Routes['periods.nudge']>;
 
@@ -15,7 +15,7 @@ type Nudged = Answer<Routes['periods.nudge']>;
 const PAUSE_MS = 60 * 60 * 1000;
 
 /** Who was asked for the values of a period lately. */
-async function askedLately({ writer, strategyId, at }: ChangeContext, { grain, start }: Period) {
+async function askedLately({ writer, strategyId, at }: StrategyTx, { grain, start }: Period) {
   const since = new Date(Date.parse(at) - PAUSE_MS).toISOString();
   const rows = await writer
     .selectFrom('nudges')
@@ -33,11 +33,11 @@ async function askedLately({ writer, strategyId, at }: ChangeContext, { grain, s
  * hour. The strategy is locked meanwhile, so of two at the same time the second leaves out whom the first asked.
  */
 export async function nudge(
-  change: ChangeContext,
+  tx: StrategyTx,
   { period, userIds, note }: { period: Period; userIds?: readonly number[] | undefined; note: string },
 ): Promise<Nudged> {
-  const { writer, strategyId, userId: byUser, at } = change;
-  const { content } = await revisedOf(change);
+  const { writer, strategyId, userId: byUser, at } = tx;
+  const content = await tx.content();
   const calendar = calendarOf(content, strategyId);
   const { items } = await readOwed(writer, { strategyId, content, calendar, period });
   const names = await memberNames(writer, strategyId);
@@ -46,7 +46,7 @@ export async function nudge(
       .filter((one) => one.items.length > 0)
       .flatMap(({ userId }) => userId ?? []),
   );
-  const lately = await askedLately(change, period);
+  const lately = await askedLately(tx, period);
   const nudged: Nudged['nudged'] = [];
   const leftOut: Nudged['leftOut'] = [];
   for (const userId of new Set(userIds ?? [...owing].filter((id) => id !== byUser))) {
@@ -73,7 +73,7 @@ export async function nudge(
   }
   if (ids.length > 0) {
     await enqueue(writer, { kind: 'notifications.nudged', payload: { strategyId, ids } });
-    change.record({
+    tx.record({
       entity: 'period',
       id: strategyId,
       label: period.label,

@@ -4,8 +4,8 @@ import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn, periodsBack } from '../../contract/scorecard/periods.ts';
 import { phaseOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
+import { refuseTooMany } from '../change/records.ts';
 import { addSnapshot, lockPeriod, reopenPeriod, requireLockable } from './lock-period.ts';
-import { revisedOf } from '../change/pipeline.ts';
 import type { SizedContent } from '../content/contents.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
@@ -73,9 +73,9 @@ export const lockPeriodCall: Handler<'periods.lock'> = async (call) => {
       requireLockable(named, todayIn(calendar));
       return named;
     },
-    async (open, taken) => {
+    async (tx, taken) => {
       const { name = taken.period.label, note = '' } = body;
-      await lockPeriod(open, taken, { name, note });
+      await lockPeriod(tx, taken, { name, note });
       return taken.period;
     },
   );
@@ -84,10 +84,10 @@ export const lockPeriodCall: Handler<'periods.lock'> = async (call) => {
 
 /** Reopens a period. */
 export const unlockPeriodCall: Handler<'periods.unlock'> = async ({ store, strategyId, change, body }) => {
-  const period = await change(async (open) => {
-    const calendar = calendarOf((await revisedOf(open)).content, strategyId);
+  const period = await change(async (tx) => {
+    const calendar = calendarOf(await tx.content(), strategyId);
     const named = periodNamed(calendar, body.period, 'month', 'period');
-    await reopenPeriod(open, named, body.reason);
+    await reopenPeriod(tx, named, body.reason);
     return named;
   });
   return stateOf(store, strategyId, period);
@@ -104,7 +104,10 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
   const id = await withDocument(
     call,
     (calendar) => periodAsked(calendar, period),
-    (open, taken) => addSnapshot(open, taken, { name, note }),
+    async (tx, taken) => {
+      await refuseTooMany(tx, 'snapshot');
+      return addSnapshot(tx, taken, { name, note });
+    },
   );
   return readSnapshot(call.store.read, id);
 };

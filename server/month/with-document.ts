@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { StaleDocument } from './lock-period.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import type { Store } from '../store/store.ts';
 import { takeDocument, type TakenDocument } from './document.ts';
 
@@ -10,7 +10,7 @@ import { takeDocument, type TakenDocument } from './document.ts';
 interface Changing {
   store: Store;
   strategyId: number;
-  change: <T>(apply: (open: ChangeContext) => Promise<T>) => Promise<T>;
+  change: <T>(apply: (tx: StrategyTx) => Promise<T>) => Promise<T>;
 }
 
 /** How often a document is computed again because the strategy changed meanwhile. */
@@ -20,12 +20,12 @@ const ATTEMPTS = 10;
 export async function withDocument<T>(
   { store, strategyId, change }: Changing,
   choose: (calendar: Calendar) => Period,
-  apply: (open: ChangeContext, taken: TakenDocument) => Promise<T>,
+  apply: (tx: StrategyTx, taken: TakenDocument) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const taken = await takeDocument(store, strategyId, choose);
     try {
-      return await change((open) => apply(open, taken));
+      return await change((tx) => apply(tx, taken));
     } catch (error) {
       if (!(error instanceof StaleDocument)) throw error;
     }

@@ -1,9 +1,11 @@
+import { HOUSEKEEPING } from '../store/principal.ts';
+import { transact } from '../change/transact.ts';
 import { NOTIFICATION_KINDS } from '../../contract/people/notifications.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import { NOTIFICATIONS_PAGE } from '../../contract/api/routes/notifications.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { signal, write, type Writer } from '../store/writer.ts';
+import { signal, type Writer } from '../store/writer.ts';
 
 /** The notifications of a user in strategies that they are still a member of. */
 const ofUser = (reader: Reader, userId: number) =>
@@ -64,8 +66,14 @@ function changed(writer: Writer, userId: number): Promise<{ unread: number }> {
 }
 
 /** Marks one of the caller's notifications as read or unread. */
-export const updateNotification: Handler<'notifications.update'> = ({ store, user, params, body }) =>
-  write(store, async (writer) => {
+export const updateNotification: Handler<'notifications.update'> = ({
+  store,
+  user,
+  principal,
+  params,
+  body,
+}) =>
+  transact(store, { principal }, async ({ writer }) => {
     const { numUpdatedRows } = await writer
       .updateTable('notifications')
       .set({ read_at: body.isRead ? new Date().toISOString() : null })
@@ -77,8 +85,8 @@ export const updateNotification: Handler<'notifications.update'> = ({ store, use
   });
 
 /** Marks all of the caller's notifications as read. */
-export const readAllNotifications: Handler<'notifications.readAll'> = ({ store, user }) =>
-  write(store, async (writer) => {
+export const readAllNotifications: Handler<'notifications.readAll'> = ({ store, user, principal }) =>
+  transact(store, { principal }, async ({ writer }) => {
     await writer
       .updateTable('notifications')
       .set({ read_at: new Date().toISOString() })
@@ -103,8 +111,13 @@ export const readNotificationSettings: Handler<'notificationSettings.read'> = ({
   readOff(store.read, user.id);
 
 /** Turns kinds of notification off for the caller, and all others on. */
-export const updateNotificationSettings: Handler<'notificationSettings.update'> = ({ store, user, body }) =>
-  write(store, async (writer) => {
+export const updateNotificationSettings: Handler<'notificationSettings.update'> = ({
+  store,
+  user,
+  principal,
+  body,
+}) =>
+  transact(store, { principal }, async ({ writer }) => {
     await writer.deleteFrom('notifications_off').where('user_id', '=', user.id).execute();
     const rows = [...new Set(body.off)].map((kind) => ({ user_id: user.id, kind }));
     if (rows.length > 0)
@@ -122,5 +135,7 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 /** Deletes notifications that are too old to be of use. */
 export async function deleteOldNotifications(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
-  await write(store, (writer) => writer.deleteFrom('notifications').where('at', '<', before).execute());
+  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
+    writer.deleteFrom('notifications').where('at', '<', before).execute(),
+  );
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { changeAsService } from '../change/service.ts';
+import { changeWithin, transact } from '../change/transact.ts';
 import { OperationError } from './command.ts';
 import { endMembership } from '../sharing/members.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { write, type Writer } from '../store/writer.ts';
+import type { Writer } from '../store/writer.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { holdUser, renameUser } from '../access/users.ts';
@@ -58,19 +58,23 @@ async function forget(writer: Writer, id: number): Promise<void> {
  */
 export async function deleteAccount(store: Store, user: Row<'users'>): Promise<void> {
   const { id } = user;
+  const principal = { kind: 'operator' } as const;
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
-  await write(store, async (writer) => {
+  await transact(store, { principal }, async ({ writer }) => {
     await holdUser(writer, id);
     await requireOwnsNothing(writer, user);
     const disabled_at = user.disabled_at ?? new Date().toISOString();
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
     await endSessionsOf(writer, id);
   });
-  await write(store, async (writer) => {
+  await transact(store, { principal }, async (tx) => {
+    const { writer } = tx;
     // A strategy may have been handed to them meanwhile.
     await requireOwnsNothing(writer, user);
     for (const strategy of await membershipsOf(writer, id)) {
-      await changeAsService(writer, { kind: 'operator' }, strategy.id, (change) => endMembership(change, id));
+      await changeWithin(tx, { principal, strategy: strategy.id, act: null }, (change) =>
+        endMembership(change, id),
+      );
     }
     const username = deletedUsername(id);
     await writer

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { changeAsService } from '../change/service.ts';
-import { write } from '../store/writer.ts';
+import { changeWithin, transact } from '../change/transact.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -14,8 +13,9 @@ const ada = await person(product);
 async function openChange(id: number, label: string) {
   const appended = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
-  const written = write(product.store, async (writer) => {
-    await changeAsService(writer, { kind: 'operator' }, id, (change) => {
+  const principal = { kind: 'operator' } as const;
+  const written = transact(product.store, { principal }, async (tx) => {
+    await changeWithin(tx, { principal, strategy: id, act: null }, (change) => {
       change.record({ entity: 'strategy', id, label, before: {}, after: {} });
       return Promise.resolve();
     });

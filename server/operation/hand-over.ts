@@ -1,8 +1,8 @@
 import { revokeResetDelegation } from '../access/reset-delegation.ts';
-import { changeAsService } from '../change/service.ts';
+import { changeWithin } from '../change/transact.ts';
+import type { Tx } from '../change/tx.ts';
 import { OperationError } from './command.ts';
 import type { Row } from '../store/schema.ts';
-import type { Writer } from '../store/writer.ts';
 import { handOver } from '../sharing/members.ts';
 
 /** A strategy that was handed over, and its former owner. */
@@ -16,12 +16,13 @@ export interface HandedOver {
  * and for a disabled account, not_found for an unknown strategy.
  */
 export function handOverAsOperator(
-  writer: Writer,
+  operatorTx: Tx,
   strategyId: number,
   heir: Row<'users'>,
 ): Promise<HandedOver> {
-  return changeAsService(writer, { kind: 'operator' }, strategyId, async (change) => {
-    const { userId: formerOwner, at } = change;
+  const { principal } = operatorTx;
+  return changeWithin(operatorTx, { principal, strategy: strategyId, act: null }, async (tx) => {
+    const { writer, userId: formerOwner, at } = tx;
     if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
     // Locks the user's row, so that the account is not disabled meanwhile.
     await revokeResetDelegation(writer, heir.id);
@@ -38,9 +39,9 @@ export function handOverAsOperator(
       .executeTakeFirst();
     if (joined.numInsertedOrUpdatedRows !== 0n) {
       const after = { userId: heir.id, role: 'read_write' };
-      change.record({ entity: 'membership', id: heir.id, label: '', after });
+      tx.record({ entity: 'membership', id: heir.id, label: '', after });
     }
-    await handOver(change, heir.id);
+    await handOver(tx, heir.id);
     const { title } = await writer
       .selectFrom('strategies')
       .select('title')

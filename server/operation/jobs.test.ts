@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { OperationError } from './command.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
 import { until } from '../test/wait.ts';

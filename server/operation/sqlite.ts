@@ -60,8 +60,8 @@ const copying: Copying = {
 
 /** Opens a file of the embedded database, made when missing. With `writes`, its transactions lock out other writers. */
 export function openFile(file: string, writes: boolean): Whole {
-  const open = connect(file, writes);
-  const database = kysely(open, writes);
+  const tx = connect(file, writes);
+  const database = kysely(tx, writes);
   return { engine: 'sqlite', name: file, database, copying, close: () => database.destroy() };
 }
 

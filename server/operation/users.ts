@@ -1,3 +1,4 @@
+import { transact } from '../change/transact.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { deleteAccount, isDeleted } from './delete-account.ts';
 import { hashPassword } from '../access/passwords.ts';
@@ -14,7 +15,6 @@ import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 
 const USAGE = `Usage: npm run users -- COMMAND
 
@@ -61,6 +61,8 @@ async function list(store: Store): Promise<Done> {
   return { said: lines.length === 0 ? 'There are no accounts yet.' : lines.join('\n'), act: {} };
 }
 
+const OPERATOR = { kind: 'operator' } as const;
+
 /** A temporary password, its hash, and until when it works. */
 async function temporary() {
   const password = newTemporaryPassword();
@@ -71,38 +73,38 @@ async function temporary() {
   };
 }
 
-const saidOf = (username: string, password: string): string =>
+const temporaryPasswordText = (username: string, password: string): string =>
   `The temporary password of ${username} is ${password}\nIt works once, within 24 hours; a new one must be chosen then.`;
 
 async function add(store: Store, name: string): Promise<Done> {
   const { data: username, error } = Username.safeParse(name);
   if (username === undefined) throw new OperationError(`NAME: ${error?.issues[0]?.message}.`);
   const { password, password_hash, temporary_until } = await temporary();
-  const user = await write(store, async (writer) => {
+  const user = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     const added = await insertUser(writer, username, password_hash);
     if (!added) throw new OperationError(`The username ${username} is taken.`);
     await writer.updateTable('users').set({ temporary_until }).where('id', '=', added.id).execute();
     return added;
   });
-  return { said: saidOf(username, password), act: named(user) };
+  return { said: temporaryPasswordText(username, password), act: named(user) };
 }
 
 async function setTemporaryPassword(store: Store, username: string): Promise<Done> {
   const user = await accountOf(store, username);
   const { id } = user;
   const { password, password_hash, temporary_until } = await temporary();
-  await write(store, async (writer) => {
+  await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await writer.updateTable('users').set({ password_hash, temporary_until }).where('id', '=', id).execute();
     await endSessionsOf(writer, id);
   });
-  return { said: saidOf(username, password), act: named(user) };
+  return { said: temporaryPasswordText(username, password), act: named(user) };
 }
 
 async function setDisabled(store: Store, username: string, disabled: boolean): Promise<Done> {
   const user = await accountOf(store, username);
   const { id } = user;
   const disabled_at = disabled ? new Date().toISOString() : null;
-  await write(store, async (writer) => {
+  await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
     if (disabled) await endSessionsOf(writer, id);
   });
@@ -111,7 +113,7 @@ async function setDisabled(store: Store, username: string, disabled: boolean): P
 
 async function turnOffSecondFactor(store: Store, username: string): Promise<Done> {
   const user = await accountOf(store, username);
-  const wasOn = await write(store, async (writer) => {
+  const wasOn = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await holdUser(writer, user.id);
     await endSessionsOf(writer, user.id);
     return removeSecondFactor(writer, user.id);
@@ -125,7 +127,9 @@ async function handOver(store: Store, strategy: string, username: string): Promi
   const id = Number(strategy);
   const heir = await accountOf(store, username);
   try {
-    const { title, formerOwner } = await write(store, (writer) => handOverAsOperator(writer, id, heir));
+    const { title, formerOwner } = await transact(store, { principal: OPERATOR }, (tx) =>
+      handOverAsOperator(tx, id, heir),
+    );
     const said = `${heir.username} owns the strategy ${id} (${title.replaceAll(/\s+/g, ' ')}) now.`;
     return { said, act: { ...named(heir), strategy: id, title, formerOwner } };
   } catch (error) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { putFile, webFolderWith } from '../test/web-folder.ts';

@@ -1,7 +1,7 @@
 import { contentsOf } from '../content/contents.ts';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../contract/people/roles.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { person, type Person, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';

@@ -7,16 +7,16 @@ const nodeOf = ({ node }: Content, id: number): Node => node.get(id) as Node;
 
 /** Adds a node to the board. */
 export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>
-  change((open) => run(open, { type: 'node.create', fields: body }, nodeOf));
+  change((tx) => run(tx, { type: 'node.create', fields: body }, nodeOf));
 
 /** Updates a node, its pillar or its position. */
 export const updateNodeCall: Handler<'nodes.update'> = ({ change, params, body }) =>
-  change((open) => run(open, { type: 'node.update', id: params.nodeId, fields: body }, nodeOf));
+  change((tx) => run(tx, { type: 'node.update', id: params.nodeId, fields: body }, nodeOf));
 
 /** Deletes a node and its links. */
 export const deleteNodeCall: Handler<'nodes.delete'> = ({ change, params }) =>
-  change((open) => run(open, { type: 'node.delete', id: params.nodeId }, () => undefined));
+  change((tx) => run(tx, { type: 'node.delete', id: params.nodeId }, () => undefined));
 
 /** Links two nodes of the strategy. */
 export const createLinkCall: Handler<'links.create'> = ({ change, body }) =>
-  change((open) => run(open, { type: 'link.create', fields: body }, ({ link }, id) => link.get(id) as Link));
+  change((tx) => run(tx, { type: 'link.create', fields: body }, ({ link }, id) => link.get(id) as Link));

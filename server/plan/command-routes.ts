@@ -2,12 +2,12 @@ import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { type Content, recordsOf } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measures/points/write.ts';
 import { refreshActuals } from '../measures/actuals.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { runAll } from '../measures/run.ts';
-import { type Done, runOnContent } from '../change/run-on-content.ts';
+import { type Done, runOnContent } from '../change/apply-commands.ts';
 import { ownEventsOf } from '../content/events.ts';
 import type { Handler } from '../http/call.ts';
 import { inPages } from '../lib/paging.ts';
@@ -48,15 +48,15 @@ const isBoardTitle = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
 
 /** Throws conflict where a KPI comes back with points of periods that the calendar, changed meanwhile, does not have. */
-async function refuseLostPoints(open: ChangeContext, { events }: Done, before: Content): Promise<void> {
+async function refuseLostPoints(tx: StrategyTx, { events }: Done, before: Content): Promise<void> {
   const ids = events.flatMap(({ entity, id }) => (entity === 'kpi' && !before.kpi.has(id) ? [id] : []));
   for await (const page of inPages(ids))
-    await refuseLostPeriods(open, await periodsWithPoints(open.writer, open.strategyId, page));
+    await refuseLostPeriods(tx, await periodsWithPoints(tx.writer, tx.strategyId, page));
 }
 
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
-async function undo(open: ChangeContext, revision: number): Promise<Done> {
-  const { writer, strategyId, userId } = open;
+async function undo(tx: StrategyTx, revision: number): Promise<Done> {
+  const { writer, strategyId, userId } = tx;
   const { events, points, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
   if (isLock) throw badField('commands.0.revision', 'Locking and reopening a period cannot be undone');
   if (events.length + points.length === 0)
@@ -69,16 +69,16 @@ async function undo(open: ChangeContext, revision: number): Promise<Done> {
   const isDerived =
     points.length > 0 &&
     events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isActual(after));
-  const { content: before } = await revisedOf(open);
-  const done = await runOnContent(open, [{ type: 'undo', events }], { isDerived });
-  await refuseLostPoints(open, done, before);
-  const taken = await takeBackPoints(open, points, before);
-  const { events: more, content } = await refreshActuals(open, tracked, undefined);
+  const before = await tx.content();
+  const done = await runOnContent(tx, [{ type: 'undo', events }], { isDerived });
+  await refuseLostPoints(tx, done, before);
+  const taken = await takeBackPoints(tx, points, before);
+  const { events: more, content } = await refreshActuals(tx, tracked, undefined);
   const all = [...done.events, ...more];
   return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };
 }
 
-function answerOf({ revision }: ChangeContext, { events, realIds, content, hasChanged }: Done): BatchAnswer {
+function answerOf({ revision }: StrategyTx, { events, realIds, content, hasChanged }: Done): BatchAnswer {
   const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
   return {
     revision: hasChanged ? revision : revision - 1,
@@ -97,13 +97,11 @@ export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
   const undone = commands.find((one) => one.type === 'undo')?.revision;
   if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
   return change(
-    async (open) => {
+    async (tx) => {
       try {
         return answerOf(
-          open,
-          undone === undefined
-            ? await runAll(open, commands as readonly Command[])
-            : await undo(open, undone),
+          tx,
+          undone === undefined ? await runAll(tx, commands as readonly Command[]) : await undo(tx, undone),
         );
       } catch (error) {
         throw error instanceof CommandsRefused ? together(error.refusals) : error;

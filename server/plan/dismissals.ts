@@ -2,7 +2,8 @@ import type { Content } from '../../contract/commands/content.ts';
 import { type Dismissal, foundOf, type NewDismissal } from '../../contract/plan-check/dismissal.ts';
 import type { FoundKind, RuleName } from '../../contract/plan-check/finding.ts';
 import { notFound } from '../../contract/api/refusal.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
+import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The dismissed findings of a strategy, newest first. */
@@ -45,50 +46,38 @@ function titleIn(content: Content, strategyId: number, kind: FoundKind, id: numb
 
 /** Dismisses a finding. Dismissed again, it has the new reason. */
 export async function dismiss(
-  change: ChangeContext,
+  tx: StrategyTx,
   name: string,
   { rule, of, reason }: NewDismissal,
 ): Promise<Dismissal> {
-  const { writer, strategyId, userId, at } = change;
+  const { writer, strategyId, userId, at } = tx;
   const { kind, id: recordId } = foundOf(of);
-  const label = titleIn((await revisedOf(change)).content, strategyId, kind, recordId);
+  const label = titleIn(await tx.content(), strategyId, kind, recordId);
   if (label === undefined) throw notFound('What this finding is about');
-  const by = { reason, user_id: userId, at };
-  const known = await writer
+  const set = { reason, user_id: userId, at };
+  const dismissed = await writer
     .selectFrom('dismissals')
     .select(['id', 'reason'])
     .where('strategy_id', '=', strategyId)
     .where('rule', '=', rule)
     .where('of', '=', of)
     .executeTakeFirst();
-  if (known) {
-    await writer.updateTable('dismissals').set(by).where('id', '=', known.id).execute();
-    const before = { reason: known.reason };
-    change.record({ entity: 'finding', id: known.id, label, before, after: { reason } });
-    return { id: known.id, rule, of, reason, userId, name, at };
+  if (dismissed) {
+    const words = { before: { reason: dismissed.reason }, after: { reason } };
+    await updateRecord(tx, 'finding', { id: dismissed.id, label }, set, words);
+    return { id: dismissed.id, rule, of, reason, userId, name, at };
   }
   const reference = kind === 'strategy' ? {} : { [COLUMNS[kind]]: recordId };
-  const { id } = await writer
-    .insertInto('dismissals')
-    .values({ strategy_id: strategyId, rule, of, ...reference, ...by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  change.record({ entity: 'finding', id, label, after: { rule, of, reason } });
+  const after = { rule, of, reason };
+  const id = await insertRecord(tx, 'finding', { rule, of, ...reference, ...set }, { label, after });
   return { id, rule, of, reason, userId, name, at };
 }
 
 /** Shows a dismissed finding again. */
-export async function restore(change: ChangeContext, id: number): Promise<void> {
-  const { writer, strategyId } = change;
-  const found = await writer
-    .selectFrom('dismissals')
-    .select(['rule', 'of', 'reason'])
-    .where('id', '=', id)
-    .where('strategy_id', '=', strategyId)
-    .executeTakeFirst();
-  if (!found) throw notFound('This dismissal');
-  const { kind, id: recordId } = foundOf(found.of);
-  const label = titleIn((await revisedOf(change)).content, strategyId, kind, recordId) ?? '';
-  await writer.deleteFrom('dismissals').where('id', '=', id).execute();
-  change.record({ entity: 'finding', id, label, before: found });
+export async function restore(tx: StrategyTx, id: number): Promise<void> {
+  const { writer, strategyId } = tx;
+  const { rule, of, reason } = await requireRow(writer, 'finding', strategyId, id);
+  const { kind, id: recordId } = foundOf(of);
+  const label = titleIn(await tx.content(), strategyId, kind, recordId) ?? '';
+  await deleteRecord(tx, 'finding', { id, label }, { rule, of, reason });
 }

@@ -8,10 +8,8 @@ export const listDismissed: Handler<'findings.listDismissed'> = async ({ store, 
 
 /** Dismisses a finding. */
 export const dismissCall: Handler<'findings.dismiss'> = ({ change, user, body }) =>
-  change((open) => dismiss(open, user.name, body));
+  change((tx) => dismiss(tx, user.name, body));
 
 /** Shows a dismissed finding again. */
-export const restoreCall: Handler<'findings.restore'> = async ({ change, params, logEvent }) => {
-  await change((open) => restore(open, params.dismissalId));
-  logEvent('dismissal.removed', { record: params.dismissalId });
-};
+export const restoreCall: Handler<'findings.restore'> = ({ change, params }) =>
+  change((tx) => restore(tx, params.dismissalId));

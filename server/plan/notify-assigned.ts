@@ -1,7 +1,8 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import { ASSIGNED_FIELDS } from '../change/follow-up-jobs.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom a revision made responsible for records: owners of KPIs, and whom work names by username. */
@@ -15,7 +16,7 @@ export async function notifyOfAssignments(store: Store, payload: unknown): Promi
     .where('entity', 'in', Object.keys(ASSIGNED_FIELDS) as ChangedEntity[])
     .where('after', 'is not', null)
     .execute();
-  await write(store, async (writer) => {
+  await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const members = await membersOf(writer, strategyId);
     const ids = new Set(members.values());
     const found = events.flatMap(({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {

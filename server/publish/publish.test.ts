@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { NO_MARKS, PUBLICATIONS_MAX } from '../../contract/publication/publication.ts';
+import { publication as kind } from '../../contract/kinds/beside/publication.ts';
+import { NO_MARKS } from '../../contract/publication/publication.ts';
 import { readConfig } from '../config.ts';
 import { capturingLogger } from '../test/log.ts';
 import { type Person, person, refused, refusedFields, visitor } from '../test/person.ts';
@@ -188,7 +189,7 @@ describe('publishing', () => {
   it('should be refused beyond the most pages of a strategy (409), without the revoked ones', async () => {
     const scene = await measured(owner);
     const first = await published(owner, scene);
-    for (let count = 1; count < PUBLICATIONS_MAX; count++) await published(owner, scene);
+    for (let count = 1; count < kind.limit.most; count++) await published(owner, scene);
     const create = () => owner.call('publications.create', { params: scene.params, body: bodyOf(scene) });
     expect(await create()).toMatchObject(refused('limit_reached'));
     await owner.done('publications.revoke', { params: first.params });

@@ -18,7 +18,7 @@ export const createPublication: Handler<'publications.create'> = async ({
   body,
   origin,
 }) => {
-  const { id, token } = await change((open) => publish(open, body));
+  const { id, token } = await change((tx) => publish(tx, body));
   const publication = await readPublication(store.read, strategyId, id);
   return { link: linkOf(origin, token), publication };
 };
@@ -31,7 +31,7 @@ export const updatePublicationCall: Handler<'publications.update'> = async ({
   params,
   body,
 }) => {
-  await change((open) => updatePublication(open, params.publicationId, body));
+  await change((tx) => updatePublication(tx, params.publicationId, body));
   return readPublication(store.read, strategyId, params.publicationId);
 };
 
@@ -44,11 +44,11 @@ export const renewPublicationLink: Handler<'publications.renewLink'> = async ({
   body,
   origin,
 }) => {
-  const token = await change((open) => renewLink(open, publicationId, body.linkAt));
+  const token = await change((tx) => renewLink(tx, publicationId, body.linkAt));
   const publication = await readPublication(store.read, strategyId, publicationId);
   return { link: linkOf(origin, token), publication };
 };
 
 /** Revokes a published page. */
 export const revokePublication: Handler<'publications.revoke'> = ({ change, params }) =>
-  change((open) => revoke(open, params.publicationId));
+  change((tx) => revoke(tx, params.publicationId));

@@ -6,14 +6,12 @@ import type { ReviewAction } from '../../contract/month/review.ts';
 import type { Body } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { readAction } from './read.ts';
-import type { Store } from '../store/store.ts';
-import { type ChangeContext, revisedOf } from '../change/pipeline.ts';
-import { requireAction } from './actions.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { announceReview } from './write.ts';
 import { run } from '../measures/run.ts';
 
 /** The owner of an action as an action step names them: a member by their username. */
-async function assigneeOf({ writer }: ChangeContext, action: ReviewAction): Promise<string> {
+async function assigneeOf({ writer }: StrategyTx, action: ReviewAction): Promise<string> {
   if (action.ownerId === null) return action.ownerName;
   const { username } = await writer
     .selectFrom('users')
@@ -25,21 +23,21 @@ async function assigneeOf({ writer }: ChangeContext, action: ReviewAction): Prom
 
 /** Makes an open action a step of a tactic. */
 export async function addStepOf(
-  change: ChangeContext,
-  engine: Store['engine'],
+  tx: StrategyTx,
   id: number,
   { tacticId }: Body<Routes['reviewActions.createStep']>,
 ): Promise<ReviewAction> {
-  const { writer, strategyId } = change;
-  const action = await requireAction(change, engine, id);
+  const { writer, strategyId } = tx;
+  const action = await readAction(writer, strategyId, id);
   if (action.step) throw new Refusal('conflict', 'This action is a step of the plan already.');
   if (action.isDone)
     throw new Refusal('conflict', 'This action is done. Only an open one can become a step.');
   const { title, due: dueDate } = action;
-  const fields = { tacticId, title, assignedTo: await assigneeOf(change, action), dueDate };
-  const stepId = await run(change, { type: 'actionStep.create', fields }, (_, made) => made);
+  const fields = { tacticId, title, assignedTo: await assigneeOf(tx, action), dueDate };
+  const stepId = await run(tx, { type: 'actionStep.create', fields }, (_, made) => made);
+  // The history has the new step.
   await writer.updateTable('review_actions').set({ action_step_id: stepId }).where('id', '=', id).execute();
-  announceReview(change, action.reviewId);
+  announceReview(tx, action.reviewId);
   return readAction(writer, strategyId, id);
 }
 
@@ -49,9 +47,9 @@ type Progress = Pick<ActionStep, 'progress' | 'status'>;
 const CHANGES_MAX = 20;
 
 /** What a step said before it was done; where nothing is known of that, it has not begun. */
-async function beforeDone(change: ChangeContext, id: number): Promise<Progress> {
-  const { writer, strategyId } = change;
-  const { content } = await revisedOf(change);
+async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
+  const { writer, strategyId } = tx;
+  const content = await tx.content();
   const step: Progress = { progress: 0, status: STEP_STATUS_DEFAULT, ...content.actionStep.get(id) };
   const rows = await writer
     .selectFrom('events')
@@ -73,18 +71,18 @@ async function beforeDone(change: ChangeContext, id: number): Promise<Progress> 
 
 /** Says of an action that is a step of the plan whether it is done: the step says so from then on. */
 export async function markStepOf(
-  change: ChangeContext,
+  tx: StrategyTx,
   id: number,
   { isDone = false, ...others }: Body<Routes['reviewActions.update']>,
 ): Promise<ReviewAction> {
-  const { writer, strategyId } = change;
+  const { writer, strategyId } = tx;
   if (Object.values(others).some((value) => value !== undefined))
     throw badField('isDone', 'This action is a step of the plan: change the rest of it in a call of its own');
   const { step, reviewId, ...action } = await readAction(writer, strategyId, id);
   if (!step) throw new Refusal('conflict', 'The step of this action was deleted meanwhile. Try again.');
   if (isDone === action.isDone) return { ...action, step, reviewId };
-  const fields = isDone ? DONE : await beforeDone(change, step.id);
-  await run(change, { type: 'actionStep.update', id: step.id, fields }, () => undefined);
-  announceReview(change, reviewId);
+  const fields = isDone ? DONE : await beforeDone(tx, step.id);
+  await run(tx, { type: 'actionStep.update', id: step.id, fields }, () => undefined);
+  announceReview(tx, reviewId);
   return readAction(writer, strategyId, id);
 }

@@ -1,114 +1,87 @@
 import { NOT_OWN } from '../change/own-update.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
-import { ACTIONS_MAX, type ReviewAction } from '../../contract/month/review.ts';
-import { isOwnOnly } from '../../contract/people/roles.ts';
 import type { Body } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
-import { readAction } from './read.ts';
+import type { ReviewAction } from '../../contract/month/review.ts';
+import { isOwnOnly } from '../../contract/people/roles.ts';
+import { requireMember } from '../change/members.ts';
+import { deleteRecord, insertRecord, updateRecord } from '../change/records.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import type { Row } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
-import { asMember, type MemberMutation } from '../change/member.ts';
-import { announceReview, lockRow, type Open, requireOpenReview } from './write.ts';
+import { readAction } from './read.ts';
+import { announceReview, requireOpenReview } from './write.ts';
 
-/** Reads an action that is to be changed, with its row locked. */
-export async function requireAction(open: Open, engine: Store['engine'], id: number): Promise<ReviewAction> {
-  await lockRow(open, engine, 'review_actions', id);
-  return readAction(open.writer, open.strategyId, id);
-}
-
-/** Refuses an owner who is no member. */
-async function requireMember(writer: Writer, strategyId: number, userId: number): Promise<void> {
-  const member = await writer
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('strategy_id', '=', strategyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!member) throw badField('ownerId', 'Choose a member of this strategy');
-}
+/** What the history says of an action. */
+const wordsOf = ({ title, ownerName, due, isDone }: ReviewAction) => ({ title, ownerName, due, isDone });
 
 /** Adds an action to an open review. */
-export const addAction = (
-  store: Store,
-  by: MemberMutation,
+export async function addAction(
+  tx: StrategyTx,
   reviewId: number,
-  given: Body<Routes['reviewActions.create']>,
-): Promise<ReviewAction> =>
-  asMember(store, by, 'content.change', async (open) => {
-    const { writer, strategyId } = open;
-    const { agenda } = await requireOpenReview(open, store.engine, reviewId);
-    const { title, itemId = null, ownerId = null, ownerName = '', due = null } = given;
-    if (itemId !== null && !agenda.some(({ id }) => id === itemId))
-      throw badField('itemId', 'This item is not on the agenda');
-    if (ownerId !== null) await requireMember(writer, strategyId, ownerId);
-    const { count } = await writer
-      .selectFrom('review_actions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('review_id', '=', reviewId)
-      .executeTakeFirstOrThrow();
-    if (count >= ACTIONS_MAX)
-      throw new Refusal(
-        'limit_reached',
-        `A review can have at most ${ACTIONS_MAX} actions. Delete some first.`,
-      );
-    const { id } = await writer
-      .insertInto('review_actions')
-      .values({
-        strategy_id: strategyId,
-        review_id: reviewId,
-        item_id: itemId,
-        title,
-        owner_id: ownerId,
-        owner_name: ownerId === null ? ownerName : '',
-        due,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    announceReview(open, reviewId);
-    return readAction(writer, strategyId, id);
-  });
+  input: Body<Routes['reviewActions.create']>,
+): Promise<ReviewAction> {
+  const { writer, strategyId } = tx;
+  const { agenda } = await requireOpenReview(tx, reviewId);
+  const { title, itemId = null, ownerId = null, ownerName = '', due = null } = input;
+  if (itemId !== null && !agenda.some(({ id }) => id === itemId))
+    throw badField('itemId', 'This item is not on the agenda');
+  const owner = ownerId === null ? undefined : await requireMember(tx, ownerId, 'ownerId');
+  const values = {
+    review_id: reviewId,
+    item_id: itemId,
+    title,
+    owner_id: ownerId,
+    owner_name: ownerId === null ? ownerName : '',
+    due,
+  };
+  const after = { title, ownerName: owner?.name ?? ownerName, due };
+  const id = await insertRecord(tx, 'reviewAction', values, { label: title, after });
+  announceReview(tx, reviewId);
+  return readAction(writer, strategyId, id);
+}
 
 /** Changes an action that is no step of the plan, or leaves out whether it is done. Its owner may say that, with any role that updates. */
-export const updateAction = (
-  store: Store,
-  by: MemberMutation,
+export async function updateAction(
+  tx: StrategyTx,
   id: number,
-  { isDone, ...given }: Body<Routes['reviewActions.update']>,
-): Promise<ReviewAction> =>
-  asMember(store, by, 'content.update', async (open) => {
-    const { writer, strategyId, userId, role, at } = open;
-    const before = await requireAction(open, store.engine, id);
-    const { title, ownerId, ownerName, due } = given;
-    const isPlan = Object.values(given).some((value) => value !== undefined);
-    if (isOwnOnly(role, 'content.update') && (isPlan || before.ownerId !== userId))
-      throw new Refusal('forbidden', NOT_OWN);
-    if (isPlan) await requireOpenReview(open, store.engine, before.reviewId);
-    const set: Partial<Row<'review_actions'>> = {};
-    if (title !== undefined) set.title = title;
-    if (due !== undefined) set.due = due;
-    if (ownerName !== undefined) Object.assign(set, { owner_name: ownerName, owner_id: null });
-    if (ownerId !== undefined) {
-      if (ownerId !== null) {
-        await requireMember(writer, strategyId, ownerId);
-        set.owner_name = '';
-      }
-      set.owner_id = ownerId;
-    }
-    if (isDone !== undefined && before.step)
-      throw new Refusal('conflict', 'This action became a step of the plan meanwhile. Try again.');
-    if (isDone !== undefined && isDone !== before.isDone) set.done_at = isDone ? at : null;
-    if (Object.keys(set).length === 0) return before;
-    await writer.updateTable('review_actions').set(set).where('id', '=', id).execute();
-    announceReview(open, before.reviewId);
-    return readAction(writer, strategyId, id);
-  });
+  { isDone, ...input }: Body<Routes['reviewActions.update']>,
+): Promise<ReviewAction> {
+  const { writer, strategyId, userId, role, at } = tx;
+  const action = await readAction(writer, strategyId, id);
+  const { title, ownerId, ownerName, due } = input;
+  const isPlan = Object.values(input).some((value) => value !== undefined);
+  if (role && isOwnOnly(role, 'content.update') && (isPlan || action.ownerId !== userId))
+    throw new Refusal('forbidden', NOT_OWN);
+  if (isPlan) await requireOpenReview(tx, action.reviewId);
+  const before = wordsOf(action);
+  const after = { ...before };
+  const set: Partial<Row<'review_actions'>> = {};
+  if (title !== undefined) after.title = set.title = title;
+  if (due !== undefined) after.due = set.due = due;
+  if (ownerName !== undefined) {
+    Object.assign(set, { owner_name: ownerName, owner_id: null });
+    after.ownerName = ownerName;
+  }
+  if (ownerId !== undefined) {
+    const owner = ownerId === null ? undefined : await requireMember(tx, ownerId, 'ownerId');
+    set.owner_id = ownerId;
+    if (owner) set.owner_name = '';
+    after.ownerName = owner?.name ?? ownerName ?? (action.ownerId === null ? action.ownerName : '');
+  }
+  if (isDone !== undefined && action.step)
+    throw new Refusal('conflict', 'This action became a step of the plan meanwhile. Try again.');
+  if (isDone !== undefined && isDone !== action.isDone) set.done_at = isDone ? at : null;
+  after.isDone = isDone ?? before.isDone;
+  if (!(await updateRecord(tx, 'reviewAction', { id, label: after.title }, set, { before, after })))
+    return action;
+  announceReview(tx, action.reviewId);
+  return readAction(writer, strategyId, id);
+}
 
 /** Deletes an action of an open review. */
-export const deleteAction = (store: Store, by: MemberMutation, id: number): Promise<void> =>
-  asMember(store, by, 'content.change', async (open) => {
-    const { reviewId } = await readAction(open.writer, open.strategyId, id);
-    await requireOpenReview(open, store.engine, reviewId);
-    await open.writer.deleteFrom('review_actions').where('id', '=', id).execute();
-    announceReview(open, reviewId);
-  });
+export async function deleteAction(tx: StrategyTx, id: number): Promise<void> {
+  const action = await readAction(tx.writer, tx.strategyId, id);
+  await requireOpenReview(tx, action.reviewId);
+  await deleteRecord(tx, 'reviewAction', { id, label: action.title }, wordsOf(action));
+  announceReview(tx, action.reviewId);
+}

@@ -20,7 +20,7 @@ export const listReviews: Handler<'reviews.list'> = async ({ store, strategyId, 
 /** Starts a review, or answers the open one of its period. */
 export const createReviewCall: Handler<'reviews.create'> = async ({ store, strategyId, change, body }) => {
   const agenda = await readAgenda(store, strategyId, (calendar) => periodAsked(calendar, body.period));
-  return change((open) => addReview(open, agenda, body.name));
+  return change((tx) => addReview(tx, agenda, body.name));
 };
 
 /** Reads a review with its actions. */
@@ -32,8 +32,8 @@ export const readReviewCall: Handler<'reviews.read'> = ({ store, strategyId, par
   });
 
 /** Changes an open review. */
-export const updateReviewCall: Handler<'reviews.update'> = ({ store, params, body, user, ...by }) =>
-  updateReview(store, by, { id: params.reviewId, name: user.name }, body);
+export const updateReviewCall: Handler<'reviews.update'> = ({ change, params, body, user }) =>
+  change((tx) => updateReview(tx, { id: params.reviewId, author: user.name }, body));
 
 /** Ends the meeting. */
 export const holdReviewCall: Handler<'reviews.hold'> = async (call) => {
@@ -42,37 +42,32 @@ export const holdReviewCall: Handler<'reviews.hold'> = async (call) => {
   await withDocument(
     call,
     (calendar) => periodOn(calendar, period.grain, period.start),
-    (open, taken) => holdReview(open, store.engine, params.reviewId, taken),
+    (tx, taken) => holdReview(tx, params.reviewId, taken),
   );
   return readReview(store.read, strategyId, params.reviewId);
 };
 
 /** Deletes a review. */
-export const deleteReviewCall: Handler<'reviews.delete'> = async ({ change, params, logEvent }) => {
-  await change((open) => deleteReview(open, params.reviewId));
-  logEvent('review.deleted', { record: params.reviewId });
-};
+export const deleteReviewCall: Handler<'reviews.delete'> = ({ change, params }) =>
+  change((tx) => deleteReview(tx, params.reviewId));
 
 /** Adds an action. */
-export const createActionCall: Handler<'reviewActions.create'> = ({ store, params, body, ...by }) =>
-  addAction(store, by, params.reviewId, body);
+export const createActionCall: Handler<'reviewActions.create'> = ({ change, params, body }) =>
+  change((tx) => addAction(tx, params.reviewId, body));
 
 /** Changes an action, or says whether it is done: where it is a step of the plan, by a change of the plan. */
-export const updateActionCall: Handler<'reviewActions.update'> = async (call) => {
-  const { store, strategyId, params, body, change, ...by } = call;
-  const { step } = await readAction(store.read, strategyId, params.actionId);
-  return step && body.isDone !== undefined
-    ? change((open) => markStepOf(open, params.actionId, body))
-    : updateAction(store, { ...by, strategyId }, params.actionId, body);
-};
+export const updateActionCall: Handler<'reviewActions.update'> = ({ change, params, body }) =>
+  change(async (tx) => {
+    const { step } = await readAction(tx.writer, tx.strategyId, params.actionId);
+    return step && body.isDone !== undefined
+      ? markStepOf(tx, params.actionId, body)
+      : updateAction(tx, params.actionId, body);
+  });
 
 /** Makes an action a step of the plan. */
-export const createStepCall: Handler<'reviewActions.createStep'> = ({ store, params, body, change }) =>
-  change((open) => addStepOf(open, store.engine, params.actionId, body));
+export const createStepCall: Handler<'reviewActions.createStep'> = ({ params, body, change }) =>
+  change((tx) => addStepOf(tx, params.actionId, body));
 
 /** Deletes an action. */
-export const deleteActionCall: Handler<'reviewActions.delete'> = async (call) => {
-  const { store, params, logEvent, ...by } = call;
-  await deleteAction(store, by, params.actionId);
-  logEvent('review_action.deleted', { record: params.actionId });
-};
+export const deleteActionCall: Handler<'reviewActions.delete'> = ({ change, params }) =>
+  change((tx) => deleteAction(tx, params.actionId));

@@ -1,6 +1,6 @@
 import type { InviteRole } from '../../contract/people/roles.ts';
 import type { Invitation } from '../../contract/people/sharing.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from '../lib/tokens.ts';
@@ -63,8 +63,8 @@ export async function describeInvitation(reader: Reader, token: string, userId: 
 }
 
 /** Makes the user of a change a member by a link. An existing member keeps their role. */
-export async function addMember(change: ChangeContext, link: ValidLink): Promise<void> {
-  const { writer, strategyId, userId, at } = change;
+export async function addMember(tx: StrategyTx, link: ValidLink): Promise<void> {
+  const { writer, strategyId, userId, at } = tx;
   const added = await writer
     .insertInto('memberships')
     .values({ strategy_id: strategyId, user_id: userId, role: link.role, created_at: at })
@@ -75,5 +75,5 @@ export async function addMember(change: ChangeContext, link: ValidLink): Promise
     .insertInto('invite_uses')
     .values({ strategy_id: strategyId, link_id: link.id, user_id: userId, at })
     .execute();
-  change.record({ entity: 'membership', id: userId, label: '', after: { userId, role: link.role } });
+  tx.record({ entity: 'membership', id: userId, label: '', after: { userId, role: link.role } });
 }

@@ -1,6 +1,6 @@
 import type { InviteRole } from '../../contract/people/roles.ts';
 import { INVITE_MS, type InviteLink } from '../../contract/people/sharing.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
@@ -35,11 +35,11 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
 
 /** Creates a link that works for 24 hours. Only its digest is stored. */
 export async function createLink(
-  change: ChangeContext,
+  tx: StrategyTx,
   madeBy: string,
   role: InviteRole,
 ): Promise<{ token: string; inviteLink: InviteLink }> {
-  const { writer, strategyId, userId, at } = change;
+  const { writer, strategyId, userId, at } = tx;
   const token = newToken();
   const expiresAt = new Date(Date.parse(at) + INVITE_MS).toISOString();
   const { id } = await writer
@@ -54,13 +54,13 @@ export async function createLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  change.record({ entity: 'inviteLink', id, label: '', after: { id, role, expiresAt } });
+  tx.record({ entity: 'inviteLink', id, label: '', after: { id, role, expiresAt } });
   return { token, inviteLink: { id, role, madeBy, createdAt: at, expiresAt, usedBy: [] } };
 }
 
 /** Revokes a link. */
-export async function revokeLink(change: ChangeContext, id: number): Promise<void> {
-  const { writer, strategyId } = change;
+export async function revokeLink(tx: StrategyTx, id: number): Promise<void> {
+  const { writer, strategyId } = tx;
   const link = await writer
     .selectFrom('invite_links')
     .select(['id', 'role', 'expires_at as expiresAt'])
@@ -69,5 +69,5 @@ export async function revokeLink(change: ChangeContext, id: number): Promise<voi
     .executeTakeFirst();
   if (!link) throw notFound('This invite link');
   await writer.deleteFrom('invite_links').where('id', '=', id).execute();
-  change.record({ entity: 'inviteLink', id, label: '', before: link });
+  tx.record({ entity: 'inviteLink', id, label: '', before: link });
 }

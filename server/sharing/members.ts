@@ -1,8 +1,8 @@
 import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { TeamMember } from '../../contract/people/sharing.ts';
 import { revokeResetDelegation } from '../access/reset-delegation.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
-import { runOnContent } from '../change/run-on-content.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import { runOnContent } from '../change/apply-commands.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -41,10 +41,7 @@ export async function listMembers(
 }
 
 /** The role of a member. Throws not_found for a user who is none, and forbidden for the owner. */
-export async function requireMember(
-  { writer, strategyId }: ChangeContext,
-  userId: number,
-): Promise<InviteRole> {
+export async function requireMember({ writer, strategyId }: StrategyTx, userId: number): Promise<InviteRole> {
   const row = await writer
     .selectFrom('memberships')
     .select('role')
@@ -57,7 +54,7 @@ export async function requireMember(
   return row.role;
 }
 
-async function setRole({ writer, strategyId }: ChangeContext, userId: number, role: Role): Promise<void> {
+async function setRole({ writer, strategyId }: StrategyTx, userId: number, role: Role): Promise<void> {
   await writer
     .updateTable('memberships')
     .set({ role })
@@ -67,16 +64,16 @@ async function setRole({ writer, strategyId }: ChangeContext, userId: number, ro
 }
 
 /** Changes a member's role. */
-export async function changeRole(change: ChangeContext, userId: number, role: InviteRole): Promise<void> {
-  const before = await requireMember(change, userId);
+export async function changeRole(tx: StrategyTx, userId: number, role: InviteRole): Promise<void> {
+  const before = await requireMember(tx, userId);
   if (before === role) return;
-  await setRole(change, userId, role);
-  change.record({ entity: 'membership', id: userId, label: '', before: { role: before }, after: { role } });
+  await setRole(tx, userId, role);
+  tx.record({ entity: 'membership', id: userId, label: '', before: { role: before }, after: { role } });
 }
 
 /** Takes a user off the KPIs they are responsible for. The name stays as a text. */
-async function leaveKpis(change: ChangeContext, userId: number): Promise<void> {
-  const { writer, strategyId } = change;
+async function leaveKpis(tx: StrategyTx, userId: number): Promise<void> {
+  const { writer, strategyId } = tx;
   const kpis = await writer
     .selectFrom('kpis')
     .innerJoin('users', 'users.id', 'kpis.owner_id')
@@ -89,30 +86,30 @@ async function leaveKpis(change: ChangeContext, userId: number): Promise<void> {
     id,
     fields: { ownerId: null, inputOwner: input_owner === '' ? display_name : input_owner },
   }));
-  if (commands.length > 0) await runOnContent(change, commands, { isDerived: true });
+  if (commands.length > 0) await runOnContent(tx, commands, { isDerived: true });
 }
 
 /** Ends a membership: the member leaves or is removed. */
-export async function endMembership(change: ChangeContext, userId: number): Promise<void> {
-  const role = await requireMember(change, userId);
-  await change.writer
+export async function endMembership(tx: StrategyTx, userId: number): Promise<void> {
+  const role = await requireMember(tx, userId);
+  await tx.writer
     .deleteFrom('memberships')
-    .where('strategy_id', '=', change.strategyId)
+    .where('strategy_id', '=', tx.strategyId)
     .where('user_id', '=', userId)
     .execute();
-  change.record({ entity: 'membership', id: userId, label: '', before: { userId, role } });
-  await leaveKpis(change, userId);
+  tx.record({ entity: 'membership', id: userId, label: '', before: { userId, role } });
+  await leaveKpis(tx, userId);
 }
 
 /**
  * Makes a member the owner; the old owner stays with Read & Write. Members now belong to another owner's strategy, so the
  * old owner may no longer reset their passwords. The old owner's links are deleted, also for a later hand-over back.
  */
-export async function handOver(change: ChangeContext, newOwnerId: number): Promise<void> {
-  const before = await requireMember(change, newOwnerId);
-  const { writer, strategyId, userId } = change;
-  await setRole(change, userId, 'read_write');
-  await setRole(change, newOwnerId, 'owner');
+export async function handOver(tx: StrategyTx, newOwnerId: number): Promise<void> {
+  const before = await requireMember(tx, newOwnerId);
+  const { writer, strategyId, userId } = tx;
+  await setRole(tx, userId, 'read_write');
+  await setRole(tx, newOwnerId, 'owner');
   await revokeResetDelegation(writer, newOwnerId);
   await writer
     .updateTable('users')
@@ -123,14 +120,14 @@ export async function handOver(change: ChangeContext, newOwnerId: number): Promi
     )
     .execute();
   await writer.deleteFrom('invite_links').where('strategy_id', '=', strategyId).execute();
-  change.record({
+  tx.record({
     entity: 'membership',
     id: userId,
     label: '',
     before: { role: 'owner' },
     after: { role: 'read_write' },
   });
-  change.record({
+  tx.record({
     entity: 'membership',
     id: newOwnerId,
     label: '',

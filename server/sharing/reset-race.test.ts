@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { change, createStrategy } from '../change/change.ts';
+import { transact } from '../change/transact.ts';
+import { createStrategy } from '../strategies/create.ts';
+import { VISITOR } from '../store/principal.ts';
 import { join, joinNewAccount } from './join.ts';
 import { hashPassword } from '../access/passwords.ts';
-import type { UserPrincipal } from '../access/principal.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 import { digestOf, openSession } from '../access/sessions.ts';
 import { insertUser } from '../access/users.ts';
-import { write } from '../store/writer.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { inviteOf, principalOf } from '../test/sharing.ts';
@@ -22,40 +23,42 @@ let count = 0;
 
 /** A new user who joined by the owner's link, with an open session. Skips HTTP, because a hundred are needed. */
 const newcomer = () =>
-  write(product.store, async (writer) => {
+  transact(product.store, { principal: VISITOR }, async (tx) => {
+    const { writer } = tx;
     const user = await insertUser(writer, `raced-${++count}`, hash);
     if (!user) throw new Error('The name is taken');
     const token = await openSession(writer, user.id, false, { address: '', device: '' });
     const principal = { kind: 'user', userId: user.id, session: digestOf(token) } as const;
-    await joinNewAccount(writer, principal, invite.token);
+    await joinNewAccount(tx, principal, invite.token);
     return principal;
   });
 
 const reset = (userId: number) =>
-  change(
+  transact(
     product.store,
-    { principal: principalOf(owner), strategyId: board.id, act: 'strategy.manage', command: undefined },
-    (open) => resetPassword(open, userId, hash),
+    { principal: principalOf(owner), strategy: board.id, act: 'strategy.manage' },
+    (tx) => resetPassword(tx, userId, hash),
   );
 
-interface Who {
-  principal: UserPrincipal;
-  command: undefined;
-}
+const texts = { title: 'Own', description: '', boardTitle: '' };
 
 it.each([
-  ['joining elsewhere', (who: Who): Promise<unknown> => join(product.store, who, away.token)],
+  [
+    'joining elsewhere',
+    (principal: UserPrincipal): Promise<unknown> =>
+      transact(product.store, { principal }, (tx) => join(tx, principal, away.token)),
+  ],
   [
     'opening a strategy',
-    (who: Who): Promise<unknown> =>
-      createStrategy(product.store, who, { title: 'Own', description: '', boardTitle: '' }, () =>
-        Promise.resolve(),
+    (principal: UserPrincipal): Promise<unknown> =>
+      transact(product.store, { principal }, (tx) =>
+        createStrategy(tx, { principal }, texts, () => Promise.resolve()),
       ),
   ],
 ])('never lets a reset and %s both come true, in fifty rounds', async (_what, goOut) => {
   for (let round = 0; round < 50; round++) {
     const principal = await newcomer();
-    const acts = [() => reset(principal.userId), () => goOut({ principal, command: undefined })];
+    const acts = [() => reset(principal.userId), () => goOut(principal)];
     if (round % 2 === 1) acts.reverse();
     const ends = await Promise.allSettled(acts.map((act) => act()));
     if (round % 2 === 1) ends.reverse();

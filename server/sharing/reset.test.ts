@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { again, person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';

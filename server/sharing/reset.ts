@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
 import { endSessionsOf } from '../access/sessions.ts';
-import type { ChangeContext } from '../change/pipeline.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
 
@@ -9,24 +9,20 @@ import { NOT_RESETTABLE, requireMember } from './members.ts';
  * writes, so a member who joins another strategy at the same time runs wholly before or after it. Throws forbidden without
  * the right.
  */
-export async function resetPassword(
-  change: ChangeContext,
-  userId: number,
-  passwordHash: string,
-): Promise<void> {
-  await requireMember(change, userId);
-  const { writer, at } = change;
+export async function resetPassword(tx: StrategyTx, userId: number, passwordHash: string): Promise<void> {
+  await requireMember(tx, userId);
+  const { writer, at } = tx;
   const validUntil = new Date(Date.parse(at) + TEMPORARY_PASSWORD_MS).toISOString();
   const reset = await writer
     .updateTable('users')
     .set({ password_hash: passwordHash, temporary_until: validUntil })
     .where('id', '=', userId)
-    .where('resettable_by', '=', change.userId)
+    .where('resettable_by', '=', tx.userId)
     .returning('id')
     .executeTakeFirst();
   if (!reset) throw new Refusal('forbidden', NOT_RESETTABLE);
   await endSessionsOf(writer, userId);
-  change.record({
+  tx.record({
     entity: 'membership',
     id: userId,
     label: '',

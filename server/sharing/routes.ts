@@ -1,4 +1,5 @@
 import { hashPassword } from '../access/passwords.ts';
+import { transact } from '../change/transact.ts';
 import { join } from './join.ts';
 import type { Handler } from '../http/call.ts';
 import { which } from '../http/security-log.ts';
@@ -12,7 +13,7 @@ import { newTemporaryPassword } from '../lib/tokens.ts';
 
 /** Creates an invite link. Only this answer has the token. */
 export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, user, body, origin }) => {
-  const { token, inviteLink } = await change((open) => createLink(open, user.name, body.role));
+  const { token, inviteLink } = await change((tx) => createLink(tx, user.name, body.role));
   return { link: `${origin}/join/${token}`, inviteLink };
 };
 
@@ -22,7 +23,7 @@ export const listInviteLinks: Handler<'inviteLinks.list'> = ({ store, strategyId
 
 /** Revokes a link. */
 export const deleteInviteLink: Handler<'inviteLinks.delete'> = ({ change, params }) =>
-  change((open) => revokeLink(open, params.linkId));
+  change((tx) => revokeLink(tx, params.linkId));
 
 /** Describes an invite link to a user who may be signed out. Failures count for the address alone. */
 export const previewInvitation: Handler<'invitations.preview'> = async ({
@@ -52,15 +53,18 @@ export const readInvitation: Handler<'invitations.read'> = async ({
 
 /** Joins a strategy by an invite link. */
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
-  const { store, throttle, user, principal, command, address, body, logEvent } = call;
-  let hasJoined = false;
-  const onRecorded = (entries: readonly unknown[]): void => void (hasJoined = entries.length > 0);
-  const joining = { principal, command, onRecorded };
-  const by = { address, name: user.username };
-  const joined = await throttle.attempt('invitations', by, () => join(store, joining, body.token));
-  const strategy = await readStrategy(store.read, user.id, joined);
-  if (hasJoined) logEvent('member.joined', { ...which(strategy), role: strategy.role });
-  return strategy;
+  const { store, throttle, user, principal, key, address, body, logEvent } = call;
+  const joined = await throttle.attempt('invitations', { address, name: user.username }, () =>
+    transact(store, { principal, key }, (tx) => {
+      tx.afterCommit(async () => {
+        const strategy = await readStrategy(store.read, user.id, await joining);
+        logEvent('member.joined', { ...which(strategy), role: strategy.role });
+      });
+      const joining = join(tx, principal, body.token, key);
+      return joining;
+    }),
+  );
+  return readStrategy(store.read, user.id, joined);
 };
 
 /** Lists the members. */
@@ -70,7 +74,7 @@ export const listMembersCall: Handler<'members.list'> = ({ store, strategyId, us
 /** Changes a member's role. */
 export const updateMember: Handler<'members.update'> = async (call) => {
   const { store, change, params, body, strategyId, user, role } = call;
-  await change((open) => changeRole(open, params.userId, body.role));
+  await change((tx) => changeRole(tx, params.userId, body.role));
   const members = await listMembers(store.read, strategyId, { id: user.id, role });
   const member = members.find((one) => one.userId === params.userId);
   if (!member) throw notFound('This member');
@@ -79,13 +83,13 @@ export const updateMember: Handler<'members.update'> = async (call) => {
 
 /** Removes a member. */
 export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
-  change((open) => endMembership(open, params.userId));
+  change((tx) => endMembership(tx, params.userId));
 
 /** Replaces a member's password by a temporary one. */
 export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
   const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
-  await change((open) => resetPassword(open, params.userId, passwordHash));
+  await change((tx) => resetPassword(tx, params.userId, passwordHash));
   return { password };
 };
 
@@ -97,10 +101,10 @@ export const handOverStrategy: Handler<'strategies.handOver'> = async ({
   strategyId,
   body,
 }) => {
-  await change((open) => handOver(open, body.userId));
+  await change((tx) => handOver(tx, body.userId));
   return readStrategy(store.read, user.id, strategyId);
 };
 
 /** Leaves a strategy. */
 export const leaveStrategy: Handler<'strategies.leave'> = ({ change, user }) =>
-  change((open) => endMembership(open, user.id));
+  change((tx) => endMembership(tx, user.id));

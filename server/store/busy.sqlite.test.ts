@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { pause } from '../test/wait.ts';
 import { fileIn, openSqlite } from './sqlite.ts';
 import { outageOf } from './errors.ts';
-import { write } from './writer.ts';
+import { write } from './write.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
 const store = await openSqlite(folder);

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileIn, openSqlite } from './sqlite.ts';
 import type { ReceivedSignal } from './signals.ts';
-import { signal, write, type Writer } from './writer.ts';
+import { signal, type Writer } from './writer.ts';
+import { write } from './write.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
 const store = await openSqlite(folder);

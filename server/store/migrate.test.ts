@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '../test/database.ts';
 import { NewerDataError } from './migrate.ts';
 import { openStore } from './open.ts';
-import { write } from './writer.ts';
+import { write } from './write.ts';
 
 const database = await createDatabase(true);
 afterAll(() => database.drop());

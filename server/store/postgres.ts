@@ -6,7 +6,7 @@ import { PostgresSignals } from './postgres-signals.ts';
 import { preparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import type { Reader, Store } from './store.ts';
-import { attachWriter } from './writer.ts';
+import { attachWriter } from './write.ts';
 
 /** How many connections a node has for requests. */
 const CONNECTIONS = 10;

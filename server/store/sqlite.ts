@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { Signals } from './signals.ts';
 import type { Reader, Store } from './store.ts';
 import { kysely } from './sqlite-dialect.ts';
-import { attachWriter } from './writer.ts';
+import { attachWriter } from './write.ts';
 
 /** How often to look for commits of other processes, such as an operator's command, in milliseconds. */
 const POLL_MS = 400;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { drain, PAGE } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
-import { signal, type Writer } from '../store/writer.ts';
+import type { Writer } from '../store/writer.ts';
+import type { StrategyTx } from '../change/tx.ts';
 import { contentsOf } from '../content/contents.ts';
-import { requireRole } from '../change/change.ts';
-import { appendToHistory, executeOnStrategy, type UserMutation } from '../change/pipeline.ts';
 
 /** What the security log says of a deleted strategy: its title and its number of records by table. */
 interface DeletedStrategy {
@@ -76,34 +74,20 @@ async function deleteContent(writer: Writer, strategyId: number): Promise<void> 
   }
 }
 
-/**
- * Deletes a strategy with its content and history, and leaves one event that says so. Returns a summary of it; undefined for the
- * retry of a command.
- */
-export async function deleteStrategy(
-  store: Store,
-  mutation: Omit<UserMutation, 'onRecorded'>,
-): Promise<DeletedStrategy | undefined> {
-  const { principal, strategyId, command } = mutation;
-  let deleted: DeletedStrategy | undefined;
-  const onRecorded = (): void => void (deleted = undefined);
-  await executeOnStrategy(store, { ...mutation, onRecorded }, async (writer, strategy) => {
-    requireRole(strategy.role, 'strategy.manage');
-    deleted = await summarize(writer, strategyId);
-    const members = await writer
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('strategy_id', '=', strategyId)
-      .execute();
-    await deleteContent(writer, strategyId);
-    await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
-    const { title } = deleted;
-    const context = { writer, strategyId, principal, userId: principal.userId, at: strategy.updated_at };
-    const tombstone = { entity: 'strategy', id: strategyId, label: title, before: { title } } as const;
-    await appendToHistory(context, strategy.revision, [tombstone], command?.id ?? null);
-    const users = members.map((member) => member.user_id);
-    signal(writer, { of: 'strategy', id: strategyId, revision: null, users });
-  });
-  contentsOf(store).forget(strategyId);
+/** Deletes a strategy with its content and history, and leaves one event that says so. Returns a summary of it. */
+export async function deleteStrategy(tx: StrategyTx): Promise<DeletedStrategy> {
+  const { store, writer, strategyId } = tx;
+  const deleted = await summarize(writer, strategyId);
+  const members = await writer
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('strategy_id', '=', strategyId)
+    .execute();
+  await deleteContent(writer, strategyId);
+  await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
+  const { title } = deleted;
+  tx.record({ entity: 'strategy', id: strategyId, label: title, before: { title } });
+  tx.signalledUsers.push(...members.map((member) => member.user_id));
+  tx.afterCommit(() => contentsOf(store).forget(strategyId));
   return deleted;
 }

@@ -2,12 +2,13 @@ import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/api/entities.ts';
 import type { Template } from '../../contract/api/routes/strategies.ts';
-import { createStrategy } from '../change/change.ts';
-import { completeAnswer } from '../change/commands.ts';
+import { transact } from '../change/transact.ts';
+import { createStrategy } from './create.ts';
+import { completeAnswer } from '../change/idempotency.ts';
 import { writeComment } from '../comments/write.ts';
 import { deleteStrategy } from './delete.ts';
 import { runAll } from '../measures/run.ts';
-import { runOnContent } from '../change/run-on-content.ts';
+import { runOnContent } from '../change/apply-commands.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { writePoints } from '../measures/write-points.ts';
@@ -47,30 +48,38 @@ const TEMPLATES: Record<Template, Start> = {
   },
 };
 
+/** Creates a strategy with what it begins with. */
+const createFrom = (
+  { store, user, principal, key, strategyLimits: limits, body }: Call<'strategies.create'>,
+  { boardTitle, commands, points, comments, bookTemplate }: Start,
+): Promise<Strategy> =>
+  transact(store, { principal, key, limits }, (created) => {
+    const { title, description = '' } = body;
+    const today = inputDay();
+    return createStrategy(created, { principal, key }, { title, description, boardTitle }, async (tx) => {
+      if (commands) {
+        const { content } = await runOnContent(tx, commands());
+        if (points) await writePoints(tx, points(content.kpi.values(), today));
+        for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(tx, comment);
+        if (bookTemplate) await addTemplate(tx, bookTemplate);
+      }
+      return readStrategy(tx.writer, user.id, tx.strategyId);
+    });
+  });
+
 /** Creates a strategy, blank or from a template. */
 export const createStrategyCall: Handler<'strategies.create'> = async (call) => {
-  const { store, user, principal, command, strategyLimits: limits, body } = call;
-  const { title, description = '', template = 'blank' } = body;
-  const { boardTitle, commands, points, comments, bookTemplate, runMonths } = TEMPLATES[template];
-  const strategy = { title, description, boardTitle };
-  const today = inputDay();
-  const created = await createStrategy(store, { principal, command, limits }, strategy, async (open) => {
-    if (commands) {
-      const { content } = await runOnContent(open, commands());
-      if (points) await writePoints(open, points(content.kpi.values(), today));
-      for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(open, comment);
-      if (bookTemplate) {
-        const { name, ...choices } = bookTemplate;
-        await addTemplate(open.writer, open.strategyId, name, choices);
-      }
-    }
-    return readStrategy(open.writer, user.id, open.strategyId);
-  });
+  const { store, user, principal, key, body } = call;
+  const start = TEMPLATES[body.template ?? 'blank'];
+  const created = await createFrom(call, start);
   // The months take further revisions. A call that is sent again meanwhile, or after a crash, joins in or resumes them.
-  if (!runMonths || created.revision > 1) return created;
-  await runMonths(call, created.id);
+  if (!start.runMonths || created.revision > 1) return created;
+  await start.runMonths(call, created.id);
   const final = await readStrategy(store.read, user.id, created.id);
-  return command ? completeAnswer(store, user.id, command, { first: created, final }) : final;
+  if (!key) return final;
+  return transact(store, { principal }, ({ writer }) =>
+    completeAnswer(writer, user.id, key, { first: created, final }),
+  );
 };
 
 /** Reads one strategy. */
@@ -89,7 +98,7 @@ async function updateTexts({
   change,
   body,
 }: Call<'strategies.update'> | Call<'strategies.setBoardTitle'>): Promise<Strategy> {
-  await change((open) => runAll(open, [{ type: 'strategy.update', id: strategyId, fields: body }]));
+  await change((tx) => runAll(tx, [{ type: 'strategy.update', id: strategyId, fields: body }]));
   return readStrategy(store.read, user.id, strategyId);
 }
 
@@ -100,8 +109,8 @@ export const updateStrategyCall: Handler<'strategies.update'> = updateTexts;
 export const setBoardTitleCall: Handler<'strategies.setBoardTitle'> = updateTexts;
 
 /** Deletes a strategy for good. */
-export const deleteStrategyCall: Handler<'strategies.delete'> = async (call) => {
-  const { store, principal, strategyId, command, logEvent } = call;
-  const deleted = await deleteStrategy(store, { principal, strategyId, command });
-  if (deleted) logEvent('strategy.deleted', { title: deleted.title, deleted: deleted.counts });
-};
+export const deleteStrategyCall: Handler<'strategies.delete'> = ({ change, logEvent }) =>
+  change(async (tx) => {
+    const { title, counts } = await deleteStrategy(tx);
+    tx.afterCommit(() => logEvent('strategy.deleted', { title, deleted: counts }));
+  });

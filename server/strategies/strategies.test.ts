@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { castOf } from '../test/cast.ts';
 import { callAny, givenOf, sceneOf } from '../test/matrix.ts';
 import { routeEntries } from '../../contract/api/routes.ts';

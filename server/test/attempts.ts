@@ -1,6 +1,6 @@
 import { hashPassword } from '../access/passwords.ts';
 import { readConfig } from '../config.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import type { Reply } from './http.ts';
 import { PASSWORD, type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';

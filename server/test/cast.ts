@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/people/roles.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { again, person, type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';
 import { enroll, expel } from './strategy.ts';

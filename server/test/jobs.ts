@@ -3,7 +3,7 @@ import { type JobKind, type JobKinds, JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 
 /** Far longer than a test runs, so that only signals and due times wake a runner. */
 const TIMING = { leaseMs: 60_000, pollMs: 60_000 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contentsOf } from '../content/contents.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { engine } from './database.ts';
 import type { Product } from './product.ts';
 

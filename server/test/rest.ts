@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import type { Store } from '../store/store.ts';
 import type { Product } from './product.ts';
 

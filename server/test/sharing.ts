@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { UserPrincipal } from '../access/principal.ts';
+import type { UserPrincipal } from '../store/principal.ts';
 import type { InviteRole } from '../../contract/people/roles.ts';
 import type { InviteLink } from '../../contract/people/sharing.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { PASSWORD, type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RouteName, routeEntries, type Routes } from '../../contract/api/routes.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { type Cast, castOf } from './cast.ts';
 import { callAny, castFor, givenOf, rows, sceneOf } from './matrix.ts';
 import { type Given, person, type Person } from './person.ts';

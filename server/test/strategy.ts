@@ -1,6 +1,6 @@
 import type { Node, Strategy } from '../../contract/api/entities.ts';
 import type { Role } from '../../contract/people/roles.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
 

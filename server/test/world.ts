@@ -5,7 +5,7 @@ import { person, type Person } from './person.ts';
 import type { Product } from './product.ts';
 import { deliver } from '../notifications/deliver.ts';
 import { enqueue } from '../jobs/queue.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { firstStep, withSecondFactor } from './second-factor.ts';
 import { strategyOf } from './strategy.ts';
 

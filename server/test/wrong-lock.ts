@@ -1,6 +1,6 @@
 import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 
 /** The snapshot of the only lock of a strategy. */
 export async function snapshotOfLock({ read }: Store, strategyId: number): Promise<number> {

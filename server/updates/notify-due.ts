@@ -1,10 +1,11 @@
+import { transact } from '../change/transact.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import { sql } from 'kysely';
 import { DUE_DAYS, inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { snakeCase } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
-import { write } from '../store/writer.ts';
 import { dueOf } from './due.ts';
 import { addKpis, type AllDuties } from './duties.ts';
 import { deliver, type NewNotification } from '../notifications/deliver.ts';
@@ -108,5 +109,6 @@ export async function notifyOfDue(store: Store, today = inputDay()): Promise<voi
     found.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...one, due }));
   }
   for (const missing of await missingValues(store)) found.push(missing);
-  if (found.length > 0) await write(store, (writer) => deliver(writer, found));
+  if (found.length > 0)
+    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, found));
 }

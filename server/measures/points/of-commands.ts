@@ -12,7 +12,7 @@ import { readStored } from './read.ts';
 import { havePoints } from './summary.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import { lockedPoints } from '../../locks/locked-points.ts';
-import type { ChangeContext } from '../../change/pipeline.ts';
+import type { StrategyTx } from '../../change/tx.ts';
 
 type Kpi = Records['kpi'];
 
@@ -59,7 +59,7 @@ const hasOtherTargets = (kpi: Kpi): boolean =>
 
 /** Those of some KPIs whose actual is the last one of their points, in whatever grain they were tracked. */
 async function withActualOfPoints(
-  { writer, strategyId }: Pick<ChangeContext, 'writer' | 'strategyId'>,
+  { writer, strategyId }: Pick<StrategyTx, 'writer' | 'strategyId'>,
   calendar: Calendar,
   kpis: readonly Kpi[],
 ): Promise<ReadonlySet<number>> {
@@ -82,7 +82,7 @@ async function withActualOfPoints(
  * actual was in the meantime.
  */
 export async function pointsOfCommands(
-  change: Pick<ChangeContext, 'writer' | 'strategyId' | 'held' | 'contents' | 'revision'>,
+  tx: StrategyTx,
   commands: readonly Command[],
   before: Content,
   { ids, content }: { ids: readonly number[]; content: Content },
@@ -90,7 +90,7 @@ export async function pointsOfCommands(
   const given = givenIn(commands, ids, content);
   const edits = new Map<PointEdit, number>();
   if (given.size === 0) return edits;
-  const calendar = calendarOf(content, change.strategyId);
+  const calendar = calendarOf(content, tx.strategyId);
   const today = todayIn(calendar);
   const pointOf = (kpi: Kpi, series: 'actual' | 'target', value: number | null, day = today): PointEdit => {
     const { grain, start } = periodOn(calendar, kpi.grain ?? 'month', day);
@@ -106,14 +106,14 @@ export async function pointsOfCommands(
     if (actual !== undefined && !isComputed(measureOf(kpi))) edits.set(pointOf(kpi, 'actual', actual), index);
   const begun = [...given.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
   const known = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
-  const withTargets = await havePoints(change.writer, known, ['target']);
+  const withTargets = await havePoints(tx.writer, known, ['target']);
   for (const { kpi, hasTarget, index } of begun) {
     const isMissing = hasTarget || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
     if (isMissing && !hasOtherTargets(kpi)) edits.set(pointOf(kpi, 'target', kpi.target), index);
   }
-  const withValues = await havePoints(change.writer, known, VALUE_SERIES);
+  const withValues = await havePoints(tx.writer, known, VALUE_SERIES);
   const unchanged = await withActualOfPoints(
-    change,
+    tx,
     calendar,
     begun.flatMap(({ kpi: { id } }) => (withValues.has(id) ? (before.kpi.get(id) ?? []) : [])),
   );
@@ -123,7 +123,7 @@ export async function pointsOfCommands(
       : [{ edit: pointOf(kpi, 'actual', kpi.actual, kpi.actualDate ?? today), index }],
   );
   const locked = await lockedPoints(
-    change,
+    tx,
     recorded.map(({ edit }) => edit),
   );
   const lockedEdits = new Set(locked.map(({ edit }) => edit));

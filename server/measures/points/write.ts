@@ -9,13 +9,7 @@ import { inPages } from '../../lib/paging.ts';
 import type { Writer } from '../../store/writer.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { lockedPoints, type LockedPoint, lockRefusal } from '../../locks/locked-points.ts';
-import { type ChangeContext, revisedOf } from '../../change/pipeline.ts';
-
-/** What one call changes: the context, and the KPIs it names. */
-type Open = Pick<
-  ChangeContext,
-  'writer' | 'strategyId' | 'userId' | 'at' | 'record' | 'held' | 'contents' | 'revision'
->;
+import type { StrategyTx } from '../../change/tx.ts';
 
 /** The name of a point among the fields of an event. */
 export const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
@@ -35,7 +29,7 @@ export const isSamePoint = (a: PointValue | undefined, b: PointValue | null): bo
   a ? b !== null && a.value === b.value && a.state === b.state && a.note === b.note : b === null;
 
 /** The points that are stored now, by KPI and field. */
-async function readBefore({ writer }: Open, edits: readonly PointEdit[]): Promise<Map<string, Stored>> {
+async function readBefore({ writer }: StrategyTx, edits: readonly PointEdit[]): Promise<Map<string, Stored>> {
   const starts = edits.map(({ start }) => start).sort();
   const [first = '', last = ''] = [starts[0], starts.at(-1)];
   const stored = new Map<string, Stored>();
@@ -67,7 +61,10 @@ export function periodsWithPoints(
   return (ids ? query.where('points.kpi_id', 'in', [...ids]) : query).execute();
 }
 
-async function upsert({ writer, strategyId, userId, at }: Open, edits: readonly PointEdit[]): Promise<void> {
+async function upsert(
+  { writer, strategyId, userId, at }: StrategyTx,
+  edits: readonly PointEdit[],
+): Promise<void> {
   for await (const page of inPages(edits)) {
     const rows = page.map(({ kpiId, series, grain, start, after }) => ({
       strategy_id: strategyId,
@@ -99,7 +96,7 @@ async function upsert({ writer, strategyId, userId, at }: Open, edits: readonly 
   }
 }
 
-async function remove({ writer }: Open, edits: readonly PointEdit[]): Promise<void> {
+async function remove({ writer }: StrategyTx, edits: readonly PointEdit[]): Promise<void> {
   const groups = Map.groupBy(edits, ({ kpiId, series, grain }) => `${kpiId} ${series} ${grain}`);
   for (const [{ kpiId, series, grain }, group] of Array.from(
     groups.values(),
@@ -124,25 +121,25 @@ async function remove({ writer }: Open, edits: readonly PointEdit[]): Promise<vo
  * those that belong to a locked period.
  */
 export async function persistPoints(
-  change: Open,
+  tx: StrategyTx,
   edits: readonly PointEdit[],
   refusal: (locked: [LockedPoint, ...LockedPoint[]]) => Refusal = lockRefusal(),
 ): Promise<PointEdit[]> {
   if (edits.length === 0) return [];
-  const stored = await readBefore(change, edits);
+  const stored = await readBefore(tx, edits);
   const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
   const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
-  const [locked, ...others] = await lockedPoints(change, changed);
+  const [locked, ...others] = await lockedPoints(tx, changed);
   if (locked) throw refusal([locked, ...others]);
   await upsert(
-    change,
+    tx,
     changed.filter(({ after }) => after !== null),
   );
   await remove(
-    change,
+    tx,
     changed.filter(({ after }) => after === null),
   );
-  const kpis: ReadonlyMap<number, Records['kpi']> = change.held.revised?.content.kpi ?? new Map();
+  const kpis: ReadonlyMap<number, Records['kpi']> = tx.changedContent?.content.kpi ?? new Map();
   for (const [id, its] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
     const before: Record<string, PointValue | null> = {};
     const after: Record<string, PointValue | null> = {};
@@ -151,17 +148,17 @@ export async function persistPoints(
       before[fieldOfPoint(edit)] = was ? { value: was.value, state: was.state, note: was.note } : null;
       after[fieldOfPoint(edit)] = edit.after;
     }
-    change.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after });
+    tx.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after });
   }
   return changed;
 }
 
 /** Throws conflict where points would come back whose periods the calendar does not have any more. */
 export async function refuseLostPeriods(
-  change: Open,
+  tx: StrategyTx,
   points: Iterable<Pick<PointEdit, 'grain' | 'start'>>,
 ): Promise<void> {
-  const calendar = calendarOf((await revisedOf(change)).content, change.strategyId);
+  const calendar = calendarOf(await tx.content(), tx.strategyId);
   for (const { grain, start } of points)
     if (periodOn(calendar, grain, start).start !== start)
       throw new Refusal(
@@ -175,15 +172,15 @@ export async function refuseLostPeriods(
  * since.
  */
 export async function takeBackPoints(
-  change: Open,
+  tx: StrategyTx,
   events: readonly PointsEvent[],
   before: Content,
 ): Promise<PointEdit[]> {
   const edits = events.flatMap(({ id, before: was }) =>
     Object.entries(was).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
   );
-  const stored = edits.length === 0 ? new Map<string, Stored>() : await readBefore(change, edits);
-  const now = (await revisedOf(change)).content;
+  const stored = edits.length === 0 ? new Map<string, Stored>() : await readBefore(tx, edits);
+  const now = await tx.content();
   for (const { id, after } of events) {
     // A KPI whose creation is taken back takes the points along that came with it.
     if (!now.kpi.has(id) && !before.kpi.has(id))
@@ -193,8 +190,8 @@ export async function takeBackPoints(
         throw new Refusal('conflict', 'This cannot be undone: a value was changed in the meantime.');
   }
   await refuseLostPeriods(
-    change,
+    tx,
     edits.filter(({ after }) => after !== null),
   );
-  return persistPoints(change, edits);
+  return persistPoints(tx, edits);
 }

@@ -1,3 +1,4 @@
+import { BESIDE_KIND_NAMES } from '../../../contract/kinds/beside/kind.ts';
 import { describe, expect, it } from 'vitest';
 import { person } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
@@ -129,13 +130,13 @@ describe('the example strategy', () => {
   });
 
   it('should be created in one revision and one group of the history', async () => {
-    // Each closed month takes one more, and so do the begin and the end of the review.
-    expect([revision, flow.revision]).toEqual([5, 5]);
+    // Each closed month takes one more, and so does each step of the review.
+    expect([revision, flow.revision]).toEqual([9, 9]);
     const lines = await product.store.read
       .selectFrom('events')
       .select(['revision', 'seq', 'operation', 'user_id'])
       .where('strategy_id', '=', id)
-      .where('entity', 'not in', ['points', 'period', 'snapshot', 'review', 'publication'])
+      .where('entity', 'not in', ['points', 'period', ...BESIDE_KIND_NAMES])
       // The actual of a KPI follows from its values.
       .where('operation', '!=', 'update')
       .orderBy('seq')

@@ -4,10 +4,10 @@ import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import { periodNamed } from '../../content/calendar.ts';
-import { change } from '../../change/change.ts';
-import { stepOf } from '../../change/commands.ts';
+import { transact } from '../../change/transact.ts';
+import { stepOf } from '../../change/idempotency.ts';
 import { lockPeriod } from '../../month/lock-period.ts';
-import type { ChangeContext } from '../../change/pipeline.ts';
+import type { StrategyTx } from '../../change/tx.ts';
 import { addAction } from '../../reviews/actions.ts';
 import { addReview, holdReview, updateReview } from '../../reviews/write.ts';
 import type { Call } from '../../http/call.ts';
@@ -49,8 +49,8 @@ const PUBLIC_PAGE = {
 };
 
 /** Publishes a page for customers. Nobody gets its link: the owner makes a new one to open it. */
-async function publishPage(open: ChangeContext, snapshotId: number): Promise<void> {
-  const { node, kpi } = contentOfSnapshot(await readDocument(open.writer, snapshotId));
+async function publishPage(tx: StrategyTx, snapshotId: number): Promise<void> {
+  const { node, kpi } = contentOfSnapshot(await readDocument(tx.writer, snapshotId));
   const { title, note, pillars, objectives, kpis } = PUBLIC_PAGE;
   const nodesOf = (type: NodeType, titles: readonly string[]) =>
     [...node.values()].filter((one) => one.type === type && titles.includes(one.title)).map(({ id }) => id);
@@ -62,7 +62,7 @@ async function publishPage(open: ChangeContext, snapshotId: number): Promise<voi
     visionMission: true,
     values: true,
   };
-  await publish(open, { snapshotId, title, note, marks, expiresAt: null }, null);
+  await publish(tx, { snapshotId, title, note, marks, expiresAt: null }, null);
 }
 
 /**
@@ -70,41 +70,40 @@ async function publishPage(open: ChangeContext, snapshotId: number): Promise<voi
  * its own, so that two runs of one call do each of them once.
  */
 export async function runExampleMonths(
-  { store, principal, strategyLimits: limits, user, command }: Call<'strategies.create'>,
+  { store, principal, strategyLimits: limits, user, key }: Call<'strategies.create'>,
   strategyId: number,
 ): Promise<void> {
   let step = 0;
-  const next = () => ({ principal, strategyId, command: command && stepOf(command, ++step) });
-  const changing = () => {
-    const by = next();
-    return {
-      store,
-      strategyId,
-      change: <T>(apply: (open: ChangeContext) => Promise<T>) =>
-        change(store, { ...by, act: 'content.change', limits }, apply),
-    };
+  /** The next step: it is run again with the same key where its document was stale. */
+  const nextStep = () => {
+    const own = key && stepOf(key, ++step);
+    const change = <T>(work: (tx: StrategyTx) => Promise<T>): Promise<T> =>
+      transact(store, { principal, strategy: strategyId, act: 'content.change', key: own, limits }, work);
+    return { store, strategyId, change };
   };
   const today = inputDay();
   const months = closedMonths(today);
   for (const month of months)
     await withDocument(
-      changing(),
+      nextStep(),
       (calendar) => periodNamed(calendar, month, 'month', 'period'),
-      (open, taken) => lockPeriod(open, taken, { name: taken.period.label, note: '' }),
+      (tx, taken) => lockPeriod(tx, taken, { name: taken.period.label, note: '' }),
     );
-  const found = await readAgenda(store, strategyId, (calendar) =>
+  const standout = await readAgenda(store, strategyId, (calendar) =>
     periodNamed(calendar, months.at(-1) ?? '', 'month', 'period'),
   );
-  const { id, agenda } = await changing().change((open) => addReview(open, found));
+  const { id, agenda } = await nextStep().change((tx) => addReview(tx, standout));
   for (const { about, text, action } of DECISIONS) {
     const item = agenda.find(({ title }) => title === about)?.id;
     if (item === undefined) continue;
-    await updateReview(store, next(), { id, name: user.name }, { decision: { item, text } });
-    await addAction(store, next(), id, { ...action, itemId: item, due: addDays(today, action.due) });
+    const decision = { item, text };
+    await nextStep().change((tx) => updateReview(tx, { id, author: user.name }, { decision }));
+    const due = addDays(today, action.due);
+    await nextStep().change((tx) => addAction(tx, id, { ...action, itemId: item, due }));
   }
   await withDocument(
-    changing(),
-    () => found.period,
-    async (open, taken) => publishPage(open, await holdReview(open, store.engine, id, taken)),
+    nextStep(),
+    () => standout.period,
+    async (tx, taken) => publishPage(tx, await holdReview(tx, id, taken)),
   );
 }

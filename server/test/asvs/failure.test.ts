@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { capturingLogger } from '../log.ts';
 import { person } from '../person.ts';
 import { openProduct } from '../product.ts';

@@ -1,3 +1,4 @@
+import { write } from '../../store/write.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createDatabase } from '../database.ts';
 import { again, person, refused } from '../person.ts';
@@ -71,10 +72,10 @@ it('recognizes a repeated command an hour forward and back, and forgets it after
     await store.close();
     return rows.length;
   };
-  const { deleteOldCommands } = await import('../../change/commands.ts');
+  const { deleteOldAnswers } = await import('../../change/idempotency.ts');
   const forgetAt = async (ms: number): Promise<void> => {
     const store = await openStore(database);
-    await deleteOldCommands(store, new Date(Date.now() + ms));
+    await write(store, (writer) => deleteOldAnswers(writer, new Date(Date.now() + ms)));
     await store.close();
   };
   await forgetAt(HOUR_MS);

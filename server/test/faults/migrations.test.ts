@@ -9,7 +9,7 @@ import { contentOf, type Summary, summaryOf } from '../../operation/content.ts';
 import { rowsOf, stepsOf } from '../../operation/whole.ts';
 import { openStore } from '../../store/open.ts';
 import { fileIn } from '../../store/sqlite.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { createDatabase, type Database, engine } from '../database.ts';
 import { person } from '../person.ts';
 import { bareEnvironment } from '../process.ts';

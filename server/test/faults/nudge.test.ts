@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { createDatabase } from '../database.ts';
 import { PAST } from '../jobs.ts';
 import { type Person, person } from '../person.ts';

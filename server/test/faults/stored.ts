@@ -4,7 +4,7 @@ import { emptyContent, type Revised } from '../../../contract/commands/content.t
 import { changesAfter } from '../../content/events.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { flowOf } from '../../../contract/api/views.ts';
 import { readRevised } from '../../content/flow.ts';

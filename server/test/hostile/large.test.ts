@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PATIENCE } from '../../http/connections.ts';
 import type { Schema } from '../../store/schema.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { person } from '../person.ts';
 import { startProduct } from '../product.ts';
 import { addKpis, addObjectives, addRows, addTactics, TOO_MANY } from '../large.ts';

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSession } from '../../access/sessions.ts';
 import type { Schema } from '../../store/schema.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { openPage, type Page } from '../live.ts';
 import { again, person, type Person } from '../person.ts';
 import { startProduct } from '../product.ts';

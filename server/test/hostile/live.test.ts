@@ -2,7 +2,7 @@ import { contentsOf } from '../../content/contents.ts';
 import { describe, expect, it } from 'vitest';
 import { LIVE_CLOSE } from '../../../contract/kinds/constants.ts';
 import type { ClientMessage } from '../../../contract/api/live.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { openPage, watch } from '../live.ts';
 import { person } from '../person.ts';
 import { startProduct } from '../product.ts';

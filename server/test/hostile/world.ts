@@ -1,6 +1,6 @@
 import type { RouteName } from '../../../contract/api/routes.ts';
 import { openSession } from '../../access/sessions.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import { type Cast, castOf, enrollCast } from '../cast.ts';
 import { rows } from '../matrix.ts';
 import { PASSWORD, person, type Person } from '../person.ts';

@@ -1,4 +1,4 @@
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import type { Rows, Scene } from './row.ts';
 
 const ofBoard = ({ board }: Scene) => ({ params: { id: board.id } });

@@ -1,5 +1,5 @@
 import { deliver } from '../../notifications/deliver.ts';
-import { write } from '../../store/writer.ts';
+import { write } from '../../store/write.ts';
 import type { Rows } from './row.ts';
 
 let count = 0;

@@ -3,26 +3,19 @@ import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/api/change.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
+import { BESIDE_KINDS, isBesideKind } from '../../../contract/kinds/beside/kinds.ts';
+import { BESIDE_KIND_NAMES, type BesideKindName } from '../../../contract/kinds/beside/kind.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import { ROLE_LABELS, type Role } from '../../../contract/people/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { fieldLabel, fieldText, NODE_KINDS } from '../../../contract/words/field.ts';
+import type { ChangeDescription, Detail } from './description.ts';
+import { describeBeside } from './describe-beside.ts';
 import { isByUser } from '../../lib/sync/by-user.ts';
 import { counted, listOf } from '../../lib/text/list.ts';
 
-/** A changed field with its formatted values. */
-export interface Detail {
-  field: string;
-  from: string;
-  to: string;
-}
-
-/** A change as a sentence that follows the name of its author. */
-export interface ChangeDescription {
-  sentence: string;
-  details: Detail[];
-}
+const besideOption = (kind: BesideKindName): [ChangedEntity, string] => [kind, BESIDE_KINDS[kind].plural];
 
 /** The options of the filter: the plural of each kind. */
 export const KIND_OPTIONS: [ChangedEntity, string][] = [
@@ -30,16 +23,14 @@ export const KIND_OPTIONS: [ChangedEntity, string][] = [
   ['kpi', 'KPIs'],
   ['points', 'Values and targets of KPIs'],
   ['period', 'The close of periods'],
-  ['snapshot', 'Snapshots'],
-  ['finding', 'Dismissed findings'],
-  ['review', 'Reviews'],
+  ...BESIDE_KIND_NAMES.filter((kind) => kind !== 'publication').map(besideOption),
   ['initiative', 'Initiatives'],
   ['tactic', 'Tactics'],
   ['actionStep', 'Action steps'],
   ['strategy', 'The strategy itself'],
   ['membership', 'Members'],
   ['inviteLink', 'Invite links'],
-  ['publication', 'Published pages'],
+  besideOption('publication'),
 ];
 
 /** How many points of one change are named; the sentence counts them all. */
@@ -113,7 +104,7 @@ const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const
 
 /** The label of a kind, where the type of a node is not known. */
 export const labelOfKind = (entity: ChangedEntity): string =>
-  isKindName(entity) ? KINDS[entity].label : entity;
+  isKindName(entity) ? KINDS[entity].label : isBesideKind(entity) ? BESIDE_KINDS[entity].singular : entity;
 
 function kindOf(change: Change, names: Names): string {
   if (change.entity !== 'node') return labelOfKind(change.entity);
@@ -128,15 +119,7 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   const { entity, operation, label, before, after } = change;
   if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
   if (entity === 'period') return { sentence: describePeriod(change), details: [] };
-  if (entity === 'snapshot') {
-    const sentence = `took the snapshot “${label}” of ${String(after?.['periodLabel'])}`;
-    return { sentence, details: [] };
-  }
-  if (entity === 'publication') {
-    const changed = after && 'linkAt' in after ? 'made a new link for' : 'changed';
-    const verb = { create: 'published', update: changed, delete: 'revoked' }[operation];
-    return { sentence: `${verb} the page “${label}”`, details: [] };
-  }
+  if (isBesideKind(entity)) return describeBeside(entity, change);
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);
     const sentence =
@@ -163,26 +146,6 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
         to: note ? `${to} (${note})` : to,
       })),
     };
-  }
-  if (entity === 'finding') {
-    const sentence = operation === 'delete' ? 'showed a finding on “' : 'dismissed a finding on “';
-    const reason = (after as { reason?: string } | null)?.reason;
-    return {
-      sentence: `${sentence}${label}”${operation === 'delete' ? ' again' : ''}`,
-      details:
-        reason === undefined
-          ? []
-          : [{ field: 'Reason', from: fieldText('reason', before?.['reason'], names.nameOf), to: reason }],
-    };
-  }
-  if (entity === 'review' && after && 'due' in after) {
-    const text = (of: Change['before']): string => fieldText('dueDate', of?.['due'], names.nameOf);
-    const details = [{ field: 'Due', from: text(before), to: text(after) }];
-    return { sentence: `changed the action “${label}” of a review`, details };
-  }
-  if (entity === 'review') {
-    const verb = { create: 'started', update: 'ended', delete: 'deleted' }[operation];
-    return { sentence: `${verb} the review “${label}”`, details: [] };
   }
   if (entity === 'strategy') {
     const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';

@@ -6,9 +6,9 @@ import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding } from '../lib/event-loop.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import { advance } from '../content/contents.ts';
-import { refuseStrangers, withoutStrangers } from './kpi-owners.ts';
+import { refuseNonMembers, withoutNonMembers } from './kpi-owners.ts';
 import { persist } from './persist.ts';
-import { type ChangeContext, revisedOf } from './pipeline.ts';
+import type { StrategyTx } from './tx.ts';
 
 /** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
 export interface Done {
@@ -25,22 +25,23 @@ export interface Done {
  * commands set follows from something else of this change. Throws CommandsRefused.
  */
 export async function runOnContent(
-  change: ChangeContext,
+  tx: StrategyTx,
   commands: readonly Command[],
   { isDerived = false } = {},
 ): Promise<Done> {
-  const { writer, strategyId, revision, limits, held } = change;
-  const earlier = await revisedOf(change);
+  const { writer, strategyId, revision, limits } = tx;
+  const earlier = await tx.sizedContent();
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
   const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
-  const allowed = await withoutStrangers(change, commands);
+  const allowed = await withoutNonMembers(tx, commands);
   const outcome = await runYielding(decideAll(earlier.content, allowed, context));
   const [refused, ...more] = outcome.refusals;
   if (refused) throw new CommandsRefused([refused, ...more]);
-  await refuseStrangers(change, outcome);
+  await refuseNonMembers(tx, outcome);
   const { events, ids } = await persist(writer, strategyId, outcome.events);
-  held.revised = advance(earlier, revision, events);
-  const { content } = held.revised;
+  const changed = advance(earlier, revision, events);
+  tx.setContent(changed);
+  const { content } = changed;
   for (const [index, { entity, id, before, after }] of events.entries()) {
     const label =
       after === null
@@ -48,7 +49,7 @@ export async function runOnContent(
         : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
     const fields = { ...(before && { before }), ...(after && { after }) };
     const derived = isDerived && { isDerived: true as const };
-    change.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
+    tx.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
   }
   return {
     ids: outcome.ids.map((id = 0) => ids.get(id) ?? id),

@@ -1,0 +1,41 @@
+import { requireLiveSession } from '../access/sessions.ts';
+import { revokeResetDelegation } from '../access/reset-delegation.ts';
+import type { IdempotencyKey } from '../change/idempotency.ts';
+import { changeWithin } from '../change/transact.ts';
+import type { StrategyTx, Tx } from '../change/tx.ts';
+import type { UserPrincipal } from '../store/principal.ts';
+
+/** The texts of a new strategy. */
+interface NewStrategy {
+  title: string;
+  description: string;
+  boardTitle: string;
+}
+
+/** Adds a strategy with its owner, and lets `fill` fill it at its first revision. */
+export async function createStrategy<T>(
+  tx: Tx,
+  { principal, key }: { principal: UserPrincipal; key?: IdempotencyKey | undefined },
+  texts: NewStrategy,
+  fill: (tx: StrategyTx) => Promise<T>,
+): Promise<T> {
+  const { writer, at } = tx;
+  const { userId, session } = principal;
+  await revokeResetDelegation(writer, userId);
+  await requireLiveSession(writer, session);
+  const { title, description, boardTitle: board_title } = texts;
+  const { id } = await writer
+    .insertInto('strategies')
+    .values({ title, description, board_title, revision: 0, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writer
+    .insertInto('memberships')
+    .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
+    .execute();
+  return changeWithin(tx, { principal, strategy: id, act: null, key }, (created) => {
+    created.record({ entity: 'strategy', id, label: title, after: texts });
+    created.signalledUsers.push(userId);
+    return fill(created);
+  });
+}
