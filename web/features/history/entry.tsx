@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Batch, describeBatch, sizeOf, titlesOf } from './batches.ts';
-import type { ChangeDescription } from './describe-change.ts';
+import type { ChangeDescription } from './description.ts';
 
 /** Undoes an entry; undefined where the viewer cannot. */
 type Undo = (() => Promise<void>) | undefined;
