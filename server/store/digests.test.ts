@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,7 +14,7 @@ import {
 } from 'kysely';
 import { expect, it } from 'vitest';
 import { digests } from './migrations/digests.ts';
-import { type MigrationName, MIGRATIONS, migrationNames } from './migrations/index.ts';
+import { loadMigration, migrationNames } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -53,26 +54,33 @@ function recording(engine: Engine, driver: Recorder): Kysely<Schema> {
   });
 }
 
-async function digestOf(name: MigrationName): Promise<string> {
+async function digestOf(name: string): Promise<string> {
+  const { up } = await loadMigration(name);
   const recorded = await Promise.all(
     ENGINES.map(async (engine) => {
       const driver = new Recorder();
-      await MIGRATIONS[name].up(recording(engine, driver), engine);
+      await up(recording(engine, driver), engine);
       return driver.statements;
     }),
   );
   return createHash('sha256').update(JSON.stringify(recorded)).digest('hex');
 }
 
-it.each(migrationNames)(
-  'migration %s still executes the statements that it was released with',
-  async (name) => {
-    const digest = await digestOf(name);
-    expect(
-      digests[name],
-      digests[name]
-        ? `Migration ${name} changed what it does to a database. Where it was released, restore it and write a new migration; databases that ran it will not run it again. Only where no release has it, its digest becomes ${digest}.`
-        : `Write this line into server/store/migrations/digests.ts: '${name}': '${digest}',`,
-    ).toBe(digest);
-  },
-);
+/** Whether the newest section of the changelog is a release: all migrations are released then. */
+const isReleased = !/^## .*unreleased/im.test(readFileSync('CHANGELOG.md', 'utf8'));
+
+it.each(migrationNames)('migration %s executes the statements that it was released with', async (name) => {
+  const digest = await digestOf(name);
+  const released = digests[name];
+  if (released === undefined && !isReleased) return;
+  expect(
+    released,
+    released
+      ? `Migration ${name} changed what it does to a database. Restore it and write a new migration; databases that ran it will not run it again.`
+      : `Write this line into server/store/migrations/digests.ts: '${name}': '${digest}',`,
+  ).toBe(digest);
+});
+
+it('finds every released migration', () => {
+  expect(migrationNames).toEqual(expect.arrayContaining(Object.keys(digests)));
+});

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
-import { type Migration, MIGRATIONS } from './migrations/index.ts';
+import { loadMigration, migrationNames } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
 
@@ -12,14 +12,15 @@ async function unknownMigrations(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database,
   );
-  return rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+  return rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
 }
 
 /** Logs what migrations that were applied did to the data. */
 async function reportOn(database: Kysely<Schema>, results: readonly MigrationResult[]): Promise<void> {
-  const migrations: Partial<Record<string, Migration>> = MIGRATIONS;
-  for (const { migrationName } of results)
-    for (const line of (await migrations[migrationName]?.report?.(database)) ?? []) console.error(line);
+  for (const { migrationName } of results) {
+    const { report } = await loadMigration(migrationName);
+    for (const line of (await report?.(database)) ?? []) console.error(line);
+  }
 }
 
 /**
@@ -28,9 +29,9 @@ async function reportOn(database: Kysely<Schema>, results: readonly MigrationRes
  */
 export async function migrate(database: Kysely<Schema>, engine: Engine, last?: string): Promise<void> {
   const migrations = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, { up }]) => [
+    migrationNames.map((name) => [
       name,
-      { up: (transaction: Kysely<Schema>) => up(transaction, engine) },
+      { up: async (transaction: Kysely<Schema>) => (await loadMigration(name)).up(transaction, engine) },
     ]),
   );
   const migrator = new Migrator({

@@ -3,14 +3,14 @@ import { openUrl } from '../operation/postgres.ts';
 import { openFile } from '../operation/sqlite.ts';
 import { rowsOf, type Rows, type Table, tablesOf } from '../operation/whole.ts';
 import { migrate } from '../store/migrate.ts';
-import { type MigrationName, migrationNames } from '../store/migrations/index.ts';
+import { migrationNames } from '../store/migrations/index.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { type Database, engine } from './database.ts';
 
 /** Makes a database whose last migration is the given one, with the lines that are given for its tables. */
 export async function fillOlderWith(
   { dataFolder, databaseUrl }: Database,
-  last: MigrationName,
+  last: string,
   linesFor: (tables: Table[]) => Lines,
 ): Promise<void> {
   const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
@@ -23,7 +23,7 @@ export async function fillOlderWith(
 }
 
 /** Makes a database whose last migration is the given one, with all rows that it can hold of a later one. */
-export async function fillOlder(older: Database, later: Rows, last: MigrationName): Promise<void> {
+export async function fillOlder(older: Database, later: Rows, last: string): Promise<void> {
   const hasUpdateOnly = migrationNames.indexOf(last) >= migrationNames.indexOf('0015_update_only');
   async function* linesFor(tables: Table[]): Lines {
     const existing = later.selectFrom('strategies').select('id');
