@@ -36,7 +36,11 @@ export const initiative = {
     whoName: textField(TITLE_MAX, 'Owner'),
     whoDepartment: textField(TITLE_MAX, 'Department'),
     /** The end: an ISO date-time at UTC midnight of the calendar date. */
-    whenDate: field(z.nullable(z.string()), atMidnight, { initial: null, label: 'End date' }),
+    whenDate: field(z.nullable(z.string()), atMidnight, {
+      initial: null,
+      storage: { form: 'day' },
+      label: 'End date',
+    }),
     /** Calendar date, YYYY-MM-DD. */
     startDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Start date' }),
     /** Dollars, at least 0. */
@@ -53,6 +57,7 @@ export const initiative = {
       rule: z.array(id, 'Give a list of ids').check(z.maxLength(200, 'Use at most 200 dependencies')),
       initial: [] as number[],
       refers: { to: 'initiative', onDelete: 'unset' },
+      storage: { form: 'table' },
       label: 'Dependencies',
     },
     how: textField(DESCRIPTION_MAX, 'How'),
@@ -61,7 +66,7 @@ export const initiative = {
     attachments: field(
       z.array(z.string()),
       z.array(attachment, 'Give a list of addresses').check(z.maxLength(50, 'Use at most 50 attachments')),
-      { initial: [], label: 'Attachments' },
+      { initial: [], storage: { form: 'json' }, label: 'Attachments' },
     ),
   },
 } as const;

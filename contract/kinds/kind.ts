@@ -9,10 +9,18 @@ export interface Reference {
   readonly onDelete: 'delete' | 'unset';
 }
 
+/** How a field is stored where that is not its value in a column of its name. */
+export interface Storage {
+  readonly column?: string;
+  /** As JSON, as the day of an instant at UTC midnight, or in a table of its own. */
+  readonly form?: 'json' | 'day' | 'table';
+}
+
 /** A field of a kind. */
 export interface Field<
   T extends z.ZodMiniType = z.ZodMiniType,
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  S extends Storage | undefined = Storage | undefined,
 > {
   /** The schema of the value in records and answers. */
   readonly type: T;
@@ -21,6 +29,7 @@ export interface Field<
   /** The value where none is given; undefined where one must be given. */
   readonly initial: z.output<T> | undefined;
   readonly refers?: Reference;
+  readonly storage?: S;
   /** Given at creation only. */
   readonly isFixed?: true;
   /** Says where the record stands: its change is a move. */
@@ -50,11 +59,15 @@ export type RecordOf<K extends Kind> = { id: number } & {
 };
 
 /** A field that a person sets. */
-export const field = <T extends z.ZodMiniType, R extends z.ZodMiniType>(
+export const field = <
+  T extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  const S extends Storage | undefined = undefined,
+>(
   type: T,
   rule: R,
-  more: { initial?: z.output<T>; isFixed?: true; label: string },
-): Field<T, R> => ({ initial: undefined, ...more, type, rule });
+  more: { initial?: z.output<T>; isFixed?: true; storage?: S; label: string },
+): Field<T, R, S> => ({ initial: undefined, ...more, type, rule });
 
 /** A text of at most `max` characters; empty where none is given. */
 export const textField = (max: number, label: string) => field(z.string(), text(max), { initial: '', label });
@@ -64,7 +77,7 @@ export const derived = <T extends z.ZodMiniType>(
   type: T,
   initial: z.output<T>,
   label = '',
-): Field<T, undefined> => ({
+): Field<T, undefined, undefined> => ({
   type,
   rule: undefined,
   initial,

@@ -9,8 +9,11 @@ import { strategy } from './strategy.ts';
 
 const kinds = { strategy, node, link, kpi, initiative, tactic, actionStep } as const;
 
+/** The type of each descriptor. */
+export type Kinds = typeof kinds;
+
 /** The record of each kind. */
-export type Records = { [K in KindName]: RecordOf<(typeof kinds)[K]> };
+export type Records = { [K in KindName]: RecordOf<Kinds[K]> };
 
 /** The descriptor of each kind. */
 export const KINDS: { readonly [K in KindName]: Kind } = kinds;

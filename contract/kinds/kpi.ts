@@ -19,6 +19,7 @@ export const kpi = {
     kpiLevel: field(z.enum(KPI_LEVELS), z.enum(KPI_LEVELS, 'Choose primary, department or team'), {
       initial: 'primary',
       isFixed: true,
+      storage: { column: 'level' },
       label: 'Level',
     }),
     measure: field(z.string(), requiredText(TITLE_MAX, 'Measure is required'), { label: 'Measure' }),
@@ -49,7 +50,11 @@ export const kpi = {
     /** The member who is asked for updates. Null where nobody is, or where `inputOwner` names no member. */
     ownerId: field(z.nullable(id), z.nullable(id), { initial: null, label: 'Responsible' }),
     /** Calendar date, YYYY-MM-DD. */
-    measureDueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Due date' }),
+    measureDueDate: field(z.nullable(z.string()), optionalDate, {
+      initial: null,
+      storage: { column: 'due_date' },
+      label: 'Due date',
+    }),
     status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
     /** Why this status was chosen; it goes with the status. */
     statusReason: textField(DESCRIPTION_MAX, 'Reason for the status'),

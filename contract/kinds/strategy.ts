@@ -19,6 +19,7 @@ export const strategy = {
     /** Null is the calendar year. */
     calendar: field(z.nullable(CalendarSettings), z.nullable(CalendarSettings), {
       initial: null,
+      storage: { form: 'json' },
       label: 'Calendar',
     }),
   },

@@ -119,6 +119,7 @@ describe('the document of a board', () => {
               description,
               perspective_id: null,
               color: null,
+              weight: 1,
               position: 'a0',
             })),
           )

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { createDatabase } from '../test/database.ts';
+import { KINDS } from '../../contract/kinds/kinds.ts';
+import { rowsOf } from '../operation/whole.ts';
+import { connectBeside, createDatabase } from '../test/database.ts';
 import { NewerDataError } from './migrate.ts';
 import { openStore } from './open.ts';
+import { columnOf, STORED_KINDS, TABLES } from './tables.ts';
 import { write } from './write.ts';
 
 const database = await createDatabase(true);
@@ -29,6 +32,18 @@ it('makes the schema of an empty database, and starting again finds nothing to d
   const again = await openStore(database);
   expect(await again.read.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ada' }]);
   await again.close();
+});
+
+it('makes a column for every field of the kinds, and no other', async () => {
+  await (await openStore(database)).close();
+  const beside = connectBeside(database);
+  const tables = await rowsOf(beside).introspection.getTables();
+  await beside.destroy();
+  for (const kind of STORED_KINDS) {
+    const columns = tables.find(({ name }) => name === TABLES[kind])?.columns.map(({ name }) => name);
+    const fields = Object.keys(KINDS[kind].fields).flatMap((name) => columnOf(kind, name) ?? []);
+    expect(columns?.toSorted(), kind).toEqual([...new Set(['id', 'strategy_id', ...fields])].toSorted());
+  }
 });
 
 it('refuses data that a newer version wrote, says so, and leaves it as it is', async () => {

@@ -1,14 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
-import type { KpiLevel, NodeType, PeriodUnit } from '../../contract/kinds/constants.ts';
 import type { ChangedEntity } from '../../contract/api/change.ts';
-import type {
-  Aggregation,
-  Direction,
-  Grain,
-  MissingRule,
-  Series,
-  Source,
-} from '../../contract/scorecard/settings.ts';
+import type { Kinds } from '../../contract/kinds/kinds.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
+import type { Grain, Series, Source } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { BookTables } from './book-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
@@ -20,9 +14,15 @@ import type {
   NotificationsTable,
   NudgesTable,
 } from './talk-schema.ts';
+import type { SnakeCase, TableOf } from './table-of.ts';
+
+/** The tables of what a strategy holds: `actionStep` is in `action_steps`. */
+type ContentTables = {
+  [K in Exclude<KindName, 'strategy'> as `${SnakeCase<K>}s`]: TableOf<Kinds[K]> & { strategy_id: number };
+};
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
-export interface Schema extends BookTables, ReviewTables, SnapshotTables {
+export interface Schema extends ContentTables, BookTables, ReviewTables, SnapshotTables {
   users: {
     id: Generated<number>;
     username: string;
@@ -83,16 +83,10 @@ export interface Schema extends BookTables, ReviewTables, SnapshotTables {
     /** SHA-256 of a code without its hyphens, in hex; the row goes when the code is used. */
     digest: string;
   };
-  strategies: {
-    id: Generated<number>;
-    title: string;
-    description: string;
-    board_title: string;
+  strategies: TableOf<Kinds['strategy']> & {
     revision: number;
     created_at: string;
     updated_at: string;
-    /** JSON of the calendar; null for the calendar year. */
-    calendar: string | null;
     /** So many days after its end a month closes by itself; null for never. */
     closes_after_days: number | null;
     /** The first day of the last month that the job which closes months is done with. */
@@ -120,65 +114,6 @@ export interface Schema extends BookTables, ReviewTables, SnapshotTables {
     user_id: number;
     at: string;
   };
-  nodes: {
-    id: Generated<number>;
-    strategy_id: number;
-    type: NodeType;
-    title: string;
-    description: string;
-    perspective_id: number | null;
-    color: number | null;
-    position: string;
-    weight: Generated<number>;
-  };
-  links: {
-    id: Generated<number>;
-    strategy_id: number;
-    source_id: number;
-    target_id: number;
-    type: 'hierarchy';
-  };
-  kpis: {
-    id: Generated<number>;
-    strategy_id: number;
-    /** The objective of a primary KPI; null for the other levels, which stand where their primary stands. */
-    node_id: number | null;
-    parent_id: number | null;
-    level: KpiLevel;
-    measure: string;
-    description: string;
-    target: number;
-    actual: number | null;
-    actual_date: string | null;
-    unit: string;
-    period: number;
-    period_unit: PeriodUnit;
-    frequency: string;
-    input_owner: string;
-    due_date: string | null;
-    status: string;
-    direction: Generated<Direction>;
-    grain: Grain | null;
-    aggregation: Generated<Aggregation>;
-    target_aggregation: Aggregation | null;
-    decimals: number | null;
-    indicator: 'lead' | 'lag' | null;
-    weight: Generated<number>;
-    missing: Generated<MissingRule>;
-    source: Generated<Source>;
-    formula: Generated<string>;
-    numerator_id: number | null;
-    denominator_id: number | null;
-    factor: Generated<number>;
-    /** JSON of a value with its date. */
-    baseline: string | null;
-    /** JSON of a value with its date. */
-    final_target: string | null;
-    cap: Generated<number>;
-    due_days: Generated<number>;
-    owner_id: number | null;
-    status_reason: Generated<string>;
-  };
   /** Values and targets of KPIs by period. Those of a deleted KPI stay: an undo brings it back. */
   points: {
     strategy_id: number;
@@ -200,50 +135,10 @@ export interface Schema extends BookTables, ReviewTables, SnapshotTables {
   notifications: NotificationsTable;
   notifications_off: NotificationsOffTable;
   nudges: NudgesTable;
-  initiatives: {
-    id: Generated<number>;
-    strategy_id: number;
-    node_id: number | null;
-    initiative: string;
-    description: string;
-    who_name: string;
-    who_department: string;
-    when_date: string | null;
-    start_date: string | null;
-    budget: number;
-    progress: number;
-    status: string;
-    how: string;
-    notes: string;
-    /** JSON list of addresses. */
-    attachments: string;
-  };
   dependencies: {
     strategy_id: number;
     initiative_id: number;
     depends_on_id: number;
-  };
-  tactics: {
-    id: Generated<number>;
-    strategy_id: number;
-    initiative_id: number;
-    title: string;
-    owner: string;
-    due_date: string | null;
-    start_date: string | null;
-    progress: number;
-    status: string;
-  };
-  action_steps: {
-    id: Generated<number>;
-    strategy_id: number;
-    tactic_id: number;
-    title: string;
-    assigned_to: string;
-    due_date: string | null;
-    start_date: string | null;
-    progress: number;
-    status: string;
   };
   /** The history of all strategies. The event of a strategy's deletion outlasts the strategy. */
   events: {

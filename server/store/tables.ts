@@ -1,3 +1,4 @@
+import type { Storage } from '../../contract/kinds/kind.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
@@ -18,49 +19,32 @@ export const TABLES = Object.fromEntries(
 /** The kinds of what a strategy holds, which have a table of their own. */
 export const STORED_KINDS = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
-/** How a field is stored where that is not its value in a column of its name. */
-interface Storage {
-  column?: string;
+interface Conversion {
   toColumn?: (value: never) => unknown;
   fromColumn?: (stored: never) => unknown;
 }
 
-/** A list or record as JSON; null stays null. */
-const JSON_OR_NULL: Storage = {
-  toColumn: (value: object | null) => value && JSON.stringify(value),
-  fromColumn: (stored: string | null) => stored && (JSON.parse(stored) as unknown),
-};
-
-const STORAGE: Partial<Record<KindName, Record<string, Storage | 'dependencies'>>> = {
-  strategy: { calendar: JSON_OR_NULL },
-  kpi: {
-    kpiLevel: { column: 'level' },
-    measureDueDate: { column: 'due_date' },
-    baseline: JSON_OR_NULL,
-    finalTarget: JSON_OR_NULL,
+const CONVERSIONS: Record<Exclude<Storage['form'], 'table' | undefined>, Conversion> = {
+  // Null stays null.
+  json: {
+    toColumn: (value: object | null) => value && JSON.stringify(value),
+    fromColumn: (stored: string | null) => stored && (JSON.parse(stored) as unknown),
   },
-  initiative: {
-    // The API answers it as a date-time at UTC midnight.
-    whenDate: {
-      toColumn: (instant: string | null) => instant?.slice(0, 10) ?? null,
-      fromColumn: (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`),
-    },
-    attachments: { toColumn: JSON.stringify, fromColumn: JSON.parse },
-    // In the table `dependencies`.
-    dependencies: 'dependencies',
+  day: {
+    toColumn: (instant: string | null) => instant?.slice(0, 10) ?? null,
+    fromColumn: (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`),
   },
 };
 
-interface StoredField extends Storage {
+interface StoredField extends Conversion {
   name: string;
   column: string;
 }
 
 const fieldsOf = (kind: KindName): StoredField[] =>
-  Object.keys(KINDS[kind].fields).flatMap((name) => {
-    const storage = STORAGE[kind]?.[name];
-    return storage === 'dependencies' ? [] : [{ column: snakeCase(name), ...storage, name }];
-  });
+  Object.entries(KINDS[kind].fields).flatMap(([name, { storage: { column = snakeCase(name), form } = {} }]) =>
+    form === 'table' ? [] : [{ name, column, ...(form && CONVERSIONS[form]) }],
+  );
 
 const FIELDS = Object.fromEntries(KIND_NAMES.map((kind) => [kind, fieldsOf(kind)])) as unknown as Record<
   KindName,

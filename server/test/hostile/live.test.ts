@@ -28,6 +28,8 @@ describe('a deletion of 600 objectives with long texts', () => {
       title: `Objective ${n}`,
       description: LONG,
       perspective_id: pillar,
+      weight: 1,
+      color: null,
       position: `a${String(n).padStart(4, '0')}`,
     }));
     await write(product.store, (writer) => writer.insertInto('nodes').values(objectives).execute());
