@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { BESIDE_KIND_NAMES } from '../kinds/beside/kind.ts';
-import { ADDRESSED_KINDS } from '../kinds/names.ts';
+import { KIND_NAMES } from '../kinds/names.ts';
 
 /** The kinds of record that the history covers. */
 export const CHANGED_ENTITIES = [
-  'strategy',
+  ...KIND_NAMES,
   'membership',
   'inviteLink',
-  'node',
-  'link',
-  ...ADDRESSED_KINDS,
   'points',
   'period',
   ...BESIDE_KIND_NAMES,

@@ -1,5 +1,5 @@
 import { byPosition } from '../kinds/constants.ts';
-import { type Content, emptyContent } from '../commands/content.ts';
+import type { Content } from '../commands/content.ts';
 import type { Flow } from './entities.ts';
 import type { Initiative, Tactic } from './initiative.ts';
 import { inputStatusOf } from '../month/input-status.ts';
@@ -189,8 +189,9 @@ function flatTactic(nested: Tactic): Records['tactic'] {
 /** The records in an answer of `strategies.readFlow`: the opposite of nesting. */
 export function contentOf({ nodes, links, kpis, initiatives }: Flow): Content {
   const tactics = initiatives.flatMap((initiative) => initiative.tactics);
+  // Without emptyContent, so that a kind that is missing here fails the type.
   return {
-    ...emptyContent(),
+    strategy: new Map(),
     node: mapOf(nodes),
     link: mapOf(links),
     kpi: mapOf(kpis.flatMap((kpi) => flatKpis(kpi, null))),

@@ -1,6 +1,6 @@
 import { initiative } from './initiative.ts';
 import type { RecordOf, Kind } from './kind.ts';
-import type { KindName } from './names.ts';
+import { KIND_NAMES, type KindName } from './names.ts';
 import { kpi } from './kpi.ts';
 import { link } from './link.ts';
 import { node } from './node.ts';
@@ -17,6 +17,25 @@ export type Records = { [K in KindName]: RecordOf<Kinds[K]> };
 
 /** The descriptor of each kind. */
 export const KINDS: { readonly [K in KindName]: Kind } = kinds;
+
+/** A kind whose records have titles, beside the strategy. */
+export type TitledKind = Exclude<
+  { [K in KindName]: Kinds[K]['title'] extends string ? K : never }[KindName],
+  'strategy'
+>;
+
+/** The kinds whose records have titles, beside the strategy. */
+export const TITLED_KINDS = KIND_NAMES.filter(
+  (kind): kind is TitledKind => kind !== 'strategy' && KINDS[kind].title !== undefined,
+);
+
+/** A kind of work, which has days. */
+export type WorkKind = {
+  [K in KindName]: Kinds[K] extends { readonly days: object } ? K : never;
+}[KindName];
+
+/** The kinds of work. */
+export const WORK_KINDS = KIND_NAMES.filter((kind): kind is WorkKind => KINDS[kind].days !== undefined);
 
 /** The error of a change that names no record: 'KPI ID is required'. */
 export const idRequired = (kind: KindName): string => {

@@ -2,10 +2,10 @@ import { formatOf } from '../words/value.ts';
 import * as z from 'zod/mini';
 import { type Content, recordsOf } from '../commands/content.ts';
 import { id } from '../api/fields.ts';
-import { titleOf } from '../kinds/kinds.ts';
+import { TITLED_KINDS, titleOf } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { isSame } from '../scorecard/numbers.ts';
-import { fieldLabel, fieldText } from '../words/field.ts';
+import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
 export interface Standing {
@@ -44,10 +44,8 @@ const Moved = z.object({
   inputs: z.array(Contribution),
 });
 
-const KINDS = ['node', 'kpi', 'initiative', 'tactic', 'actionStep'] as const;
-
 const Altered = z.object({
-  kind: z.enum(KINDS),
+  kind: z.enum(TITLED_KINDS),
   id,
   name: z.string(),
   /** Of a node, what it is. */
@@ -192,14 +190,6 @@ function movedBetween(before: Standing, after: Standing): Moved[] {
 /** The fields that tell nothing about a change of the plan: values have a history of their own. */
 const NOT_PLANNED = new Set(['actual', 'actualDate']);
 
-/** The names of the records of a strategy, for the fields that refer to them. */
-const namesIn =
-  (content: Content) =>
-  (kind: 'node' | 'initiative', of: unknown): string => {
-    const record = recordsOf(content, kind).get(Number(of));
-    return record ? titleOf(kind, record) : 'something removed since';
-  };
-
 /** Whether two values of a field are the same; some are lists or objects. */
 const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
@@ -209,7 +199,7 @@ type AnyFields = Record<string, unknown>;
 /** The records that were added, changed or dropped, of one kind after the other, in the order of their places or ids. */
 function alteredBetween({ content: before }: Standing, { content: after }: Standing): Altered[] {
   const [oldNames, newNames] = [namesIn(before), namesIn(after)];
-  return KINDS.flatMap((kind) => {
+  return TITLED_KINDS.flatMap((kind) => {
     const [old, now] = [recordsOf(before, kind), recordsOf(after, kind)];
     const ids = new Set([...now.keys(), ...old.keys()]);
     const all = Array.from(ids, (of): Altered[] => {
@@ -223,7 +213,11 @@ function alteredBetween({ content: before }: Standing, { content: after }: Stand
         const field = NOT_PLANNED.has(name) ? undefined : fieldLabel(kind, name);
         if (field === undefined) return [];
         return [
-          { field, from: fieldText(name, was[name], oldNames), to: fieldText(name, is[name], newNames) },
+          {
+            field,
+            from: fieldText(kind, name, was[name], oldNames),
+            to: fieldText(kind, name, is[name], newNames),
+          },
         ];
       });
       return fields.length > 0 ? [{ ...found, change: 'changed', fields }] : [];

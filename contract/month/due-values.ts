@@ -1,6 +1,6 @@
 import type { Content } from '../commands/content.ts';
 import { DUE_DAYS, inputStatusOf } from './input-status.ts';
-import { KINDS, type Records } from '../kinds/kinds.ts';
+import { KINDS, type Records, WORK_KINDS, type WorkKind } from '../kinds/kinds.ts';
 import { measureOf } from '../scorecard/measure.ts';
 import { RESPONSIBLE } from '../people/responsible.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
@@ -13,9 +13,6 @@ import type { Steps } from '../scorecard/steps.ts';
 
 /** How many periods back a missing value is still asked for. */
 const PERIODS_BACK = 3;
-
-/** The kinds of work that are due on a day. */
-const WORK = ['initiative', 'tactic', 'actionStep'] as const;
 
 /** What stands for a KPI in a period: a value, or a reason why there is none. */
 export type Entered = 'value' | 'na';
@@ -38,7 +35,7 @@ export interface Owed {
 
 /** What is known of a strategy to say what is due. */
 export interface OwedFacts {
-  content: Pick<Content, 'kpi' | (typeof WORK)[number]>;
+  content: Pick<Content, 'kpi' | WorkKind>;
   calendar: Calendar;
   /** Today in the time zone of the calendar, YYYY-MM-DD. */
   today: string;
@@ -140,7 +137,7 @@ class Due {
   *work(): Generator<Owed> {
     const { content, today } = this.#facts;
     const last = addDays(today, DUE_DAYS);
-    for (const kind of WORK)
+    for (const kind of WORK_KINDS)
       for (const record of content[kind].values()) {
         const due = dueDayOf(kind, record);
         if (due !== null && due <= last && !isDone(record))
@@ -177,7 +174,7 @@ export const isDone = ({ progress, status }: { progress: number; status: string 
 export const DONE = { progress: 100, status: 'Achieved' } as const;
 
 /** The calendar date by which work is due. */
-function dueDayOf(kind: (typeof WORK)[number], record: object): string | null {
+function dueDayOf(kind: WorkKind, record: object): string | null {
   const end = (record as Record<string, unknown>)[KINDS[kind].days?.end as string] as string | null;
   return end && end.slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import type { NodeType } from '../kinds/constants.ts';
 import { isInRange } from '../scorecard/date-range.ts';
-import { KINDS } from '../kinds/kinds.ts';
+import { type Content, recordsOf } from '../commands/content.ts';
+import { KINDS, titleOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Dated } from '../scorecard/settings.ts';
 
@@ -42,19 +43,27 @@ export function fieldLabel(kind: KindName, name: string): string | undefined {
   return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
 }
 
-/** The value of a field as a text. `nameOf` has the names of the records that fields refer to. */
-export function fieldText(
-  name: string,
-  raw: unknown,
-  nameOf: (kind: 'node' | 'initiative', id: unknown) => string,
-): string {
-  if (name === 'nodeId') return raw === null ? UNASSIGNED : nameOf('node', raw);
+/** The current title of a record. */
+export type NameOf = (kind: KindName, id: unknown) => string;
+
+/** The titles of the records of a content; a deleted one is named as removed. */
+export const namesIn =
+  (content: Content): NameOf =>
+  (kind, id) => {
+    const record = recordsOf(content, kind).get(Number(id));
+    return record ? titleOf(kind, record) : 'something removed since';
+  };
+
+/** The value of a field as a text; the kind is undefined for what has no descriptor. */
+export function fieldText(kind: KindName | undefined, name: string, raw: unknown, nameOf: NameOf): string {
+  const to = kind && KINDS[kind].fields[name]?.refers?.to;
+  if (name === 'nodeId' && raw === null) return UNASSIGNED;
   if (raw === null || raw === undefined || raw === '') return NOTHING;
-  if (name === 'perspectiveId') return nameOf('node', raw);
   if (Array.isArray(raw)) {
-    const all = raw.map((one) => (name === 'dependencies' ? nameOf('initiative', one) : String(one)));
+    const all = raw.map((one) => (to ? nameOf(to, one) : String(one)));
     return all.length === 0 ? NOTHING : all.join(', ');
   }
+  if (to) return nameOf(to, raw);
   if (typeof raw === 'number') {
     if (name === 'budget') return dollars.format(raw);
     return name === 'progress' ? `${raw}%` : quantity.format(raw);

@@ -14,11 +14,11 @@ import type {
   NotificationsTable,
   NudgesTable,
 } from './talk-schema.ts';
-import type { SnakeCase, TableOf } from './table-of.ts';
+import type { TableName, TableOf } from './table-of.ts';
 
-/** The tables of what a strategy holds: `actionStep` is in `action_steps`. */
+/** The tables of what a strategy holds. */
 type ContentTables = {
-  [K in Exclude<KindName, 'strategy'> as `${SnakeCase<K>}s`]: TableOf<Kinds[K]> & { strategy_id: number };
+  [K in Exclude<KindName, 'strategy'> as TableName<K>]: TableOf<Kinds[K]> & { strategy_id: number };
 };
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */

@@ -1,11 +1,15 @@
 import type { Generated } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Kind } from '../../contract/kinds/kind.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 
 /** The name of a field or kind in the database: `dueDays` is `due_days`. */
-export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
+
+/** The table of a kind: `action_steps` of `actionStep`. */
+export type TableName<K extends KindName> = K extends 'strategy' ? 'strategies' : `${SnakeCase<K>}s`;
 
 type Fields = Kind['fields'];
 type StorageOf<F> = F extends { readonly storage?: infer S } ? S : undefined;

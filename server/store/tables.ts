@@ -2,7 +2,7 @@ import type { Storage } from '../../contract/kinds/kind.ts';
 import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
-import type { Schema } from './schema.ts';
+import type { TableName } from './table-of.ts';
 
 /** A row of any table, for code that goes by the descriptors. */
 export type AnyRow = Record<string, unknown>;
@@ -14,7 +14,7 @@ export const snakeCase = (name: string): string =>
 /** The table of each kind. */
 export const TABLES = Object.fromEntries(
   KIND_NAMES.map((kind) => [kind, kind === 'strategy' ? 'strategies' : `${snakeCase(kind)}s`]),
-) as Record<KindName, keyof Schema>;
+) as { readonly [K in KindName]: TableName<K> };
 
 /** The kinds of what a strategy holds, which have a table of their own. */
 export const STORED_KINDS = KIND_NAMES.filter((kind) => kind !== 'strategy');

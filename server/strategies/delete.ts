@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { TITLED_KINDS } from '../../contract/kinds/kinds.ts';
+import type { KindName } from '../../contract/kinds/names.ts';
 import { drain, PAGE } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Writer } from '../store/writer.ts';
 import type { StrategyTx } from '../change/tx.ts';
+import { STORED_KINDS, TABLES } from '../store/tables.ts';
+import type { Writer } from '../store/writer.ts';
 import { contentsOf } from '../content/contents.ts';
 
 /** What the security log says of a deleted strategy: its title and its number of records by table. */
@@ -11,7 +14,7 @@ interface DeletedStrategy {
   counts: Record<string, number>;
 }
 
-const COUNTED = ['memberships', 'nodes', 'kpis', 'initiatives', 'tactics', 'action_steps', 'events'] as const;
+const COUNTED = ['memberships', ...TITLED_KINDS.map((kind) => TABLES[kind]), 'events'] as const;
 
 async function summarize(writer: Writer, strategyId: number): Promise<DeletedStrategy> {
   const { title, ...counts } = await writer
@@ -31,21 +34,31 @@ async function summarize(writer: Writer, strategyId: number): Promise<DeletedStr
   return { title, counts: Object.fromEntries(COUNTED.map((table) => [table, Number(counts[table])])) };
 }
 
+interface Step {
+  table: keyof Schema;
+  key?: readonly string[];
+  only?: string;
+}
+
+/** The rows that go before the others of their kind, because they refer to them. */
+const FIRST: Partial<Record<KindName, readonly string[]>> = {
+  kpi: ["level = 'team'", "level = 'department'"],
+  node: ["type = 'objective'"],
+};
+
+/** A kind refers only to those before it in the list of kinds. */
+const CONTENT = STORED_KINDS.toReversed().flatMap((kind): Step[] => {
+  const table = TABLES[kind];
+  return [...(FIRST[kind] ?? []).map((only) => ({ table, only })), { table }];
+});
+
 /** In the order of foreign keys: a referring row goes before the row it refers to. */
-const DELETION_ORDER = [
+const DELETION_ORDER: readonly Step[] = [
   { table: 'notifications' },
   { table: 'comments', only: 'parent_id is not null' },
   { table: 'comments' },
-  { table: 'action_steps' },
-  { table: 'tactics' },
   { table: 'dependencies', key: ['initiative_id', 'depends_on_id'] },
-  { table: 'initiatives' },
-  { table: 'links' },
-  { table: 'kpis', only: "level = 'team'" },
-  { table: 'kpis', only: "level = 'department'" },
-  { table: 'kpis' },
-  { table: 'nodes', only: "type = 'objective'" },
-  { table: 'nodes' },
+  ...CONTENT,
   { table: 'review_actions' },
   { table: 'reviews' },
   { table: 'books' },
@@ -56,14 +69,14 @@ const DELETION_ORDER = [
   { table: 'corrections', key: ['snapshot_id'] },
   { table: 'snapshots' },
   { table: 'events', key: ['revision', 'seq'] },
-] as const satisfies { table: keyof Schema; key?: string[]; only?: string }[];
+];
 
 /** Deletes the content and the history page by page, so that other requests run in between. The schema cascades the rest. */
 async function deleteContent(writer: Writer, strategyId: number): Promise<void> {
-  for (const step of DELETION_ORDER) {
-    const table = sql.table(step.table);
-    const key = sql.join(('key' in step ? step.key : ['id']).map((column) => sql.ref(column)));
-    const only = 'only' in step ? sql`and ${sql.raw(step.only)}` : sql``;
+  for (const { table: name, key: columns = ['id'], only: condition } of DELETION_ORDER) {
+    const table = sql.table(name);
+    const key = sql.join(columns.map((column) => sql.ref(column)));
+    const only = condition === undefined ? sql`` : sql`and ${sql.raw(condition)}`;
     const page = sql`select ${key} from ${table} where strategy_id = ${strategyId} ${only} limit ${PAGE}`;
     await drain(async () => {
       const { rows } =

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { AnyRecord, Records } from '../../contract/kinds/kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type AnyRecord, type Records, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { ACTS } from '../../contract/people/roles.ts';
@@ -9,9 +9,6 @@ import { type AnyRow, snakeCase, TABLES, toRecord } from '../store/tables.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
 import { FIRST_VALUE } from '../measures/points/summary.ts';
 import type { Reader } from '../store/store.ts';
-
-const WORK = ['initiative', 'tactic', 'actionStep'] as const;
-type Work = (typeof WORK)[number];
 
 /** The roles that may update what they are responsible for. */
 const UPDATERS = [...ACTS['content.update']];
@@ -24,7 +21,7 @@ export interface Duties {
   calendar: Calendar;
   /** In the time zone of the calendar. */
   today: string;
-  content: { [K in 'kpi' | Work]: Map<number, Records[K]> };
+  content: { [K in 'kpi' | WorkKind]: Map<number, Records[K]> };
   /** The titles of what records belong to, by kind and id: `kpi:12`. */
   contexts: Map<string, string>;
   /** The first day with a value of each KPI. */
@@ -53,7 +50,7 @@ interface Row {
 }
 
 /** Adds a record to the duties of its strategy, and returns those. */
-function add(all: AllDuties, kind: 'kpi' | Work, row: Row): Duties {
+function add(all: AllDuties, kind: 'kpi' | WorkKind, row: Row): Duties {
   let duties = all.get(row.strategy_id);
   if (!duties) {
     const { strategyCalendar: json } = row;
@@ -116,10 +113,10 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
 }
 
 /** The title of what a kind of work belongs to. */
-const CONTEXTS = {
-  initiative: sql<string | null>`(select title from nodes where nodes.id = work.node_id)`,
-  tactic: sql<string | null>`(select initiative from initiatives where initiatives.id = work.initiative_id)`,
-  actionStep: sql<string | null>`(select title from tactics where tactics.id = work.tactic_id)`,
+const CONTEXTS: Record<WorkKind, RawBuilder<string | null>> = {
+  initiative: sql`(select title from nodes where nodes.id = work.node_id)`,
+  tactic: sql`(select initiative from initiatives where initiatives.id = work.initiative_id)`,
+  actionStep: sql`(select title from tactics where tactics.id = work.tactic_id)`,
 };
 
 /** Adds the unfinished work that names a user as responsible. */
@@ -129,7 +126,7 @@ export async function addWork(
   strategyId: number | undefined,
   all: AllDuties,
 ): Promise<void> {
-  for (const kind of WORK) {
+  for (const kind of WORK_KINDS) {
     const who = sql.ref(`work.${snakeCase(RESPONSIBLE[kind])}`);
     const rows = await readPages((after) => {
       let query = reader

@@ -2,9 +2,10 @@ import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { sql } from 'kysely';
 import { DUE_DAYS, inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
+import { KINDS, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
-import { snakeCase } from '../store/tables.ts';
+import { columnOf, TABLES } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
 import { dueOf } from './due.ts';
 import { addKpis, type AllDuties } from './duties.ts';
@@ -12,13 +13,6 @@ import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
 /** What was due longer ago tells nobody anything new. */
 const OVERDUE_DAYS = 30;
-/** Work with a due date. */
-const WORK = [
-  { entity: 'initiative', table: 'initiatives', title: 'initiative', due: 'when_date' },
-  { entity: 'tactic', table: 'tactics', title: 'title', due: 'due_date' },
-  { entity: 'actionStep', table: 'action_steps', title: 'title', due: 'due_date' },
-] as const;
-
 /** A record with a due date, and the member who is responsible for it. */
 interface Due {
   user: number;
@@ -29,12 +23,15 @@ interface Due {
 }
 
 /** The work that is not done, whose due date is near and whose assignee is a member by their username. */
-function dueWork({ read }: Store, { entity, table, title, due }: (typeof WORK)[number], today: string) {
-  const who = snakeCase(RESPONSIBLE[entity]);
+function dueWork({ read }: Store, kind: WorkKind, today: string) {
+  const { title, days } = KINDS[kind];
+  const [who, name, due] = [RESPONSIBLE[kind], title, days?.end].map((field) =>
+    columnOf(kind, `${field}`),
+  ) as [string, string, string];
   const rows = sql<Due>`(
     select users.id as "user", work.strategy_id as strategy, work.id as id,
-      work.${sql.ref(title)} as title, substr(work.${sql.ref(due)}, 1, 10) as due
-    from ${sql.table(table)} as work
+      work.${sql.ref(name)} as title, substr(work.${sql.ref(due)}, 1, 10) as due
+    from ${sql.table(TABLES[kind])} as work
     join users on users.username_key = lower(work.${sql.ref(who)})
     join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
     where work.${sql.ref(due)} >= ${addDays(today, -OVERDUE_DAYS)}
@@ -100,9 +97,9 @@ async function missingValues(store: Store): Promise<NewNotification[]> {
  */
 export async function notifyOfDue(store: Store, today = inputDay()): Promise<void> {
   const found: NewNotification[] = [];
-  for (const work of WORK)
-    for (const one of await dueWork(store, work, today))
-      found.push(notice(work.entity, one.due < today ? 'overdue' : 'due', one));
+  for (const kind of WORK_KINDS)
+    for (const one of await dueWork(store, kind, today))
+      found.push(notice(kind, one.due < today ? 'overdue' : 'due', one));
   for (const { due, actual, ...one } of await dueKpis(store, today)) {
     const status = inputStatusOf(due, actual, today);
     if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;

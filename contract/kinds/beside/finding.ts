@@ -11,6 +11,6 @@ export const finding = {
   phrases: {
     create: 'dismissed a finding on',
     update: 'dismissed a finding on',
-    delete: 'showed again a finding on',
+    delete: 'showed a finding on',
   },
 } as const satisfies BesideKind;

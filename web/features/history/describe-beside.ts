@@ -15,7 +15,8 @@ function phraseOf(kind: BesideKindName, { operation, after }: Change): string {
 }
 
 /** What follows the title. */
-function endOf(kind: BesideKindName, { after }: Change): string {
+function endOf(kind: BesideKindName, { operation, after }: Change): string {
+  if (kind === 'finding') return operation === 'delete' ? ' again' : '';
   if (kind === 'reviewAction') return ' of a review';
   return kind === 'snapshot' ? ` of ${String(after?.['periodLabel'])}` : '';
 }
@@ -32,7 +33,7 @@ const labelOf = (kind: BesideKindName, name: string): string | undefined =>
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   // Only a name that ends so is read as a date.
-  return fieldText(name === 'due' ? 'dueDate' : name, value, () => '');
+  return fieldText(undefined, name === 'due' ? 'dueDate' : name, value, () => '');
 }
 
 /** Describes a change of a record beside the plan. */

@@ -56,6 +56,14 @@ test('a move within a pillar is a move, a move to another pillar names that', ()
   ]);
 });
 
+test('a reference to another KPI is described with its title', () => {
+  const before = { numeratorId: null };
+  const after = { numeratorId: 7 };
+  expect(descriptionOf({ entity: 'kpi', label: 'Margin', before, after }).details).toEqual([
+    { field: 'Numerator', from: 'nothing', to: 'something removed since' },
+  ]);
+});
+
 test('a deletion names the deleted record', () => {
   const gone = {
     operation: 'delete',

@@ -2,6 +2,7 @@ import { PLAIN } from '../../../contract/words/value.ts';
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/api/change.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
+import { contentOf } from '../../../contract/api/views.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { BESIDE_KINDS, isBesideKind } from '../../../contract/kinds/beside/kinds.ts';
 import { BESIDE_KIND_NAMES, type BesideKindName } from '../../../contract/kinds/beside/kind.ts';
@@ -9,58 +10,57 @@ import { isKindName } from '../../../contract/kinds/names.ts';
 import { ROLE_LABELS, type Role } from '../../../contract/people/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { fieldLabel, fieldText, NODE_KINDS } from '../../../contract/words/field.ts';
+import { fieldLabel, fieldText, type NameOf, namesIn, NODE_KINDS } from '../../../contract/words/field.ts';
 import type { ChangeDescription, Detail } from './description.ts';
 import { describeBeside } from './describe-beside.ts';
 import { isByUser } from '../../lib/sync/by-user.ts';
 import { counted, listOf } from '../../lib/text/list.ts';
 
-const besideOption = (kind: BesideKindName): [ChangedEntity, string] => [kind, BESIDE_KINDS[kind].plural];
+const BESIDE_PLURALS = Object.fromEntries(
+  BESIDE_KIND_NAMES.map((kind) => [kind, BESIDE_KINDS[kind].plural]),
+) as Record<BesideKindName, string>;
 
-/** The options of the filter: the plural of each kind. */
-export const KIND_OPTIONS: [ChangedEntity, string][] = [
-  ['node', 'Visions, missions, pillars and objectives'],
-  ['kpi', 'KPIs'],
-  ['points', 'Values and targets of KPIs'],
-  ['period', 'The close of periods'],
-  ...BESIDE_KIND_NAMES.filter((kind) => kind !== 'publication').map(besideOption),
-  ['initiative', 'Initiatives'],
-  ['tactic', 'Tactics'],
-  ['actionStep', 'Action steps'],
-  ['strategy', 'The strategy itself'],
-  ['membership', 'Members'],
-  ['inviteLink', 'Invite links'],
-  besideOption('publication'),
-];
+/** The plural of each kind; null for what comes and goes with others. */
+const PLURALS: Record<ChangedEntity, string | null> = {
+  node: 'Visions, missions, pillars and objectives',
+  link: null,
+  kpi: 'KPIs',
+  points: 'Values and targets of KPIs',
+  period: 'The close of periods',
+  ...BESIDE_PLURALS,
+  initiative: 'Initiatives',
+  tactic: 'Tactics',
+  actionStep: 'Action steps',
+  strategy: 'The strategy itself',
+  membership: 'Members',
+  inviteLink: 'Invite links',
+};
+
+/** The options of the filter. */
+export const KIND_OPTIONS = Object.entries(PLURALS).filter(([, plural]) => plural !== null);
 
 /** How many points of one change are named; the sentence counts them all. */
 const POINTS_MAX = 12;
 
 /** Looks up the current names of a strategy's records. */
 interface Names {
-  nameOf: (kind: 'node' | 'initiative', id: unknown) => string;
+  nameOf: NameOf;
   typeOf: (id: number) => NodeType | undefined;
   calendar: Calendar;
 }
 
-/** The current names of a strategy's records; a deleted one is named as removed. */
+/** The current names of a strategy's records. */
 export function namesOf(flow: Flow, calendar: Calendar = DEFAULT_CALENDAR): Names {
-  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  const initiatives = new Map(flow.initiatives.map((one) => [one.id, one.initiative]));
-  return {
-    nameOf: (kind, id) =>
-      (kind === 'node' ? nodes.get(Number(id))?.title : initiatives.get(Number(id))) ??
-      'something removed since',
-    typeOf: (id) => nodes.get(id)?.type,
-    calendar,
-  };
+  const content = contentOf(flow);
+  return { nameOf: namesIn(content), typeOf: (id) => content.node.get(id)?.type, calendar };
 }
 
 function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
+  const kind = isKindName(entity) ? entity : undefined;
   return Object.keys(after ?? {}).flatMap((name) => {
-    const field = isKindName(entity) ? fieldLabel(entity, name) : undefined;
+    const field = kind && fieldLabel(kind, name);
     if (field === undefined) return [];
-    const text = (of: Change['before']): string => fieldText(name, of?.[name], names.nameOf);
+    const text = (of: Change['before']): string => fieldText(kind, name, of?.[name], names.nameOf);
     return [{ field, from: text(before), to: text(after) }];
   });
 }

@@ -19,12 +19,22 @@ const NODES: Record<NodeType, ChangeSummary['kind']> = {
   objective: ['objective', 'objectives'],
 };
 
-const KINDS: Partial<Record<Change['entity'], ChangeSummary['kind']>> = {
+/** Null for what no page shows, or shows only where it was changed. */
+const KINDS: Record<Exclude<Change['entity'], 'node'>, ChangeSummary['kind'] | null> = {
   strategy: ['strategy', 'strategies'],
+  link: null,
   kpi: ['KPI', 'KPIs'],
   initiative: ['initiative', 'initiatives'],
   tactic: ['tactic', 'tactics'],
   actionStep: ['action step', 'action steps'],
+  membership: null,
+  inviteLink: null,
+  points: null,
+  period: null,
+  snapshot: null,
+  finding: null,
+  review: null,
+  publication: null,
 };
 
 const PLACE = new Set(['position', 'perspectiveId']);
