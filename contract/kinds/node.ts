@@ -10,6 +10,8 @@ export const node = {
   name: 'node',
   label: 'board item',
   title: 'title',
+  // By type: see limits.ts.
+  limit: undefined,
   fields: {
     strategyId,
     type: field(z.enum(NODE_TYPES), z.enum(NODE_TYPES, 'Choose vision, mission, perspective or objective'), {

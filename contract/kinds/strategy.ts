@@ -9,6 +9,7 @@ export const strategy = {
   name: 'strategy',
   label: 'strategy',
   title: 'title',
+  limit: undefined,
   fields: {
     title: field(z.string(), requiredText(TITLE_MAX, 'Title is required'), { label: 'Title' }),
     description: textField(DESCRIPTION_MAX, 'Description'),

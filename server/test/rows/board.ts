@@ -1,4 +1,6 @@
 import type { Node } from '../../../contract/api/entities.ts';
+import { node } from '../../../contract/kinds/node.ts';
+import { samplesOf } from '../samples.ts';
 import type { Rows, Scene } from './row.ts';
 
 /** The pillar of the scene and two objectives under it. */
@@ -13,17 +15,17 @@ export const boardRows = {
   'nodes.create': {
     given: (scene) => {
       const { params, pillar, first } = pieces(scene);
-      const words = { title: 'Grow', description: 'Every year', color: 3, weight: 2 };
+      const words = samplesOf(node, { title: 'Grow', type: 'objective' } as const);
       return {
         params,
-        body: { type: 'objective', ...words, perspectiveId: pillar.id, beforeId: first.id },
+        body: { ...words, perspectiveId: pillar.id, beforeId: first.id },
       };
     },
   },
   'nodes.update': {
     given: (scene) => {
       const { params, pillar, first, second } = pieces(scene);
-      const words = { title: 'Grow faster', description: 'Every month', color: 4, weight: 0.5 };
+      const { type: _, ...words } = samplesOf(node, { title: 'Grow faster', type: 'objective' });
       return {
         params: { ...params, nodeId: second.id },
         body: { ...words, perspectiveId: pillar.id, beforeId: first.id },

@@ -1,20 +1,17 @@
 import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
+import { initiative } from '../../../contract/kinds/initiative.ts';
+import { actionStep, tactic } from '../../../contract/kinds/steps.ts';
+import { samplesOf } from '../samples.ts';
 import type { Rows, Scene } from './row.ts';
 
-const dates = { startDate: '2030-01-01', progress: 25, status: 'On Hold' };
-const words = {
-  ...dates,
+const words = samplesOf(initiative, {
   initiative: 'Open a shop',
-  description: 'In the old town',
-  whoName: 'Ada',
-  whoDepartment: 'Sales',
-  whenDate: '2030-06-30',
-  budget: 1200.5,
-  how: 'Rent it',
-  notes: 'Ask the bank',
+  startDate: '2030-01-01',
+  dependencies: [] as number[],
   attachments: ['https://example.com/plan'],
-};
-const step = { ...dates, title: 'Find a place', dueDate: '2030-03-31' };
+});
+const tacticWords = samplesOf(tactic, { title: 'Find a place', startDate: '2030-01-01' });
+const stepWords = samplesOf(actionStep, { title: 'Call', startDate: '2030-01-01' });
 
 const idOf = ({ board }: Scene) => ({ id: board.id });
 const nodeIdOf = ({ board }: Scene): number => board.objectives[0]?.id ?? 0;
@@ -58,26 +55,26 @@ export const initiativeRows = {
   'tactics.create': {
     given: async (scene) => ({
       params: idOf(scene),
-      body: { ...step, owner: 'Ada', initiativeId: (await initiativeIn(scene)).id },
+      body: { ...tacticWords, initiativeId: (await initiativeIn(scene)).id },
     }),
   },
   'tactics.update': {
     given: async (scene) => ({
       params: { id: (await tacticIn(scene)).id },
-      body: { ...step, owner: 'Grace' },
+      body: tacticWords,
     }),
   },
   'tactics.delete': { given: async (scene) => ({ params: { id: (await tacticIn(scene)).id } }) },
   'actionSteps.create': {
     given: async (scene) => ({
       params: idOf(scene),
-      body: { ...step, assignedTo: 'Ada', tacticId: (await tacticIn(scene)).id },
+      body: { ...stepWords, tacticId: (await tacticIn(scene)).id },
     }),
   },
   'actionSteps.update': {
     given: async (scene) => ({
       params: { id: (await actionStepIn(scene)).id },
-      body: { ...step, assignedTo: 'Grace' },
+      body: stepWords,
     }),
   },
   'actionSteps.delete': { given: async (scene) => ({ params: { id: (await actionStepIn(scene)).id } }) },

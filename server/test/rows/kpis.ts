@@ -1,35 +1,20 @@
 import type { Kpi } from '../../../contract/api/kpi.ts';
+import { kpi } from '../../../contract/kinds/kpi.ts';
+import { samplesOf } from '../samples.ts';
 import type { Rows, Scene } from './row.ts';
 
-const words = {
+/** What depends on other fields. */
+const { kpiLevel: _, ...words } = samplesOf(kpi, {
+  kpiLevel: 'primary',
   measure: 'Net promoter score',
-  description: 'Of all customers',
-  target: 60.5,
-  actual: 41.25,
-  unit: '%',
-  period: 2,
-  periodUnit: 'Quarter',
-  frequency: 'Monthly',
-  inputOwner: 'Ada',
-  measureDueDate: '2030-06-30',
-  status: 'Off Track',
-  statusReason: 'A customer left',
-  direction: 'down',
+  ownerId: 0,
   grain: 'month',
   aggregation: 'mean',
   targetAggregation: 'min',
-  decimals: 1,
-  indicator: 'lead',
-  weight: 2.5,
   missing: 'zero',
   source: 'import',
   formula: '1 + 2',
-  factor: 100,
-  baseline: { value: 30.5, date: '2029-12-31' },
-  finalTarget: { value: 60, date: '2031-12-31' },
-  cap: 120,
-  dueDays: 5,
-} as const;
+} as const);
 
 const idOf = ({ board }: Scene) => ({ id: board.id });
 const nodeIdOf = ({ board }: Scene): number => board.objectives[0]?.id ?? 0;

@@ -4,6 +4,7 @@ import type { NodeType } from '../../../contract/kinds/constants.ts';
 
 const board = (...types: NodeType[]) => ({
   nodes: types.map((type) => ({ type })),
+  links: [],
   kpis: [],
   initiatives: [],
 });
