@@ -149,14 +149,23 @@ export const nodesOf = (content: Content): Records['node'][] =>
 /** The links of a content in the order of their ids. */
 export const linksOf = (content: Content): Records['link'][] => sorted(content.link.values());
 
+type Lists = Omit<Flow, 'revision'>;
+
+const LISTS: { [K in keyof Lists]: (content: Content, day: string) => Iterable<Lists[K][number]> } = {
+  nodes: nodesOf,
+  links: linksOf,
+  kpis: kpisOf,
+  initiatives: initiativesOf,
+};
+
+/** The lists of a flow by name, each made from a content. `day` is today in UTC, YYYY-MM-DD. */
+export const FLOW_LISTS = Object.entries(LISTS);
+
 /** A content nested, as `strategies.readFlow` answers it. */
-export const flowOf = (revision: number, content: Content, day: string): Flow => ({
-  revision,
-  nodes: nodesOf(content),
-  links: linksOf(content),
-  kpis: [...kpisOf(content, day)],
-  initiatives: [...initiativesOf(content)],
-});
+export const flowOf = (revision: number, content: Content, day: string): Flow => {
+  const lists = FLOW_LISTS.map(([name, listOf]) => [name, Array.from<object>(listOf(content, day))] as const);
+  return { revision, ...(Object.fromEntries(lists) as unknown as Lists) };
+};
 
 const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<number, T> =>
   new Map(records.map((record) => [record.id, record]));

@@ -1,6 +1,6 @@
 import type { Revised } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
-import { initiativesOf, kpisOf, linksOf, nodesOf } from '../../contract/api/views.ts';
+import { FLOW_LISTS } from '../../contract/api/views.ts';
 import { contentsOf, type SizedContent } from './contents.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { Store } from '../store/store.ts';
@@ -32,14 +32,11 @@ export function* listJson(elements: Iterable<object>): Generator<string> {
 
 /** Encodes a Flow as JSON, in pieces. `day` is that of the input statuses, YYYY-MM-DD in UTC. */
 export function* flowJson({ revision, content }: Revised, day: string): Generator<string> {
-  yield `{"revision":${revision},"nodes":`;
-  yield* listJson(nodesOf(content));
-  yield ',"links":';
-  yield* listJson(linksOf(content));
-  yield ',"kpis":';
-  yield* listJson(kpisOf(content, day));
-  yield ',"initiatives":';
-  yield* listJson(initiativesOf(content));
+  yield `{"revision":${revision}`;
+  for (const [name, listOf] of FLOW_LISTS) {
+    yield `,"${name}":`;
+    yield* listJson(listOf(content, day));
+  }
   yield '}';
 }
 

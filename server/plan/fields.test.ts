@@ -5,6 +5,7 @@ import type { KindName } from '../../contract/kinds/names.ts';
 import { contentsOf } from '../content/contents.ts';
 import { readRevised } from '../content/flow.ts';
 import { person } from '../test/person.ts';
+import { STORED_KINDS } from '../store/tables.ts';
 import { startProduct } from '../test/product.ts';
 import { samplesOf } from '../test/samples.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -16,20 +17,22 @@ const params = { id };
 
 const run = (commands: object[]) => owner.done('commands.run', { params, body: { commands } as never });
 
-/** The kinds whose records change. */
-type ChangedKind = Exclude<KindName, 'strategy' | 'link'>;
+/** The kinds whose records change; each is created after those that it refers to. */
+const kinds = STORED_KINDS.filter((kind) => kind !== 'link');
+/** The negative id of the record of a kind. */
+const temporaryIdOf = (kind: KindName): number => -kinds.indexOf(kind) - 1;
 
-/** What a record must have, in the order in which one refers to the other. */
-const REQUIRED: Record<ChangedKind, Record<string, unknown>> = {
-  node: { type: 'objective', perspectiveId: pillars[0]?.id },
-  kpi: { measure: 'Churn' },
-  initiative: { initiative: 'Open a shop' },
-  tactic: { title: 'Find a place', initiativeId: -3 },
-  actionStep: { title: 'Call', tacticId: -4 },
-};
-const kinds = Object.keys(REQUIRED) as ChangedKind[];
+/** What a new record must have. */
+function requiredOf(kind: KindName): Record<string, unknown> {
+  if (kind === 'node') return { type: 'objective', perspectiveId: pillars[0]?.id };
+  const required = Object.entries(KINDS[kind].fields).filter(([, { initial }]) => initial === undefined);
+  return Object.fromEntries(
+    required.map(([name, { refers }]) => [name, refers ? temporaryIdOf(refers.to) : 'Sample']),
+  );
+}
+
 const { ids } = await run(
-  kinds.map((kind, index) => ({ type: `${kind}.create`, id: -index - 1, fields: REQUIRED[kind] })),
+  kinds.map((kind) => ({ type: `${kind}.create`, id: temporaryIdOf(kind), fields: requiredOf(kind) })),
 );
 
 /** The record as its row has it. */
@@ -52,7 +55,7 @@ describe.each(kinds)('%s', (kind) => {
     ([name]) => name in fields && !fields[name]?.isFixed,
   );
   it.each(samples)('stores %s, and empties it', async (name, sample) => {
-    const recordId = ids[String(-kinds.indexOf(kind) - 1)] as number;
+    const recordId = ids[String(temporaryIdOf(kind))] as number;
     const set = (value: unknown) =>
       run([{ type: `${kind}.update`, id: recordId, fields: { [name]: value } }]);
     const { rule, initial } = fields[name] as (typeof fields)[string];
