@@ -29,14 +29,11 @@ const NODE_LABELS: Record<NodeType, string> = {
 };
 
 const LABELS = {
-  links: 'links',
   kpis: 'KPIs',
   initiatives: 'initiatives',
   tacticsAndSteps: 'tactics and action steps',
-} as const satisfies Record<NonNullable<Kind['limit']>, string>;
+} as const satisfies Record<Extract<Kind['limit'], string>, string>;
 
-/** Every vision is linked to every mission, so the limit of links also limits the product of both. */
-const LINKS_MAX = 20_000;
 const DEPENDENCIES_MAX = 20_000;
 const NODES_MAX = 500;
 
@@ -65,11 +62,15 @@ export function refuseTooMany(
     );
     return;
   }
-  const { limit } = KINDS[kind];
+  const { limit, label } = KINDS[kind];
   if (limit === undefined) return;
+  if (typeof limit === 'number') {
+    refuseMoreThan(limit, content[kind].size + 1, `${label}s`);
+    return;
+  }
   const together = KIND_NAMES.filter((other) => KINDS[other].limit === limit);
   const count = together.reduce((sum, other) => sum + content[other].size, 1);
-  refuseMoreThan(limit === 'links' ? LINKS_MAX : limits[limit], count, LABELS[limit]);
+  refuseMoreThan(limits[limit], count, LABELS[limit]);
 }
 
 /** Throws limit_reached where an initiative gets more dependencies and the strategy then holds too many. */

@@ -47,8 +47,11 @@ export interface Kind<F extends Record<string, Field> = Record<string, Field>> {
   readonly title: (keyof F & string) | undefined;
   /** The fields of its first and last day: it cannot end before it starts. */
   readonly days?: { readonly start: keyof F & string; readonly end: keyof F & string };
-  /** The limit of how many a strategy holds; kinds that name the same are counted together. None for a kind with limits of its own. */
-  readonly limit: 'links' | 'kpis' | 'initiatives' | 'tacticsAndSteps' | undefined;
+  /**
+   * How many a strategy holds at most: a number, or a setting by its name in Limits; kinds with the same one are counted together.
+   * Undefined for a kind with limits of its own.
+   */
+  readonly limit: number | 'kpis' | 'initiatives' | 'tacticsAndSteps' | undefined;
   /** All fields beside `id`. */
   readonly fields: F;
 }

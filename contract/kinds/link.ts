@@ -8,7 +8,8 @@ export const link = {
   name: 'link',
   label: 'link',
   title: undefined,
-  limit: 'links',
+  // Every vision is linked to every mission, so this also limits the product of both.
+  limit: 20_000,
   fields: {
     sourceId: reference('node', 'From', { isFixed: true }),
     targetId: reference('node', 'To', { isFixed: true }),

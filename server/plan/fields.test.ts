@@ -18,7 +18,7 @@ const params = { id };
 const run = (commands: object[]) => owner.done('commands.run', { params, body: { commands } as never });
 
 /** The kinds whose records change; each is created after those that it refers to. */
-const kinds = STORED_KINDS.filter((kind) => kind !== 'link');
+const kinds: readonly KindName[] = STORED_KINDS.filter((kind) => kind !== 'link');
 /** The negative id of the record of a kind. */
 const temporaryIdOf = (kind: KindName): number => -kinds.indexOf(kind) - 1;
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
-import type { KindName } from '../../contract/kinds/names.ts';
+import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import type { BookSource } from '../books/facts.ts';
 
 /** A record with the initial values of its kind. */
@@ -10,6 +10,11 @@ const recordOf = <K extends KindName>(kind: K, given: Partial<Records[K]>): Reco
     ...Object.fromEntries(Object.entries(KINDS[kind].fields).map(([name, { initial }]) => [name, initial])),
     ...given,
   }) as Records[K];
+
+/** No record of any kind. */
+const NOTHING = Object.fromEntries(KIND_NAMES.map((kind) => [kind, []])) as unknown as {
+  [K in KindName]: Records[K][];
+};
 
 type Status = 'green' | 'amber' | 'red' | null;
 
@@ -104,13 +109,11 @@ export function sourceOf(asked: Asked): BookSource {
         version: 1,
         period: PERIOD,
         content: {
+          ...NOTHING,
           strategy: [recordOf('strategy', { id: 1, title: title ?? 'Strategy', boardTitle: 'Board' })],
           node: nodes,
-          link: [],
           kpi: kpis,
           initiative: work,
-          tactic: [],
-          actionStep: [],
         },
         scorecard: {
           revision: 1,
