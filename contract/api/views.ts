@@ -56,7 +56,7 @@ export function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
 }
 
 /** Nests the KPIs of a content. A generator, so that a long list can yield to other work. */
-export function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
+function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
   for (const tree of kpiTrees(content)) yield nestKpi(tree, day);
 }
 
