@@ -8,6 +8,7 @@ import type { Writer } from '../store/writer.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { holdUser, renameUser } from '../access/users.ts';
+import { endIssued } from './end-issued.ts';
 
 /** What a deleted person is called, wherever they did something. */
 const DELETED_NAME = 'Deleted user';
@@ -47,7 +48,7 @@ async function forget(writer: Writer, id: number): Promise<void> {
     .deleteFrom('commands')
     .where((row) => row.or([row('user_id', '=', id), row('answer', 'like', `%"userId":${id},%`)]))
     .execute();
-  await writer.deleteFrom('invite_links').where('made_by', '=', id).execute();
+  await endIssued(writer, id);
   await writer.updateTable('users').set({ resettable_by: null }).where('resettable_by', '=', id).execute();
 }
 

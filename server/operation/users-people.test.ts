@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { write } from '../store/writer.ts';
 import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
@@ -117,6 +118,41 @@ describe('handing a strategy over', () => {
       const result = await expectNothingWritten(product, () => operate('hand-over', String(strategy), name));
       expect(result).toEqual({ code: 2, out: '', err: words });
     }
+  });
+});
+
+describe('disabling a person', () => {
+  it('should end their invite links and the temporary passwords they issued, also once enabled again', async () => {
+    const owner = await person(product);
+    const { id } = await strategyOf(owner);
+    const { token } = await inviteOf(owner, id);
+    const member = await newcomerThrough(product, token);
+    const params = { id, userId: member.id };
+    const { password } = await owner.done('members.resetPassword', { params });
+    const expectEnded = async () => {
+      const body = { username: 'let-in-too-late', password: PASSWORD, token };
+      const replies = [
+        await visitor(product).call('user.create', { body }),
+        await visitor(product).call('invitations.preview', { body: { token } }),
+        await accept(await person(product), token),
+      ];
+      for (const reply of replies) expect(reply).toMatchObject(refused('invite_not_valid'));
+      expect(await signIn(member.username, password)).toMatchObject(refused('wrong_credentials'));
+    };
+    await operate('disable', owner.username);
+    await expectEnded();
+    await operate('enable', owner.username);
+    await expectEnded();
+  });
+
+  it('should end a link whose creation commits after it', async () => {
+    const owner = await person(product);
+    const { token } = await inviteOf(owner, (await strategyOf(owner)).id);
+    const disabled_at = new Date().toISOString();
+    await write(product.store, (writer) =>
+      writer.updateTable('users').set({ disabled_at }).where('id', '=', owner.id).execute(),
+    );
+    expect(await accept(await person(product), token)).toMatchObject(refused('invite_not_valid'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { transact } from '../change/transact.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { deleteAccount, isDeleted } from './delete-account.ts';
+import { endIssued } from './end-issued.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 import { findByName, holdUser, insertUser } from '../access/users.ts';
@@ -21,7 +22,7 @@ const USAGE = `Usage: npm run users -- COMMAND
   list                           the accounts, a line each, which begins with the account's id
   add NAME                       makes an account, whatever REGISTRATION says; prints a temporary password once, it works for 24 hours
   set-temporary-password NAME    for a user who forgot theirs; prints it once, it works for 24 hours
-  disable NAME                   ends the account's sessions at once and lets nobody in
+  disable NAME                   ends the account's sessions, invite links and issued temporary passwords at once; lets nobody in
   enable NAME                    lets the account in again
   turn-off-second-factor NAME    for a user who lost theirs; ends the account's sessions at once
   hand-over STRATEGY-ID NAME     makes the account the owner of a strategy; the former owner stays on with Read & Write
@@ -106,7 +107,9 @@ async function setDisabled(store: Store, username: string, disabled: boolean): P
   const disabled_at = disabled ? new Date().toISOString() : null;
   await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
-    if (disabled) await endSessionsOf(writer, id);
+    if (!disabled) return;
+    await endSessionsOf(writer, id);
+    await endIssued(writer, id);
   });
   return { said: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
 }

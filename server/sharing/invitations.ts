@@ -21,7 +21,7 @@ const notValid = (): Refusal =>
 
 /**
  * Finds the valid link of a token. Throws the same invite_not_valid for an unknown, malformed, revoked or expired token, and
- * for one whose issuer is no longer the owner.
+ * for one whose issuer is disabled or no longer the owner.
  */
 export async function requireLink(reader: Reader, token: string): Promise<ValidLink> {
   const link = await validLinks(reader)

@@ -9,7 +9,6 @@ import { validLinks } from './valid-links.ts';
 /** The valid links of a strategy that its owner created, newest first. */
 export async function listLinks(reader: Reader, strategyId: number): Promise<InviteLink[]> {
   const links = await validLinks(reader)
-    .innerJoin('users', 'users.id', 'invite_links.made_by')
     .select([
       'invite_links.id',
       'invite_links.role',
