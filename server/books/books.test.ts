@@ -4,10 +4,12 @@ import { book } from '../../contract/kinds/beside/book.ts';
 import { BOOK_SECTIONS, type BookFormat } from '../../contract/month/book.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
-import { write } from '../store/write.ts';
+import { Signals } from '../store/signals.ts';
+import { attachWriter, write } from '../store/write.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { until } from '../test/wait.ts';
+import { makeBookJob } from './make-job.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -149,6 +151,26 @@ describe('a book', () => {
       refused('not_found', 'The file of this book does not exist, or is not shared with you.'),
     );
     failures.length = 0;
+  });
+});
+
+describe('the job of a book', () => {
+  it('should make it although the database is away while its progress is stored', async () => {
+    await runner.stop();
+    const { id: bookId } = await begin('pdf');
+    let writes = 0;
+    const failing = attachWriter(
+      { ...product.store },
+      {
+        transact: (work) =>
+          // The second write is the first progress.
+          ++writes === 2 ? Promise.reject(new Error('Connection terminated')) : write(product.store, work),
+        signals: new Signals(),
+      },
+    );
+    await makeBookJob(failing, { bookId }, new AbortController().signal);
+    expect(writes).toBeGreaterThan(2);
+    expect(await owner.done('books.read', { params: { id: bookId } })).toMatchObject({ state: 'done' });
   });
 });
 

@@ -34,7 +34,9 @@ export async function makeBookJob(store: Store, payload: unknown, signal: AbortS
   let writing = Promise.resolve();
   const storeProgress = async (before: Promise<void>, progress: number): Promise<void> => {
     await before;
-    if (!(await set(store, bookId, { progress }))) deleted.abort();
+    // Progress is only shown: where it cannot be stored, the book is made all the same.
+    const isThere = await set(store, bookId, { progress }).catch(() => true);
+    if (!isThere) deleted.abort();
   };
   const onProgress = (progress: number): void => {
     if (performance.now() - written < PROGRESS_MS) return;

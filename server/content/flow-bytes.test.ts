@@ -1,9 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, createGzip, type Gzip, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { inputDay } from '../../contract/month/input-status.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { countStatements } from '../test/statements.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { FlowBytes } from './flow-bytes.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -46,6 +48,20 @@ describe('the content of a strategy', () => {
     const many = await countStatements(() => Promise.all(Array.from({ length: 10 }, () => read())));
     const gate = await countStatements(() => read());
     expect(many).toBeLessThanOrEqual(one + 10 * gate);
+  });
+
+  it('should be compressed again after a compression failed', async () => {
+    const bytes = new FlowBytes(product.store);
+    const version = `0-${inputDay()}`;
+    await bytes.get(id, version, 'identity');
+    const gzip = Object.getPrototypeOf(createGzip()) as Partial<Gzip>;
+    gzip.end = function (this: Gzip) {
+      return this.destroy(new Error('No memory'));
+    };
+    const failed: unknown = await bytes.get(id, version, 'gzip').catch((error: unknown) => error);
+    delete gzip.end;
+    expect(failed).toMatchObject({ message: 'No memory' });
+    expect((await bytes.get(id, version, 'gzip')).encoding).toBe('gzip');
   });
 
   it('should not be answered from the cache to a former member', async () => {

@@ -86,7 +86,11 @@ export class FlowBytes {
   #encode(strategyId: number, content: Content, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
     const encoded = compressed([content.plain], encoding);
     content.encoded.set(encoding, encoded);
-    void encoded.then(({ length }) => this.#cache.grow(strategyId, content, length));
+    encoded.then(
+      ({ length }) => this.#cache.grow(strategyId, content, length),
+      // Those who wait for it get the error; the next caller compresses again.
+      () => content.encoded.delete(encoding),
+    );
     return encoded;
   }
 }

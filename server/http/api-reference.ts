@@ -100,6 +100,7 @@ export function addApiReference(app: FastifyInstance): void {
     if (encoding === 'identity') return reply.send(page);
     const bytes = encoded.get(encoding) ?? compressed([page], encoding);
     encoded.set(encoding, bytes);
+    bytes.catch(() => encoded.delete(encoding));
     return reply.header('Content-Encoding', encoding).send(await bytes);
   });
 }

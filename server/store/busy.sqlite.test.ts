@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, it } from 'vitest';
-import { pause } from '../test/wait.ts';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { afterAll, expect, it, vi } from 'vitest';
+import { pause, until } from '../test/wait.ts';
 import { fileIn, openSqlite } from './sqlite.ts';
 import { outageOf } from './errors.ts';
 import { write } from './write.ts';
@@ -32,6 +32,25 @@ it('serves on while another process holds the write lock, and writes once it is 
   other.exec('commit');
   await writing;
   expect(await counted()).toEqual([{ key: 'a' }, { key: 'b' }]);
+});
+
+it('looks for commits of other processes again after a look that failed', async () => {
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  process.on('uncaughtException', onFailure);
+  // Only the look for commits calls it.
+  const look = vi.spyOn(StatementSync.prototype, 'get').mockImplementationOnce(() => {
+    throw new Error('disk I/O error');
+  });
+  let signals = 0;
+  const unlisten = store.listen(() => void signals++);
+  await until('a look that failed', () => look.mock.calls.length > 0);
+  other.exec("insert into sign_in_limits (key, points) values ('elsewhere', 1)");
+  await until('the signal', () => signals > 0);
+  unlisten();
+  look.mockRestore();
+  process.off('uncaughtException', onFailure);
+  expect(failures).toEqual([]);
 });
 
 it('gives up after some seconds, and says so as of any database out of reach', async () => {

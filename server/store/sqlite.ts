@@ -36,7 +36,14 @@ function watchForeignCommits(writing: DatabaseSync): () => boolean {
   const version = writing.prepare('PRAGMA data_version');
   const read = () => version.get()?.['data_version'];
   let last = read();
-  return () => last !== (last = read());
+  return () => {
+    try {
+      return last !== (last = read());
+    } catch {
+      // The disk may be away for a moment; the next look compares with the same number.
+      return false;
+    }
+  };
 }
 
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
