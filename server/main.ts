@@ -14,7 +14,7 @@ import { NewerDataError } from './store/migrate.ts';
 import { openToServe } from './operation/server-store.ts';
 import { startLine, startWarnings } from './start-line.ts';
 
-/** How long running requests may take to finish after a signal to stop: milliseconds. */
+/** How long running requests may take to finish after a signal to stop, or an error that nothing handled: milliseconds. */
 const DRAIN_MS = 10_000;
 /**
  * How long `/readyz` fails before a stopping node closes its port, so that a proxy uses other nodes: milliseconds. With the
@@ -60,20 +60,27 @@ const jobs = new JobRunner(store, jobKinds(store, backups?.job), app.server.log)
 process.on('exit', () => void jobs.stop());
 
 let ending = false;
-async function end(noticeMs: number): Promise<void> {
+async function end(code: 0 | 1, noticeMs = 0): Promise<void> {
   if (ending) return;
   ending = true;
+  // A failure of the end is logged below; it must not leave a process that serves nobody.
+  setTimeout(() => process.exit(1), DRAIN_MS);
   app.drain();
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
   const stopped = jobs.stop();
   if (noticeMs > 0) await delay(noticeMs);
   await app.server.close();
   await stopped;
   await store.close();
-  process.exit(0);
+  process.exit(code);
 }
-process.on('SIGTERM', () => void end(store.engine === 'postgres' ? NOTICE_MS : 0));
+process.on('SIGTERM', () => void end(0, store.engine === 'postgres' ? NOTICE_MS : 0));
 process.on('SIGINT', () => void end(0));
+// Nobody knows in what state such an error leaves the process, so the supervisor starts another one. Node reports rejections here too.
+process.on('uncaughtException', (error, origin) => {
+  const kind = origin === 'unhandledRejection' ? 'rejection' : 'exception';
+  app.server.log.fatal({ err: error }, `the server ends after an unhandled ${kind}`);
+  void end(1);
+});
 
 const NO_ADDRESS = `HOST ${config.host} is not an address of this machine.`;
 /** Why a server cannot listen on the port of a setting, by the system's error code. */

@@ -6,7 +6,7 @@ import { StatementSync } from 'node:sqlite';
  * Preloaded into a server for fault injection. A message `{ shift }` moves the clock by so many milliseconds. A message
  * `{ killAtWrite }` kills the process at its write of that number from now on, as soon as the statement is sent.
  * MERIDIAN_FAULT_KILL_AT does so at the statement of that number. MERIDIAN_FAULT_FILE_SYSTEM is the type that statfs returns
- * for every folder. The server ends with the test process, even if that is killed.
+ * for every folder. A message `{ fail }` causes an error that nothing handles. The server ends with the test process, even if that is killed.
  */
 const settings = {
   killAt: Number(process.env['MERIDIAN_FAULT_KILL_AT'] ?? 0),
@@ -27,12 +27,22 @@ class ShiftedDate extends RealDate {
 }
 globalThis.Date = ShiftedDate as DateConstructor;
 
-async function handle(message: { shift: number } | { killAtWrite: number }): Promise<void> {
+const FAILURES = {
+  rejection: () => void Promise.reject(new Error('a rejection that nothing handles')),
+  exception: () => {
+    throw new Error('an exception that nothing catches');
+  },
+};
+
+type Message = { shift: number } | { killAtWrite: number } | { fail: keyof typeof FAILURES };
+
+async function handle(message: Message): Promise<void> {
   if ('killAtWrite' in message) await killAt(message.killAtWrite, WRITE);
+  else if ('fail' in message) setImmediate(FAILURES[message.fail]);
   else shift = message.shift;
   process.send?.(message);
 }
-process.on('message', (message: Parameters<typeof handle>[0]) => void handle(message));
+process.on('message', (message: Message) => void handle(message));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();
 

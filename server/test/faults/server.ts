@@ -129,6 +129,11 @@ export class Server implements Reachable {
     return this.#tell({ killAtWrite: number });
   }
 
+  /** Causes an error in it that nothing handles. */
+  fail(how: 'rejection' | 'exception'): Promise<void> {
+    return this.#tell({ fail: how });
+  }
+
   async #tell(message: object): Promise<void> {
     const { child } = this.process;
     const echoed = once(child, 'message');
