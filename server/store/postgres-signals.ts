@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import type { Schema } from './schema.ts';
-import { type Listener, type PresenceSignal, type Signal, Signals } from './signals.ts';
+import { type Listener, PresenceSignal, Signal, Signals } from './signals.ts';
 
 const CHANNEL = 'meridian';
 /** PostgreSQL refuses payloads of 8,000 bytes or more. */
@@ -12,9 +13,18 @@ const RECONNECT_MS = 500;
 /** How long a commit may still take effect after its connection broke, in milliseconds. */
 const RESYNC_MS = 1000;
 
-interface Message {
-  node: string;
-  signals: (Signal | PresenceSignal)[];
+const AnySignal = z.union([Signal, PresenceSignal]);
+type AnySignal = z.infer<typeof AnySignal>;
+
+/** What a node sends. A newer version may send signals that this one does not have, so each is validated by itself. */
+const Message = z.object({ node: z.string(), signals: z.array(z.unknown()) });
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Signals that reach every node by LISTEN and NOTIFY. */
@@ -67,15 +77,24 @@ export class PostgresSignals extends Signals {
   }
 
   /** The payload for NOTIFY; undefined where it is too long. */
-  #payload(signals: Message['signals']): string | undefined {
-    const payload = JSON.stringify({ node: this.#node, signals } satisfies Message);
+  #payload(signals: AnySignal[]): string | undefined {
+    const payload = JSON.stringify({ node: this.#node, signals } satisfies z.infer<typeof Message>);
     return Buffer.byteLength(payload) <= PAYLOAD_MAX ? payload : undefined;
   }
 
-  #receive(payload: string): void {
-    const { node, signals } = JSON.parse(payload) as Message;
+  /** Emits the valid signals of a message. Whoever may connect to the database can send one, so its payload may be anything. */
+  #receive({ payload = '', processId }: pg.Notification): void {
+    const { data: message } = Message.safeParse(parse(payload));
     // This node called its own listeners when it committed.
-    if (node !== this.#node) for (const signal of signals) this.emit({ ...signal, node });
+    if (message?.node === this.#node) return;
+    const signals = message?.signals.map((signal) => AnySignal.safeParse(signal).data) ?? [undefined];
+    for (const signal of signals) {
+      if (signal && message) this.emit({ ...signal, node: message.node });
+      else
+        console.error(
+          `A NOTIFY of PostgreSQL's process ${processId} was ignored: it is no signal of Meridian.`,
+        );
+    }
   }
 
   /** Connects, and again whenever the connection is lost. Signals may be missed meanwhile, so listeners resync. */
@@ -92,7 +111,7 @@ export class PostgresSignals extends Signals {
     };
     client.on('error', reconnect);
     client.on('end', reconnect);
-    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    client.on('notification', (notification) => this.#receive(notification));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

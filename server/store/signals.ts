@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Present } from '../../contract/api/live.ts';
+import * as z from 'zod/mini';
+import { id } from '../../contract/api/fields.ts';
+import { Edited } from '../../contract/api/live.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -8,20 +10,26 @@ import type { Schema } from './schema.ts';
  * changed,
  * sessions of a user ended or the user was renamed, a job was enqueued, or anything may have changed.
  */
-export type Signal =
-  | { of: 'strategy'; id: number; revision: number | null; users: number[] }
-  | { of: 'comments'; strategyId: number; on: string }
-  | { of: 'reviews'; strategyId: number; reviewId: number }
-  | { of: 'notifications'; userId: number }
-  | { of: 'sessions'; userId: number }
-  | { of: 'jobs' }
-  | { of: 'resync' };
+export const Signal = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('strategy'), id, revision: z.nullable(z.int()), users: z.array(id) }),
+  z.object({ of: z.literal('comments'), strategyId: id, on: z.string() }),
+  z.object({ of: z.literal('reviews'), strategyId: id, reviewId: id }),
+  z.object({ of: z.literal('notifications'), userId: id }),
+  z.object({ of: z.literal('sessions'), userId: id }),
+  z.object({ of: z.literal('jobs') }),
+  z.object({ of: z.literal('resync') }),
+]);
+export type Signal = z.infer<typeof Signal>;
+
+const Present = z.object({ userId: id, name: z.string(), editing: z.array(Edited) });
 
 /** Presence across nodes: a heartbeat, the question who watches a strategy, and the answer. */
-export type PresenceSignal =
-  | { of: 'alive' }
-  | { of: 'ask'; strategyId: number }
-  | { of: 'present'; strategyId: number; people: Present[] };
+export const PresenceSignal = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('alive') }),
+  z.object({ of: z.literal('ask'), strategyId: id }),
+  z.object({ of: z.literal('present'), strategyId: id, people: z.array(Present) }),
+]);
+export type PresenceSignal = z.infer<typeof PresenceSignal>;
 
 /** A signal as a listener receives it: `node` names the other node that sent it. */
 export type ReceivedSignal = (Signal & { node?: string }) | (PresenceSignal & { node: string });
