@@ -2,10 +2,18 @@
 export type Outage = 'unreachable' | 'full';
 
 /** SQLite's primary result codes: the low byte of an extended one. */
-const SQLITE = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 } as const;
+const SQLITE = {
+  busy: 5,
+  noMemory: 7,
+  readOnly: 8,
+  ioError: 10,
+  full: 13,
+  cannotOpen: 14,
+  protocol: 15,
+} as const;
 /** Extended codes WRITE, FSYNC, TRUNCATE and SHMSIZE: a full disk, a quota and a limit on file sizes also cause them. */
 const NOT_WRITTEN = new Set([0x30a, 0x40a, 0x60a, 0x130a]);
-const PASSING = new Set<number>([SQLITE.busy, SQLITE.readOnly, SQLITE.ioError, SQLITE.cannotOpen]);
+const PASSING = new Set<number>(Object.values(SQLITE).filter((code) => code !== SQLITE.full));
 
 function sqliteOutage(code: number): Outage | undefined {
   const primary = code & 0xff;
@@ -14,12 +22,15 @@ function sqliteOutage(code: number): Outage | undefined {
 }
 
 const DISK_FULL = '53100';
-const DEADLOCK = '40P01';
+/** PostgreSQL's SQLSTATEs for a serialization failure and a deadlock: it rolled back, and the transaction may run again. */
+const RETRYABLE_STATE = /^(?:40001|40P01)$/;
 /**
- * PostgreSQL's SQLSTATEs: broken connections (08), shutdowns and crashes (57P0x), too many connections, a stand-by that only
- * reads, repeated deadlocks, an outdated prepared statement.
+ * PostgreSQL's SQLSTATEs: broken connections (08), sessions that a time limit ended (25P0x), shutdowns and crashes (57P0x), no
+ * memory or connection left (53), locks or statements over a time limit, a failed disk, a stand-by that only reads, an outdated
+ * prepared statement, and what was retried too often.
  */
-const UNREACHABLE_STATE = /^(?:08...|57P0.|53300|25006|40P01|0A000)$/;
+const UNREACHABLE_STATE =
+  /^(?:08...|25P0[34]|57P0.|53[234]00|55P03|57014|58030|25006|0A000|40001|40003|40P01)$/;
 /** The system's codes for connections that fail or break. */
 const UNREACHABLE_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -58,5 +69,8 @@ export function isCommandTaken(error: unknown): boolean {
   return code === '23505' && constraint === 'commands_key';
 }
 
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean => (error as DriverError | null)?.code === DEADLOCK;
+/** Whether PostgreSQL rolled a transaction back because of another one at the same time. It may succeed when it runs again. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = (error ?? {}) as DriverError;
+  return typeof code === 'string' && RETRYABLE_STATE.test(code);
+}

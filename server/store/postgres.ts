@@ -75,7 +75,8 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Sto
   return attachWriter(store, {
     transact: async (work) => {
       try {
-        return await database.transaction().execute(work);
+        // What waits for a lock reads the newest rows after it, whatever isolation the database has by default.
+        return await database.transaction().setIsolationLevel('read committed').execute(work);
       } catch (error) {
         // A commit may take effect although its connection broke, and then no listener got its signals.
         if (outageOf(error) === 'unreachable') signals.resyncSoon();

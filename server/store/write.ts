@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isCommandTaken, isDeadlock } from './errors.ts';
+import { isCommandTaken, isRetryable } from './errors.ts';
 import type { Signal, Signals } from './signals.ts';
 import type { Store } from './store.ts';
 import { collectSignals, type Writer } from './writer.ts';
@@ -45,14 +45,15 @@ async function attempt<T>(store: Store, work: (writer: Writer) => Promise<T>): P
 
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Its signals reach the listeners after the
- * commit. `work` may run again after a deadlock or a conflict of idempotency keys, so it must keep no state outside.
+ * commit. `work` may run again after a deadlock, a serialization failure or a conflict of idempotency keys, so it must keep no
+ * state outside.
  */
 export async function write<T>(store: Store, work: (writer: Writer) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt(store, work);
     } catch (error) {
-      if (tried === ATTEMPTS || !(isDeadlock(error) || isCommandTaken(error))) throw error;
+      if (tried === ATTEMPTS || !(isRetryable(error) || isCommandTaken(error))) throw error;
     }
   }
 }
