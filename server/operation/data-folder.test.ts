@@ -22,7 +22,7 @@ const HALFWAY = `
 it('gives the folder to one of two that claim it at the same moment, rather than to none', async () => {
   const other = new Worker(HALFWAY, { eval: true, workerData: path.join(folder, 'serving.lock') });
   await once(other, 'message');
-  const release = claimFolder(folder);
+  const release = await claimFolder(folder);
   expect(release).toBeTypeOf('function');
   release();
   await once(other, 'exit');

@@ -1,6 +1,8 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileIn } from '../store/sqlite.ts';
 
 /** Another server uses the data folder. */
 export class FolderTakenError extends Error {}
@@ -10,15 +12,17 @@ export class FolderTakenError extends Error {}
  * by one of them succeeds.
  */
 const CLAIM_MS = 250;
+/** How often a process makes sure that its lock file is still there: milliseconds. */
+const KEEP_MS = 250;
+/** How long a claim waits where a folder in use has no lock file: milliseconds, in which a running server puts it back. */
+const RETURN_MS = 1000;
 
-/**
- * Locks a data folder for one server; returns the release. The lock is SQLite's on a separate file, so it ends with the process
- * however that ends. Commands such as `npm run users` need no lock. Throws FolderTakenError.
- */
-export function claimFolder(folder: string): () => void {
-  const claim = new DatabaseSync(path.join(folder, 'serving.lock'), { timeout: CLAIM_MS });
+/** Locks the file; returns what holds the lock. Throws FolderTakenError. */
+function lock(folder: string, file: string): DatabaseSync {
+  const claim = new DatabaseSync(file, { timeout: CLAIM_MS });
   try {
     claim.exec('BEGIN EXCLUSIVE');
+    return claim;
   } catch (error) {
     claim.close();
     const isTaken = (error as { errcode?: unknown }).errcode === 5;
@@ -27,7 +31,41 @@ export function claimFolder(folder: string): () => void {
       `MERIDIAN_DATA ${folder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.`,
     );
   }
-  return () => claim.close();
+}
+
+/** Which file a name means; undefined where there is none. */
+const inodeOf = (file: string): bigint | undefined =>
+  statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+
+/**
+ * Locks a data folder for one server; returns the release. The lock is SQLite's on a separate file, so it ends with the process
+ * however that ends. Commands such as `npm run users` need no lock. A lock file that is deleted is put back; where another process
+ * was faster, the timer throws, which ends the process. Throws FolderTakenError.
+ */
+export async function claimFolder(folder: string): Promise<() => void> {
+  const file = path.join(folder, 'serving.lock');
+  if (!existsSync(file) && existsSync(fileIn(folder))) await delay(RETURN_MS);
+  let claim = lock(folder, file);
+  let inode = inodeOf(file);
+  const keep = (): void => {
+    try {
+      if (inode !== undefined && inodeOf(file) === inode) return;
+      const before = claim;
+      claim = lock(folder, file);
+      inode = inodeOf(file);
+      before.close();
+    } catch (error) {
+      // The disk may be away for a moment; the next turn looks again.
+      if (!(error instanceof FolderTakenError)) return;
+      clearInterval(keeping);
+      throw error;
+    }
+  };
+  const keeping = setInterval(keep, KEEP_MS).unref();
+  return () => {
+    clearInterval(keeping);
+    claim.close();
+  };
 }
 
 /** Network and user-space file systems, by their type in statfs. */

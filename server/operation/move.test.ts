@@ -113,7 +113,7 @@ function moving(): void {
 
   it('should refuse to move from under a server, and a folder without a database', async () => {
     const target = await createDatabase(true);
-    const release = claimFolder(folder);
+    const release = await claimFolder(folder);
     const moving = moveToPostgres(folder, target.databaseUrl ?? '');
     await expect(moving).rejects.toThrow(/^MERIDIAN_DATA \S+ is served by another process already\./);
     release();

@@ -20,7 +20,7 @@ Copies the embedded database in MERIDIAN_DATA, people's sessions included, into 
 export async function moveToPostgres(folder: string, url: string): Promise<Summary> {
   const { openUrl } = await import('./postgres.ts');
   requireEmbedded(folder);
-  const release = claimFolder(folder);
+  const release = await claimFolder(folder);
   const source = openEmbedded(folder, true);
   const target = openUrl(url);
   try {

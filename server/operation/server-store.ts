@@ -52,7 +52,7 @@ export async function openToServe(
   }
   requireNoPostgres(dataFolder, config.embeddedAfterPostgres);
   makeFolder(dataFolder);
-  const release = claimFolder(dataFolder);
+  const release = await claimFolder(dataFolder);
   try {
     const store = await openStore(config);
     const warning = remoteFolderWarning(dataFolder);

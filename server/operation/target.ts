@@ -100,7 +100,7 @@ async function makeFile(folder: string, given: Given): Promise<Summary> {
  */
 export async function makeEmbedded(folder: string, given: Given): Promise<Summary> {
   makeFolder(folder);
-  const release = claimFolder(folder);
+  const release = await claimFolder(folder);
   try {
     return await makeFile(folder, given);
   } finally {

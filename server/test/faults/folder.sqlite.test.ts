@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { launch, Server } from './server.ts';
 const database = await createDatabase();
 const server = await new Server(database).start();
 const ada = await person(server, 'Ada');
+const lockFile = path.join(database.dataFolder, 'serving.lock');
 afterAll(async () => {
   await server.end('SIGKILL');
   await database.drop();
@@ -26,6 +28,28 @@ it('refuses a second server on a data folder with a message, and serves it at on
   await server.end('SIGKILL');
   await server.start();
   expect((await ada.call('user.read')).status).toBe(200);
+});
+
+it('refuses a second server also after its lock file was deleted', async () => {
+  rmSync(lockFile);
+  const { code, output } = await launch(database).ended;
+  expect(output).toContain('is served by another process already');
+  expect(code).toBe(1);
+  expect((await ada.call('user.read')).status).toBe(200);
+  expect(existsSync(lockFile)).toBe(true);
+});
+
+it('ends with 1 where it stood still while its lock file was deleted and a second server took the folder', async () => {
+  const folder = await createDatabase();
+  const first = await new Server(folder).start();
+  first.process.child.kill('SIGSTOP');
+  rmSync(path.join(folder.dataFolder, 'serving.lock'));
+  const second = await new Server(folder).start();
+  const { code, output } = await first.end('SIGCONT');
+  expect(output).toContain('is served by another process already');
+  expect(code).toBe(1);
+  await second.end('SIGTERM');
+  await folder.drop();
 });
 
 it('lets commands on accounts work beside the server', async () => {
