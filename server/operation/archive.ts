@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Engine } from '../store/store.ts';
 import { OperationError } from './command.ts';
@@ -20,6 +19,14 @@ export interface Header {
 
 /** The last line: the summary of the content, and the SHA-256 of all bytes before it. */
 type Trailer = { end: true; checksum: string } & Summary;
+
+/** The longest first line of an archive, and the longest of any other, which may hold the file of a book: bytes. */
+const HEADER_MAX = 64 * 1024;
+const LINE_MAX = 256 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+/** The first bytes of lines: `{` and `[`. */
+const STARTS = new Set([0x7b, 0x5b]);
 
 /** Syncs a folder, so that the names of its files are durable. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -44,18 +51,32 @@ async function* written(header: Header, lines: Lines): AsyncGenerator<string> {
   yield `${JSON.stringify(trailer)}\n`;
 }
 
+/** The lines of an archive. Throws SyntaxError as soon as one cannot be a line of an archive. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const bytes = createReadStream(file);
   const plain = createGunzip();
   bytes.on('error', (error) => plain.destroy(error)).pipe(plain);
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  for await (const chunk of plain) {
-    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
+  let begun: Buffer[] = [];
+  let [size, limit] = [0, HEADER_MAX];
+  try {
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      const end = chunk.lastIndexOf(NEWLINE);
+      if (end >= 0) {
+        const lines = Buffer.concat([...begun, chunk.subarray(0, end)]);
+        [begun, size, limit] = [[], 0, LINE_MAX];
+        yield lines.toString().split('\n');
+      }
+      const rest = chunk.subarray(end + 1);
+      if (rest.length === 0) continue;
+      if (size === 0 && !STARTS.has(rest[0] ?? 0)) throw new SyntaxError('A line is no JSON');
+      begun.push(rest);
+      size += rest.length;
+      if (size > limit) throw new SyntaxError('A line is too long');
+    }
+  } finally {
+    bytes.destroy();
   }
-  if (rest !== '') throw new SyntaxError('The last line has no end');
+  if (size > 0) throw new SyntaxError('The last line has no end');
 }
 
 /** The content lines of a checked archive, without its first and last line. */
@@ -75,18 +96,31 @@ export async function* contentOfArchive(file: string): AsyncGenerator<string[]> 
   }
 }
 
+/** Whether this version can read an archive by its first line. */
+const isReadable = (header: Partial<Header> | null): boolean =>
+  header?.format === 'meridian-backup' && header.version === 1;
+
+/** What a line of the content is, by its start. */
+const CONTENT = /^(?:\[|\{"table"|\{"counters")/;
+
+/** Reads an archive to its end, or as far as this version can. */
 async function readThrough(
   file: string,
 ): Promise<{ header?: Header; trailer?: Trailer; summary: Summary; checksum: string }> {
   const checksum = createHash('sha256');
   const tally = new Tally();
   const found: { header?: Header; trailer?: Trailer } = {};
+  const result = () => ({ ...found, summary: tally.summary(), checksum: checksum.digest('hex') });
   try {
     for await (const lines of linesOf(file)) {
       for (const line of lines) {
-        if (found.header === undefined) found.header = JSON.parse(line) as Header;
-        else if (line.startsWith('{"end"')) found.trailer = JSON.parse(line) as Trailer;
-        else tally.add(line);
+        if (found.trailer !== undefined) throw new SyntaxError('There are lines after the last one');
+        if (found.header === undefined) {
+          found.header = JSON.parse(line) as Header;
+          if (!isReadable(found.header)) return result();
+        } else if (line.startsWith('{"end"')) found.trailer = JSON.parse(line) as Trailer;
+        else if (CONTENT.test(line)) tally.add(line);
+        else throw new SyntaxError('A line is no content');
         if (found.trailer === undefined) checksum.update(line).update('\n');
       }
     }
@@ -96,7 +130,7 @@ async function readThrough(
       throw error;
     delete found.trailer;
   }
-  return { ...found, summary: tally.summary(), checksum: checksum.digest('hex') };
+  return result();
 }
 
 /** Reads a whole archive and verifies its checksum. Throws OperationError for a damaged archive or another file. */

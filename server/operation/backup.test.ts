@@ -243,6 +243,21 @@ describe('a restore', () => {
     expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);
   });
 
+  const ENDLESS = Buffer.alloc(200 * 1024 * 1024);
+  it.each<[string, () => string, RegExp]>([
+    ['its first line', () => '', /is no backup of Meridian\.$/],
+    ['a line after another format', () => '{"format":"other"}\n', /is no backup of Meridian\.$/],
+    ['a line that cannot be content', () => `${lines()[0]}\n`, /is damaged or incomplete/],
+    ['a row', () => `${lines()[0]}\n[`, /is damaged or incomplete/],
+    ['a line after the last one', () => textOf(lines().slice(0, -1)), /is damaged or incomplete/],
+  ])('should refuse a backup soon where %s does not end', async (_what, before, words) => {
+    writeFileSync(damaged, gzipSync(Buffer.concat([Buffer.from(before()), ENDLESS]), { level: 1 }));
+    const empty = await emptyPlace();
+    const begun = performance.now();
+    await expect(restoreFrom(damaged, empty)).rejects.toThrow(words);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
   it('should migrate a backup of an older version', async () => {
     const old = path.join(folder, 'old.jsonl.gz');
     await makeOldBackup(old);
