@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { mostParameters } from '../test/statements.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { Contents, contentsOf } from '../content/contents.ts';
 
@@ -44,4 +45,20 @@ it('stores what a batch gives many records, each its own values, and one of them
   const stored = await new Contents().at(read, id, revision);
   expect(stored.content.kpi.get(first as number)?.target).toBe(100);
   expect([...stored.content.kpi.values()]).toEqual([...cached.content.kpi.values()]);
+});
+
+it('bounds the parameters of a statement that creates records, however many fields these have', async () => {
+  const { id } = await strategyOf(owner);
+  const commands = Array.from({ length: 500 }, (_, index) => ({
+    type: 'kpi.create',
+    id: -1 - index,
+    fields: { measure: `Measure ${index}` },
+  }));
+  const most = await mostParameters(() =>
+    owner.done('commands.run', { params: { id }, body: { commands } as never }),
+  );
+  // The events, whose columns are few, have the most.
+  expect(most).toBeLessThanOrEqual(500 * 13);
+  const { kpis } = await owner.done('strategies.readFlow', { params: { id } });
+  expect(kpis.map(({ measure }) => measure)).toEqual(commands.map(({ fields }) => fields.measure));
 });

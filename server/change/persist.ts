@@ -7,7 +7,7 @@ import { PAGE } from '../lib/paging.ts';
 import type { Writer } from '../store/writer.ts';
 import { TABLES, toColumns } from '../store/tables.ts';
 
-/** How many values the updates of one statement set at most. */
+/** How many values one statement gives the records that it creates or updates at most. */
 const CELLS_MAX = 5000;
 
 /** Temporary negative ids and the ids that the store gave for them. */
@@ -160,7 +160,8 @@ export async function persist(
       if (first && (!isSameStatement(first, real) || isTooEarly(entity, real.after))) break;
       // A statement gives a record one value, and has a limited number of parameters.
       const cells = (some.length + 1) * Object.keys(real.after ?? {}).length;
-      if (real.before && real.after && (inStatement.has(real.id) || (first && cells > CELLS_MAX))) break;
+      if (first && cells > CELLS_MAX) break;
+      if (real.before && real.after && inStatement.has(real.id)) break;
       inStatement.add(real.id);
       some.push(real);
       from++;

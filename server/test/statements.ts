@@ -10,9 +10,9 @@ const ALIVE = String.raw`\"of\":\"alive\"`;
 /** The methods that execute a statement of `node:sqlite`. */
 const METHODS = ['all', 'get', 'iterate', 'run'] as const;
 
-/** Counts the statements that the server has its database execute while something runs. */
-export async function countStatements(act: () => Promise<unknown>): Promise<number> {
-  const texts: string[] = [];
+/** The statements that the server has its database execute while something runs, each with its number of parameters. */
+async function statementsOf(act: () => Promise<unknown>): Promise<{ text: string; parameters: number }[]> {
+  const executed: { text: string; parameters: number }[] = [];
   const embedded = METHODS.map((name) => {
     const execute = StatementSync.prototype[name];
     // The text is read at the call: a closed connection finalizes its statements.
@@ -20,16 +20,28 @@ export async function countStatements(act: () => Promise<unknown>): Promise<numb
       this: StatementSync,
       ...values
     ) {
-      texts.push(this.sourceSQL);
+      executed.push({ text: this.sourceSQL, parameters: values.length });
       return Reflect.apply(execute, this, values) as never;
     });
   });
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await act();
-    const sentTexts = sent.mock.calls.map(([first, values]: unknown[]) => JSON.stringify([first, values]));
-    return [...texts, ...sentTexts].filter((text) => !VERSION.test(text) && !text.includes(ALIVE)).length;
+    for (const [first, second] of sent.mock.calls.map((given: unknown[]) => given)) {
+      const values = second ?? (first as { values?: unknown }).values;
+      const parameters = Array.isArray(values) ? values.length : 0;
+      executed.push({ text: JSON.stringify([first, second]), parameters });
+    }
+    return executed.filter(({ text }) => !VERSION.test(text) && !text.includes(ALIVE));
   } finally {
     for (const spy of [...embedded, sent]) spy.mockRestore();
   }
 }
+
+/** Counts the statements that the server has its database execute while something runs. */
+export const countStatements = async (act: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(act)).length;
+
+/** The most parameters of a statement that is executed while something runs. */
+export const mostParameters = async (act: () => Promise<unknown>): Promise<number> =>
+  Math.max(...(await statementsOf(act)).map(({ parameters }) => parameters));

@@ -4,6 +4,7 @@ import type { Need } from '../../../contract/scorecard/needs.ts';
 import { type Grain, GRAINS, type Point, type Series, SERIES } from '../../../contract/scorecard/settings.ts';
 import { memo } from '../../../contract/scorecard/steps.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
+import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 
 /** The points of KPIs, by their ids. */
@@ -32,10 +33,10 @@ interface Piece {
 /** The series of each grain that strategies have points of. */
 export type Stored = ReadonlyMap<Grain, readonly Series[]>;
 
-/** Reads which series of which grains strategies have points of. */
-export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
-  const stored = new Map<Grain, Series[]>();
-  if (strategyIds.length === 0) return stored;
+async function storedPairs(
+  reader: Reader,
+  strategyIds: readonly number[],
+): Promise<{ grain: Grain; series: Series }[]> {
   const [first, ...others] = strategyIds;
   // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
   const ofStrategies =
@@ -47,9 +48,17 @@ export async function readStored(reader: Reader, strategyIds: readonly number[])
         and series = ${sql.lit(series)})`,
   );
   const pairs = sql<{ grain: Grain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as('pairs');
-  const rows = await reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
-  for (const { grain, series } of rows) memo(stored, grain, () => []).push(series);
-  return stored;
+  return reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
+}
+
+/** Reads which series of which grains strategies have points of. */
+export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
+  const stored = new Map<Grain, Set<Series>>();
+  // Each pair repeats the ids: all strategies of a server could exceed the limit of parameters.
+  for await (const page of inPages(strategyIds))
+    for (const { grain, series } of await storedPairs(reader, page))
+      memo(stored, grain, () => new Set<Series>()).add(series);
+  return new Map(Array.from(stored, ([grain, series]) => [grain, [...series]]));
 }
 
 /** The needs of the same points of different KPIs. */
