@@ -25,25 +25,50 @@ export function periodAsked(calendar: Calendar, text: string | undefined, grain:
   return periodNamed(calendar, text, grain, 'period');
 }
 
-/** Reads a strategy's content and what belongs to it from one snapshot. */
-export async function inSnapshot<T>(
-  store: Store,
-  strategyId: number,
-  read: (reader: Reader, revised: SizedContent) => Promise<T>,
-): Promise<T> {
+/** Thrown out of a snapshot whose scorecard is being computed for another caller. */
+class ComputedElsewhere extends Error {
+  readonly computed: Promise<unknown>;
+
+  constructor(computed: Promise<unknown>) {
+    super('Another caller computes this scorecard; keptScorecard is only for inSnapshot');
+    this.computed = computed;
+  }
+}
+
+type Read<T> = (reader: Reader, revised: SizedContent) => Promise<T>;
+
+/**
+ * Reads a strategy's content and what belongs to it from one snapshot. Where another caller computes its scorecard, `read` runs
+ * again in a new snapshot after that: callers that wait would hold all connections.
+ */
+export async function inSnapshot<T>(store: Store, strategyId: number, read: Read<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await readOnce(store, strategyId, read);
+    } catch (error) {
+      if (!(error instanceof ComputedElsewhere)) throw error;
+      await error.computed;
+    }
+  }
+}
+
+async function readOnce<T>(store: Store, strategyId: number, read: Read<T>): Promise<T> {
   const contents = contentsOf(store);
   let revised: SizedContent | undefined;
-  const answer = await store.snapshot(async (reader) => {
-    const { revision } = await reader
-      .selectFrom('strategies')
-      .select('revision')
-      .where('id', '=', strategyId)
-      .executeTakeFirstOrThrow();
-    revised = await contents.at(reader, strategyId, revision);
-    return read(reader, revised);
-  });
-  if (revised) contents.keep(strategyId, revised);
-  return answer;
+  try {
+    return await store.snapshot(async (reader) => {
+      const { revision } = await reader
+        .selectFrom('strategies')
+        .select('revision')
+        .where('id', '=', strategyId)
+        .executeTakeFirstOrThrow();
+      revised = await contents.at(reader, strategyId, revision);
+      return read(reader, revised);
+    });
+  } finally {
+    // Also for those who read again after another caller's computation.
+    if (revised) contents.keep(strategyId, revised);
+  }
 }
 
 /** A scorecard of a period, kept to be brought up to date by what changes. */
@@ -103,7 +128,10 @@ async function partsAt(
   return parts;
 }
 
-/** The parts of a strategy's scorecard in a period, and its JSON. Computed once for all who ask meanwhile. */
+/**
+ * The parts of a strategy's scorecard in a period, and its JSON, for the `read` of inSnapshot. Computed once for all who ask
+ * meanwhile: these wait outside of their snapshots.
+ */
 export async function keptScorecard(
   store: Store,
   { reader, strategyId, period }: { reader: Reader; strategyId: number; period: Period },
@@ -116,7 +144,7 @@ export async function keptScorecard(
   if (known?.revision === revision && known.today === today) return known;
   const name = `${key} ${revision} ${today}`;
   const other = running.get(name);
-  if (other) return other;
+  if (other) throw new ComputedElsewhere(other);
   const compute = async (): Promise<Kept> => {
     const asked = { reader, content, strategyId, period };
     const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
