@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
-import { CommandFailed, pinnedNode, root, run } from './command.mjs';
+import { CommandFailed, root, run } from './command.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { playwrightCount, readReport, vitestCount } from './reports.mjs';
@@ -96,9 +96,9 @@ export const checks = [
   },
   { name: 'lint', title: 'Lint', run: commands(['oxlint', '--type-aware', '--deny-warnings']) },
   { name: 'format', title: 'Format', run: commands(['oxfmt', '--check']) },
-  { name: 'boundaries', title: 'Boundaries', run: commands([pinnedNode, 'scripts/boundaries.mjs']) },
+  { name: 'boundaries', title: 'Boundaries', run: commands(['node', 'scripts/boundaries.mjs']) },
   { name: 'unused', title: 'Unused code', run: commands(['knip']) },
-  { name: 'sources', title: 'Source files', run: commands([pinnedNode, 'scripts/sources.mjs']) },
+  { name: 'sources', title: 'Source files', run: commands(['node', 'scripts/sources.mjs']) },
   { name: 'audit', title: 'Dependency audit', run: () => auditDependencies() },
   { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
   { name: 'unit', title: 'Unit tests', run: vitest('unit', 'unit.json') },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,8 +8,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const bin = join(root, 'node_modules', '.bin');
 
-/** The Node that the lock file pins; there once the dependencies are installed. */
-export const pinnedNode = join(bin, 'node');
+/** The Node that the lock file installs, where it has one for this machine. */
+const lockedNode = join(bin, 'node');
+
+/** Whether this Node is new enough for the product. An older one can install it. */
+export const runsProduct = Number.parseInt(process.versions.node, 10) >= 24;
+
+/** The Node for the product: this one, or the locked one where this one is too old or was replaced by an install. */
+export const productNode = () =>
+  runsProduct && existsSync(process.execPath) ? process.execPath : lockedNode;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -32,7 +40,7 @@ export class CommandFailed extends Error {
 
 /**
  * Runs a command in the repository to its end and keeps what it prints. Commands found in `PATH` run under the
- * pinned Node. Never rejects: a command that cannot be started has code 127.
+ * locked Node, where there is one. Never rejects: a command that cannot be started has code 127.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to the environment

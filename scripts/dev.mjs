@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { explain, pinnedNode, root } from './command.mjs';
+import { explain, productNode, root } from './command.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 /**
@@ -20,7 +20,7 @@ try {
 
 /** @param {string[]} args @param {Record<string, string>} env */
 const start = (args, env) =>
-  spawn(pinnedNode, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  spawn(productNode(), args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const both = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { explain, pinnedNode, root } from './command.mjs';
+import { explain, productNode, root } from './command.mjs';
 import { ensureDependencies, ensureWebApp } from './setup.mjs';
 
 // Takes a picture of every screen and state into pictures/, and those of the docs: `npm run pictures`, or some of them:
@@ -25,7 +25,7 @@ const words = isBase
   ? ['e2e/playwright.config.ts', 'main-screens', '--update-snapshots=all', ...given.slice(1)]
   : ['e2e/pictures/pictures.config.ts', ...given];
 if (isBase) mkdirSync(join(root, 'e2e', 'pictures', 'base', process.platform), { recursive: true });
-spawn(pinnedNode, [playwright, 'test', '--config', ...words], { cwd: root, stdio: 'inherit' }).on(
+spawn(productNode(), [playwright, 'test', '--config', ...words], { cwd: root, stdio: 'inherit' }).on(
   'exit',
   (code) => process.exit(code ?? 1),
 );

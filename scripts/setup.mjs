@@ -9,7 +9,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CommandFailed, mustRun, pinnedNode, root } from './command.mjs';
+import { CommandFailed, mustRun, productNode, root } from './command.mjs';
 import { withLock } from './lock.mjs';
 
 const CACHE = join(root, '.cache');
@@ -53,7 +53,7 @@ export function isInstalled(lockFile, installedFile) {
 }
 
 const dependenciesReady = () =>
-  existsSync(pinnedNode) && isInstalled(join(root, 'package-lock.json'), INSTALLED);
+  existsSync(productNode()) && isInstalled(join(root, 'package-lock.json'), INSTALLED);
 
 /**
  * Installs aside and swaps the whole folder in, so that neither an install which is broken off, nor what is left of
@@ -69,22 +69,19 @@ async function installDependencies() {
   // npm must not run on the Node in node_modules, because that is about to be replaced.
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !/node_modules[\\/]\.bin$/.test(folder)).join(delimiter);
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of another system, and npm writes such lock
-  // files when a registry does not serve every system. This installs the locked versions just the same.
-  const locked = ['install', '--no-save', '--package-lock=true'];
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  // A person's own npm settings may leave out what set-up needs: the pinned Node and the build tools.
+  // A person's own npm settings may leave out what set-up needs: the locked Node and the build tools.
   const complete = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
   const env = { PATH, NODE_ENV: 'development' };
-  await mustRun(TASK, 'npm', [...locked, ...quiet, ...complete], env, aside);
-  if (!isInstalled(join(root, 'package-lock.json'), join(aside, 'node_modules', '.package-lock.json'))) {
-    const advice = 'Run npm install and keep the package-lock.json that it writes.';
-    throw new CommandFailed(TASK, 'package-lock.json does not fit package.json', advice);
-  }
+  await mustRun(TASK, 'npm', ['ci', ...quiet, ...complete], env, aside);
   const folder = join(root, 'node_modules');
   if (existsSync(folder)) renameSync(folder, join(aside, 'replaced'));
   renameSync(join(aside, 'node_modules'), folder);
   rmSync(aside, { recursive: true, force: true });
+  if (existsSync(productNode())) return;
+  const machine = `${process.platform} on ${process.arch}`;
+  const reason = `there is no Node for ${machine} in package-lock.json, and this is Node ${process.versions.node}`;
+  throw new CommandFailed(TASK, reason, 'Install Node 24 or newer.');
 }
 
 /** @param {string} path relative to the repository @returns {string[]} files below it, sorted */
@@ -135,5 +132,5 @@ export const ensureDependencies = () => ensure(dependenciesReady, installDepende
 export const ensureWebApp = (say = console.log) =>
   ensure(webReady, async () => {
     say('Building the web app ...');
-    await mustRun('Building the web app', pinnedNode, ['scripts/build-web.mjs']);
+    await mustRun('Building the web app', productNode(), ['scripts/build-web.mjs']);
   });

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { explain, pinnedNode, root, signalAll } from './command.mjs';
+import { explain, productNode, root, signalAll } from './command.mjs';
 import { serverArguments, serverEnvironment, serverFile } from './server-process.mjs';
 import { ensureDependencies, ensureWebApp } from './setup.mjs';
 
 /**
- * `npm start`: sets up what is missing, and serves in this process. After the first set-up of a checkout this process may
- * run on another Node than the pinned one: then the server is its child.
+ * `npm start`: sets up what is missing, and serves in this process. At the first start of a checkout this process may run on
+ * a Node that is too old to serve: then the server is its child.
  */
 
 /** @type {NodeJS.Signals[]} */
@@ -27,9 +26,6 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();
 }
 
-// Before the set-up, which may replace the pinned Node by another version.
-const isPinned = existsSync(pinnedNode) && realpathSync(pinnedNode) === process.execPath;
-
 try {
   await ensureDependencies();
   await ensureWebApp();
@@ -40,7 +36,7 @@ try {
 
 for (const signal of SIGNALS) process.removeAllListeners(signal);
 const env = { ...serverEnvironment, ...process.env };
-if (isPinned) await serveHere();
+if (productNode() === process.execPath) await serveHere();
 else serveInChild();
 
 async function serveHere() {
@@ -52,7 +48,7 @@ async function serveHere() {
 }
 
 function serveInChild() {
-  const server = spawn(pinnedNode, serverArguments, { cwd: root, env, stdio: 'inherit' });
+  const server = spawn(productNode(), serverArguments, { cwd: root, env, stdio: 'inherit' });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // A terminal sends Ctrl+C to the server as well; it must not hear it twice.

