@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentVersion } from '../../contract/api/content-version.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
@@ -127,12 +128,7 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
   reply.code(route.status);
   if (route.status === 204) return reply.send();
   if (answer instanceof AnswerFile) {
-    // Names have any letters; RFC 8187 says how a header has them.
-    const name = encodeURIComponent(answer.name).replaceAll(
-      /['()*]/g,
-      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
-    reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    reply.header('Content-Disposition', contentDisposition(answer.name));
     return reply.type(answer.type).send(answer.bytes);
   }
   reply.type('application/json; charset=utf-8');

@@ -9,6 +9,9 @@ test('brotli is preferred, then gzip, and no encoding that a client refuses is s
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br');
   expect(encodingFor('gzip;q=0.8, br;q=0')).toBe('gzip');
   expect(encodingFor('GZIP')).toBe('gzip');
+  expect(encodingFor('br;q=0.5, gzip')).toBe('gzip');
+  expect(encodingFor('*')).toBe('br');
+  expect(encodingFor('identity;q=0.5, *;q=0')).toBe('identity');
   expect(encodingFor('deflate, brrr')).toBe('identity');
   expect(encodingFor(undefined)).toBe('identity');
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import pLimit from 'p-limit';
 
 /** Smaller bodies are not compressed. Bytes. */
@@ -11,16 +12,11 @@ const QUALITY = 4;
 /** The content encodings of an answer. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a client accepts: brotli, gzip, or none. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+
+/** The encoding that a client prefers: brotli, gzip or none, in this order where it has no preference. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? '').split(',');
-  const takes = (name: string): boolean =>
-    offers.some((offer) => {
-      const [coding = '', weight = ''] = offer.split(';').map((part) => part.trim());
-      return coding.toLowerCase() === name && !/^q=0(\.0*)?$/.test(weight);
-    });
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  return negotiate(String(accepted ?? '').toLowerCase(), ENCODINGS) ?? 'identity';
 }
 
 /** Brotli's window for so many bytes, as the power of two that holds them: it takes memory for all of a window, used or not. */

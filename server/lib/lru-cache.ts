@@ -1,46 +1,31 @@
+import { LRUCache } from 'lru-cache';
+
 /** A cache bounded by the total size of its values. The least recently used values go first. */
-export class LruCache<K, V> {
-  readonly #maxSize: number;
-  readonly #entries = new Map<K, { value: V; size: number }>();
-  #size = 0;
+export class LruCache<K extends {}, V> {
+  readonly #entries: LRUCache<K, { value: V; size: number }>;
 
   /** `maxSize` has the unit of the sizes of the values. */
   constructor(maxSize: number) {
-    this.#maxSize = maxSize;
+    this.#entries = new LRUCache({ maxSize, sizeCalculation: ({ size }) => Math.ceil(size) || 1 });
   }
 
   get(key: K): V | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.value;
+    return this.#entries.get(key)?.value;
   }
 
-  /** Adds a value, or replaces the one of its key. */
+  /** Adds a value, or replaces the one of its key. One that is too large by itself is not kept, and evicts no other. */
   put(key: K, value: V, size: number): void {
-    this.forget(key);
-    this.#entries.set(key, { value, size: 0 });
-    this.grow(key, value, size);
+    this.#entries.set(key, { value, size });
   }
 
   /** Adds to the size of a value, if the cache still has it. */
   grow(key: K, value: V, by: number): void {
-    const entry = this.#entries.get(key);
-    if (entry?.value !== value) return;
-    entry.size += by;
-    this.#size += by;
-    // A value that is too large by itself must not evict the others.
-    if (entry.size > this.#maxSize) this.forget(key);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#size <= this.#maxSize) return;
-      this.forget(oldest);
-    }
+    const entry = this.#entries.peek(key);
+    if (entry?.value === value) this.put(key, value, entry.size + by);
   }
 
   /** Removes a value. */
   forget(key: K): void {
-    this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
   }
 }
