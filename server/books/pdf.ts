@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import {
   type CellItem,
@@ -9,15 +8,11 @@ import {
   type TableItem,
   type TextStyle,
 } from './drawing.ts';
+import { FONT_FILES } from './fonts.ts';
 import { printable } from './glyphs.ts';
 import type { BookLayout } from './layout.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
-
-const FONTS = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-};
 
 /** The tags of texts. */
 const ROLES = { title: 'H1', heading: 'H2', body: 'P' } as const;
@@ -175,9 +170,7 @@ export async function writePdf(
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  const { resolve } = createRequire(import.meta.url);
-  pdf.registerFont('regular', resolve(FONTS.regular));
-  pdf.registerFont('bold', resolve(FONTS.bold));
+  for (const [weight, file] of Object.entries(FONT_FILES)) pdf.registerFont(weight, file);
   const writer = new Writer(pdf);
   for (const [index, page] of pages.entries()) {
     pdf.addPage();
