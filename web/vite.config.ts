@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -126,6 +127,18 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Adds the licence of the font beside its files: Vite lists the licences of scripts only. */
+function fontLicence(): Plugin {
+  const file = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/LICENSE'));
+  return {
+    name: 'font-licence',
+    apply: (_config, { isSsrBuild = false, command }) => command === 'build' && !isSsrBuild,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/inter-licence.txt', source: readFileSync(file) });
+    },
+  };
+}
+
 /** What dialogs, grids and long lists are made of, with a large library. */
 const HEAVY = 'dialog|confirm-dialog|confirm-run|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
@@ -191,6 +204,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     boot(),
     bootInDevelopment(),
     serviceWorker(),
+    fontLicence(),
     compileHints(),
     react({ compiler: true }),
     tailwindcss(),
@@ -209,6 +223,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Inlined assets would be data: URLs, which the content security policy refuses.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
+    license: isSsrBuild ? false : { fileName: 'licences.txt' },
     copyPublicDir: !isSsrBuild,
     sourcemap: false,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
