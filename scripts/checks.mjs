@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { CommandFailed, root, run } from './command.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensurePgbouncer } from './pgbouncer.mjs';
+import { embeddedPostgres, POSTGRES_PACKAGE } from './embedded-postgres.mjs';
+import { installedPgbouncer } from './pgbouncer.mjs';
 import { playwrightCount, readReport, vitestCount } from './reports.mjs';
 import { ensureWebApp } from './setup.mjs';
+import { cannotRun, withMissing } from './skipped.mjs';
 
 /**
  * What a check found. `notes` are shown also when it passed; `output` only when it failed.
- * @typedef {{ passed: number, failed: number, notes?: string[], output: string }} Result
+ * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[], output: string }} Result
  * @typedef {{ name: string, group?: string, title: string, alone?: boolean, run: () => Promise<Result> }} Check
  */
 
@@ -65,11 +67,11 @@ const vitest =
 
 /** @returns {Promise<Result>} */
 async function browserTests() {
-  const ready = await attempt(async () => {
-    await ensureWebApp(() => {});
-    await ensureChromium();
-  });
-  if (ready.failed) return ready;
+  const built = await attempt(() => ensureWebApp(() => {}));
+  if (built.failed) return built;
+  const ready = await attempt(ensureChromium);
+  if (ready.failed)
+    return cannotRun(`the browser tests need Chromium. ${ready.output.trim().split('\n').at(-1)}`);
   return runTests(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts'],
@@ -78,10 +80,24 @@ async function browserTests() {
   );
 }
 
+const noPostgres = () =>
+  cannotRun(`the tests on PostgreSQL need ${POSTGRES_PACKAGE}, which is not installed`);
+
 /** @returns {Promise<Result>} */
 async function postgresTests() {
-  const ready = await attempt(ensurePgbouncer);
-  return ready.failed ? ready : vitest('server on PostgreSQL', 'postgres.json')();
+  if (!embeddedPostgres()) return noPostgres();
+  const pgbouncer = installedPgbouncer();
+  if (pgbouncer) process.env.MERIDIAN_TEST_PGBOUNCER = pgbouncer;
+  const left = pgbouncer ? [] : ['--exclude', 'server/store/pooler.postgres.test.ts'];
+  const result = await vitest('server on PostgreSQL', 'postgres.json', left)();
+  return pgbouncer ? result : withMissing(result, cannotRun('the tests of a pooler need PgBouncer'));
+}
+
+/** @returns {Promise<Result>} */
+async function faultTests() {
+  // They wait for processes more than they work.
+  const run = (/** @type {string} */ project) => vitest(project, 'faults.json', ['--maxWorkers=3'])();
+  return embeddedPostgres() ? run('faults*') : withMissing(await run('faults on SQLite'), noPostgres());
 }
 
 /**
@@ -126,8 +142,7 @@ export const checks = [
     name: 'faults',
     title: 'Faults survived, on both engines',
     alone: true,
-    // They wait for processes more than they work.
-    run: vitest('faults*', 'faults.json', ['--maxWorkers=3']),
+    run: faultTests,
   },
   { name: 'e2e', title: 'Browser tests', alone: true, run: browserTests },
 ];

@@ -1,11 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CommandFailed, root, run } from './command.mjs';
-import { installPackages } from './packages.mjs';
 
 // The headless shell first: it has no browser window, and runs the tests in 60% of the time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
+const IN_MACOS = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
 const ADVICE =
   'Install Chromium (on Debian: apt-get install chromium-headless-shell; elsewhere the system’s own package or Google ' +
   'Chrome), or set CHROMIUM_PATH to an installed one.';
@@ -20,11 +21,11 @@ function isExecutable(path) {
   }
 }
 
-/** @returns {string[]} where a Chromium may be, best first: the one a person named, else those in PATH */
+/** @returns {string[]} where a Chromium may be, best first: the one a person named, else those in PATH, else an application of macOS */
 function candidates() {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...IN_MACOS];
 }
 
 /** The installed Chromium, or none: then Playwright uses its own. Looks only for the file. */
@@ -40,8 +41,7 @@ async function version() {
 }
 
 /**
- * Makes sure that there is a Chromium for the browser tests: an installed one, else Debian's package where this user
- * may install it, else Playwright's own download. Throws `CommandFailed` with what to install.
+ * Makes sure that there is a Chromium for the browser tests: an installed one, else Playwright's own download. Throws `CommandFailed` with what to install.
  */
 export async function ensureChromium() {
   if (await version()) return;
@@ -52,15 +52,9 @@ export async function ensureChromium() {
       ADVICE,
     );
   }
-  const packages = await installPackages('Chromium', DEBIAN_PACKAGES);
-  if (!packages && (await version())) return;
   console.log('\n  Downloading Playwright’s Chromium ...');
   const playwright = join(root, 'node_modules', '.bin', 'playwright');
   const download = await run(playwright, ['install', '--only-shell', 'chromium']);
   if (download.code === 0) return;
-  throw new CommandFailed(
-    'Finding Chromium',
-    'none is installed',
-    `${packages}\n${download.output}\n${ADVICE}`,
-  );
+  throw new CommandFailed('Finding Chromium', 'none is installed', `${download.output}\n${ADVICE}`);
 }

@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules', '.bin');
 const lockedNode = join(bin, 'node');
 
 /** Whether this Node is new enough for the product. An older one can install it. */
-export const runsProduct = Number.parseInt(process.versions.node, 10) >= 24;
+const runsProduct = Number.parseInt(process.versions.node, 10) >= 24;
 
 /** The Node for the product: this one, or the locked one where this one is too old or was replaced by an install. */
 export const productNode = () =>

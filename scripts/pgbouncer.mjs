@@ -1,17 +1,8 @@
 import { existsSync } from 'node:fs';
-import { CommandFailed } from './command.mjs';
-import { installPackages } from './packages.mjs';
+import { delimiter, join } from 'node:path';
 
-const PROGRAM = '/usr/sbin/pgbouncer';
-
-/** Makes sure that PgBouncer is installed for the tests of a pooler. Throws `CommandFailed` with what to install. */
-export async function ensurePgbouncer() {
-  if (existsSync(PROGRAM)) return;
-  const obstacle = await installPackages('PgBouncer', ['pgbouncer']);
-  if (existsSync(PROGRAM)) return;
-  throw new CommandFailed(
-    'Finding PgBouncer',
-    `${PROGRAM} is not there`,
-    `${obstacle}\nInstall it (on Debian and Ubuntu: apt-get install pgbouncer).`,
-  );
-}
+/** The installed PgBouncer, if there is one. Debian has it where only root looks, Homebrew in a place of its own. */
+export const installedPgbouncer = () =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin']
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((path) => existsSync(path));

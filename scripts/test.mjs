@@ -69,9 +69,10 @@ function startAll(checks) {
 }
 
 /** @param {TimedResult} result */
-function summary({ passed, failed, seconds }) {
+function summary({ passed, failed, skipped, seconds }) {
   const counts = passed + failed > 1 ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
-  return `${failed ? 'FAILED' : 'ok'}${counts} (${seconds.toFixed(1)} s)`;
+  const left = skipped ? `, ${skipped} skipped` : '';
+  return `${failed ? 'FAILED' : passed || !skipped ? 'ok' : 'SKIPPED'}${counts}${left} (${seconds.toFixed(1)} s)`;
 }
 
 try {
@@ -80,7 +81,7 @@ try {
   explain(error);
   process.exit(1);
 }
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 const resultOf = startAll(chosen);
 for (const check of chosen) {
   process.stdout.write(`${check.title} ... `);
@@ -90,6 +91,8 @@ for (const check of chosen) {
   if (result.failed) console.log(`\n${result.output.trim()}\n`);
   total.passed += result.passed;
   total.failed += result.failed;
+  total.skipped += result.skipped ?? 0;
 }
 if (total.failed) process.exitCode = 1;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+const left = total.skipped ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${left}`);

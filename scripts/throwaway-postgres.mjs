@@ -10,13 +10,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { arch, platform, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './command.mjs';
+import { embeddedPostgres, POSTGRES_PACKAGE } from './embedded-postgres.mjs';
 
 /**
  * A PostgreSQL of its own for the tests: prints its superuser's URL on one line, runs until its standard input ends,
@@ -39,8 +39,8 @@ const password = randomBytes(16).toString('hex');
 
 /** @returns {Promise<string>} the folder that holds the programs of embedded-postgres for this machine */
 async function programs() {
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const entry = resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  const entry = embeddedPostgres();
+  if (!entry) throw new Error(`${POSTGRES_PACKAGE} is not installed`);
   const { postgres } = await import(pathToFileURL(entry).href);
   const folder = dirname(dirname(postgres));
   if (!isRoot) return join(folder, 'bin');
