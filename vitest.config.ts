@@ -68,6 +68,10 @@ export default defineConfig({
           ...postgres,
           name: 'server on PostgreSQL',
           include: [ofPostgres, ...ofBoth],
+          exclude: [
+            ...server.exclude,
+            ...(process.env['MERIDIAN_TEST_PGBOUNCER'] === '' ? ['**/pooler.postgres.test.ts'] : []),
+          ],
         },
       },
       { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: [ofPostgres] } },
