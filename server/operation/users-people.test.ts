@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { write } from '../store/writer.ts';
+import { write } from '../store/write.ts';
 import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';

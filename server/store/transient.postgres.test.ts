@@ -4,7 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '../test/database.ts';
 import { outageOf } from './errors.ts';
 import { openStore } from './open.ts';
-import { type Writer, write } from './writer.ts';
+import { write } from './write.ts';
+import type { Writer } from './writer.ts';
 
 const database = await createDatabase();
 const admin = new pg.Client(database.databaseUrl);
