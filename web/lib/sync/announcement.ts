@@ -35,6 +35,10 @@ const KINDS: Record<Exclude<Change['entity'], 'node'>, ChangeSummary['kind'] | n
   finding: null,
   review: null,
   publication: null,
+  reviewAction: null,
+  comment: null,
+  bookTemplate: null,
+  book: null,
 };
 
 const PLACE = new Set(['position', 'perspectiveId']);
