@@ -84,7 +84,7 @@ process.on('uncaughtException', (error, origin) => {
 
 const NO_ADDRESS = `HOST ${config.host} is not an address of this machine.`;
 /** Why a server cannot listen on the port of a setting, by the system's error code. */
-const DEAF: Record<string, (setting: string, port: number) => string> = {
+const LISTEN_ERRORS: Record<string, (setting: string, port: number) => string> = {
   EADDRINUSE: (setting, port) =>
     `${setting} ${port} is taken on ${config.host}. Set ${setting} to a free one.`,
   EACCES: (setting, port) =>
@@ -98,7 +98,7 @@ async function listenOrExit(setting: string, port: number, listen: () => Promise
   try {
     await listen();
   } catch (error) {
-    const sentence = DEAF[(error as NodeJS.ErrnoException).code ?? ''];
+    const sentence = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
     if (sentence === undefined) throw error;
     console.error(sentence(setting, port));
     process.exit(2);

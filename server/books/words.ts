@@ -37,14 +37,14 @@ export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts
   scored ? scoreText(scored.score) : NONE;
 
 /** The status that a person chose for a tracked KPI where it differs from the computed one; empty otherwise. */
-export const saidOf = ({ kpi, scored, status }: KpiFacts): string =>
+export const chosenStatusText = ({ kpi, scored, status }: KpiFacts): string =>
   scored && kpi.status !== status ? `said ${kpi.status}` : '';
 
 /** What stands beside the status of a KPI: why a value has none, and what a person said otherwise. */
 export function besideStatus(one: KpiFacts): string[] {
   const { scored } = one;
   const why = scored && scored.status === null && scored.value !== null ? whyText(scored) : '';
-  return [why, saidOf(one)].filter(Boolean);
+  return [why, chosenStatusText(one)].filter(Boolean);
 }
 
 /** How something stands: 'On Track, score 94'. */

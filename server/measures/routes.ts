@@ -25,7 +25,7 @@ import { readNeeds, readStored } from './points/read.ts';
 import { explainLocked, explainNow, hasPart } from './scorecard/explained.ts';
 import { factsFor } from './scorecard/facts.ts';
 import { readScorecard } from './scorecard/locked.ts';
-import { saidOf } from './scorecard/chosen-status.ts';
+import { chosenStatusOf } from './scorecard/chosen-status.ts';
 import { inSnapshot, periodAsked } from './scorecard/scorecards.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write-points.ts';
 
@@ -185,5 +185,5 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
       : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
     if (!explained) throw notFound('What to explain');
     const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
-    return { ...explained, revision, said: kpi ? await saidOf(reader, strategyId, kpi) : null };
+    return { ...explained, revision, said: kpi ? await chosenStatusOf(reader, strategyId, kpi) : null };
   });

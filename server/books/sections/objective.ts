@@ -13,7 +13,15 @@ import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type Pil
 import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
 import { heightOfRows, type Row } from '../table.ts';
 import { charactersOf, cutLines, heightOf, linesOf, widthOf } from '../text.ts';
-import { besideStatus, dayText, saidOf, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
+import {
+  besideStatus,
+  dayText,
+  chosenStatusText,
+  scoreOf,
+  standing,
+  targetOfKpi,
+  valueOfKpi,
+} from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
 const GAP = 18;
@@ -130,7 +138,7 @@ function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
       text: note,
       from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
     }));
-    const said = saidOf(one);
+    const said = chosenStatusText(one);
     return said && statusReason ? [...written, { text: statusReason, from: `${measure}: ${said}` }] : written;
   });
 }

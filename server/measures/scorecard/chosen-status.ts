@@ -3,7 +3,7 @@ import { authorOf } from '../../content/events.ts';
 import type { Reader } from '../../store/store.ts';
 
 /** The status that was chosen for a KPI, and who chose it when. */
-export async function saidOf(
+export async function chosenStatusOf(
   reader: Reader,
   strategyId: number,
   { id, status, statusReason }: Records['kpi'],
