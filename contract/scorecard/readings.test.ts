@@ -196,6 +196,11 @@ describe('a computed value', () => {
     expect(readingsOf([kpi, untracked], {}).read(kpi, january).reason).toBe(REASONS.noSuchMeasure);
   });
 
+  it('should fail where its formula cannot be read by a fault of the code', () => {
+    const kpi = formula(null as unknown as string);
+    expect(() => readingsOf([kpi], {}).read(kpi, january)).toThrow(TypeError);
+  });
+
   it('should be computed across the measures below, of the same unit (example 26)', () => {
     const under = (id: number, settings: Partial<Tracked> = {}) =>
       measure(id, { parentId: 1, aggregation: 'ratio', factor: 100, unit: '%', ...settings });

@@ -2,7 +2,7 @@ import { ratioOf } from './aggregate.ts';
 import { combine } from './combine.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { evaluate, type Result } from './formula.ts';
-import { type Expression, type FormulaError, parseFormula, type Reference } from './formula-parse.ts';
+import { type Expression, FormulaError, parseFormula, type Reference } from './formula-parse.ts';
 import { type Period, periodAround } from './periods.ts';
 import { Points } from './points.ts';
 import {
@@ -168,7 +168,8 @@ export class Readings {
       try {
         return parseFormula(formula);
       } catch (error) {
-        return { code: 'formulaFault', params: { fault: (error as FormulaError).message } };
+        if (!(error instanceof FormulaError)) throw error;
+        return { code: 'formulaFault', params: { fault: error.message } };
       }
     });
   }

@@ -39,8 +39,9 @@ export function Minutes({
   const decided = agenda.filter(({ decision }) => decision !== '');
   const other = agenda.filter(({ decision }) => decision === '');
   const copy = async (): Promise<void> => {
+    const text = minutesText(read, strategy.title);
     try {
-      await navigator.clipboard.writeText(minutesText(read, strategy.title));
+      await navigator.clipboard.writeText(text);
       toast.success('The minutes are on the clipboard', { title: 'Copied' });
     } catch {
       toast.error('This browser does not allow copying here. Select the text of the page instead.');
