@@ -4,12 +4,12 @@ import { idsIn } from '../../contract/commands/references.ts';
 import type { Field } from '../../contract/kinds/kind.ts';
 import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
-import { actorOf } from '../store/principal.ts';
+import { memo } from '../../contract/scorecard/steps.ts';
 import { authorOf } from '../content/events.ts';
-import { yieldIfDue } from '../lib/event-loop.ts';
+import { inPages } from '../lib/paging.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import type { Row } from '../store/schema.ts';
 import type { Writer } from '../store/writer.ts';
+import { type LaterChange, type LaterChanges, laterChanges, type Maker } from './later-changes.ts';
 import type { StrategyTx } from './tx.ts';
 
 /** An event that the edit would add to the history. */
@@ -59,33 +59,23 @@ function titlesOf(content: Content, kind: KindName, ids: readonly number[]): str
   return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
 }
 
-/** Who made a change. */
-type Maker = Pick<Row<'events'>, 'user_id' | 'actor'>;
-
-/** A field that another principal changed since the author read it. */
-interface Conflict {
-  by: Maker;
-  value: unknown;
-}
-
-async function nameOf(writer: Writer, { user_id, actor }: Maker): Promise<string> {
-  const user = await writer
-    .selectFrom('users')
-    .select('display_name as name')
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  return { ...user, ...authorOf(actor) }.name;
+/** The names of those who made changes. */
+async function namesOf(writer: Writer, makers: readonly Maker[]): Promise<(maker: Maker) => string> {
+  const names = new Map<number, string>();
+  for await (const ids of inPages([...new Set(makers.map((maker) => maker.user_id))])) {
+    const users = await writer
+      .selectFrom('users')
+      .select(['id', 'display_name'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, display_name } of users) names.set(id, display_name);
+  }
+  return ({ user_id, actor }) => authorOf(actor).name ?? names.get(user_id) ?? '';
 }
 
 /** Says who set a field to what. */
-async function describe(
-  { writer, changedContent }: StrategyTx,
-  field: Field | undefined,
-  { by, value }: Conflict,
-): Promise<string> {
-  const name = await nameOf(writer, by);
+function describe(content: Content, field: Field | undefined, value: unknown, name: string): string {
   if (field?.isPlace) return `${name} moved this in the meantime`;
-  const content = changedContent?.content ?? emptyContent();
   const words = !field?.refers
     ? format(value)
     : value === null
@@ -94,66 +84,47 @@ async function describe(
   return `${name} changed this to ${words} in the meantime`;
 }
 
-/** How many changes of one record a check reads, newest first: clients choose the revision it starts from. */
-export const CHANGES_MAX = 200;
-/** How many changes one statement reads: the newest ones usually decide. */
-const PAGE = 20;
-
 const TOO_MANY = 'This changed many times since you read it';
 
-/** The key of an event within its strategy, and its author. */
-interface EventKey extends Maker {
-  revision: number;
-  seq: number;
+/** The fields that an edit sets. */
+const fieldsOf = ({ entity, after }: Edit): string[] =>
+  Object.keys(after ?? {}).filter((name) => !isDerived(fieldOf(entity, name)));
+
+/** What others changed of the records of edits, by kind and id. */
+async function changesOf(
+  tx: StrategyTx,
+  base: number,
+  edits: readonly Edit[],
+): Promise<Map<ChangedEntity, Map<number, LaterChanges>>> {
+  const all = new Map<ChangedEntity, Map<number, LaterChanges>>();
+  for (const [entity, group] of Map.groupBy(edits, (edit) => edit.entity)) {
+    const edited = new Map<number, Set<string>>();
+    for (const edit of group) {
+      const fields = memo(edited, edit.id, () => new Set());
+      for (const field of fieldsOf(edit)) fields.add(field);
+    }
+    all.set(entity, await laterChanges(tx, base, entity, edited));
+  }
+  return all;
 }
 
-/** Finds the newest change by others of each field. Undefined where the record changed more than CHANGES_MAX times since. */
-async function findConflicts(
-  { writer, strategyId, principal, userId }: StrategyTx,
-  base: number,
-  { entity, id }: Edit,
-  fields: string[],
-): Promise<Map<string, Conflict> | undefined> {
-  const record = writer
-    .selectFrom('events')
-    .where('strategy_id', '=', strategyId)
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id);
-  const since: EventKey[] = await record
-    .select(['revision', 'seq', 'user_id', 'actor'])
-    .where('revision', '>', base)
-    .orderBy('revision', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(CHANGES_MAX + 1)
-    .execute();
-  if (since.length > CHANGES_MAX) return undefined;
-  const own = actorOf(principal);
-  const others = since.filter((event) => event.user_id !== userId || event.actor !== own);
-  const open = new Set(fields);
-  const found = new Map<string, Conflict>();
-  for (let from = 0; from < others.length && open.size > 0; from += PAGE) {
-    const some = others.slice(from, from + PAGE);
-    const rows = await record
-      .select(['user_id', 'actor', 'after'])
-      .where((row) =>
-        row.or(
-          some.map(({ revision, seq }) => row.and([row('revision', '=', revision), row('seq', '=', seq)])),
-        ),
-      )
-      .where('operation', '=', 'update')
-      .orderBy('revision', 'desc')
-      .orderBy('seq', 'desc')
-      .execute();
-    for (const row of rows) {
-      const theirs = JSON.parse(row.after ?? '{}') as Record<string, unknown>;
-      for (const field of open) {
-        if (!(field in theirs)) continue;
-        found.set(field, { by: row, value: theirs[field] });
-        open.delete(field);
-      }
-    }
-  }
-  return found;
+/** A field of an edit that others changed; without a change where they changed its record too often. */
+interface Conflict {
+  edit: Edit;
+  field: string;
+  change: LaterChange | undefined;
+}
+
+/** The fields of an edit that others changed, the newest change first. */
+function conflictsOf(edit: Edit, all: ReadonlyMap<number, LaterChanges> | undefined): Conflict[] {
+  if (!all?.has(edit.id)) return [];
+  const fields = fieldsOf(edit);
+  const changes = all.get(edit.id);
+  if (!changes) return fields.map((field) => ({ edit, field, change: undefined }));
+  const own = new Set(fields);
+  return Array.from(changes, ([field, change]) => ({ edit, field, change })).filter(({ field }) =>
+    own.has(field),
+  );
 }
 
 /**
@@ -168,22 +139,24 @@ export async function refuseConflicts(
 ): Promise<void> {
   // Nothing was changed since.
   if (base >= tx.revision - 1) return;
+  const updates = edits.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const changes = await changesOf(tx, base, updates);
+  const conflicts = updates.flatMap((edit) => conflictsOf(edit, changes.get(edit.entity)));
+  const [first] = conflicts;
+  if (!first) return;
+  const makers = conflicts.flatMap(({ change }) => change?.by ?? []);
+  const nameOf = await namesOf(tx.writer, makers);
+  const content = tx.changedContent?.content ?? emptyContent();
   const details = new Map<string, string>();
-  for (const edit of edits) {
-    if (edit.before === undefined || edit.after === undefined) continue;
-    await yieldIfDue();
-    const fields = Object.keys(edit.after).filter((name) => !isDerived(fieldOf(edit.entity, name)));
-    const conflicts = await findConflicts(tx, base, edit, fields);
-    for (const field of conflicts?.keys() ?? fields) {
-      const path = pathOf(edit, field);
-      if (details.has(path)) continue;
-      const conflict = conflicts?.get(field);
-      details.set(path, conflict ? await describe(tx, fieldOf(edit.entity, field), conflict) : TOO_MANY);
-    }
+  for (const { edit, field, change } of conflicts) {
+    const path = pathOf(edit, field);
+    if (details.has(path)) continue;
+    const message = change
+      ? describe(content, fieldOf(edit.entity, field), change.value, nameOf(change.by))
+      : TOO_MANY;
+    details.set(path, message);
   }
-  const [first] = details.values();
-  if (first === undefined) return;
-  throw new Refusal('conflict', `${first}.`, {
+  throw new Refusal('conflict', `${details.get(pathOf(first.edit, first.field))}.`, {
     details: [...details].map(([path, message]) => ({ path, message })),
   });
 }

@@ -80,7 +80,7 @@ export interface EventKey {
 }
 
 /** Whether an event comes before another one. */
-const isBefore =
+export const isBefore =
   ({ revision, seq }: EventKey) =>
   (row: ExpressionBuilder<Schema, 'events'>) =>
     row.or([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { PointEdit, PointValue } from '../../../contract/scorecard/point-edits.ts';
@@ -97,23 +98,14 @@ async function upsert(
 }
 
 async function remove({ writer }: StrategyTx, edits: readonly PointEdit[]): Promise<void> {
-  const groups = Map.groupBy(edits, ({ kpiId, series, grain }) => `${kpiId} ${series} ${grain}`);
-  for (const [{ kpiId, series, grain }, group] of Array.from(
-    groups.values(),
-    (all) => [all[0] as PointEdit, all] as const,
-  ))
-    for await (const page of inPages(group))
-      await writer
-        .deleteFrom('points')
-        .where('kpi_id', '=', kpiId)
-        .where('series', '=', series)
-        .where('grain', '=', grain)
-        .where(
-          'start',
-          'in',
-          page.map(({ start }) => start),
-        )
-        .execute();
+  for await (const page of inPages(edits)) {
+    const keys = page.map(
+      ({ kpiId, series, grain, start }) => sql`(cast(${kpiId} as bigint), ${series}, ${grain}, ${start})`,
+    );
+    await sql`delete from points where (kpi_id, series, grain, start) in (values ${sql.join(keys)})`.execute(
+      writer,
+    );
+  }
 }
 
 /**
