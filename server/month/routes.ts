@@ -105,7 +105,7 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
     call,
     (calendar) => periodAsked(calendar, period),
     async (tx, taken) => {
-      await refuseTooMany(tx, 'snapshot');
+      await refuseTooMany(tx, 'snapshot', { user_id: tx.userId });
       return addSnapshot(tx, taken, { name, note });
     },
   );

@@ -92,7 +92,7 @@ export const periodRoutes = {
     body: z.strictObject({ period, reason }),
     answer: PeriodState,
     status: 200,
-    errors: ['conflict', 'limit_reached'],
+    errors: ['conflict'],
   },
   'periods.keep': {
     method: 'POST',

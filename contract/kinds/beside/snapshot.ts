@@ -7,7 +7,12 @@ export const snapshot = {
   singular: 'snapshot',
   plural: 'Snapshots',
   act: 'content.change',
-  limit: { most: 1000, sentence: (most: string) => `A strategy can have at most ${most} snapshots.` },
+  // Nothing deletes a snapshot, so no member may fill the limit of the others.
+  limit: {
+    most: 1000,
+    within: ['user_id'],
+    sentence: (most: string) => `You can make at most ${most} snapshots of a strategy.`,
+  },
   fields: {},
   phrases: { create: 'took the snapshot' },
 } as const satisfies BesideKind;
