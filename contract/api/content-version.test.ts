@@ -5,7 +5,7 @@ import { inputDay } from '../month/input-status.ts';
 
 const strategy = { revision: 4, role: 'owner' } as Strategy;
 const content = { revision: 4 };
-const version = contentVersion(4, 'owner', inputDay());
+const version = contentVersion('0f3a', 4, 'owner', inputDay());
 const scorecard = (revision = 4, key = 'month:2026-02-01') =>
   ({ revision, period: { key } }) as Parameters<typeof renderedVersion>[1];
 

@@ -6,15 +6,20 @@ import type { Routes } from './routes.ts';
 
 type Scorecard = Answer<Routes['scorecard.read']>;
 
-/** What an answer about a strategy depends on: its revision, the caller's role, and the day, by which input statuses change. */
-export const contentVersion = (revision: number, role: Role, day: string): string =>
-  `${revision}-${role}-${day}`;
+/**
+ * What an answer about a strategy depends on: the identity of the database, because a restored one makes the same revisions again,
+ * the revision, the caller's role, and the day, by which input statuses change.
+ */
+export const contentVersion = (database: string, revision: number, role: Role, day: string): string =>
+  `${database}-${revision}-${role}-${day}`;
 
-/** Whether a strategy and the content of its board are both of a version, today. */
-export const areOfVersion = (version: string, strategy: Strategy, content: { revision: number }): boolean =>
-  [strategy, content].every(
-    ({ revision }) => contentVersion(revision, strategy.role, inputDay()) === version,
+/** Whether a strategy and the content of its board, of the database of a version, are both of the version, today. */
+export function areOfVersion(version: string, strategy: Strategy, content: { revision: number }): boolean {
+  const [database = ''] = version.split('-');
+  return [strategy, content].every(
+    ({ revision }) => contentVersion(database, revision, strategy.role, inputDay()) === version,
   );
+}
 
 /** The version of a rendered board: that of its content, and the period of its scores where it has any. */
 export const renderedVersion = (content: string, scorecard: Scorecard | undefined): string =>

@@ -31,6 +31,8 @@ export interface Present {
 
 /** A message from the server. */
 export type ServerMessage =
+  /** The first message. The page must read everything again where it had another identity before: a backup was restored. */
+  | { type: 'database'; id: string }
   /** All changes after `from` up to `to`, in order. */
   | { type: 'changes'; strategyId: number; from: number; to: number; changes: Change[] }
   /** The page missed too much or is too slow: it must read the strategy again and watch from that revision. */

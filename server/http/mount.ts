@@ -93,7 +93,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, asked: As
   const day = inputDay();
   if (route.revisioned) {
     // The answer depends on these, and on the caller only by the role.
-    const tag = `"${contentVersion(revision, role, day)}"`;
+    const tag = `"${contentVersion(store.identity, revision, role, day)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return { isKnown: true };
   }

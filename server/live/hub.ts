@@ -50,6 +50,7 @@ export class Hub {
 
   /** Adds a socket and checks its session again: it may have ended meanwhile. */
   async add(peer: Peer): Promise<void> {
+    peer.send({ type: 'database', id: this.#store.identity });
     // First, so that a session that ends during the check is not missed.
     this.#peers.add(peer);
     const check = findCallerOf(this.#store, peer.session.digest, 0);

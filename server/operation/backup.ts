@@ -4,6 +4,7 @@ import { makeFolder } from '../lib/make-folder.ts';
 import { writeArchive } from './archive.ts';
 import { counted, type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
+import { IDENTITY } from '../store/identity.ts';
 import { openEmbedded } from './sqlite.ts';
 import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
 
@@ -18,7 +19,7 @@ Writes everything in the database to a file, in a folder to one named after the 
  * Tables without rows in a backup. A restore must not bring back a session that was ended after the backup, so all users sign
  * in again.
  */
-const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS];
+const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS, IDENTITY];
 
 /** Opens the database of the settings, without migrating it. */
 export async function openWhole(

@@ -88,7 +88,9 @@ function moving(): void {
     expect(out).toMatch(/^Moved \d+ people, \d strateg.* Compared row for row\.\n/);
     expect(readFileSync(path.join(folder, 'meridian.sqlite'))).toEqual(bytes);
     const after = await openNode(target);
-    expect(await everyRow(after)).toEqual({ ...rows, sign_in_limits: [] });
+    const moved = await everyRow(after);
+    expect(moved).toEqual({ ...rows, database_identity: moved['database_identity'], sign_in_limits: [] });
+    expect(moved['database_identity']).not.toEqual(rows['database_identity']);
     const headers = { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') };
     const signedIn = await after.send({ method: 'GET', path: '/api/user', headers });
     expect(signedIn.body).toMatchObject({ id: owner.id });

@@ -5,6 +5,7 @@ import { markPostgres } from './postgres-marker.ts';
 import { describeSummary } from './backup.ts';
 import { type Done, OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
+import { IDENTITY } from '../store/identity.ts';
 import { openEmbedded } from './sqlite.ts';
 import { fillPostgres, requireKnownSteps } from './target.ts';
 import { COUNTS, rowsOf, stepsOf } from './whole.ts';
@@ -27,7 +28,7 @@ export async function moveToPostgres(folder: string, url: string): Promise<Summa
     const steps = await stepsOf(rowsOf(source.database));
     requireKnownSteps(steps, source.name);
     const summary = await source.database.transaction().execute((transaction) => {
-      const lines = contentOf(source.copying, rowsOf(transaction), [COUNTS]);
+      const lines = contentOf(source.copying, rowsOf(transaction), [COUNTS, IDENTITY]);
       return fillPostgres(target, { steps, lines, summary: undefined });
     });
     markPostgres(folder, url, { moved: true });

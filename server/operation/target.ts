@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { makeFolder } from '../lib/make-folder.ts';
 import { claimFolder } from './data-folder.ts';
 import { unmarkPostgres } from './postgres-marker.ts';
+import { IDENTITY, renewIdentity } from '../store/identity.ts';
 import { migrate } from '../store/migrate.ts';
-import { migrationNames } from '../store/migrations/index.ts';
+import { type MigrationName, migrationNames } from '../store/migrations/index.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
@@ -15,6 +16,8 @@ import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.
 import { openFile } from './sqlite.ts';
 import { FILLED_BY_SERVER, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
 
+/** The migration that makes the identity. */
+const IDENTITY_STEP: MigrationName = '0028_database_identity';
 /** Prefix of the temporary folder in which the file is built. */
 const ASIDE = '.restoring-';
 
@@ -36,6 +39,8 @@ export function requireKnownSteps(steps: string[], name: string): void {
 
 /** Fills an empty schema in an open transaction, and compares all rows with the given content. */
 async function fillAndCompare({ copying }: Whole, database: Rows, given: Given): Promise<Summary> {
+  // The migrations made one.
+  if (given.steps.includes(IDENTITY_STEP)) await database.deleteFrom(IDENTITY).execute();
   const passed = await fill(copying, database, given.lines);
   const stored = await summaryOf(contentOf(copying, database));
   for (const wanted of [passed, given.summary ?? passed]) {
@@ -59,6 +64,7 @@ async function fillFile(file: string, given: Given): Promise<Summary> {
       .transaction()
       .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), given));
     await migrate(database, 'sqlite');
+    await renewIdentity(database);
     return summary;
   } finally {
     await whole.close();
@@ -151,6 +157,7 @@ export function fillPostgres(whole: Whole, given: Given): Promise<Summary> {
     await migrate(transaction, 'postgres', given.steps.at(-1));
     const summary = await fillAndCompare(whole, rowsOf(transaction), given);
     await migrate(transaction, 'postgres');
+    await renewIdentity(transaction);
     return summary;
   });
 }

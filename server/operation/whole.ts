@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { IDENTITY } from '../store/identity.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Engine } from '../store/store.ts';
 
@@ -51,7 +52,7 @@ export const batchOf = ({ columns }: Table): number => (columns.includes('docume
 export const COUNTS = 'sign_in_limits';
 
 /** The tables that a server without users fills: a database that has rows only there is empty. */
-export const FILLED_BY_SERVER: readonly string[] = [COUNTS, 'jobs'];
+export const FILLED_BY_SERVER: readonly string[] = [COUNTS, IDENTITY, 'jobs'];
 
 /** The same connection, typed as tables and rows of any schema. */
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;

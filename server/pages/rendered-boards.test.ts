@@ -42,7 +42,7 @@ describe('the document of a board', () => {
       await enroll(product, id, member, role);
       const { main, version } = await boardOf(member);
       expect(main).toContain('Vision');
-      expect(version).toMatch(new RegExp(`^\\d+-${role}-\\d{4}-\\d\\d-\\d\\d$`));
+      expect(version).toMatch(new RegExp(`^[0-9a-f]{16}-\\d+-${role}-\\d{4}-\\d\\d-\\d\\d$`));
     },
   );
 

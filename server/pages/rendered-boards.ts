@@ -56,7 +56,7 @@ export class RenderedBoards {
   get(viewer: Viewer, entry: string | undefined): Promise<RenderedBoard | undefined> {
     const isAllowed = may(viewer.role, routes['strategies.readFlow'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
-    const version = contentVersion(viewer.revision, viewer.role, inputDay());
+    const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
     const key = `${entry} ${viewer.strategyId} ${version}`;
     const known = this.#kept.get(key);
     if (known) return known;

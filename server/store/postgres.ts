@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { outageOf } from './errors.ts';
+import { readIdentity } from './identity.ts';
 import { migrate } from './migrate.ts';
 import { PostgresSignals } from './postgres-signals.ts';
 import { preparedStatements } from './prepared-statements.ts';
@@ -46,8 +47,10 @@ export const connectPostgres = (url: string): Kysely<Schema> =>
 export async function openPostgres(url: string, directUrl?: string): Promise<Store> {
   const sessionUrl = directUrl ?? url;
   const migrating = connectPostgres(sessionUrl);
+  let identity: string;
   try {
     await migrate(migrating, 'postgres');
+    identity = await readIdentity(migrating);
   } finally {
     await migrating.destroy();
   }
@@ -57,6 +60,7 @@ export async function openPostgres(url: string, directUrl?: string): Promise<Sto
   const signals = new PostgresSignals({ ...configOf(sessionUrl), application_name: 'meridian-listen' }, pool);
   const store: Store = {
     engine: 'postgres',
+    identity,
     read: database,
     snapshot: (reads) =>
       database

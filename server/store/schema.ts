@@ -7,14 +7,8 @@ import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { BookTables } from './book-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
-import type {
-  CommentsTable,
-  DismissalsTable,
-  NotificationsOffTable,
-  NotificationsTable,
-  NudgesTable,
-} from './talk-schema.ts';
 import type { TableName, TableOf } from './table-of.ts';
+import type { TalkTables } from './talk-schema.ts';
 
 /** The tables of what a strategy holds. */
 type ContentTables = {
@@ -22,7 +16,9 @@ type ContentTables = {
 };
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
-export interface Schema extends ContentTables, BookTables, ReviewTables, SnapshotTables {
+export interface Schema extends ContentTables, BookTables, ReviewTables, SnapshotTables, TalkTables {
+  /** The identity of the database: one row, which no copy of the database takes along. */
+  database_identity: { id: string };
   users: {
     id: Generated<number>;
     username: string;
@@ -130,11 +126,6 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     user_id: number;
     at: string;
   };
-  comments: CommentsTable;
-  dismissals: DismissalsTable;
-  notifications: NotificationsTable;
-  notifications_off: NotificationsOffTable;
-  nudges: NudgesTable;
   dependencies: {
     strategy_id: number;
     initiative_id: number;

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pLimit from 'p-limit';
 import { makeFolder } from '../lib/make-folder.ts';
 import { GroupCommit } from './group-commit.ts';
+import { readIdentity } from './identity.ts';
 import { migrate } from './migrate.ts';
 import { Signals } from './signals.ts';
 import type { Reader, Store } from './store.ts';
@@ -52,8 +53,10 @@ export async function openSqlite(folder: string): Promise<Store> {
   const file = fileIn(folder);
   const writing = connect(file, true);
   const writer = kysely(writing, true);
+  let identity: string;
   try {
     await migrate(writer, 'sqlite');
+    identity = await readIdentity(writer);
   } catch (error) {
     writing.close();
     throw error;
@@ -69,6 +72,7 @@ export async function openSqlite(folder: string): Promise<Store> {
   const limit = pLimit(SNAPSHOTS_MAX);
   const store: Store = {
     engine: 'sqlite',
+    identity,
     read: kysely(reading, false),
     // A connection of its own, because a transaction on the shared one would include the reads of other requests.
     snapshot: (reads) =>

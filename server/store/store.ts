@@ -11,6 +11,8 @@ export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'fn' | 'dynami
 /** An open database. */
 export interface Store {
   readonly engine: Engine;
+  /** The identity of the database; a restored one has another. Revisions are compared within one identity only. */
+  readonly identity: string;
   readonly read: Reader;
   /** Runs several reads on one consistent state. */
   snapshot<T>(reads: (reader: Reader) => Promise<T>): Promise<T>;

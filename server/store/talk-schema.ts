@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../contract/people/notifications.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
 /** Comments on records, and replies to them. Those of a deleted record stay: an undo brings it back. */
-export interface CommentsTable {
+interface CommentsTable {
   id: Generated<number>;
   strategy_id: number;
   kind: CommentedKind;
@@ -25,7 +25,7 @@ export interface CommentsTable {
 }
 
 /** Findings of the plan check that members dismissed. */
-export interface DismissalsTable {
+interface DismissalsTable {
   id: Generated<number>;
   strategy_id: number;
   rule: string;
@@ -41,7 +41,7 @@ export interface DismissalsTable {
 }
 
 /** What concerns a user. */
-export interface NotificationsTable {
+interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
   strategy_id: number;
@@ -62,13 +62,13 @@ export interface NotificationsTable {
 }
 
 /** The kinds of notification that a user turned off. */
-export interface NotificationsOffTable {
+interface NotificationsOffTable {
   user_id: number;
   kind: NotificationKind;
 }
 
 /** Whom somebody asked for what they owe in a period. */
-export interface NudgesTable {
+interface NudgesTable {
   id: Generated<number>;
   strategy_id: number;
   user_id: number;
@@ -78,4 +78,13 @@ export interface NudgesTable {
   by_user: number;
   at: string;
   note: string;
+}
+
+/** The tables of what members say to each other. */
+export interface TalkTables {
+  comments: CommentsTable;
+  dismissals: DismissalsTable;
+  notifications: NotificationsTable;
+  notifications_off: NotificationsOffTable;
+  nudges: NudgesTable;
 }

@@ -11,7 +11,10 @@ type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
 /** A page's live socket, and the messages it received. */
 export interface Page {
+  /** Without the first one, which names the database. */
   readonly messages: ServerMessage[];
+  /** The identity of the database; undefined until it came. */
+  readonly database: string | undefined;
   /** The code it was closed with; undefined while it is open. */
   readonly closed: number | undefined;
   /** Sends a message; text and bytes go out as they are. */
@@ -65,8 +68,11 @@ export async function openPage(product: Reachable, who: Person): Promise<Page> {
   open.add(socket);
   const messages: ServerMessage[] = [];
   let closed: number | undefined;
+  let database: string | undefined;
   socket.on('message', (data) => {
-    messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage);
+    const message = JSON.parse((data as Buffer).toString()) as ServerMessage;
+    if (message.type === 'database') database = message.id;
+    else messages.push(message);
   });
   socket.on('close', (code) => {
     closed = code;
@@ -77,6 +83,9 @@ export async function openPage(product: Reachable, who: Person): Promise<Page> {
   const all: Page['all'] = (type, strategyId) => messages.filter(isOf(type, strategyId));
   return {
     messages,
+    get database() {
+      return database;
+    },
     get closed() {
       return closed;
     },

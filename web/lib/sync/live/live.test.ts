@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../../../../contract/api/change.ts';
 import { emptyContent } from '../../../../contract/commands/content.ts';
@@ -230,4 +231,36 @@ test('a strategy that is not watched any more keeps its revision, and is watched
   socket().receive({ type: 'changes', strategyId: ID, from: 1, to: 2, changes: [one] });
   expect(titles()).toEqual(['One']);
   expect(notified).toEqual(['One']);
+});
+
+test('after a restore the content is read again, though its revision is the same', async () => {
+  let readings = 0;
+  queryClient.setQueryDefaults(contentKey(ID), {
+    queryFn: () => {
+      readings++;
+      return Promise.resolve(revisedOf({ revision: 4, nodes: [], links: [], kpis: [], initiatives: [] }));
+    },
+  });
+  read(4, made(4, 'Lost'));
+  queryClient.setQueryData(strategiesKey, []);
+  queryClient.setQueryData(userKey, { id: 1 });
+  // As the board shows it.
+  leave.push(new QueryObserver(queryClient, { queryKey: contentKey(ID) }).subscribe(() => undefined));
+  leave.push(watchStrategy(ID));
+  connect();
+  socket().receive({ type: 'database', id: 'one' });
+  socket().lose(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  connect();
+  socket().receive({ type: 'database', id: 'one' });
+  socket().receive({ type: 'present', strategyId: ID, people: [] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([readings, titles()]).toEqual([0, ['Lost']]);
+  socket().lose(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  connect();
+  socket().receive({ type: 'database', id: 'restored' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([readings, titles()]).toEqual([1, []]);
+  expect(queryClient.getQueryState(strategiesKey)?.isInvalidated).toBe(true);
 });

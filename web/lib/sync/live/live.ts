@@ -226,6 +226,7 @@ function handleMessage(message: ServerMessage): void {
       next.set(message.strategyId, message.people);
       return present.set(next);
     }
+    case 'database':
     case 'comments':
     case 'reviews':
     case 'notifications':

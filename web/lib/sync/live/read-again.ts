@@ -11,6 +11,7 @@ import {
   strategiesKey,
   strategyKey,
   updatesKey,
+  userKey,
 } from '../query.ts';
 
 /** How long changes of the list are collected before it is read again. */
@@ -19,6 +20,8 @@ const LIST_MS = 300;
 const UPDATES_MS = 1000;
 
 let listTimer: ReturnType<typeof setTimeout> | undefined;
+/** The identity of the database that the server named last. */
+let database: string | undefined;
 let updatesTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Events do not carry members and roles in full, so both are read again. */
@@ -87,11 +90,23 @@ export function readNewsAgain(strategyIds: Iterable<number>): void {
   readUpdatesSoon();
 }
 
+/** Reads everything again where the database is another one than before: its revisions stand for other content. */
+function readOfDatabase(id: string): void {
+  const isOther = database !== undefined && database !== id;
+  database = id;
+  if (isOther)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+}
+
 /** Reads again what a message without content tells of. */
 export function readAgain(
-  message: Extract<ServerMessage, { type: 'comments' | 'reviews' | 'notifications' | 'strategies' }>,
+  message: Extract<
+    ServerMessage,
+    { type: 'database' | 'comments' | 'reviews' | 'notifications' | 'strategies' }
+  >,
 ): void {
-  if (message.type === 'comments') void readCommentsAgain(message.strategyId, message.of);
+  if (message.type === 'database') readOfDatabase(message.id);
+  else if (message.type === 'comments') void readCommentsAgain(message.strategyId, message.of);
   else if (message.type === 'reviews') readReviewsAgain(message.strategyId);
   else if (message.type === 'notifications') readNewsAgain([]);
   else readListSoon();
