@@ -7,7 +7,7 @@ import {
   type BookTemplate,
   DEFAULT_CHOICES,
 } from '../../../contract/month/book.ts';
-import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { putTyped, queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 export type Choices = BookChoices;
 
@@ -48,7 +48,7 @@ export function useDraft(strategyId: number): [Draft, (change: Partial<Draft>) =
   const [draft, setDraft] = useState(() => queryClient.getQueryData<Draft>(draftKey(strategyId)) ?? NEW);
   const change = (fields: Partial<Draft>): void => {
     const after = { ...(queryClient.getQueryData<Draft>(draftKey(strategyId)) ?? NEW), ...fields };
-    queryClient.setQueryData(draftKey(strategyId), after);
+    putTyped(draftKey(strategyId), after);
     setDraft(after);
   };
   return [draft, change];

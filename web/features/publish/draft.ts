@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Marks, NO_MARKS, type Publication } from '../../../contract/publication/publication.ts';
-import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { putTyped, queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 /** When a page ends. */
 export const EXPIRIES = [
@@ -76,7 +76,7 @@ export function useDraft(strategyId: number): Drafting {
   const [drafts, setDrafts] = useState(() => queryClient.getQueryData<Drafts>(draftsKey(strategyId)) ?? NONE);
   const set = (next: (before: Drafts) => Drafts): void => {
     const after = next(queryClient.getQueryData<Drafts>(draftsKey(strategyId)) ?? NONE);
-    queryClient.setQueryData(draftsKey(strategyId), after);
+    putTyped(draftsKey(strategyId), after);
     setDrafts(after);
   };
   const shownIn = ({ shown, byPage }: Drafts): Draft => byPage[shown] ?? NEW;

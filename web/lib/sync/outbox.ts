@@ -8,7 +8,7 @@ import { call, unreachable } from '../api/call.ts';
 import type * as Edits from './edits.ts';
 import type { ContentEdit, Shown } from './edit.ts';
 import { type Edit, Outbox, type Waiting } from './outbox-core.ts';
-import { contentKey, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
+import { contentKey, holdStrategy, queryClient, sessionEnded, strategiesKey, strategyKey } from './query.ts';
 import { Store, useStored } from '../store.ts';
 
 /** What the server did of an edit. */
@@ -103,6 +103,15 @@ function outboxOf(strategyId: number): Outbox<Shown> {
   // The server entry has no edits, and keeps nothing between two renders.
   if (typeof window === 'undefined') return outbox;
   outbox.subscribe(guardLeaving);
+  let release: (() => void) | undefined;
+  outbox.subscribe(() => {
+    const isWaiting = outbox.waiting().count > 0;
+    if (isWaiting) release ??= holdStrategy(strategyId);
+    else {
+      release?.();
+      release = undefined;
+    }
+  });
   outboxes.set(strategyId, outbox);
   return outbox;
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { Store } from '../store.ts';
 
 /** The signed-in user. */
@@ -50,12 +50,14 @@ export const sessionEnded = new Store(false);
 /** Whether the viewer is signing out: queries are disabled from then on. */
 export const signingOut = new Store(false);
 
-/** The query cache. Live events keep it up to date, so nothing becomes stale or refetches by itself. */
+/**
+ * The query cache. Live events keep it up to date, so nothing becomes stale or refetches by itself. What no component shows leaves
+ * memory after the library's five minutes.
+ */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Infinity,
-      gcTime: Infinity,
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -67,3 +69,23 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 });
+
+// What the server cannot give again, and the list, in which the palette searches.
+for (const queryKey of [userKey, ['gone'], strategiesKey])
+  queryClient.setQueryDefaults(queryKey, { gcTime: Infinity });
+
+/** Keeps what is cached of a strategy in memory, and reads nothing, until the returned function is called. */
+export function holdStrategy(id: number): () => void {
+  const stops = [contentKey(id), strategyKey(id)].map((queryKey) =>
+    new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => undefined),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Caches what the user typed and the server does not have. It stays until it is removed. */
+export function putTyped(queryKey: QueryKey, data: object): void {
+  queryClient.setQueryDefaults(queryKey, { gcTime: Infinity });
+  queryClient.setQueryData(queryKey, data);
+}
