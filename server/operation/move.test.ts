@@ -31,7 +31,7 @@ async function rowsIn(database: Database): Promise<Record<string, string[]>> {
   const node = await openNode(database);
   const rows = await everyRow(node);
   await node.close();
-  return rows;
+  return { ...rows, database_identity: [] };
 }
 
 /** The lines of a backup but for its head, which says when and from which engine it was made, and its end. */
