@@ -6,7 +6,7 @@ import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { transact } from '../change/transact.ts';
-import { Contents, contentsOf } from './contents.ts';
+import { advance, Contents, contentsOf, NEW } from './contents.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { run } from '../measures/run.ts';
 
@@ -43,4 +43,15 @@ it('builds on the other changes of the same commit, and on none that was rolled 
   expect(flowOf(cached.revision, cached.content, DAY)).toEqual(
     flowOf(fromRows.revision, fromRows.content, DAY),
   );
+});
+
+it('counts what lists and objects in a record take', () => {
+  const text = 'x'.repeat(10_000);
+  const after = {
+    id: 1,
+    calendar: { weekAnchor: { day: text } },
+    dependencies: Array.from({ length: 1000 }, Number),
+  };
+  const { size } = advance(NEW, 1, [{ entity: 'initiative', id: 1, before: null, after }]);
+  expect(size).toBeGreaterThan(2 * text.length + 8 * 1000);
 });

@@ -10,14 +10,16 @@ import type { AnyRecord } from '../../contract/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../../contract/kinds/names.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { contentEventsBetween } from './events.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache, type CacheBudget, cacheBudget } from '../lib/cache.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
-import type { Reader, Store } from '../store/store.ts';
+import { cachesOf } from '../store/caches.ts';
+import { perStore } from '../store/per-store.ts';
+import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { type AnyRow, STORED_KINDS, TABLES, toRecord } from '../store/tables.ts';
 
-/** The size of the cache: bytes, as far as they can be estimated. */
-const CACHE_MAX = 64 * 1024 * 1024;
+/** The memory of the contents of a single change: bytes. */
+const ALONE_MAX = 64 * 1024 * 1024;
 /** Beyond so many events, a content is read again. */
 const EVENTS_MAX = 1000;
 
@@ -91,9 +93,14 @@ async function readContent(reader: Reader, strategyId: number): Promise<Content>
   return { ...emptyContent(), ...content };
 }
 
-/** An estimate of a record in memory: bytes. */
-const sizeOf = (fields: object): number =>
-  Object.values(fields).reduce((sum: number, value) => sum + 24 + String(value).length * 2, 100);
+/** An estimate of a record, or of a value of one, in memory: bytes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length * 2;
+  if (typeof value !== 'object' || value === null) return 16;
+  let size = 100;
+  for (const part of Object.values(value)) size += 8 + sizeOf(part);
+  return size;
+}
 
 function sizeOfContent(content: Content): number {
   let size = 0;
@@ -115,9 +122,14 @@ export function advance(
 
 /** The contents of strategies, cached by revision. */
 export class Contents {
-  readonly #cache = new LruCache<number, SizedContent>(CACHE_MAX);
+  readonly #cache: Cache<number, SizedContent>;
   /** What earlier changes of open transactions made: on SQLite several share one. */
   readonly #uncommitted = new WeakMap<Reader, Map<number, SizedContent>>();
+
+  /** By default with a budget for what one change reads. */
+  constructor(budget: CacheBudget = cacheBudget(ALONE_MAX)) {
+    this.#cache = new Cache(budget, 'contents');
+  }
 
   /** The content at `revision`, the one that `reader` sees. */
   async at(reader: Reader, strategyId: number, revision: number): Promise<SizedContent> {
@@ -155,13 +167,5 @@ export class Contents {
   }
 }
 
-const kept = new WeakMap<Store, Contents>();
-
 /** The cached contents of a store. */
-export function contentsOf(store: Store): Contents {
-  const known = kept.get(store);
-  if (known) return known;
-  const contents = new Contents();
-  kept.set(store, contents);
-  return contents;
-}
+export const contentsOf = perStore((store) => new Contents(cachesOf(store)));

@@ -1,10 +1,8 @@
 import { AnswerBytes, compressed, type Encoding, WORTH_COMPRESSING } from '../lib/answer-bytes.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache } from '../lib/cache.ts';
+import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
 import { readFlowBytes } from './flow.ts';
-
-/** The size of the cache in bytes. */
-const CACHE_MAX = 48 * 1024 * 1024;
 
 interface Content {
   /** Revision and day, because input statuses change at midnight. */
@@ -31,11 +29,12 @@ function isAtLeast(version: string, wanted: string): boolean {
 /** The content of strategies as encoded answers, cached by revision. */
 export class FlowBytes {
   readonly #store: Store;
-  readonly #cache = new LruCache<number, Content>(CACHE_MAX);
+  readonly #cache: Cache<number, Content>;
   readonly #reading = new Map<number, Reading>();
 
   constructor(store: Store) {
     this.#store = store;
+    this.#cache = new Cache(cachesOf(store), 'flow bytes');
   }
 
   /** The encoded content of a strategy at a version or a newer one. */

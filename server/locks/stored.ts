@@ -5,35 +5,21 @@ import {
   type Snapshot,
   type SnapshotDocument,
 } from '../../contract/month/snapshot.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache } from '../lib/cache.ts';
 import { bytesOf, flowJson } from '../content/flow.ts';
+import { cachesOf } from '../store/caches.ts';
+import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from './corrections.ts';
 
-/** The sizes of the caches in bytes. */
-const ANSWERS_MAX = 16 * 1024 * 1024;
-const DOCUMENTS_MAX = 24 * 1024 * 1024;
 /** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
 const PARSED = 3;
 
 /** What is kept of snapshots, which never change: answers as JSON, and documents. */
-interface Stored {
-  answers: LruCache<string, Buffer>;
-  documents: LruCache<number, SnapshotDocument>;
-}
-
-const kept = new WeakMap<Store, Stored>();
-
-function storedIn(store: Store): Stored {
-  const known = kept.get(store);
-  if (known) return known;
-  const stored = {
-    answers: new LruCache<string, Buffer>(ANSWERS_MAX),
-    documents: new LruCache<number, SnapshotDocument>(DOCUMENTS_MAX),
-  };
-  kept.set(store, stored);
-  return stored;
-}
+const storedIn = perStore((store) => ({
+  answers: new Cache<string, Buffer>(cachesOf(store), 'snapshot answers'),
+  documents: new Cache<number, SnapshotDocument>(cachesOf(store), 'snapshots'),
+}));
 
 async function readText(reader: Reader, id: number): Promise<string> {
   const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();

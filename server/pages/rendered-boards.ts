@@ -10,15 +10,14 @@ import { may, type Role } from '../../contract/people/roles.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import { routes, type Routes } from '../../contract/api/routes.ts';
 import { flowOf } from '../../contract/api/views.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache } from '../lib/cache.ts';
 import { readScorecard } from '../measures/scorecard/locked.ts';
+import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
 import { readRevised } from '../content/flow.ts';
 import { readStrategy } from '../content/strategies.ts';
 import { isSmall } from './small.ts';
 
-/** How much HTML is kept in all, in bytes. */
-const KEPT_MAX = 4 * 1024 * 1024;
 /** Rendering occupies the server's only thread. Beyond so many boards at a time, browsers render their own. */
 const AT_ONCE = 4;
 
@@ -40,12 +39,13 @@ export interface Viewer {
 export class RenderedBoards {
   readonly #store: Store;
   readonly #warn: (error: unknown) => void;
-  readonly #kept = new LruCache<string, Promise<RenderedBoard | undefined>>(KEPT_MAX);
+  readonly #kept: Cache<string, Promise<RenderedBoard | undefined>>;
   #underWay = 0;
 
   /** `warn` is called with the error of a board that failed to render. */
   constructor(store: Store, warn: (error: unknown) => void) {
     this.#store = store;
+    this.#kept = new Cache(cachesOf(store), 'rendered boards');
     this.#warn = warn;
   }
 

@@ -8,8 +8,9 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import type { Throttle } from '../http/throttle.ts';
 import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache } from '../lib/cache.ts';
 import { keptDocument } from '../locks/stored.ts';
+import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
 import { findLivePage, type LivePage, readShown } from './read.ts';
 
@@ -21,9 +22,6 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** The size of the cache in bytes. */
-const KEPT_MAX = 16 * 1024 * 1024;
 
 const GONE = plainPage(
   'This page is not available',
@@ -55,10 +53,11 @@ function send(reply: FastifyReply, { status, body, encoding }: Shown): FastifyRe
 /** The rendered pages of this process. */
 class RenderedPages {
   readonly #store: Store;
-  readonly #kept = new LruCache<string, Promise<Buffer | undefined>>(KEPT_MAX);
+  readonly #kept: Cache<string, Promise<Buffer | undefined>>;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#kept = new Cache(cachesOf(store), 'published pages');
   }
 
   async #render(live: LivePage): Promise<Buffer | undefined> {

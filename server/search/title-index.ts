@@ -1,11 +1,15 @@
 import { createEntries, type Entry } from '../../contract/search/search.ts';
 import { runYielding } from '../lib/event-loop.ts';
-import { LruCache } from '../lib/lru-cache.ts';
+import { Cache } from '../lib/cache.ts';
+import { cachesOf } from '../store/caches.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { readRecords } from './records.ts';
 
-/** How many titles are cached in all. */
-const CACHED_MAX = 250_000;
+/** What a searchable title takes beside its characters, which are there twice: bytes. */
+const ENTRY_SIZE = 150;
+
+const sizeOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { title, folded }) => sum + ENTRY_SIZE + (title.length + folded.length) * 2, 0);
 
 interface Membership {
   id: number;
@@ -27,12 +31,11 @@ const membershipsOf = (reader: Reader, userId: number): Promise<Membership[]> =>
  */
 export class TitleIndex {
   readonly #store: Store;
-  readonly #cache = new LruCache<number, { revision: number; entries: Promise<readonly Entry[]> }>(
-    CACHED_MAX,
-  );
+  readonly #cache: Cache<number, { revision: number; entries: Promise<readonly Entry[]> }>;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#cache = new Cache(cachesOf(store), 'titles');
   }
 
   /** The titles of every strategy that a user is a member of. */
@@ -56,7 +59,7 @@ export class TitleIndex {
       const cached = { revision, entries };
       this.#cache.put(id, cached, 0);
       entries.then(
-        ({ length }) => this.#cache.grow(id, cached, length),
+        (all) => this.#cache.grow(id, cached, sizeOf(all)),
         () => this.#cache.get(id) === cached && this.#cache.forget(id),
       );
     }

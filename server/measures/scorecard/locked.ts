@@ -3,16 +3,15 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { ScorecardAnswer } from '../../../contract/scorecard/answers.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import type { SizedContent } from '../../content/contents.ts';
-import { LruCache } from '../../lib/lru-cache.ts';
+import { Cache } from '../../lib/cache.ts';
+import { cachesOf } from '../../store/caches.ts';
+import { perStore } from '../../store/per-store.ts';
 import { type Locked, lockOf, readLocks } from '../../locks/locks.ts';
 import { storedScorecard } from '../../locks/stored.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { inSnapshot, keptScorecard, periodAsked } from './scorecards.ts';
-
-/** The size of the cache in bytes. */
-const CACHE_MAX = 8 * 1024 * 1024;
 
 /** The answer for a locked period, with what it follows from. */
 interface Compared {
@@ -21,15 +20,7 @@ interface Compared {
   bytes: Buffer;
 }
 
-const all = new WeakMap<Store, LruCache<number, Compared>>();
-
-function comparedIn(store: Store): LruCache<number, Compared> {
-  const known = all.get(store);
-  if (known) return known;
-  const cache = new LruCache<number, Compared>(CACHE_MAX);
-  all.set(store, cache);
-  return cache;
-}
+const comparedIn = perStore((store) => new Cache<number, Compared>(cachesOf(store), 'locked scorecards'));
 
 /** The scores that a lock keeps, each with what it would be now. Kept until either changes. */
 async function compare(store: Store, reader: Reader, { lock }: Locked, now: Buffer): Promise<Buffer> {

@@ -6,14 +6,14 @@ import { lastEnded, type Period } from '../../../contract/scorecard/periods.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { calendarOf, periodNamed, todayIn } from '../../content/calendar.ts';
 import { contentsOf, type SizedContent } from '../../content/contents.ts';
-import { LruCache } from '../../lib/lru-cache.ts';
+import { Cache } from '../../lib/cache.ts';
+import { cachesOf } from '../../store/caches.ts';
+import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
 import { computeParts, type Part, scorecardOf } from './parts.ts';
 
-/** The size of the cache in bytes. */
-const CACHE_MAX = 24 * 1024 * 1024;
 /** An estimate of the memory of a part beside its JSON. */
 const PART_SIZE = 500;
 /** After so many events a scorecard is computed anew. */
@@ -80,20 +80,10 @@ interface Kept {
 }
 
 /** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
-interface Scorecards {
-  kept: LruCache<string, Kept>;
-  running: Map<string, Promise<Kept>>;
-}
-
-const all = new WeakMap<Store, Scorecards>();
-
-function scorecardsOf(store: Store): Scorecards {
-  const known = all.get(store);
-  if (known) return known;
-  const scorecards = { kept: new LruCache<string, Kept>(CACHE_MAX), running: new Map() };
-  all.set(store, scorecards);
-  return scorecards;
-}
+const scorecardsOf = perStore((store) => ({
+  kept: new Cache<string, Kept>(cachesOf(store), 'scorecards'),
+  running: new Map<string, Promise<Kept>>(),
+}));
 
 /** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
 async function partsAt(
