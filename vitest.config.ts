@@ -18,7 +18,7 @@ const ofBoth = [
   'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
   'server/strategies/{example-once,strategies}.test.ts',
   'server/operation/{backup,disk-use,metrics,move,users-people}.test.ts',
-  'server/test/{statements,statements-live}.test.ts',
+  'server/test/{statements,statements-batch,statements-live}.test.ts',
   // `npm run test:hostile` sends all it has to both engines.
   `server/test/hostile/${process.env['MERIDIAN_TEST_INPUTS'] ? '*' : 'live-races'}.test.ts`,
 ];
