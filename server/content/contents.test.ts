@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Command } from '../../contract/commands/commands.ts';
+import { emptyContent } from '../../contract/commands/content.ts';
 import { flowOf } from '../../contract/api/views.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { transact } from '../change/transact.ts';
-import { advance, Contents, contentsOf, NEW } from './contents.ts';
+import { advance, Contents, contentsOf } from './contents.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { run } from '../measures/run.ts';
 
@@ -52,6 +53,8 @@ it('counts what lists and objects in a record take', () => {
     calendar: { weekAnchor: { day: text } },
     dependencies: Array.from({ length: 1000 }, Number),
   };
-  const { size } = advance(NEW, 1, [{ entity: 'initiative', id: 1, before: null, after }]);
+  const { size } = advance({ revision: 0, content: emptyContent(), size: 0 }, 1, [
+    { entity: 'initiative', id: 1, before: null, after },
+  ]);
   expect(size).toBeGreaterThan(2 * text.length + 8 * 1000);
 });
