@@ -8,7 +8,7 @@ import { claimFolder } from './data-folder.ts';
 import { unmarkPostgres } from './postgres-marker.ts';
 import { IDENTITY, renewIdentity } from '../store/identity.ts';
 import { migrate } from '../store/migrate.ts';
-import { type MigrationName, migrationNames } from '../store/migrations/index.ts';
+import { migrationNames } from '../store/migrations/index.ts';
 import { fileIn } from '../store/sqlite.ts';
 import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
@@ -17,7 +17,7 @@ import { openFile } from './sqlite.ts';
 import { FILLED_BY_SERVER, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
 
 /** The migration that makes the identity. */
-const IDENTITY_STEP: MigrationName = '0028_database_identity';
+const IDENTITY_STEP: string = '0028_database_identity';
 /** Prefix of the temporary folder in which the file is built. */
 const ASIDE = '.restoring-';
 
