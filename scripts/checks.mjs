@@ -57,6 +57,12 @@ async function runTests(program, args, report, count) {
   return { ...counted, failed: counted.failed + unexplained, output: [why, ...counted.problems].join('\n') };
 }
 
+/** @param {string} project @returns {string[]} a run of the compiler that checks again only what changed since the last */
+const compile = (project) => [
+  ...['tsc', '-p', project, '--incremental'],
+  ...['--tsBuildInfoFile', `.cache/types-${project}.tsbuildinfo`],
+];
+
 /** @param {string} project of vitest.config.ts @param {string} report @param {string[]} [more] arguments */
 const vitest =
   (project, report, more = []) =>
@@ -108,7 +114,7 @@ export const checks = [
   {
     name: 'types',
     title: 'Types',
-    run: commands(...['server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ['tsc', '-p', project])),
+    run: commands(...['server', 'web', 'e2e', 'bench', 'scripts'].map(compile)),
   },
   { name: 'lint', title: 'Lint', run: commands(['oxlint', '--type-aware', '--deny-warnings']) },
   { name: 'format', title: 'Format', run: commands(['oxfmt', '--check']) },
