@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const server = {
@@ -8,20 +10,13 @@ const server = {
 };
 const ofSqlite = '**/*.sqlite.test.ts';
 const ofPostgres = 'server/**/*.postgres.test.ts';
-/** What depends on the engine, beside files that name it: storing, changes of a strategy, races, deletions and moves. */
-const ofBoth = [
-  'server/store/{errors,migrate,second-factor,upgrade,upgrade-dates,upgrade-numbers}.test.ts',
-  'server/{books,change,comments,history,jobs,locks,measures,month,notifications,plan,publish,reviews,search,updates}/**/*.test.ts',
-  'server/live/{changes,converge,nodes,presence,queries}.test.ts',
-  'server/accounts/{register,second-factor}.test.ts',
-  'server/access/registration.test.ts',
-  'server/sharing/{links,members,ownership,reset,reset-race}.test.ts',
-  'server/strategies/{example-once,strategies}.test.ts',
-  'server/operation/{backup,disk-use,metrics,move,users-people}.test.ts',
-  'server/test/{statements,statements-batch,statements-live}.test.ts',
-  // `npm run test:hostile` sends all it has to both engines.
-  `server/test/hostile/${process.env['MERIDIAN_TEST_INPUTS'] ? '*' : 'live-races'}.test.ts`,
-];
+/** What depends on the engine, beside files that name it: their first line says why. */
+const ON_BOTH = /^\/\/ On both engines: \w/;
+const ofBoth = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+  ON_BOTH.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+);
+// `npm run test:hostile` sends all it has to both engines.
+if (process.env['MERIDIAN_TEST_INPUTS']) ofBoth.push('server/test/hostile/*.test.ts');
 /** What a server lives through: processes that are killed, disks that fill, databases that go away. */
 const faults = { include: ['server/test/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 /** A worker keeps its modules from file to file: to load them anew would take longer than most files' tests. */

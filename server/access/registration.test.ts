@@ -1,3 +1,4 @@
+// On both engines: a lock of the table of users.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RegistrationMode } from '../../contract/people/account.ts';
 import { openNode, openProduct, type Product } from '../test/product.ts';

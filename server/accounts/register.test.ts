@@ -1,3 +1,4 @@
+// On both engines: the same name at the same time.
 import { describe, expect, it } from 'vitest';
 import { person, PASSWORD, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

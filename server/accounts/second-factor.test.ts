@@ -1,3 +1,4 @@
+// On both engines: upserts, and one code at the same time.
 import { describe, expect, it } from 'vitest';
 import { write } from '../store/write.ts';
 import type { Reply } from '../test/http.ts';

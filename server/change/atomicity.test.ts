@@ -1,3 +1,4 @@
+// On both engines: what is rolled back.
 import { describe, expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: writers at the same time.
 import { describe, expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: one statement in SQL updates many rows.
 import { expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: races of the same command.
 import { describe, expect, it } from 'vitest';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: locks.
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { GroupCommit } from '../store/group-commit.ts';

@@ -1,3 +1,4 @@
+// On both engines: the lock of a membership, and counts.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { comment as kind, REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';

@@ -1,3 +1,4 @@
+// On both engines: rolled back beside other writers.
 import { expect, it } from 'vitest';
 import type { Command } from '../../contract/commands/commands.ts';
 import { emptyContent } from '../../contract/commands/content.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL with a window function and sizes of texts.
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../contract/api/change.ts';

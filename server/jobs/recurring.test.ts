@@ -1,3 +1,4 @@
+// On both engines: upserts, and times of the database.
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { openProduct } from '../test/product.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';

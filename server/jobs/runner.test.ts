@@ -1,3 +1,4 @@
+// On both engines: claims and locks.
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { write } from '../store/write.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';

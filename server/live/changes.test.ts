@@ -1,3 +1,4 @@
+// On both engines: signals, and changes at the same time.
 import { describe, expect, it } from 'vitest';
 import { changesIn, openPage, type Page, watch } from '../test/live.ts';
 import { person, type Person } from '../test/person.ts';

@@ -1,3 +1,4 @@
+// On both engines: writers at the same time.
 import { expect, it } from 'vitest';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: signals between nodes.
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { engine } from '../test/database.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL with many parameters.
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { liveSessions } from '../access/sessions.ts';

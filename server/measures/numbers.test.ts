@@ -1,3 +1,4 @@
+// On both engines: the range of numbers.
 import { expect, it } from 'vitest';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: upserts, and SQL that reads points.
 import { describe, expect, it, vi } from 'vitest';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

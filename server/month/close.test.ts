@@ -1,3 +1,4 @@
+// On both engines: locks, by calls and jobs at the same time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dateOf } from '../../contract/scorecard/dates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';

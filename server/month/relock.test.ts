@@ -1,3 +1,4 @@
+// On both engines: SQL that finds corrections.
 import { describe, expect, it } from 'vitest';
 import { BOOK_SECTIONS } from '../../contract/month/book.ts';
 import { NO_MARKS } from '../../contract/publication/publication.ts';

@@ -1,3 +1,4 @@
+// On both engines: upserts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watch } from '../test/live.ts';
 import { type Person, person } from '../test/person.ts';

@@ -1,3 +1,4 @@
+// On both engines: each is copied in its own way.
 import { createHash } from 'node:crypto';
 import {
   mkdtempSync,

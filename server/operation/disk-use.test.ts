@@ -1,3 +1,4 @@
+// On both engines: each measures its tables in its own way.
 import { describe, expect, it } from 'vitest';
 import { write } from '../store/write.ts';
 import { person } from '../test/person.ts';

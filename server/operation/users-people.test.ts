@@ -1,3 +1,4 @@
+// On both engines: upserts, and texts that are searched.
 import { describe, expect, it } from 'vitest';
 import { write } from '../store/write.ts';
 import { openPage, watch } from '../test/live.ts';

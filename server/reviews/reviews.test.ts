@@ -1,3 +1,4 @@
+// On both engines: locks of rows.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';

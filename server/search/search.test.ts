@@ -1,3 +1,4 @@
+// On both engines: comparing texts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RESULTS_MAX } from '../../contract/search/kinds.ts';
 import type { SearchResults } from '../../contract/search/result.ts';

@@ -1,3 +1,4 @@
+// On both engines: joining at the same time.
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, person, refused, refusedFields, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

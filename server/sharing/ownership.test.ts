@@ -1,3 +1,4 @@
+// On both engines: handing over at the same time.
 import { describe, expect, it } from 'vitest';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: a reset beside other changes.
 import { expect, it } from 'vitest';
 import { transact } from '../change/transact.ts';
 import { createStrategy } from '../strategies/create.ts';

@@ -1,3 +1,4 @@
+// On both engines: a reset beside a sign-in.
 import { describe, expect, it } from 'vitest';
 import { write } from '../store/write.ts';
 import { again, person, type Person, refused, visitor } from '../test/person.ts';

@@ -1,3 +1,4 @@
+// On both engines: it makes the schema.
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KINDS } from '../../contract/kinds/kinds.ts';

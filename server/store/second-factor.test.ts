@@ -1,3 +1,4 @@
+// On both engines: a migration.
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, connectBeside, engine } from '../test/database.ts';

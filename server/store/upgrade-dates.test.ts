@@ -1,3 +1,4 @@
+// On both engines: a migration in SQL of each engine.
 import { afterAll, expect, it, vi } from 'vitest';
 import { changesBefore } from '../content/events.ts';
 import { rowsOf } from '../operation/whole.ts';

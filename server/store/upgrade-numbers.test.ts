@@ -1,3 +1,4 @@
+// On both engines: a migration in SQL of each engine.
 import { afterAll, expect, it, vi } from 'vitest';
 import type { LockDifference } from '../../contract/month/lock-check.ts';
 import { jobKinds } from '../job-kinds.ts';

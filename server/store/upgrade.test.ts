@@ -1,3 +1,4 @@
+// On both engines: migrations.
 import { afterAll, expect, it } from 'vitest';
 import { changesAfter } from '../content/events.ts';
 import { eventsAfter } from '../operation/event-stream.ts';

@@ -1,3 +1,4 @@
+// On both engines: the same command at the same time.
 import { expect, it, vi } from 'vitest';
 import { type Person, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';

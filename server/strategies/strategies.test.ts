@@ -1,3 +1,4 @@
+// On both engines: SQL that deletes in pages, and counts.
 import { describe, expect, it } from 'vitest';
 import { write } from '../store/write.ts';
 import { castOf } from '../test/cast.ts';

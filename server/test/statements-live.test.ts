@@ -1,3 +1,4 @@
+// On both engines: signals are statements.
 import { describe, expect, it } from 'vitest';
 import { openPage, type Page, watch } from './live.ts';
 import { person, type Person } from './person.ts';

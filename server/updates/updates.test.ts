@@ -1,3 +1,4 @@
+// On both engines: SQL that finds what is due.
 import { describe, expect, it } from 'vitest';
 import type { Update } from '../../contract/month/updates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that finds the last value.
 import { describe, expect, it, vi } from 'vitest';
 import { type Person, person, refused, refusedFields } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';

@@ -1,3 +1,4 @@
+// On both engines: SQL that reads points for every answer.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';

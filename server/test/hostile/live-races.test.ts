@@ -1,3 +1,4 @@
+// On both engines: reads beside writers.
 import type { CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSession } from '../../access/sessions.ts';
