@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
-import { chooseAccount, register, someone, submitAuth } from './support/people.ts';
+import { chooseAccount, someone, submitAuth } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -28,6 +28,12 @@ test('a user who registers, creates a strategy and signs out finds it after sign
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Grow in the north' })).toBeVisible();
 
+  await chooseAccount(page, 'Change Password');
+  await expect(heading(page, 'Change Password')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Your Strategies')).toBeVisible();
+
   await chooseAccount(page, 'Logout');
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -37,31 +43,4 @@ test('a user who registers, creates a strategy and signs out finds it after sign
   await submitAuth(page, person, 'Login');
   await expect(page.getByRole('link', { name: 'Grow in the north' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('a password is changed from the account menu, and the old one no longer signs in', async ({
-  page,
-  context,
-  newContext,
-  allow,
-}) => {
-  allow(/status of 401 .*\/api\/login/);
-  const person = await register(context);
-  await page.goto('/dashboard');
-  await chooseAccount(page, 'Change Password');
-  await expect(heading(page, 'Change Password')).toBeVisible();
-  await axe(page);
-  await page.getByLabel('Current Password').fill(person.password);
-  await page.getByLabel('New Password').fill('another page entirely');
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await reloaded;
-  await expect(heading(page, 'Your Strategies')).toBeVisible();
-
-  const elsewhere = await (await newContext()).newPage();
-  await elsewhere.goto('/auth');
-  await submitAuth(elsewhere, person, 'Login');
-  await expect(elsewhere.getByRole('alert')).toContainText('Login Failed');
-  await submitAuth(elsewhere, { ...person, password: 'another page entirely' }, 'Login');
-  await expect(heading(elsewhere, 'Your Strategies')).toBeVisible();
 });

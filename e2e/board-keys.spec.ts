@@ -22,20 +22,3 @@ test('arrows go from title to title over the board', async ({ page }) => {
     await expect(place, key).toBeFocused();
   }
 });
-
-test('a layout without Latin letters has the shortcuts on the same keys', async ({ page }) => {
-  await openBoard(page);
-  // As a Russian keyboard sends them.
-  const press = (key: string, code: string, ctrlKey = false) =>
-    page.evaluate(
-      (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })),
-      { key, code, ctrlKey },
-    );
-  await press('л', 'KeyK', true);
-  await expect(page.getByRole('combobox', { name: /^Search strategies/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await press('я', 'KeyZ', true);
-  await expect(page.getByText('Nothing to undo')).toBeVisible();
-  await press('с', 'KeyC');
-  await expect(page.getByRole('dialog', { name: 'Plan check' })).toBeVisible();
-});

@@ -147,6 +147,20 @@ test('the board, its menus and its dialogs are accessible, also empty, failed an
     await page.keyboard.press('Escape');
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeHidden();
   }
+  await page.keyboard.press('c');
+  const check = page.getByRole('dialog', { name: 'Plan check' });
+  await axe(page);
+  await check
+    .getByRole('button', { name: /^Dismiss: / })
+    .first()
+    .click();
+  await page.keyboard.type('Later');
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await check.getByRole('button', { name: /^Dismissed/ }).click();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(check).toBeHidden();
   const dialog = await openSettings(page);
   await dialog.getByLabel('Vertical').check();
   await axe(page);

@@ -9,14 +9,6 @@ import { expect, test } from './support/test.ts';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Writes in the open panel and sends by the keyboard. */
-async function send(page: Page, field: string, text: string): Promise<void> {
-  const box = dialog(page).getByRole('textbox', { name: field });
-  await box.fill(text);
-  await box.press('Control+Enter');
-  await expect(box).not.toHaveValue(text);
-}
-
 test('two people talk about an objective: a mention rings, and a link leads to it', async ({
   page,
   context,
@@ -70,22 +62,4 @@ test('two people talk about an objective: a mention rings, and a link leads to i
   await expect(bell(other)).toHaveAccessibleName('Notifications');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Comments on Delight customers' })).toBeVisible();
-});
-
-test('a comment that cannot be sent stays as a draft over a reload', async ({ page, context, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await openBoard(page, { pillars: { Customer: ['Delight customers'] } });
-  await page.getByRole('link', { name: 'Delight customers' }).click();
-  await page.getByRole('button', { name: 'Comments on Delight customers' }).click();
-  const field = dialog(page).getByRole('textbox', { name: 'Write a comment' });
-  await context.setOffline(true);
-  await field.fill('Not lost');
-  await field.press('Control+Enter');
-  await expect(dialog(page).getByText('Your text is kept')).toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await page.getByRole('button', { name: 'Comments on Delight customers' }).click();
-  await expect(field).toHaveValue('Not lost');
-  await send(page, 'Write a comment', 'Not lost, and sent');
-  await expect(dialog(page).getByText('Not lost, and sent')).toBeVisible();
 });

@@ -6,47 +6,24 @@ import { expect, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const confirmation = (page: Page) => page.getByRole('alertdialog');
-const titles = (page: Page) => page.getByRole('heading', { level: 3 });
 
 async function choose(page: Page, title: string, item: 'Edit' | 'Delete'): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a strategy is created, opened in a new tab, renamed and deleted', async ({ page, context }) => {
+test('the dashboard, also an empty one, its menu and its dialogs are accessible', async ({
+  page,
+  context,
+  newContext,
+}) => {
   await register(context);
-  await makeStrategies(context, { title: 'Older', description: 'Ten years of rail.' });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Create Strategy' }).click();
-  await dialog(page).getByLabel('Title').fill('  Northwind  ');
-  await dialog(page).getByLabel('Balanced scorecard').check();
-  await dialog(page).getByLabel('Title').press('Enter');
-  await expect(dialog(page)).toBeHidden();
-  await expect(titles(page)).toHaveText(['Northwind', 'Older']);
-
-  const opened = context.waitForEvent('page');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Northwind' }) });
-  await card.click({ position: { x: 40, y: 90 } });
-  const board = await opened;
-  await expect(board.getByText('Financial').first()).toBeVisible();
-  expect(await board.evaluate(() => window.opener)).toBeNull();
-
-  await choose(page, 'Northwind', 'Edit');
-  await dialog(page).getByLabel('Title').fill('Northwind 2030');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(titles(page)).toHaveText(['Northwind 2030', 'Older']);
-  await choose(page, 'Northwind 2030', 'Delete');
-  await expect(confirmation(page)).toContainText(
-    /Northwind 2030 is deleted with everything in it: .*4 pillars and \d+ objectives\./,
-  );
-  await confirmation(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(titles(page)).toHaveText(['Older']);
-  await page.reload();
-  await expect(titles(page)).toHaveText(['Older']);
-});
-
-test('the dashboard, its menu and its dialogs are accessible', async ({ page, context, newContext }) => {
-  await register(context);
+  await expect(page.getByRole('button', { name: 'Start from an example' })).toBeVisible();
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await axe(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const [own] = await makeStrategies(context, { title: 'Northwind', description: 'Ten years of rail.' });
   const { username } = await registerBy(
     await newContext(),

@@ -16,54 +16,6 @@ const three: NewKpi[] = [
 ];
 const pillars = { Customer: ['Delight customers'] };
 
-test('a KPI and one below it are made on the page, and there after a reload', async ({ page }) => {
-  const id = await makeStrategy(page, { pillars });
-  await openKpis(page, id);
-  await page.getByRole('button', { name: 'Add KPI' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Primary KPI' });
-  await dialog.getByLabel('Measure').fill('Churn');
-  await dialog.getByLabel('Target').fill('1,200');
-  await dialog.getByRole('textbox', { name: 'Unit' }).fill('%');
-  await dialog.getByLabel('Objective').selectOption('Delight customers');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
-  await chooseOf(page, 'Churn', 'Add Department KPI');
-  await page.getByLabel('Measure').fill('North');
-  await page.getByRole('textbox', { name: 'Unit' }).fill('%');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Department KPI created successfully', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(row(page, 'Churn')).toContainText('1,200%');
-  await expect(row(page, 'Churn')).toContainText('Delight customers');
-  await expect(row(page, 'North')).toHaveAttribute('aria-level', '2');
-});
-
-test('the list is used by keyboard alone', async ({ page }) => {
-  const id = await makeStrategy(page);
-  await addKpis(page, id, three);
-  await openKpis(page, id);
-  await row(page, 'Churn').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('rowheader')).toHaveCount(2);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('End');
-  await expect(row(page, 'Growth')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('rowheader', { name: 'Churn north' })).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  // After the item that opens its page.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Update Department KPI' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Actions for Churn north' })).toBeFocused();
-  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
-  await expect(page.getByRole('rowheader')).toHaveText(['Churn', 'Growth']);
-});
-
 test('of a thousand KPIs only the visible ones are rendered', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await addKpis(page, id, [{ measure: 'Churn', target: 5 }]);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
-import { paste } from './support/paste.ts';
 import { expect, test } from './support/test.ts';
 
 const post = async (page: Page, path: string, data: object): Promise<{ id: number }> => {
@@ -66,39 +65,7 @@ test('a value that is entered shows in chart, table and score, and in another br
   await chart.focus();
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /72%, target 80%/);
-});
 
-test('pasted values go to the months that they name, wherever they are pasted', async ({ page }) => {
-  await page.goto(await makeKpi(page));
-  await page.getByRole('button', { name: 'Edit values' }).click();
-  const grid = page.getByRole('grid', { name: 'Values and targets' });
-  await expect(grid.locator(':focus')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await paste(page, [3, 1, 2].map((ago) => `${month(ago)}\t${80 + ago},5`).join('\n'));
-  await expect(page.getByText('3 rows were pasted.')).toBeVisible();
-  await paste(page, 'Monat\tIst\nAug\t1');
-  await expect(page.getByText(/^Nothing was pasted: the first row looks like headings/)).toBeVisible();
-  await axe(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Values saved')).toBeVisible();
-  const chart = page.getByRole('slider', { name: 'Promoters by period' });
-  await expect(chart).toHaveAttribute('aria-valuetext', /81\.5%/);
-  await chart.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', /82\.5%/);
-  await chart.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', /83\.5%/);
-});
-
-test('on a phone the value of this month is three taps away from the board', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const path = await makeKpi(page);
-  await page.goto(path.replace(/\/kpis.*/, ''));
-  await page.getByRole('link', { name: /^Promoters/ }).click();
-  const field = page.getByRole('textbox', { name: /^Value for/ });
-  await field.click();
-  await field.fill('79');
-  await field.press('Enter');
-  await expect(page.getByText(/^79% saved for/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /79 80 .* Period still running/ })).toBeVisible();
   await axe(page);
 });

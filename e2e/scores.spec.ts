@@ -68,60 +68,6 @@ test('a board shows scores before the client bundle is there, and hydration move
   expect((await shifts()).filter(({ value }) => value > 0.01)).toEqual([]);
 });
 
-test('another period is chosen by mouse and keys, and an explanation is opened, copied and followed', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const { id, kpiId } = await makeTracked(page);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/strategy/${id}`);
-  await isHydrated(page);
-  await axe(page);
-  await page.getByRole('button', { name: /^Previous period: / }).click();
-  await expect(score(page, 'Churn')).toContainText('At Risk');
-  await expect(score(page, 'Finance')).toContainText('80');
-  expect(new URL(page.url()).searchParams.get('period')).toBe(monthBack(2));
-  await page.keyboard.press('[');
-  await expect(score(page, 'Northwind')).toContainText('On Track');
-  await page.reload();
-  await expect(score(page, 'Churn')).toContainText('On Track');
-  await isHydrated(page);
-  await page.keyboard.press(']');
-  await expect(score(page, 'Keep customers')).toContainText('At Risk');
-  await page.getByRole('button', { name: /^Period: / }).click();
-  await page.getByRole('menuitem', { name: `Ended: ${labelOf(monthBack(1))}` }).click();
-  await expect(score(page, 'Keep customers')).toContainText('Off Track');
-  await page.keyboard.press('[');
-  await expect(score(page, 'Keep customers')).toContainText('At Risk');
-
-  await score(page, 'Keep customers').focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Keep customers' });
-  await expect(dialog.getByText('the one KPI that has a score, 80')).toBeVisible();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Copy as text' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    `Keep customers, ${labelOf(monthBack(2))}: At Risk, score 80`,
-  );
-  await dialog.getByRole('link', { name: 'Churn' }).click();
-  await page.waitForURL(`**/kpis/${kpiId}?period=${monthBack(2)}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'KPIs' }).click();
-  await page.waitForURL(`**/kpis?period=${monthBack(2)}`);
-  await expect(score(page, 'Churn')).toContainText('At Risk');
-});
-
-test('a value that another member writes changes the board at once', async ({ page }) => {
-  const { id, kpiId } = await makeTracked(page);
-  await page.goto(`/strategy/${id}`);
-  await isHydrated(page);
-  await expect(score(page, 'Finance')).toContainText('Off Track');
-  await write(page.context(), kpiId, [{ period: monthBack(1), value: 5.2 }]);
-  await expect(score(page, 'Finance')).toContainText('At Risk');
-  await expect(score(page, 'Churn')).toContainText('90');
-});
-
 test('on a phone scores, periods and explanations fit', async ({ browser, page }) => {
   const { id } = await makeTracked(page);
   const phone = await browser.newContext({

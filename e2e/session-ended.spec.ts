@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { type Person, register, someone, submitAuth } from './support/people.ts';
+import { register } from './support/people.ts';
 import { send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,24 +33,4 @@ test('a session that ends keeps what is typed until the user has signed in again
   await expect(page.getByText('A long thought')).toBeVisible();
   await page.reload();
   await expect(page.getByText('A long thought')).toBeVisible();
-});
-
-/** Signs a user in on another page. */
-async function signIn(page: Page, person: Pick<Person, 'username' | 'password'>): Promise<void> {
-  await page.goto('/auth');
-  await submitAuth(page, person, 'Login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-test('a user who signs in in another tab neither finds nor saves what another user typed', async ({
-  page,
-  context,
-  newContext,
-}) => {
-  const again = await typedTooLate(page, context);
-  const other = someone();
-  await register(await newContext(), other);
-  await signIn(await context.newPage(), other);
-  await expect(again).toBeHidden();
-  await expect(page.getByText('A long thought')).toBeHidden();
 });

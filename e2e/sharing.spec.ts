@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { register, someone, submitAuth } from './support/people.ts';
-import {
-  acceptBy,
-  chooseOfCard,
-  makeShared,
-  makeToken,
-  registerBy,
-  send,
-  waitingToken,
-} from './support/sharing.ts';
+import { chooseOfCard, makeShared, makeToken, waitingToken } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -94,25 +86,4 @@ test('a user with an account sees what the invitation is for, and accepts it', a
   await axe(page);
   await page.getByRole('link', { name: 'Open strategy' }).click();
   await expect(page).toHaveURL(new RegExp(`/strategy/${id}$`));
-});
-
-test('a removed member sees a message, and joins again by a new link', async ({
-  page,
-  context,
-  newContext,
-  allow,
-}) => {
-  // What the page reads while they are removed.
-  allow(/status of 404/);
-  const owner = await newContext();
-  const id = await makeShared(owner);
-  const { id: userId } = await registerBy(context, await makeToken(owner, id, 'read_only'));
-  await page.goto(`/strategy/${id}`);
-  await expect(heading(page, 'Strategy Board')).toBeVisible();
-  await send(owner, 'DELETE', `/api/strategies/${id}/members/${userId}`);
-  await expect(heading(page, 'This strategy is no longer open to you')).toBeVisible();
-  expect((await send(context, 'GET', `/api/strategies/${id}`)).status()).toBe(404);
-  await acceptBy(context, await makeToken(owner, id, 'read_write'));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
 });

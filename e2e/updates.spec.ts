@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
-import { paste } from './support/paste.ts';
 import { expect, test } from './support/test.ts';
 
 const send = async (page: Page, method: 'POST' | 'PUT', path: string, data: object) => {
@@ -23,24 +22,6 @@ async function makeDue(page: Page): Promise<void> {
   }
 }
 
-test('three values take one click, their digits and Enter', async ({ page }) => {
-  await makeDue(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'My updates, 3 open' }).click();
-  await expect(page.getByText(/^0 of 3 done/)).toBeVisible();
-  await axe(page);
-  await page.getByRole('textbox', { name: /^Promoters/ }).click();
-  for (const value of ['81', '82', '83']) {
-    await page.keyboard.type(value);
-    await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText('3 of 3 done')).toBeVisible();
-  await expect(page.getByText(/^All done/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'My updates', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: /^Visits/ })).toHaveValue('83');
-});
-
 test('on a phone a red value asks for a note, and all is reached by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await makeDue(page);
@@ -56,27 +37,4 @@ test('on a phone a red value asks for a note, and all is reached by keyboard', a
   await expect(page.getByRole('button', { name: /^No value of Renewals/ })).toBeFocused();
   await expect(page.getByText('Saved')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('pasted lines go to the rows that they name, and those that name none stay in the box', async ({
-  page,
-}) => {
-  await makeDue(page);
-  await page.goto('/updates');
-  await page.getByRole('textbox', { name: /^Promoters/ }).click();
-  await paste(page, '83\tVisits\nPromoters\t81,5\nGrowth\t5');
-  const dialog = page.getByRole('dialog', { name: 'Paste values' });
-  await expect(dialog.getByText('by its title')).toHaveCount(2);
-  await expect(dialog.getByText('No row here has the title “Growth”')).toBeVisible();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Save 2 values' }).click();
-  const box = dialog.getByRole('textbox', { name: 'Pasted text' });
-  await expect(box).toHaveValue('Growth\t5');
-  await box.fill('Renewals\t82');
-  await dialog.getByRole('button', { name: 'Save 1 value' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('3 of 3 done')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: /^Promoters/ })).toHaveValue('81.5');
-  await expect(page.getByRole('textbox', { name: /^Visits/ })).toHaveValue('83');
 });

@@ -46,12 +46,6 @@ export async function acceptBy(context: BrowserContext, token: string): Promise<
   expect(joined.status(), await joined.text()).toBe(200);
 }
 
-/** Opens a strategy's team page. */
-export async function openTeam(page: Page, id: number): Promise<void> {
-  await page.goto(`/strategy/${id}/manage-teammates`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Team Members' })).toBeVisible();
-}
-
 /** The team page's line of a member. */
 export const member = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Team members' }).getByRole('listitem').filter({ hasText: name });

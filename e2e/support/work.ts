@@ -74,9 +74,6 @@ export async function chooseOf(page: Page, name: string, item: string): Promise<
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** A toast, or another sentence on the page. */
-export const news = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
-
 /** The dialog that is open. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 

@@ -1,3 +1,4 @@
+// On both engines: pages by several columns, and counts.
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../contract/api/change.ts';
 import { HISTORY_PAGE } from '../../contract/api/routes/history.ts';
