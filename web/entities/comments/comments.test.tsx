@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Comment } from '../../../contract/people/comments.ts';
 import { ada, strategy } from '../../test/content.ts';
@@ -120,8 +120,15 @@ describe('the comments of a record', () => {
     expect(field()).toBeEnabled();
   });
 
-  it('should keep a typed text when sending fails, and over a closed panel', async () => {
+  it('should keep a typed text when sending fails, over a closed panel and over a reload', async () => {
+    const first = await openPanel([]);
+    first.server.isOffline = true;
+    fill(field(), 'Not lost');
+    await press(first.user, 'Comment');
+    await screen.findByText(/Your text is kept/);
+    cleanup();
     const { user, server } = await openPanel([]);
+    expect(field().value).toBe('Not lost');
     server.isOffline = true;
     fill(field(), 'Not lost');
     await press(user, 'Comment');

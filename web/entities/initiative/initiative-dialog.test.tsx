@@ -65,6 +65,67 @@ test.each([
   expect(server.fieldsOf('initiative.create')).toEqual([]);
 });
 
+test('every field of a new initiative is sent, and is in the form when that is opened again', async () => {
+  const { user, server } = await openList({
+    initiatives: [{ initiative: 'Clean the data' }, { initiative: 'Hire a lead' }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Initiative' }));
+  const form = await findDialog('Create Initiative');
+  expect(control('Status')).toHaveValue('On Track');
+  expect(control('Progress')).toHaveValue('0');
+  expect(control('Budget')).toHaveValue('0');
+  const typed = {
+    What: 'Rebuild billing',
+    Who: 'VP Sales',
+    Status: 'Waiting for legal',
+    Department: 'Finance',
+    'Start Date': '2026-01-05',
+    'End Date': '2026-03-01',
+    Progress: '40',
+    Description: 'Close in two days.',
+    How: 'Step by step.',
+    Notes: 'Ask the auditors.',
+    Attachments: 'https://example.com/plan\nhttps://example.com/costs',
+  };
+  for (const [label, text] of Object.entries(typed)) fill(control(label), text);
+  fill(control('Budget'), '$12,500.50');
+  await user.selectOptions(control('Objective'), 'Deliver on time');
+  for (const name of ['Clean the data', 'Hire a lead']) await user.click(control(name));
+  await user.click(within(form).getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Initiative created successfully')).toBeVisible();
+  const { nodes, initiatives } = server.content;
+  expect(server.fieldsOf('initiative.create')).toEqual([
+    expect.objectContaining({
+      initiative: 'Rebuild billing',
+      nodeId: nodes.find(({ title }) => title === 'Deliver on time')?.id,
+      whoName: 'VP Sales',
+      whoDepartment: 'Finance',
+      status: 'Waiting for legal',
+      startDate: '2026-01-05',
+      whenDate: expect.stringMatching(/^2026-03-01/) as string,
+      budget: 12_500.5,
+      progress: 40,
+      description: 'Close in two days.',
+      how: 'Step by step.',
+      notes: 'Ask the auditors.',
+      attachments: ['https://example.com/plan', 'https://example.com/costs'],
+      dependencies: initiatives.flatMap(({ id, initiative }) =>
+        initiative === 'Rebuild billing' ? [] : [id],
+      ),
+    }),
+  ]);
+  for (const words of ['Deliver on time', 'VP Sales', 'Jan 5 to Mar 1, 2026', '40%', 'Waiting for legal'])
+    expect(row('Rebuild billing')).toHaveTextContent(words);
+
+  await chooseOf(user, 'Rebuild billing', 'Edit');
+  await findDialog('Update Initiative');
+  for (const [label, text] of Object.entries(typed)) expect(control(label)).toHaveValue(text);
+  expect(control('Budget')).toHaveValue('12,500.5');
+  expect(control('Objective')).toHaveDisplayValue('Deliver on time');
+  expect(control('Clean the data')).toBeChecked();
+  expect(control('Hire a lead')).toBeChecked();
+});
+
 test('an edit sends only changed fields, and keeps the start date', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
   const { user, server } = await openList({

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 import { scorecardAnswers } from '../../test/scorecard-answers.ts';
 
@@ -200,4 +201,16 @@ test('slides name the period and show scores, also from slide to slide', async (
   expect(await shown('Churn')).toBe('At Risk 80');
   expect(screen.getByText('against a target of 5%')).toBeVisible();
   expect(location.search).toMatch(/period=2026-09/);
+});
+
+test('a value that another member writes changes the board at once', async () => {
+  const { server } = await open();
+  expect(await shown('Churn')).toBe('Off Track 0');
+  const value = server.points
+    .get(50)
+    ?.find(({ start, series }) => start === '2026-10-01' && series === 'actual');
+  if (value) value.value = 5.4;
+  receiveChange(server, { entity: 'points', id: 50, operation: 'update' });
+  for (const name of ['Churn', 'Customer'])
+    await waitFor(async () => expect(await shown(name)).toBe('At Risk 80'));
 });

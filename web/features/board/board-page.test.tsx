@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { choose, chooseFrom, objectiveTitles, pillarTitles } from '../../test/board.ts';
 import { contentOf } from '../../test/content.ts';
@@ -153,12 +153,31 @@ test('in bands, objectives are ordered and moved from left to right', async () =
   await waitFor(() => expect(pillarTitles()).toEqual(['People', 'Customer', 'Money']));
 });
 
-test('a removed member sees a message at once', async () => {
-  const { server } = await openBoard({ role: 'read_write' });
+test('a removed member sees a message at once, and the board once they are a member again', async () => {
+  const { user, server } = await openBoard({ role: 'read_write' });
   receive(server, { type: 'gone', strategyId: 1 });
   expect(
     await screen.findByRole('heading', { name: 'This strategy is no longer open to you' }),
   ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Add pillar' })).toBeVisible();
+});
+
+test('a layout without Latin letters has the shortcuts on the same keys', async () => {
+  const { user } = await openBoard();
+  // As a Russian keyboard sends them.
+  const press = (key: string, code: string, ctrlKey = false) =>
+    fireEvent.keyDown(document.body, { key, code, ctrlKey });
+  await choose(user, 'objective Deliver on time', 'Move down');
+  await waitFor(() => expect(objectiveTitles('Customer')[0]).toBe('Answer within a day'));
+  press('я', 'KeyZ', true);
+  await waitFor(() => expect(objectiveTitles('Customer')[0]).toBe('Deliver on time'));
+  press('с', 'KeyC');
+  expect(await screen.findByRole('dialog', { name: 'Plan check' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('л', 'KeyK', true);
+  expect(await screen.findByRole('combobox', { name: /^Search strategies/ })).toBeVisible();
 });
 
 test('the presence of others is shown, and the records they are editing', async () => {

@@ -98,3 +98,43 @@ test.each(ZONES)(
     expect(server.fieldsOf('initiative.update')).toEqual([{ whoName: 'ann', whenDate: '2027-01-01' }]);
   },
 );
+
+test('tactics and action steps are added, changed and deleted below their initiative', async () => {
+  const { user, server } = await renderPage(PATH, {
+    content: { pillars, initiatives: [{ initiative: 'Rebuild billing' }] },
+  });
+  const create = async (fields: Record<string, string>) => {
+    await findDialog();
+    for (const [label, text] of Object.entries(fields)) fill(control(label), text);
+    await press(user, 'Create');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await chooseOf(user, 'Rebuild billing', 'Add Tactic');
+  const days = { 'Start Date': '2026-02-02', 'Due Date': '2026-02-10' };
+  await create({ What: 'Map the flow', Who: 'ben', ...days });
+  expect(await screen.findByText('Tactic created successfully')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tactics' }));
+  expect(await screen.findByRole('treegrid')).toBeVisible();
+  expect(row('Map the flow')).toHaveTextContent('Feb 2 to Feb 10, 2026');
+
+  await chooseOf(user, 'Map the flow', 'Add Action Step');
+  await create({ What: 'Interview five people', Who: 'dee', ...days });
+  expect(await screen.findByText('Action step created successfully')).toBeVisible();
+  expect(row('Interview five people')).toHaveTextContent('dee');
+  await chooseOf(user, 'Interview five people', 'Edit');
+  await findDialog();
+  fill(control('Status'), 'Achieved');
+  fill(control('Progress'), '100');
+  await press(user, 'Save');
+  expect(await screen.findByText('Action step updated successfully')).toBeVisible();
+  expect(row('Interview five people')).toHaveTextContent('Achieved');
+
+  await chooseOf(user, 'Map the flow', 'Delete');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'This deletes 1 tactic and 1 action step.',
+  );
+  await press(user, 'Delete', 'alertdialog');
+  expect(await screen.findByText('Tactic deleted successfully')).toBeVisible();
+  expect(rowNames()).toEqual(['Rebuild billing']);
+  expect(server.content.initiatives[0]?.tactics).toEqual([]);
+});

@@ -265,3 +265,24 @@ test('a tracked KPI opens on its page, by Enter and from its menu; another one i
   expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
   expect(location.pathname).toBe('/strategy/1/kpis/50');
 });
+
+test('the list is used by keyboard alone', async () => {
+  const { user } = await renderPage(PATH, { content: { pillars, kpis } });
+  await screen.findByRole('treegrid');
+  row('Churn').focus();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Growth']));
+  await user.keyboard('{ArrowRight}{End}');
+  await waitFor(() => expect(row('Growth')).toHaveFocus());
+  await user.keyboard('{Home}{ArrowDown}{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(screen.getByRole('rowheader', { name: 'Churn north' })).toHaveFocus());
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  // After the item that opens its page.
+  await screen.findByRole('menu');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await findDialog('Update Department KPI');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Churn north' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Fold all' }));
+  expect(rowNames()).toEqual(['Churn', 'Growth']);
+});
