@@ -124,11 +124,12 @@ export const checks = [
   { name: 'audit', title: 'Dependency audit', run: () => auditDependencies() },
   { name: 'web', title: 'Web build', run: () => attempt(() => ensureWebApp(() => {})) },
   { name: 'unit', title: 'Unit tests', run: vitest('unit', 'unit.json') },
+  { name: 'components', title: 'Component tests', run: vitest('components', 'components.json') },
   {
-    name: 'components',
-    title: 'Component tests',
-    alone: true,
-    run: vitest('components', 'components.json'),
+    name: 'faults',
+    title: 'Faults survived, on both engines',
+    // Beside the component tests, which do not wait.
+    run: faultTests,
   },
   {
     name: 'sqlite',
@@ -143,12 +144,6 @@ export const checks = [
     title: 'Server tests on PostgreSQL',
     alone: true,
     run: postgresTests,
-  },
-  {
-    name: 'faults',
-    title: 'Faults survived, on both engines',
-    alone: true,
-    run: faultTests,
   },
   { name: 'e2e', title: 'Browser tests', alone: true, run: browserTests },
 ];

@@ -9,8 +9,8 @@ import { sessionDigestOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { findNonMembers, revisionsOf, strategiesOfUsers } from './queries.ts';
 
-/** Twice as many values as one statement of the engine takes. */
-const MANY = 2 * (engine === 'postgres' ? 65_535 : 32_766);
+/** More values than one statement of the engine takes. */
+const MANY = 1_000 + (engine === 'postgres' ? 65_535 : 32_766);
 
 const product = await startProduct();
 const { read } = product.store;
@@ -20,13 +20,13 @@ const { id } = await strategyOf(olga);
 /** Ids that do not exist, and one at the end that does. */
 const idsUpTo = (last: number): number[] => [...Array.from({ length: MANY }, (_, n) => 1_000_000 + n), last];
 
-it('finds live sessions among twice as many digests as a statement takes', async () => {
+it('finds live sessions among more digests than a statement takes', async () => {
   const digests = Array.from({ length: MANY }, () => randomBytes(32).toString('hex'));
   const own = sessionDigestOf(olga);
   expect(await liveSessions(read, [...digests, own])).toEqual(new Map([[own, 'Olga']]));
 });
 
-it('finds non-members among twice as many watches as a statement takes', async () => {
+it('finds non-members among more watches than a statement takes', async () => {
   const all = idsUpTo(olga.id).map((userId) => ({ strategyId: id, userId }));
   const nonMembers = await findNonMembers(read, all);
   expect(nonMembers).toHaveLength(MANY);
@@ -34,7 +34,7 @@ it('finds non-members among twice as many watches as a statement takes', async (
   expect(await findNonMembers(read, [])).toEqual([]);
 });
 
-it('finds memberships and revisions for twice as many ids as a statement takes', async () => {
+it('finds memberships and revisions for more ids than a statement takes', async () => {
   const strategies = await strategiesOfUsers(read, idsUpTo(olga.id));
   expect(strategies.get(olga.id)).toEqual(new Set([id]));
   expect(strategies.size).toBe(MANY + 1);
