@@ -70,9 +70,10 @@ test('bars lie in months of equal length, are dragged by whole days, and stay af
   await page.mouse.up();
   await expect(bar(page, 'Ask for offers')).toHaveAccessibleName(/Feb 1 to Mar 6, 2027/);
   await drag(page, 'Write to all', 1, -50 * day);
+  const saved = page.waitForResponse(/\/commands$/);
   await page.mouse.up();
   await expect(bar(page, 'Write to all')).toHaveAccessibleName(/Feb 2, 2027, /);
-  await page.waitForLoadState('networkidle');
+  await saved;
 
   await openTimeline(page, place, FROM, TO);
   await expect(bar(page, 'Two carriers')).toHaveAccessibleName(/Feb 8 to Apr 22, 2027/);
