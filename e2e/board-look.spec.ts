@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { choose, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
 import { expect, test } from './support/test.ts';
+import { addInitiatives } from './support/work.ts';
 
 const content = {
   nodes: [
@@ -122,7 +123,10 @@ test('the board, its menus and its dialogs are accessible, also empty, failed an
   await expect(page.getByRole('alert')).toBeVisible();
   await axe(page);
 
-  await openBoard(page, content);
+  const id = await openBoard(page, content);
+  const late = { initiative: 'Two carriers', whoName: 'Ben', whenDate: '2020-01-31' };
+  await addInitiatives(page, id, { ...late, objective: 'One' });
+  await expect(page.getByText('Two carriers')).toBeVisible();
   await axe(page);
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await axe(page);
