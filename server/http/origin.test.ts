@@ -11,7 +11,8 @@ const everybody = await castOf(product);
 const { owner } = everybody;
 const published = await startProduct({ publicOrigin: 'https://plans.example.com' });
 
-const given = remember(async (name) => givenOf(name, await sceneOf(product, everybody), owner));
+const scene = await sceneOf(product, everybody);
+const given = remember((name) => givenOf(name, scene, owner));
 const SENTENCE = 'This request came from another site and was refused.';
 
 const writing = routeEntries.filter(([, { method }]) => method !== 'GET');

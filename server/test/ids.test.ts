@@ -30,11 +30,14 @@ const textParams: readonly string[] = TEXT_PARAMS;
 const idParams = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !textParams.includes(name));
 
-/** What a route takes in two strategies of one owner. */
-const twice = remember(async (name: RouteName): Promise<{ own: AnyGiven; foreign: AnyGiven }> => {
-  const [here, there] = [await sceneOf(product, everybody), await sceneOf(product, everybody)];
-  return { own: await givenOf(name, here, owner), foreign: await givenOf(name, there, owner) };
-});
+/** Two strategies of one owner: all calls here are refused, and leave them as they are. */
+const [here, there] = [await sceneOf(product, everybody), await sceneOf(product, everybody)];
+
+/** What a route takes in both. */
+const twice = remember(async (name: RouteName): Promise<{ own: AnyGiven; foreign: AnyGiven }> => ({
+  own: await givenOf(name, here, owner),
+  foreign: await givenOf(name, there, owner),
+}));
 
 /** Sends a call whose answer shall be 404 or 400 and whose database shall stay as it is. */
 async function expectNotFound(name: RouteName, given: AnyGiven, statuses: number[]): Promise<void> {

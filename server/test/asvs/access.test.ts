@@ -13,7 +13,8 @@ const product = await startProduct();
 const everybody = await castOf(product);
 
 const reading = routeEntries.filter(([, { method }]) => method === 'GET');
-const given = remember(async (name) => givenOf(name, await sceneOf(product, everybody), everybody.owner));
+const scene = await sceneOf(product, everybody);
+const given = remember((name) => givenOf(name, scene, everybody.owner));
 
 it('a fresh installation should have no account, so none with a known password', async () => {
   const fresh = await openProduct();
