@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectPostgres, openPostgres } from '../store/postgres.ts';
 import type { Schema } from '../store/schema.ts';
-import { connect, fileIn } from '../store/sqlite.ts';
+import { connect, fileIn, openSqlite } from '../store/sqlite.ts';
 import { kysely } from '../store/sqlite-dialect.ts';
 
 /** A separate database, by its settings. */
@@ -81,7 +81,7 @@ async function createPostgres(empty: boolean): Promise<Database> {
     await client.query(`create database ${name} template ${empty ? 'template1' : TEMPLATE}`);
   });
   // For the files of a server that uses PostgreSQL.
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+  const dataFolder = newFolder();
   return {
     dataFolder,
     databaseUrl: within(cluster, name),
@@ -92,8 +92,23 @@ async function createPostgres(empty: boolean): Promise<Database> {
   };
 }
 
-function createSqlite(): Database {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
+
+/** The bytes of a migrated database. */
+async function migratedBytes(): Promise<Buffer> {
+  const folder = newFolder();
+  await (await openSqlite(folder)).close();
+  const bytes = readFileSync(fileIn(folder));
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+/** Made once in each worker: to migrate every database would take longer than many a file's tests. */
+let migrated: Promise<Buffer> | undefined;
+
+async function createSqlite(empty: boolean): Promise<Database> {
+  const dataFolder = newFolder();
+  if (!empty) writeFileSync(fileIn(dataFolder), await (migrated ??= migratedBytes()), { mode: 0o600 });
   return {
     dataFolder,
     databaseUrl: undefined,
@@ -106,7 +121,7 @@ export const engine = process.env['MERIDIAN_TEST_ENGINE'] === 'postgres' ? 'post
 
 /** Creates a database for one test file; with `empty` it has no schema yet. */
 export const createDatabase = async (empty = false): Promise<Database> =>
-  engine === 'postgres' ? createPostgres(empty) : createSqlite();
+  engine === 'postgres' ? createPostgres(empty) : createSqlite(empty);
 
 /** A direct connection to a database, without the server; the caller closes it. */
 export function connectBeside({ databaseUrl, dataFolder }: Database): Kysely<Schema> {
