@@ -58,10 +58,10 @@ async function runTests(program, args, report, count) {
 }
 
 /** @param {string} project @returns {string[]} a run of the compiler that checks again only what changed since the last */
-const compile = (project) => [
-  ...['tsc', '-p', project, '--incremental'],
-  ...['--tsBuildInfoFile', `.cache/types-${project}.tsbuildinfo`],
-];
+const compile = (project) => {
+  const info = `.cache/types-${project}.tsbuildinfo`;
+  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', info];
+};
 
 /** @param {string} project of vitest.config.ts @param {string} report @param {string[]} [more] arguments */
 const vitest =

@@ -10,11 +10,8 @@ import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 
 const product = await startProduct();
-const [owner, member, contributor] = [
-  await person(product, 'Olga'),
-  await person(product, 'Max'),
-  await person(product, 'Cora'),
-];
+const [owner, member] = [await person(product, 'Olga'), await person(product, 'Max')];
+const contributor = await person(product, 'Cora');
 const today = new Date().toISOString().slice(0, 10);
 const last = lastEnded(DEFAULT_CALENDAR, 'month', addDays(today, -1));
 const before = previousPeriod(DEFAULT_CALENDAR, last);
