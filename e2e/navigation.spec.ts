@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
-import { makeStrategies, register } from './support/people.ts';
+import { makeStrategies, register, submitAuth } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
+
+test('a link to another site is ignored after signing in', async ({ page, newContext }) => {
+  const person = await register(await newContext());
+  await page.goto(`/auth?next=${encodeURIComponent('//evil.example/')}`);
+  await submitAuth(page, person, 'Login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Strategies' })).toBeVisible();
+  await expect(page).toHaveURL(`${process.env.MERIDIAN_URL}/dashboard`);
+});
 
 test('a change of page moves the focus to its heading; the first page leaves it alone', async ({
   page,

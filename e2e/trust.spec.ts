@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { chooseAccount, register } from './support/people.ts';
+import { chooseAccount, register, submitAuth } from './support/people.ts';
 import { acceptBy, makeToken, send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -131,4 +131,21 @@ test('signing out leaves nothing of the account in the browser, and Back shows n
   await page.goBack();
   await page.goBack();
   await expect(page.getByText('Known to nobody else')).toHaveCount(0);
+});
+
+test('a password can be pasted, and a password manager knows which field is which', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await register(context);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), person.password);
+  await page.getByLabel('Password').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('Password')).toHaveValue(person.password);
+  await submitAuth(page, person, 'Login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Strategies' })).toBeVisible();
 });
