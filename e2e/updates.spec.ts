@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
+import { paste } from './support/paste.ts';
 import { expect, test } from './support/test.ts';
 
 const send = async (page: Page, method: 'POST' | 'PUT', path: string, data: object) => {
@@ -36,5 +37,9 @@ test('on a phone a red value asks for a note, and all is reached by keyboard', a
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: /^No value of Renewals/ })).toBeFocused();
   await expect(page.getByText('Saved')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Renewals/ }).click();
+  await paste(page, '83\tVisits\nGrowth\t5');
+  await expect(page.getByRole('dialog', { name: 'Paste values' })).toBeVisible();
+  await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

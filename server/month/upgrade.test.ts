@@ -1,3 +1,4 @@
+// On both engines: a migration.
 import { expect, it } from 'vitest';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
