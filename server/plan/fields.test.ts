@@ -1,3 +1,4 @@
+// On both engines: the type of every column.
 import { describe, expect, it } from 'vitest';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';

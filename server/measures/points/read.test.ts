@@ -1,3 +1,4 @@
+// On both engines: SQL with many parameters.
 import { expect, it } from 'vitest';
 import { person } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
