@@ -1,3 +1,4 @@
+// On both engines: it counts statements, whose parameters differ.
 import { describe, expect, it } from 'vitest';
 import { person } from './person.ts';
 import { startProduct } from './product.ts';
