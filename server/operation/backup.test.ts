@@ -36,10 +36,8 @@ const product = await startProduct();
 const owner = await fillWorld(product);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
 const made: Database[] = [];
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  for (const database of made) await database.drop();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => Promise.all(made.map((database) => database.drop())));
 
 const backup = (place: string, from = product.database) =>
   runProgram('operation/backup.ts', [place], settingsOf(from));
