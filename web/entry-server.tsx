@@ -6,13 +6,14 @@ import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
 import { revisedOf } from './lib/sync/content.ts';
 import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/sync/query.ts';
+import { pathTo } from './lib/routes/pages.ts';
 
 /** All members in a role share one render, so it depends on no user. */
 const ANYONE: User = { id: 0, username: '', name: '', mustChangePassword: false };
 
 /** Renders a board by the same components as the browser. Throws where a component fails. */
 export const renderBoard: RenderBoard = async (strategy, flow, scorecard) => {
-  const path = `/strategy/${strategy.id}`;
+  const path = pathTo('board', strategy.id);
   await loadSignedIn(path);
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   client.setQueryData(userKey, ANYONE);

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { inviteIn, JOIN_PATH, keepInvite } from '../lib/session/invite.ts';
+import { inviteIn, keepInvite } from '../lib/session/invite.ts';
 import { authPath, needsSignIn } from '../lib/session/next.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { setUnsavedInput, useUser, viewer } from '../lib/session/session.ts';
@@ -10,6 +10,7 @@ import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading, PageArea, SkipLink } from './page-area.tsx';
 import { lazyComponent } from './lazy-component.tsx';
+import { PAGES } from '../lib/routes/pages.ts';
 
 setUnsavedInput(hasUnsavedInput);
 
@@ -31,7 +32,7 @@ export async function prepare(path: string, withData: boolean): Promise<void> {
   const user = viewer();
   try {
     if (!user || user.mustChangePassword)
-      return void (await (path === '/auth' || needsSignIn(path) ? AuthPage : LandingPage).load());
+      return void (await (path === PAGES.auth || needsSignIn(path) ? AuthPage : LandingPage).load());
     const isRead = signedIn().then(({ readPage }) => readPage(path));
     await Promise.all([loadSignedIn(path), withData && isRead]);
   } catch {
@@ -62,16 +63,16 @@ function Pages({ path }: { path: string }) {
   // With a temporary password, every path shows the form for a new one.
   if (user?.mustChangePassword) {
     return (
-      <PageArea path="/auth">
+      <PageArea path={PAGES.auth}>
         <AuthPage />
       </PageArea>
     );
   }
   const token = inviteIn(path);
-  if (token !== null) return <StoreInvite token={token} goOn={user ? JOIN_PATH : '/auth'} />;
+  if (token !== null) return <StoreInvite token={token} goOn={user ? PAGES.join : PAGES.auth} />;
   if (user) return <SignedIn user={user} path={path} />;
   if (needsSignIn(path)) return <Redirect to={authPath(path + location.search + location.hash)} replace />;
-  return <PageArea path={path}>{path === '/auth' ? <AuthPage /> : <LandingPage />}</PageArea>;
+  return <PageArea path={path}>{path === PAGES.auth ? <AuthPage /> : <LandingPage />}</PageArea>;
 }
 
 /** Stores an invite link's token in the tab, out of the address bar, until the user answers the invitation. */

@@ -3,13 +3,11 @@ import { useLocation } from 'wouter';
 import { usePageCommands, type PageCommand } from '../lib/dom/page-commands.ts';
 import type { ApiError } from '../lib/api/api-error.ts';
 import { isTyping } from '../lib/dom/is-typing.ts';
-import { HOME } from '../lib/session/next.ts';
 import { prefetch, prefetchWhenIdle } from '../lib/dom/prefetch.ts';
 import { modifier, overlay, palettePrefetch } from '../lib/dom/overlay.ts';
 import { signOut } from '../lib/session/session.ts';
 import { singleKeys } from '../lib/dom/single-keys.ts';
 import { useStore } from '../lib/store.ts';
-import { updatesPath } from '../lib/strategy/updates.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { isMenuOpen } from '../ui/menus.ts';
@@ -17,6 +15,7 @@ import { shortcutKey } from '../ui/shortcut-key.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { undoOrRedo } from './undo-keys.tsx';
+import { PAGES } from '../lib/routes/pages.ts';
 
 // Rendered at once where it is loaded: the user types right after the shortcut.
 const Palette = lazyComponent(() => import('../features/palette/palette.tsx'));
@@ -35,8 +34,8 @@ function commandsOf(path: string, navigate: (path: string) => void): PageCommand
     }
   };
   return [
-    { id: 'dashboard', label: 'Go to Dashboard', run: () => navigate(HOME) },
-    { id: 'updates', label: 'My updates', run: () => navigate(updatesPath()) },
+    { id: 'dashboard', label: 'Go to Dashboard', run: () => navigate(PAGES.dashboard) },
+    { id: 'updates', label: 'My updates', run: () => navigate(PAGES.updates) },
     { id: 'undo', label: 'Undo', keys: `${modifier()} Z`, run: () => void undoOrRedo('undo') },
     { id: 'redo', label: 'Redo', keys: `${modifier()} Shift Z`, run: () => void undoOrRedo('redo') },
     ...THEMES.map(({ value, label }) => ({
@@ -58,7 +57,7 @@ function commandsOf(path: string, navigate: (path: string) => void): PageCommand
     {
       id: 'password',
       label: 'Change Password',
-      run: () => navigate(`/auth?mode=change&next=${encodeURIComponent(path)}`),
+      run: () => navigate(`${PAGES.auth}?mode=change&next=${encodeURIComponent(path)}`),
     },
     { id: 'logout', label: 'Logout', run: () => void logOut() },
   ];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HOME } from '../lib/session/next.ts';
-import { strategyOf } from '../lib/routes/strategy-of.ts';
+import { PAGES, strategyOf } from '../lib/routes/pages.ts';
 import { goneKey, queryClient, strategyKey } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -31,7 +30,7 @@ export function UnlessGone({ path, children }: { path: string; children: ReactNo
       action={
         <div className="flex gap-2">
           <Button onClick={() => void tryAgain()}>Try again</Button>
-          <Link href={HOME} asChild>
+          <Link href={PAGES.dashboard} asChild>
             <LinkButton variant="primary">Go to Dashboard</LinkButton>
           </Link>
         </div>

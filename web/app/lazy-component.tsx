@@ -1,7 +1,9 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose module loads on its first render, or on `load`. */
-export type LazyComponent<Props extends object> = ComponentType<Props> & { load: () => Promise<unknown> };
+export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
+  load: () => Promise<unknown>;
+};
 
 /**
  * Like React's `lazy`, but a module that is loaded already renders at once.

@@ -1,3 +1,5 @@
+import { PAGES, type PageName, patternOf } from '../lib/routes/pages.ts';
+
 /** The code and data of a page, which app/boot.ts requests as soon as the document is parsed. */
 export interface Preload {
   /** A regular expression over the path. */
@@ -14,80 +16,43 @@ const SIGNED_IN = 'app/signed-in.tsx';
 const BAR = 'app/top-bar.tsx';
 const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/flow'];
 
-const page = (path: string, calls: readonly string[], ...modules: string[]): Preload => ({
-  path,
+const page = (names: readonly PageName[], calls: readonly string[], ...modules: string[]): Preload => ({
+  path: patternOf(...names),
   signedIn: true,
   modules: [SIGNED_IN, ...modules],
   calls,
 });
 
+/** A page of a strategy reads its content, and these below its path in the API. */
+const ofStrategy = (name: PageName, below: readonly string[], ...modules: string[]): Preload =>
+  page([name], [...CONTENT, ...below.map((path) => `/api/strategies/$1/${path}`)], ...modules);
+
 /** The first match counts. A page without an entry is only slower. */
 export const PRELOADS: readonly Preload[] = [
-  page('^/(?:dashboard)?$', ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
-  page('^/updates$', ['/api/updates'], BAR, 'features/updates/updates-page.tsx'),
-  page(String.raw`^/strategy/([1-9]\d{0,15})$`, CONTENT, 'features/board/board-page.tsx'),
-  page(String.raw`^/strategy/([1-9]\d{0,15})/kpis$`, CONTENT, 'features/kpis/kpis-page.tsx'),
-  page(String.raw`^/strategy/([1-9]\d{0,15})/kpis/\d+$`, CONTENT, 'features/measure/measure-page.tsx'),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/targets$`,
-    [...CONTENT, '/api/strategies/$1/calendar'],
-    'features/targets/targets-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/close$`,
-    [...CONTENT, '/api/strategies/$1/close', '/api/strategies/$1/snapshots'],
-    'features/close/close-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/book$`,
-    [...CONTENT, '/api/strategies/$1/snapshots', '/api/strategies/$1/books'],
-    'features/book/book-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/compare$`,
-    [...CONTENT, '/api/strategies/$1/calendar', '/api/strategies/$1/snapshots'],
-    'features/compare/compare-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/review$`,
-    [...CONTENT, '/api/strategies/$1/reviews'],
-    'features/review/reviews-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/review/([1-9]\d{0,15})$`,
-    CONTENT,
-    'features/review/review-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/publish$`,
-    [...CONTENT, '/api/strategies/$1/snapshots', '/api/strategies/$1/publications'],
-    'features/publish/publish-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/initiatives$`,
-    CONTENT,
-    'features/initiatives/initiatives-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/objective/\d+$`,
-    CONTENT,
-    'features/objective/objective-page.tsx',
-  ),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/objective/\d+/gantt$`,
-    CONTENT,
-    BAR,
-    'features/timeline/timeline-page.tsx',
-  ),
-  page(String.raw`^/strategy/([1-9]\d{0,15})/timeline$`, CONTENT, BAR, 'features/timeline/timeline-page.tsx'),
-  page(String.raw`^/strategy/([1-9]\d{0,15})/present$`, CONTENT, 'features/present/present-page.tsx'),
-  page(String.raw`^/strategy/([1-9]\d{0,15})/history$`, CONTENT, BAR, 'features/history/history-page.tsx'),
-  page(
-    String.raw`^/strategy/([1-9]\d{0,15})/manage-teammates$`,
-    [...CONTENT, '/api/strategies/$1/members'],
-    BAR,
-    'features/team/team-page.tsx',
-  ),
-  { path: '^/(?:auth$|strategy/\\d)', signedIn: false, modules: ['features/auth/auth-page.tsx'], calls: [] },
+  page(['start', 'dashboard'], ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
+  page(['updates'], ['/api/updates'], BAR, 'features/updates/updates-page.tsx'),
+  ofStrategy('board', [], 'features/board/board-page.tsx'),
+  ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'),
+  ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),
+  ofStrategy('targets', ['calendar'], 'features/targets/targets-page.tsx'),
+  ofStrategy('close', ['close', 'snapshots'], 'features/close/close-page.tsx'),
+  ofStrategy('book', ['snapshots', 'books'], 'features/book/book-page.tsx'),
+  ofStrategy('compare', ['calendar', 'snapshots'], 'features/compare/compare-page.tsx'),
+  ofStrategy('reviews', ['reviews'], 'features/review/reviews-page.tsx'),
+  ofStrategy('review', [], 'features/review/review-page.tsx'),
+  ofStrategy('publish', ['snapshots', 'publications'], 'features/publish/publish-page.tsx'),
+  ofStrategy('initiatives', [], 'features/initiatives/initiatives-page.tsx'),
+  ofStrategy('objective', [], 'features/objective/objective-page.tsx'),
+  ofStrategy('objectiveTimeline', [], BAR, 'features/timeline/timeline-page.tsx'),
+  ofStrategy('timeline', [], BAR, 'features/timeline/timeline-page.tsx'),
+  ofStrategy('present', [], 'features/present/present-page.tsx'),
+  ofStrategy('history', [], BAR, 'features/history/history-page.tsx'),
+  ofStrategy('team', ['members'], BAR, 'features/team/team-page.tsx'),
+  {
+    path: `^(?:${PAGES.auth}$|/strategy/\\d)`,
+    signedIn: false,
+    modules: ['features/auth/auth-page.tsx'],
+    calls: [],
+  },
   { path: '', signedIn: false, modules: ['features/landing/landing-page.tsx'], calls: [] },
 ];

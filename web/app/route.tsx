@@ -1,6 +1,7 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { matchRoute, useLocation, useRouter, type StringRouteParams } from 'wouter';
+import { PAGES, type PageName } from '../lib/routes/pages.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { LazyComponent } from './lazy-component.tsx';
@@ -18,42 +19,43 @@ export interface AppRoute {
   reads: (params: Record<string, string>) => readonly FetchQueryOptions<any, any, any, any>[];
 }
 
-type Ids<Path extends string> = { [Name in Exclude<keyof StringRouteParams<Path>, number>]: number };
+type Ids<Name extends PageName> = {
+  [Id in Exclude<keyof StringRouteParams<(typeof PAGES)[Name]>, number>]: number;
+};
 
 function idOf(text: string): number | null {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;
 }
 
-interface PageOptions<Path extends string> {
+interface PageOptions<Name extends PageName> {
   ownBar?: boolean;
   /** The first queries of the page. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each query has its own type
-  reads?: (ids: Ids<Path>) => readonly FetchQueryOptions<any, any, any, any>[];
+  reads?: (ids: Ids<Name>) => readonly FetchQueryOptions<any, any, any, any>[];
 }
 
-function idsOf<Path extends string>(params: Record<string, string>): Ids<Path> | undefined {
+function idsOf<Name extends PageName>(params: Record<string, string>): Ids<Name> | undefined {
   const ids = Object.entries(params).map(([name, text]) => [name, idOf(text)] as const);
-  return ids.some(([, id]) => id === null) ? undefined : (Object.fromEntries(ids) as Ids<Path>);
+  return ids.some(([, id]) => id === null) ? undefined : (Object.fromEntries(ids) as Ids<Name>);
 }
 
-/** A page at a path whose parameters are ids: `page('/strategy/:id', BoardPage, ({ id }) => …)`. Another parameter gives the not-found page. */
-export function page<Path extends string>(
-  path: Path,
-  { load }: Pick<LazyComponent<never>, 'load'>,
-  render: (ids: Ids<Path>) => ReactNode,
-  { ownBar = false, reads }: PageOptions<Path> = {},
+/** A page and the component that renders it, whose props are the ids of the path. A parameter that is no id gives the not-found page. */
+export function page<Name extends PageName>(
+  name: Name,
+  Page: LazyComponent<Ids<Name>>,
+  { ownBar = false, reads }: PageOptions<Name> = {},
 ): AppRoute {
   return {
-    path,
+    path: PAGES[name],
     ownBar,
     render: (params) => {
-      const ids = idsOf<Path>(params);
-      return ids ? render(ids) : <NotFoundPage />;
+      const ids = idsOf<Name>(params);
+      return ids ? <Page {...ids} /> : <NotFoundPage />;
     },
-    load: (params) => (idsOf<Path>(params) ? load() : Promise.resolve()),
+    load: (params) => (idsOf<Name>(params) ? Page.load() : Promise.resolve()),
     reads: (params) => {
-      const ids = idsOf<Path>(params);
+      const ids = idsOf<Name>(params);
       return (ids && reads?.(ids)) ?? [];
     },
   };

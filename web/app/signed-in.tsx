@@ -5,7 +5,7 @@ import { hasScores } from '../../contract/api/content-version.ts';
 import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
 import { CommentsHost } from '../entities/comments/comments-host.tsx';
 import { flowQuery } from '../lib/sync/flow.ts';
-import { JOIN_PATH, keptInvite } from '../lib/session/invite.ts';
+import { keptInvite } from '../lib/session/invite.ts';
 import { nextPath } from '../lib/session/next.ts';
 import { sessionEnded } from '../lib/sync/query.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -13,7 +13,7 @@ import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategy/strategies.ts';
 import { SnapshotContext, snapshotAt } from '../lib/strategy/snapshot.ts';
 import { updatesQuery } from '../lib/strategy/updates.ts';
-import { strategyOf } from '../lib/routes/strategy-of.ts';
+import { PAGES, strategyOf } from '../lib/routes/pages.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
 import { ChangeAnnouncer } from './change-announcer.tsx';
@@ -52,7 +52,10 @@ const SecurityPage = lazyComponent(() => import('../features/account/security-pa
 const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 
 const list = () => [strategiesQuery];
-const content = (id: number) => [strategyQuery(id), flowQuery(id)];
+const content = ({ strategyId }: { strategyId: number }) => [
+  strategyQuery(strategyId),
+  flowQuery(strategyId),
+];
 
 /** What a server-rendered board has of scores, which its hydration needs too. */
 const renderedScores = (id: number) =>
@@ -61,90 +64,32 @@ const renderedScores = (id: number) =>
     : [];
 
 const routes: AppRoute[] = [
-  page('/', DashboardPage, () => <DashboardPage />, { reads: list }),
-  page('/dashboard', DashboardPage, () => <DashboardPage />, { reads: list }),
-  page('/strategy/:id', BoardPage, ({ id }) => <BoardPage strategyId={id} />, {
+  page('start', DashboardPage, { reads: list }),
+  page('dashboard', DashboardPage, { reads: list }),
+  page('board', BoardPage, {
     ownBar: true,
-    reads: ({ id }) => [...content(id), ...renderedScores(id)],
+    reads: ({ strategyId }) => [...content({ strategyId }), ...renderedScores(strategyId)],
   }),
-  page('/strategy/:id/present', PresentPage, ({ id }) => <PresentPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/kpis', KpisPage, ({ id }) => <KpisPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page(
-    '/strategy/:strategyId/kpis/:kpiId',
-    MeasurePage,
-    ({ strategyId, kpiId }) => <MeasurePage strategyId={strategyId} kpiId={kpiId} />,
-    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
-  ),
-  page('/strategy/:id/targets', TargetsPage, ({ id }) => <TargetsPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/close', ClosePage, ({ id }) => <ClosePage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/book', BookPage, ({ id }) => <BookPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/compare', ComparePage, ({ id }) => <ComparePage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/publish', PublishPage, ({ id }) => <PublishPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/review', ReviewsPage, ({ id }) => <ReviewsPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page(
-    '/strategy/:strategyId/review/:reviewId',
-    ReviewPage,
-    ({ strategyId, reviewId }) => <ReviewPage key={reviewId} {...{ strategyId, reviewId }} />,
-    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
-  ),
-  page('/strategy/:id/history', HistoryPage, ({ id }) => <HistoryPage strategyId={id} />, {
-    reads: ({ id }) => content(id),
-  }),
-  page('/strategy/:id/initiatives', InitiativesPage, ({ id }) => <InitiativesPage strategyId={id} />, {
-    ownBar: true,
-    reads: ({ id }) => content(id),
-  }),
-  page(
-    '/strategy/:strategyId/objective/:objectiveId',
-    ObjectivePage,
-    ({ strategyId, objectiveId }) => <ObjectivePage strategyId={strategyId} objectiveId={objectiveId} />,
-    { ownBar: true, reads: ({ strategyId }) => content(strategyId) },
-  ),
-  page(
-    '/strategy/:strategyId/objective/:objectiveId/gantt',
-    TimelinePage,
-    ({ strategyId, objectiveId }) => <TimelinePage strategyId={strategyId} objectiveId={objectiveId} />,
-    { reads: ({ strategyId }) => content(strategyId) },
-  ),
-  page(
-    '/strategy/:id/timeline',
-    TimelinePage,
-    ({ id }) => <TimelinePage strategyId={id} objectiveId={null} />,
-    {
-      reads: ({ id }) => content(id),
-    },
-  ),
-  page('/strategy/:id/manage-teammates', TeamPage, ({ id }) => <TeamPage strategyId={id} />, {
-    reads: ({ id }) => content(id),
-  }),
-  page('/updates', UpdatesPage, () => <UpdatesPage />, { reads: () => [updatesQuery] }),
-  page('/account', SecurityPage, () => <OwnSecurity />),
-  page('/join', JoinPage, () => <JoinPage />),
-  page('/auth', AuthPage, () => <AuthWhileSignedIn />),
+  page('present', PresentPage, { ownBar: true, reads: content }),
+  page('kpis', KpisPage, { ownBar: true, reads: content }),
+  page('kpi', MeasurePage, { ownBar: true, reads: content }),
+  page('targets', TargetsPage, { ownBar: true, reads: content }),
+  page('close', ClosePage, { ownBar: true, reads: content }),
+  page('book', BookPage, { ownBar: true, reads: content }),
+  page('compare', ComparePage, { ownBar: true, reads: content }),
+  page('publish', PublishPage, { ownBar: true, reads: content }),
+  page('reviews', ReviewsPage, { ownBar: true, reads: content }),
+  page('review', ReviewPage, { ownBar: true, reads: content }),
+  page('history', HistoryPage, { reads: content }),
+  page('initiatives', InitiativesPage, { ownBar: true, reads: content }),
+  page('objective', ObjectivePage, { ownBar: true, reads: content }),
+  page('objectiveTimeline', TimelinePage, { reads: content }),
+  page('timeline', TimelinePage, { reads: content }),
+  page('team', TeamPage, { reads: content }),
+  page('updates', UpdatesPage, { reads: () => [updatesQuery] }),
+  page('account', Object.assign(OwnSecurity, { load: SecurityPage.load })),
+  page('join', JoinPage),
+  page('auth', Object.assign(AuthWhileSignedIn, { load: AuthPage.load })),
 ];
 
 /** Loads the code of the page at a path. */
@@ -212,6 +157,6 @@ function AuthWhileSignedIn() {
   const search = useSearch();
   const [invite] = useState(keptInvite);
   if (new URLSearchParams(search).get('mode') === 'change') return <AuthPage />;
-  const next = invite === null ? nextPath(search, location.origin) : JOIN_PATH;
+  const next = invite === null ? nextPath(search, location.origin) : PAGES.join;
   return <Redirect to={next} replace />;
 }

@@ -8,7 +8,6 @@ import { PeopleHere } from '../entities/strategy/people-here.tsx';
 import { SearchButton } from '../entities/strategy/search-button.tsx';
 import { UpdatesLink } from '../entities/strategy/updates-link.tsx';
 import { StrategyNav } from '../entities/strategy/strategy-nav.tsx';
-import { HOME } from '../lib/session/next.ts';
 import { signOut } from '../lib/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseTheme } from '../ui/choose-appearance.ts';
@@ -18,6 +17,7 @@ import { getTheme, THEMES } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { useScrolledAway } from './use-scrolled-away.ts';
+import { PAGES } from '../lib/routes/pages.ts';
 
 const DisplayNameDialog = lazy(() => import('../features/account/display-name-dialog.tsx'));
 
@@ -59,7 +59,7 @@ export default function TopBar({ user, strategyId }: { user: User; strategyId: n
         )}
       >
         <div className="shrink-0 lg:w-32">
-          <Link href={HOME} className="-mx-1 rounded-sm px-1 py-1 no-underline">
+          <Link href={PAGES.dashboard} className="-mx-1 rounded-sm px-1 py-1 no-underline">
             <Wordmark />
           </Link>
         </div>
@@ -94,7 +94,7 @@ export default function TopBar({ user, strategyId }: { user: User; strategyId: n
                     id: 'security',
                     label: 'Security',
                     icon: <ShieldCheck />,
-                    onAction: () => navigate('/account'),
+                    onAction: () => navigate(PAGES.account),
                   },
                   { id: 'logout', label: 'Logout', icon: <LogOut />, onAction: () => void logOut() },
                 ],

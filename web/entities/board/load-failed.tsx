@@ -5,6 +5,7 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The error state of a page whose strategy, or whose snapshot of it, could not be read: with a retry and a link back. */
 export function LoadFailed({
@@ -24,7 +25,7 @@ export function LoadFailed({
       message={error.message}
       action={
         <>
-          <Link href={isNow ? '/dashboard' : `/strategy/${strategyId}`} asChild>
+          <Link href={isNow ? PAGES.dashboard : pathTo('board', strategyId)} asChild>
             <LinkButton>{isNow ? 'Back to dashboard' : 'Back to today'}</LinkButton>
           </Link>
           <Button

@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import { hasDraft } from './drafts.ts';
 import { Markdown } from './markdown.tsx';
 import { usePanel } from './panel-context.ts';
-import { commentPath } from '../../lib/routes/comment-path.ts';
+import { commentPath } from '../../lib/routes/record-paths.ts';
 import { deleteComment, updateComment } from './threads.ts';
 
 async function copyLink(strategyId: number, { of, id }: Comment): Promise<void> {

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath, objectivePath } from '../../lib/routes/record-paths.ts';
 import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
@@ -173,13 +173,10 @@ function Part({
   name,
   onLeave,
 }: Place & Pick<Explanation['inputs'][number], 'level' | 'id' | 'name'>) {
-  const board = `/strategy/${strategyId}`;
   const href =
     level === 'kpi'
       ? kpiPath({ strategyId, id })
-      : level === 'objective'
-        ? `${board}/objective/${id}`
-        : board;
+      : objectivePath(strategyId, level === 'objective' ? id : null);
   return (
     <Link
       href={href}

@@ -3,22 +3,23 @@ import { StartReview } from './start-review.tsx';
 import { atPeriod, periodIn } from '../../lib/time/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { REPORTING } from './reporting.ts';
+import { pageAt, pathTo } from '../../lib/routes/pages.ts';
 
 /** The links between the pages of reporting. */
 export function ReportingNav({ strategyId }: { strategyId: number }) {
   const [path] = useLocation();
   const period = periodIn(new URLSearchParams(useSearch()));
-  const home = `/strategy/${strategyId}`;
+  const current = pageAt(path);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <nav aria-label="Reporting" className="flex flex-wrap gap-1">
-        {REPORTING.map(({ label, path: below }) => {
-          const isCurrent = path === home + below;
-          const isAround = path.startsWith(`${home}${below}/`);
+        {REPORTING.map(({ label, page }) => {
+          const isCurrent = page === current;
+          const isAround = page === 'reviews' && current === 'review';
           return (
             <Link
               key={label}
-              href={atPeriod(home + below, period)}
+              href={atPeriod(pathTo(page, strategyId), period)}
               aria-current={isCurrent ? 'page' : isAround ? 'true' : undefined}
               className={cx(
                 'shrink-0 rounded-md px-2.5 py-1 text-13 font-medium no-underline transition-colors pointer-coarse:py-2.5',
@@ -30,9 +31,7 @@ export function ReportingNav({ strategyId }: { strategyId: number }) {
           );
         })}
       </nav>
-      <div className="ml-auto">
-        {!path.startsWith(`${home}/review/`) && <StartReview {...{ strategyId, period }} />}
-      </div>
+      <div className="ml-auto">{current !== 'review' && <StartReview {...{ strategyId, period }} />}</div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-/** The pages on which a period is closed, discussed and published, in that order. Their paths are below `/strategy/{id}`. */
+/** The pages on which a period is closed, discussed and published, in that order. */
 export const REPORTING = [
-  { label: 'Close', path: '/close' },
-  { label: 'Compare', path: '/compare' },
-  { label: 'Review', path: '/review' },
-  { label: 'Book', path: '/book' },
-  { label: 'Publish', path: '/publish' },
+  { label: 'Close', page: 'close' },
+  { label: 'Compare', page: 'compare' },
+  { label: 'Review', page: 'reviews' },
+  { label: 'Book', page: 'book' },
+  { label: 'Publish', page: 'publish' },
 ] as const;

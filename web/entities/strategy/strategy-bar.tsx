@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { may, ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Bell } from './notifications/bell.tsx';
-import { HOME } from '../../lib/session/next.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
 import { UpdatesLink } from './updates-link.tsx';
+import { PAGES } from '../../lib/routes/pages.ts';
 
 const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
 
@@ -26,7 +26,7 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
     <>
       <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-1 border-b bg-surface px-2 max-sm:overflow-x-auto sm:px-5 pointer-coarse:h-14 print:hidden">
         <div className="shrink-0 xl:w-32">
-          <Link href={HOME} asChild>
+          <Link href={PAGES.dashboard} asChild>
             <LinkButton
               variant="quiet"
               className="max-xl:px-2 xl:-ml-2"

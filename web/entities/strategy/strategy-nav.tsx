@@ -21,14 +21,14 @@ import { REPORTING } from './reporting.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
+import { type PageName, pageAt, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
 
 interface Entry {
   label: string;
   Icon: LucideIcon;
-  /** Below `/strategy/{id}`. */
-  path: string;
-  /** Its other pages: also below `/strategy/{id}`. */
-  others?: RegExp;
+  page: StrategyPage;
+  /** The other pages on which the entry is current. */
+  others?: readonly PageName[];
   /** From the board it opens in a new tab. */
   isTabOfBoard?: true;
   /** Only where a KPI is tracked over time. */
@@ -37,24 +37,24 @@ interface Entry {
   isInMore?: true;
 }
 
-const REPORTING_PATHS = new RegExp(`^(?:${REPORTING.map(({ path }) => path).join('|')})(?:/\\d+)?$`);
+const REPORTING_PAGES: readonly PageName[] = ['review', ...REPORTING.map(({ page }) => page)];
 
 /** The pages of a strategy, in the order of the bar. */
 const ENTRIES: readonly Entry[] = [
-  { label: 'Board', Icon: Columns3, path: '', others: /^\/objective\/\d+$/ },
-  { label: 'KPIs', Icon: Goal, path: '/kpis', others: /^\/kpis\/\d+$/, isTabOfBoard: true },
-  { label: 'Targets', Icon: Target, path: '/targets', isOfTracked: true, isInMore: true },
-  { label: 'Reporting', Icon: CalendarCheck, path: '/close', others: REPORTING_PATHS, isOfTracked: true },
-  { label: 'Initiatives', Icon: ListChecks, path: '/initiatives', isTabOfBoard: true },
+  { label: 'Board', Icon: Columns3, page: 'board', others: ['objective'] },
+  { label: 'KPIs', Icon: Goal, page: 'kpis', others: ['kpi'], isTabOfBoard: true },
+  { label: 'Targets', Icon: Target, page: 'targets', isOfTracked: true, isInMore: true },
+  { label: 'Reporting', Icon: CalendarCheck, page: 'close', others: REPORTING_PAGES, isOfTracked: true },
+  { label: 'Initiatives', Icon: ListChecks, page: 'initiatives', isTabOfBoard: true },
   {
     label: 'Timeline',
     Icon: ChartNoAxesGantt,
-    path: '/timeline',
-    others: /^\/objective\/\d+\/gantt$/,
+    page: 'timeline',
+    others: ['objectiveTimeline'],
     isInMore: true,
   },
-  { label: 'Team', Icon: Users, path: '/manage-teammates', isInMore: true },
-  { label: 'History', Icon: History, path: '/history', isInMore: true },
+  { label: 'Team', Icon: Users, page: 'team', isInMore: true },
+  { label: 'History', Icon: History, page: 'history', isInMore: true },
 ];
 
 /** The look of an entry: in the bar, or at the bottom of a phone with its icon above its label. */
@@ -78,8 +78,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   const [path, navigate] = useLocation();
   const period = periodIn(new URLSearchParams(useSearch()));
   const snapshotId = useSnapshotId();
-  const home = `/strategy/${strategyId}`;
-  const place = path.slice(home.length);
+  const current = pageAt(path);
   // The page reads the content.
   const { data: isTracked = false } = useQuery({
     ...flowQuery(strategyId),
@@ -87,23 +86,29 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
     enabled: false,
   });
   const entries = ENTRIES.filter(({ isOfTracked }) => !isOfTracked || isTracked).map((entry) => {
-    const isPage = place === entry.path;
-    return { ...entry, isPage, isCurrent: isPage || entry.others?.test(place) === true };
+    const isPage = current === entry.page;
+    return {
+      ...entry,
+      isPage,
+      isCurrent: isPage || (current !== undefined && entry.others?.includes(current) === true),
+    };
   });
   const more = entries.filter(({ isInMore }) => isInMore);
   const isInMore = more.some(({ isCurrent }) => isCurrent);
   const moreId = useId();
-  const hrefOf = (below: string): string =>
-    snapshotId === null ? atPeriod(home + below, period) : atSnapshot(home + below, snapshotId);
+  const hrefOf = (page: StrategyPage): string => {
+    const to = pathTo(page, strategyId);
+    return snapshotId === null ? atPeriod(to, period) : atSnapshot(to, snapshotId);
+  };
   usePageCommands({
     title: 'Go to',
     commands: () =>
-      [...entries.filter(({ others }) => others !== REPORTING_PATHS), ...(isTracked ? REPORTING : [])]
-        .filter((entry) => entry.path !== place)
+      [...entries.filter(({ others }) => others !== REPORTING_PAGES), ...(isTracked ? REPORTING : [])]
+        .filter((entry) => entry.page !== current)
         .map((entry) => ({
           id: entry.label,
           label: entry.label,
-          run: () => navigate(home + entry.path),
+          run: () => navigate(pathTo(entry.page, strategyId)),
         })),
   });
   return (
@@ -111,7 +116,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       aria-label="Strategy"
       className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      {entries.map(({ label, Icon, path: below, isPage, isCurrent, isTabOfBoard, isInMore: isHidden }) => {
+      {entries.map(({ label, Icon, page, isPage, isCurrent, isTabOfBoard, isInMore: isHidden }) => {
         const content = (
           <>
             <Icon className="size-5 md:hidden" aria-hidden="true" />
@@ -119,11 +124,11 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </>
         );
         const props = {
-          href: hrefOf(below),
+          href: hrefOf(page),
           className: cx(entryStyle(isCurrent), isHidden && 'max-md:hidden'),
           ...(isCurrent && { 'aria-current': isPage ? ('page' as const) : ('true' as const) }),
         };
-        return isTabOfBoard && place === '' ? (
+        return isTabOfBoard && current === 'board' ? (
           <a key={label} {...props} target="_blank" rel="noopener" title={`${label}, in a new tab`}>
             {content}
           </a>
@@ -144,11 +149,11 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       </MenuOpener>
       <MenuPanel
         id={moreId}
-        items={more.map(({ label, Icon, path: below, isCurrent }) => ({
+        items={more.map(({ label, Icon, page, isCurrent }) => ({
           id: label,
           label,
           icon: <Icon />,
-          href: hrefOf(below),
+          href: hrefOf(page),
           isCurrent,
         }))}
       />

@@ -6,7 +6,7 @@ import type { User } from '../../../contract/api/entities.ts';
 import type { InvitationPreview } from '../../../contract/people/sharing.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { dropInvite, JOIN_PATH, keptInvite } from '../../lib/session/invite.ts';
+import { dropInvite, keptInvite } from '../../lib/session/invite.ts';
 import { nextPath } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { bootRegistration, setUser, useUser } from '../../lib/session/session.ts';
@@ -18,6 +18,7 @@ import { InviteNote, type InviteState } from './invite-note.tsx';
 import { joinedPath } from './joined-path.ts';
 import { signedOutMode } from './may-register.ts';
 import { MODES, type Typed } from './modes.ts';
+import { PAGES } from '../../lib/routes/pages.ts';
 
 const CodeForm = lazy(() => import('./code-form.tsx'));
 
@@ -39,7 +40,7 @@ export default function AuthPage() {
   const [registration] = useState(bootRegistration);
   const mode = user ? 'change' : signedOutMode(search, invite, registration);
   useTitle(MODES[mode].heading);
-  const after = token === null ? nextPath(search, location.origin) : JOIN_PATH;
+  const after = token === null ? nextPath(search, location.origin) : PAGES.join;
 
   const { data: invitation, error: unreadable } = useQuery<InvitationPreview, ApiError>({
     queryKey: ['invitation', 'preview', token],
@@ -75,7 +76,7 @@ export default function AuthPage() {
   async function finish(signedIn: User): Promise<void> {
     if (mode === 'change') {
       // Reloading the page clears the mode and the cache.
-      location.replace(location.pathname === '/auth' ? after : location.href);
+      location.replace(location.pathname === PAGES.auth ? after : location.href);
       return;
     }
     if (mode === 'register') {

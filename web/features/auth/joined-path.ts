@@ -1,12 +1,12 @@
 import { call } from '../../lib/api/call.ts';
-import { HOME } from '../../lib/session/next.ts';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The first page of a user who registered by an invitation: their only strategy. */
 export async function joinedPath(): Promise<string> {
   try {
     const [joined] = await call('strategies.list');
-    return joined ? `/strategy/${joined.id}` : HOME;
+    return joined ? pathTo('board', joined.id) : PAGES.dashboard;
   } catch {
-    return HOME;
+    return PAGES.dashboard;
   }
 }

@@ -27,6 +27,7 @@ import type { Ask, Request } from './requests.tsx';
 import { Snapshots } from './snapshots.tsx';
 import { Steps } from './steps.tsx';
 import { LockFinding, WrongLocks } from './wrong-results.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'Close';
 const RequestDialog = lazy(() => import('./requests.tsx'));
@@ -76,7 +77,7 @@ function Close({ strategy }: { strategy: Strategy }) {
             <EmptyState
               message="A month is closed here once its values are in: for KPIs that are tracked over time. Turn on “Track over time” in the dialog of a KPI."
               action={
-                <Link href={`/strategy/${strategyId}/kpis`} asChild>
+                <Link href={pathTo('kpis', strategyId)} asChild>
                   <LinkButton>KPIs</LinkButton>
                 </Link>
               }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { valueText } from '../../../contract/words/value.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';

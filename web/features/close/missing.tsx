@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

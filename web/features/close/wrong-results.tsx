@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { statusText } from '../../../contract/words/status.ts';
 import { type Format, scoreText, valueText } from '../../../contract/words/value.ts';
 import { dateTime } from '../../lib/time/dates.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -13,6 +13,7 @@ import type { Closing } from './closing.ts';
 import { type LockCheck, type LockDifference, useLockCheck, useWrongLocks } from './lock-checks.ts';
 import type { Ask } from './requests.tsx';
 import { wrongText } from './words.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 /** How many differences are shown before all are asked for. */
 const FIRST = 10;
@@ -33,7 +34,7 @@ export function WrongLocks({ strategyId, shown }: { strategyId: number; shown: s
           {wrong.map(({ period, kpis, differing }) => (
             <li key={period.key}>
               <Link
-                href={atPeriod(`/strategy/${strategyId}/close`, period.key)}
+                href={atPeriod(pathTo('close', strategyId), period.key)}
                 className="text-ink underline underline-offset-2"
               >
                 {period.label}

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { newKey } from '../../lib/sync/outbox.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { toast } from '../../ui/toast.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 /** The title of the example until its owner renames it. */
 export const EXAMPLE = {
@@ -28,7 +29,7 @@ export function useExample(): { pending: boolean; start: () => Promise<void> } {
       const strategy = await call('strategies.create', { body, idempotencyKey });
       putStrategy(strategy);
       toast.success('Strategy created successfully');
-      go(`/strategy/${strategy.id}`);
+      go(pathTo('board', strategy.id));
     } catch (error) {
       toast.error((error as ApiError).message);
     }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { StrategyHealth } from './strategy-health.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const loadEditDialog = () => import('./edit-dialog.tsx');
 const loadDeleteDialog = () => import('./delete-dialog.tsx');
@@ -44,7 +45,7 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
           id: 'team',
           label: 'Manage Teammates',
           icon: <Users />,
-          href: `/strategy/${id}/manage-teammates`,
+          href: pathTo('team', id),
         },
         {
           id: 'delete',
@@ -119,7 +120,7 @@ function StrategyCard({
         <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
           {/* The link covers the card; what can be used beside it lies above. */}
           <a
-            href={`/strategy/${id}`}
+            href={pathTo('board', id)}
             target="_blank"
             rel="noopener"
             // On the side of its first letter, as the description is.

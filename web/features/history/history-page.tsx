@@ -24,6 +24,7 @@ import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
 import { namesOf, describeChange } from './describe-change.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'History';
 
@@ -92,7 +93,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         <EmptyState
           message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."
           action={
-            <Link href={`/strategy/${strategy.id}/history`} asChild>
+            <Link href={pathTo('history', strategy.id)} asChild>
               <LinkButton>Show everything</LinkButton>
             </Link>
           }

@@ -10,6 +10,7 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { MiniTimeline } from './mini-timeline.tsx';
 import type { Row } from './rows.ts';
 import type { Span } from './span.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange', 'progress', 'status'];
@@ -124,7 +125,7 @@ function ObjectiveLink({ strategyId, title, id }: { strategyId: number; title: s
   if (id === null || id < 0) return <span className="truncate text-ink-3">{title}</span>;
   return (
     <Link
-      href={`/strategy/${strategyId}/objective/${id}`}
+      href={pathTo('objective', strategyId, id)}
       tabIndex={-1}
       className="truncate decoration-ink-3 underline-offset-2 hover:underline"
     >

@@ -5,7 +5,7 @@ import { today as dayToday } from '../../entities/initiative/format.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { openComments } from '../../entities/comments/counts.ts';
-import { historyPath } from '../../lib/routes/history-path.ts';
+import { historyPath } from '../../lib/routes/record-paths.ts';
 import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

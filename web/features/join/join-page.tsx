@@ -8,7 +8,6 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { call } from '../../lib/api/call.ts';
 import { dropInvite, keepInvite, keptInvite } from '../../lib/session/invite.ts';
-import { HOME } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { goneKey, queryClient } from '../../lib/sync/query.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
@@ -18,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** Shows a signed-in user the stored invitation, and lets them accept it. */
 export default function JoinPage() {
@@ -35,7 +35,7 @@ export default function JoinPage() {
         title="No invitation is waiting"
         message="Open your invite link once more."
         action={
-          <Link href={HOME} asChild>
+          <Link href={PAGES.dashboard} asChild>
             <LinkButton variant="primary">Go to Dashboard</LinkButton>
           </Link>
         }
@@ -64,7 +64,7 @@ function Waiting({ token }: { token: string }) {
         message={isOver ? 'It has expired or was revoked. Ask for a new one.' : error.message}
         action={
           <>
-            <Link href={HOME} asChild>
+            <Link href={PAGES.dashboard} asChild>
               <LinkButton variant={isOver ? 'primary' : 'secondary'}>Go to Dashboard</LinkButton>
             </Link>
             {!isOver && (
@@ -85,7 +85,7 @@ function Waiting({ token }: { token: string }) {
         Your role in it is {ROLE_LABELS[data.currentRole]}. This invitation will not change it.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Link href={`/strategy/${data.strategyId}`} replace asChild>
+        <Link href={pathTo('board', data.strategyId)} replace asChild>
           <LinkButton variant="primary">Open strategy</LinkButton>
         </Link>
       </div>
@@ -113,7 +113,7 @@ function Question({
       // The user may have been removed while the strategy was open, and joins again.
       queryClient.setQueryData(goneKey(strategy.id), false);
       putStrategy(strategy);
-      navigate(`/strategy/${strategy.id}`, { replace: true });
+      navigate(pathTo('board', strategy.id), { replace: true });
     } catch (error) {
       toast.error((error as ApiError).message);
       setPending(false);
@@ -133,7 +133,7 @@ function Question({
       </p>
       <p className="mt-1 text-13 text-ink-3">{ROLE_MEANINGS[role]}.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Link href={HOME} replace asChild>
+        <Link href={PAGES.dashboard} replace asChild>
           <LinkButton>Not now</LinkButton>
         </Link>
         <Button variant="primary" pending={pending} onClick={() => void accept()}>

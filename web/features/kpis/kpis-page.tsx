@@ -6,7 +6,7 @@ import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/board/load-failed.tsx';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { childrenOf } from '../../lib/strategy/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
@@ -17,7 +17,6 @@ import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.t
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { historyPath } from '../../lib/routes/history-path.ts';
 import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
@@ -38,6 +37,7 @@ import {
   KpiGrid,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE, filtersOf, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'Key Performance Indicators';
 const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
@@ -132,7 +132,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   };
 
   const hasKpis = flow.kpis.length > 0;
-  const targets = `/strategy/${strategy.id}/targets`;
+  const targets = pathTo('targets', strategy.id);
   const addButton = (
     <Button
       variant="primary"
@@ -171,7 +171,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
             ...(leadsOn
               ? [
                   { id: 'targets', label: 'Targets', href: targets },
-                  { id: 'close', label: 'Close', href: `/strategy/${strategy.id}/close` },
+                  { id: 'close', label: 'Close', href: pathTo('close', strategy.id) },
                 ]
               : []),
             ...(canEdit

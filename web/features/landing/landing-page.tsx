@@ -1,10 +1,11 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { authPath, HOME } from '../../lib/session/next.ts';
+import { authPath } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { BoardPicture } from './board-picture.tsx';
+import { PAGES } from '../../lib/routes/pages.ts';
 
 const FEATURES = [
   {
@@ -46,7 +47,7 @@ export default function LandingPage() {
               Meridian puts your vision, pillars, objectives and measures on one board that a whole team can
               read from top to bottom, and keep up to date.
             </p>
-            <Link href={user ? HOME : authPath(search ? `${path}?${search}` : path)} asChild>
+            <Link href={user ? PAGES.dashboard : authPath(search ? `${path}?${search}` : path)} asChild>
               <LinkButton variant="primary" className="mt-8 h-10 px-5">
                 {user ? 'Go to Dashboard' : 'Get Started'}
               </LinkButton>

@@ -10,7 +10,7 @@ import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.t
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { dateTime } from '../../lib/time/dates.ts';
-import { historyPath } from '../../lib/routes/history-path.ts';
+import { historyPath } from '../../lib/routes/record-paths.ts';
 import { scorecardKey } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { formatOf, shareText, statusText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
@@ -18,6 +18,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
@@ -87,7 +88,7 @@ function Place({ flow, kpi }: { flow: Flow; kpi: AnyKpi }) {
       <span className="wrap-anywhere">
         Objective:{' '}
         {objective ? (
-          <Link href={`/strategy/${strategyId}/objective/${objective.id}`} className="text-ink">
+          <Link href={pathTo('objective', strategyId, objective.id)} className="text-ink">
             {objective.title}
           </Link>
         ) : (

@@ -8,6 +8,7 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Measure } from './measure.tsx';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The page of a KPI: its values over time, what they are compared with, and how it is set up. */
 export default function MeasurePage({ strategyId, kpiId }: { strategyId: number; kpiId: number }) {
@@ -24,7 +25,7 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
         title="KPI not found"
         message="It may have been deleted, or it belongs to a strategy that is not shared with you."
         action={
-          <Link href={error ? '/dashboard' : `/strategy/${strategyId}/kpis`} asChild>
+          <Link href={error ? PAGES.dashboard : pathTo('kpis', strategyId)} asChild>
             <LinkButton>Close</LinkButton>
           </Link>
         }

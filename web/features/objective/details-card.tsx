@@ -6,7 +6,7 @@ import { healthOf, type Contents } from '../../entities/board/contents.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { historyPath } from '../../lib/routes/history-path.ts';
+import { historyPath } from '../../lib/routes/record-paths.ts';
 import { listOf } from '../../lib/text/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

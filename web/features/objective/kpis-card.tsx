@@ -7,12 +7,11 @@ import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.t
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { targetOf, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
-import { historyPath } from '../../lib/routes/history-path.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { prefetchKpiDialogs } from './chunks.ts';

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 /** The bar of the page, with Print and the link back to the board. */
 export function ObjectiveBar({ strategyId }: { strategyId: number }) {
@@ -11,7 +12,7 @@ export function ObjectiveBar({ strategyId }: { strategyId: number }) {
       <IconButton label="Print" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
       </IconButton>
-      <Link href={`/strategy/${strategyId}`} asChild>
+      <Link href={pathTo('board', strategyId)} asChild>
         <LinkButton
           variant="quiet"
           className="max-sm:px-2"

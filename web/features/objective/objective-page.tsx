@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The page of an objective. */
 export default function ObjectivePage({
@@ -28,7 +29,7 @@ export default function ObjectivePage({
   // Without access to the strategy there is no objective either.
   const isMissing = error ? error.status === 404 : strategy && flow && !objective;
   const snapshotId = useSnapshotId();
-  const board = `/strategy/${strategyId}`;
+  const board = pathTo('board', strategyId);
   const home = snapshotId === null ? board : atSnapshot(board, snapshotId);
   useGone(isMissing === true && snapshotId === null, strategyId, objectiveId);
   if (snapshotId !== null && error)
@@ -40,7 +41,7 @@ export default function ObjectivePage({
         title="Objective not found"
         message="It may have been deleted, or it belongs to a strategy that is not shared with you."
         action={
-          <Link href={error ? '/dashboard' : home} asChild>
+          <Link href={error ? PAGES.dashboard : home} asChild>
             <LinkButton>Close</LinkButton>
           </Link>
         }

@@ -1,9 +1,10 @@
 import { useLocation } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
-import { historyPath } from '../../lib/routes/history-path.ts';
+import { historyPath } from '../../lib/routes/record-paths.ts';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import type { Request } from './requests.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 /** Registers the commands of an objective's page; `open` is null for a viewer who may not edit. */
 export function useObjectiveCommands(
@@ -26,7 +27,7 @@ export function useObjectiveCommands(
       {
         id: 'timeline',
         label: 'View Timeline',
-        run: () => navigate(`/strategy/${strategyId}/objective/${id}/gantt`),
+        run: () => navigate(pathTo('objectiveTimeline', strategyId, id)),
       },
       { id: 'print', label: 'Print', run: () => window.print() },
       { id: 'history', label: 'History', run: () => navigate(historyPath(strategyId, 'node', id)) },

@@ -6,7 +6,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
-import { historyPath } from '../../lib/routes/history-path.ts';
+import { historyPath } from '../../lib/routes/record-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -19,6 +19,7 @@ import { Nothing, Section } from './section.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { Value } from './value.tsx';
 import { useGrowing } from './use-growing.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const HEADS = ['What', 'Status', 'Progress', 'Owner', 'Start', 'Due date'];
 
@@ -38,7 +39,7 @@ export function WorkCard({
       title="Initiatives & Actions"
       actions={
         <>
-          <Link href={`/strategy/${objective.strategyId}/objective/${objective.id}/gantt`} asChild>
+          <Link href={pathTo('objectiveTimeline', objective.strategyId, objective.id)} asChild>
             <LinkButton icon={<ChartGantt className="size-4" aria-hidden="true" />}>View Timeline</LinkButton>
           </Link>
           {open && (

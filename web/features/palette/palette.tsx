@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
 import { searchTarget } from '../../lib/search/search-target.ts';
 import { noteRecent } from '../../lib/search/recent.ts';
-import { strategyOf } from '../../lib/routes/strategy-of.ts';
+import { strategyOf } from '../../lib/routes/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { arriveAt, isTracked, pathOf } from '../../lib/search/places.ts';

@@ -18,6 +18,7 @@ import { prefetchKpiSlide } from './chunks.ts';
 import { placeOf, slidesOf, stepTo, type Slide, type Way } from './slides.ts';
 import { useFullScreen } from '../../ui/use-full-screen.ts';
 import { useWalk } from './use-walk.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const SLIDE_KEYS: readonly Shortcut[] = [
   { keys: '→, ←', label: 'Go to the next slide and back' },
@@ -48,7 +49,7 @@ function usePrefetch(slide: Slide | undefined, period: Scorecard['period'] | und
 
 /** The slides of a strategy, one at a time. The address contains the current one, so that a link can be shared. */
 export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
-  const home = `/strategy/${strategy.id}`;
+  const home = pathTo('board', strategy.id);
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const key = search.get('at');

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type TacticGroup, tacticGroups } from './tactic-groups.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 interface StepDialogProps {
   action: ReviewAction;
@@ -43,7 +44,7 @@ function NoTactic({ action: { strategyId }, onClose }: FormProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Link href={`/strategy/${strategyId}/initiatives`} asChild>
+          <Link href={pathTo('initiatives', strategyId)} asChild>
             <LinkButton variant="primary">Go to Initiatives</LinkButton>
           </Link>
         </>

@@ -10,11 +10,12 @@ import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { useScorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { TrackedValue } from '../../entities/scorecard/tracked-value.tsx';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { isTracked, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const LINK = 'text-ink underline underline-offset-2';
 
@@ -146,7 +147,7 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
         </ul>
       )}
       <p className="text-13">
-        <Link href={`/strategy/${strategy.id}/objective/${id}`} className={LINK}>
+        <Link href={pathTo('objective', strategy.id, id)} className={LINK}>
           Open the objective
         </Link>
       </p>

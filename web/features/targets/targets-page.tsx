@@ -33,6 +33,7 @@ import {
   yearIn,
 } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'Targets of the year';
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
@@ -108,7 +109,7 @@ function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow;
           <EmptyState
             message="Targets are set here by period, for KPIs that are tracked over time: turn on “Track over time” in the dialog of a KPI."
             action={
-              <Link href={`/strategy/${strategy.id}/kpis`} asChild>
+              <Link href={pathTo('kpis', strategy.id)} asChild>
                 <LinkButton>KPIs</LinkButton>
               </Link>
             }

@@ -5,7 +5,6 @@ import { may } from '../../../contract/people/roles.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { prefetch } from '../../lib/dom/prefetch.ts';
-import { HOME } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
@@ -16,6 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMembers } from './team-calls.ts';
 import { TeamLists } from './team-lists.tsx';
+import { PAGES } from '../../lib/routes/pages.ts';
 
 const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx');
 const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
@@ -110,7 +110,11 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
           <InviteDialog strategyId={strategyId} title={strategy.title} onClose={close} />
         )}
         {strategy && dialog === 'leave' && (
-          <LeaveDialog strategy={strategy} onLeft={() => navigate(HOME, { replace: true })} onClose={close} />
+          <LeaveDialog
+            strategy={strategy}
+            onLeft={() => navigate(PAGES.dashboard, { replace: true })}
+            onClose={close}
+          />
         )}
       </Suspense>
     </main>

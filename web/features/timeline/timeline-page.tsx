@@ -7,14 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Timeline } from './timeline.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
-/** The timeline of an objective's initiatives, tactics and action steps; of all of a strategy where it is null. */
+/** The timeline of an objective's initiatives, tactics and action steps; of all of a strategy without one. */
 export default function TimelinePage({
   strategyId,
   objectiveId,
 }: {
   strategyId: number;
-  objectiveId: number | null;
+  objectiveId?: number;
 }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { flow, error: flowError } = useFlow(strategyId);
@@ -39,13 +40,13 @@ export default function TimelinePage({
     );
   }
   if (!strategy || !flow) return <PageState kind="loading" title="Loading timeline..." />;
-  if (!objective && objectiveId !== null) {
+  if (!objective && objectiveId !== undefined) {
     return (
       <PageState
         kind="notice"
         title="Objective not found"
         action={
-          <Link href={`/strategy/${strategyId}`} asChild>
+          <Link href={pathTo('board', strategyId)} asChild>
             <LinkButton>Back to the board</LinkButton>
           </Link>
         }

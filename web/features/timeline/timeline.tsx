@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 import { usePageCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,7 +53,9 @@ export function Timeline({
   const dependencies = dependenciesOf(bars);
   const { title } = objective ?? strategy;
   // Where the work is entered.
-  const home = `/strategy/${strategy.id}/${objective ? `objective/${objective.id}` : 'initiatives'}`;
+  const home = objective
+    ? pathTo('objective', strategy.id, objective.id)
+    : pathTo('initiatives', strategy.id);
   const [, navigate] = useLocation();
   usePageCommands({
     title: 'Initiative Timeline',

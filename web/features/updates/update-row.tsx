@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { formatDueDate } from '../../entities/kpi/format.ts';
-import { kpiPath } from '../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
 import { commit, shownOf } from './drafts.ts';
 import { judgedOf, parseEntry } from './entry.ts';
@@ -13,6 +13,7 @@ import { KpiNumbers } from './kpi-numbers.tsx';
 import type { RowProps } from './row-props.ts';
 import { isDone } from './rows.ts';
 import { WorkEntry } from './work-entry.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 
 const KINDS = {
   kpi: { label: '', tone: '' },
@@ -56,7 +57,7 @@ export function UpdateRow(props: RowProps) {
 function What({ update }: { update: Update }) {
   const { strategyId, kind, id, title, context, period } = update;
   const { label, tone } = KINDS[kind];
-  const path = kind === 'kpi' ? kpiPath({ strategyId, id }) : `/strategy/${strategyId}/initiatives`;
+  const path = kind === 'kpi' ? kpiPath({ strategyId, id }) : pathTo('initiatives', strategyId);
   return (
     <div className="min-w-0">
       <p className="text-14 font-medium wrap-anywhere">

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
-import { HOME } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 import { useStore } from '../../lib/store.ts';
@@ -19,6 +18,7 @@ import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
+import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'My updates';
 
@@ -121,7 +121,7 @@ function Updates({ mine }: { mine: Mine }) {
       {sections.map(({ id, title, rows: its }) => (
         <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
           <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
-            <Link href={`/strategy/${id}`} className="text-ink no-underline hover:underline">
+            <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
               {title}
             </Link>
           </h2>
@@ -145,7 +145,7 @@ function Updates({ mine }: { mine: Mine }) {
 }
 
 const HomeLink = () => (
-  <Link href={HOME} asChild>
+  <Link href={PAGES.dashboard} asChild>
     <LinkButton>Go to the dashboard</LinkButton>
   </Link>
 );

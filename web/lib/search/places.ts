@@ -1,6 +1,7 @@
 import type { SearchKind } from '../../../contract/search/kinds.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
 import { cachedContent } from '../sync/content.ts';
+import { pathTo } from '../routes/pages.ts';
 
 /** The label of each kind of result. */
 export const kindLabels: Record<SearchKind, string> = {
@@ -24,11 +25,10 @@ export const isTracked = ({ kind, id, strategyId }: SearchResult): boolean => {
 /** The page that shows a result. */
 export function pathOf(found: SearchResult): string {
   const { kind, id, strategyId, objectiveId } = found;
-  const board = `/strategy/${strategyId}`;
-  if (isTracked(found)) return `${board}/kpis/${id}`;
-  if (objectiveId !== null) return `${board}/objective/${objectiveId}`;
-  if (kind === 'kpi') return `${board}/kpis`;
-  return ['initiative', 'tactic', 'actionStep'].includes(kind) ? `${board}/initiatives` : board;
+  if (isTracked(found)) return pathTo('kpi', strategyId, id);
+  if (objectiveId !== null) return pathTo('objective', strategyId, objectiveId);
+  if (kind === 'kpi') return pathTo('kpis', strategyId);
+  return pathTo(['initiative', 'tactic', 'actionStep'].includes(kind) ? 'initiatives' : 'board', strategyId);
 }
 
 /** The selector of a result on its page; null where the page itself is the result. */

@@ -35,6 +35,3 @@ export function dropInvite(): void {
 
 /** The token of an invite link's path, '/join/{token}'; null for every other path. */
 export const inviteIn = (path: string): string | null => /^\/join\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
-
-/** The page where a signed-in user answers the invitation. */
-export const JOIN_PATH = '/join';

@@ -3,6 +3,7 @@ import type { Review } from '../../../contract/month/review.ts';
 import type { Answer, BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../api/api-error.ts';
+import { pathTo } from '../routes/pages.ts';
 import { call } from '../api/call.ts';
 import { onChanges } from '../sync/live/live.ts';
 import { queryClient, reviewsKey, updatesKey } from '../sync/query.ts';
@@ -14,7 +15,7 @@ type ReviewId = Pick<Review, 'id' | 'strategyId'>;
 
 /** The page of the reviews of a strategy, or of one of them. */
 export const reviewPath = (strategyId: number, reviewId?: number): string =>
-  `/strategy/${strategyId}/review${reviewId === undefined ? '' : `/${reviewId}`}`;
+  reviewId === undefined ? pathTo('reviews', strategyId) : pathTo('review', strategyId, reviewId);
 
 const reviewQuery = (strategyId: number, reviewId: number) =>
   queryOptions<ReadReview, ApiError>({

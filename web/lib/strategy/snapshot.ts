@@ -4,13 +4,14 @@ import type { Flow } from '../../../contract/api/entities.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { ApiError } from '../api/api-error.ts';
+import { pathTo, patternOf } from '../routes/pages.ts';
 import { call } from '../api/call.ts';
 import { snapshotKey } from '../sync/query.ts';
 
 const NAME = 'snapshot';
 
 /** The pages that can show a snapshot: the board, the KPI list and the pages of objectives. */
-const SHOWING = /^\/strategy\/\d+(?:\/kpis|\/objective\/\d+)?$/;
+const SHOWING = new RegExp(patternOf('board', 'kpis', 'objective'));
 
 /** The snapshot that a page shows, `?snapshot=7`; null where it shows the strategy as it is now. */
 export function snapshotAt(path: string, search: string): number | null {
@@ -24,7 +25,7 @@ export const atSnapshot = (path: string, snapshotId: number): string =>
 
 /** The board of a strategy as a snapshot holds it. */
 export const snapshotPath = (strategyId: number, snapshotId: number): string =>
-  atSnapshot(`/strategy/${strategyId}`, snapshotId);
+  atSnapshot(pathTo('board', strategyId), snapshotId);
 
 /** The id of the snapshot that the page shows. A context, because a board has hundreds of places that depend on it. */
 export const SnapshotContext = createContext<number | null>(null);

@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { PAGES } from '../routes/pages.ts';
 import { updatesKey } from '../sync/query.ts';
 
 /** What is due from the viewer. */
@@ -22,4 +23,4 @@ export const openUpdatesQuery = queryOptions<Answer<Routes['updates.count']>, Ap
 
 /** The page with what is due from the viewer; of one strategy where it is given. */
 export const updatesPath = (strategyId?: number): string =>
-  strategyId === undefined ? '/updates' : `/updates?strategy=${strategyId}`;
+  strategyId === undefined ? PAGES.updates : `${PAGES.updates}?strategy=${strategyId}`;

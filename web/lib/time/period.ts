@@ -1,5 +1,5 @@
 import { atSnapshot, snapshotAt } from '../strategy/snapshot.ts';
-import { strategyOf } from '../routes/strategy-of.ts';
+import { strategyOf } from '../routes/pages.ts';
 
 const NAME = 'period';
 

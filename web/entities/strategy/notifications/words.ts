@@ -1,6 +1,7 @@
 import { format } from 'date-fns/format';
 import type { Notification, NotificationKind } from '../../../../contract/people/notifications.ts';
-import { commentPath } from '../../../lib/routes/comment-path.ts';
+import { commentPath, recordPath } from '../../../lib/routes/record-paths.ts';
+import { updatesPath } from '../../../lib/strategy/updates.ts';
 
 /** The kinds of notification, as the settings name them. */
 export const KIND_LABELS: Record<NotificationKind, string> = {
@@ -39,7 +40,5 @@ export function pathOfNotification({
   commentId,
 }: Pick<Notification, 'strategyId' | 'of' | 'commentId'>): string {
   if (commentId !== null) return commentPath(strategyId, of, commentId);
-  const [kind, id] = of.split(':');
-  if (kind === 'strategy') return `/updates?strategy=${strategyId}`;
-  return `/strategy/${strategyId}/${kind === 'kpi' ? `kpis/${id}` : 'initiatives'}`;
+  return of.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, of);
 }

@@ -1,7 +1,7 @@
 import type { Kpi } from '../../../../contract/api/kpi.ts';
 import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
 import { formatAgainst, formatKpi } from '../../../entities/kpi/line.ts';
-import { kpiPath } from '../../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
 import { SaidStatus } from '../../../entities/scorecard/said-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { openComments } from '../../../entities/comments/counts.ts';
-import { historyPath } from '../../../lib/routes/history-path.ts';
+import { historyPath } from '../../../lib/routes/record-paths.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { MenuOpener, MenuPanel, type MenuItem } from '../../../ui/menu.tsx';
 import { siblingsOf, stepOf } from '../../../entities/board/arrangement.ts';

@@ -18,6 +18,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useNear } from './use-near.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
 
 /** Where an objective stands in its pillar. */
 interface Place {
@@ -139,7 +140,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
 function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
   return (
     <h4 className="min-w-0 flex-1 py-1 text-14 font-medium wrap-anywhere text-ink pointer-coarse:py-2">
-      <PageLink path={id < 0 ? null : `/strategy/${strategyId}/objective/${id}`}>{title}</PageLink>
+      <PageLink path={id < 0 ? null : pathTo('objective', strategyId, id)}>{title}</PageLink>
     </h4>
   );
 }

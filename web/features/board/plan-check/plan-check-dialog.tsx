@@ -3,11 +3,12 @@ import { foundOf } from '../../../../contract/plan-check/dismissal.ts';
 import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
 import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
-import { kpiPath } from '../../../lib/routes/kpi-path.ts';
+import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
 import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/search/places.ts';
 import { searchTarget } from '../../../lib/search/search-target.ts';
 import { useBoard, useContent, type Request } from '../board-context.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
 
 /** The dialog that mends a finding; undefined where its record is gone, or the fix is on another page. */
 function requestOf(fix: Fix, { nodes, kpis, initiatives }: Flow): Request | undefined {
@@ -63,7 +64,7 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
       canEdit={canEdit}
       pathOf={(finding) => {
         const result = resultOf(finding, strategyId, flow);
-        return result ? pathOf(result) : `/strategy/${strategyId}`;
+        return result ? pathOf(result) : pathTo('board', strategyId);
       }}
       onShow={show}
       onFix={fix}

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
+import { pathTo } from '../../../lib/routes/pages.ts';
 
 /** The items of the settings menu. */
 function itemsOf({ canEdit, open }: BoardContext): MenuItem[] {
@@ -45,7 +46,7 @@ export function BoardBar() {
     <StrategyBar strategyId={strategyId}>
       {isNow && <PlanCheckButton strategyId={strategyId} onOpen={() => board.open({ kind: 'planCheck' })} />}
       {isNow && (
-        <Link href={`/strategy/${strategyId}/present`} asChild>
+        <Link href={pathTo('present', strategyId)} asChild>
           <LinkButton
             variant="quiet"
             className="max-sm:px-2"

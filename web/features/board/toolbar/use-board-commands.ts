@@ -6,6 +6,7 @@ import { editBoardTitle } from './board-title.tsx';
 import { collapseAll } from './fold-buttons.tsx';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
 import type { Collapsed, Layout } from '../view-preferences.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
 
 interface Open {
   strategyId: number;
@@ -58,7 +59,7 @@ function commandsOf(board: Open): PageCommand[] {
             ...(singleKeys.get() && { keys: 'C' }),
             run: () => open({ kind: 'planCheck' }),
           },
-          { id: 'present', label: 'Present', run: () => go(`/strategy/${strategyId}/present`) },
+          { id: 'present', label: 'Present', run: () => go(pathTo('present', strategyId)) },
         ]
       : []),
     { id: 'print', label: 'Print', run: () => window.print() },

@@ -1,0 +1,56 @@
+/** The path of every page. Routes, preloads and links read this table. */
+export const PAGES = {
+  start: '/',
+  dashboard: '/dashboard',
+  updates: '/updates',
+  account: '/account',
+  join: '/join',
+  auth: '/auth',
+  board: '/strategy/:strategyId',
+  present: '/strategy/:strategyId/present',
+  kpis: '/strategy/:strategyId/kpis',
+  kpi: '/strategy/:strategyId/kpis/:kpiId',
+  targets: '/strategy/:strategyId/targets',
+  close: '/strategy/:strategyId/close',
+  book: '/strategy/:strategyId/book',
+  compare: '/strategy/:strategyId/compare',
+  publish: '/strategy/:strategyId/publish',
+  reviews: '/strategy/:strategyId/review',
+  review: '/strategy/:strategyId/review/:reviewId',
+  history: '/strategy/:strategyId/history',
+  initiatives: '/strategy/:strategyId/initiatives',
+  objective: '/strategy/:strategyId/objective/:objectiveId',
+  objectiveTimeline: '/strategy/:strategyId/objective/:objectiveId/gantt',
+  timeline: '/strategy/:strategyId/timeline',
+  team: '/strategy/:strategyId/manage-teammates',
+} as const;
+
+/** The name of a page. */
+export type PageName = keyof typeof PAGES;
+
+type IdsOf<Path extends string> = Path extends `${string}:${infer Rest}` ? [id: number, ...IdsOf<Rest>] : [];
+
+/** The pages that need no id but their strategy's. */
+export type StrategyPage = {
+  [Name in PageName]: IdsOf<(typeof PAGES)[Name]> extends [number] ? Name : never;
+}[PageName];
+
+/** The path of a page: `pathTo('kpi', strategyId, kpiId)`. */
+export function pathTo<Name extends PageName>(page: Name, ...ids: IdsOf<(typeof PAGES)[Name]>): string {
+  const rest: number[] = [...ids];
+  return PAGES[page].replaceAll(/:\w+/g, () => String(rest.shift()));
+}
+
+/** A regular expression over the paths of pages; its groups hold the ids. */
+export const patternOf = (...pages: readonly PageName[]): string =>
+  `^(?:${pages.map((page) => PAGES[page].replaceAll(/:\w+/g, String.raw`([1-9]\d{0,15})`)).join('|')})$`;
+
+/** The page at a path; undefined where there is none. */
+export const pageAt = (path: string): PageName | undefined =>
+  (Object.keys(PAGES) as PageName[]).find((page) => new RegExp(patternOf(page)).test(path));
+
+/** The id of the strategy whose page has a path; null where it belongs to none. */
+export function strategyOf(path: string): number | null {
+  const id = /^\/strategy\/(\d+)/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
