@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
+import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, STATUSES, TITLE_MAX } from './constants.ts';
 import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../api/fields.ts';
 import { field, optionalReference, strategyId, textField } from './kind.ts';
 
@@ -29,28 +29,78 @@ export const initiative = {
   fields: {
     strategyId,
     /** Its objective; null is Unassigned. */
-    nodeId: optionalReference('node', 'unset', 'Objective'),
+    nodeId: optionalReference('node', 'unset', 'Objective', {
+      display: { control: 'choice', width: 200, aliases: ['Strategic objective', 'Goal'], isRequired: true },
+    }),
     /** The what. */
-    initiative: field(z.string(), requiredText(TITLE_MAX, 'What is required'), { label: 'What' }),
-    description: textField(DESCRIPTION_MAX, 'Description'),
-    whoName: textField(TITLE_MAX, 'Owner'),
-    whoDepartment: textField(TITLE_MAX, 'Department'),
+    initiative: field(z.string(), requiredText(TITLE_MAX, 'What is required'), {
+      label: 'What',
+      display: {
+        control: 'text',
+        width: 260,
+        heading: 'Initiative',
+        aliases: ['What', 'Name', 'Title', 'Project'],
+        isRequired: true,
+      },
+    }),
+    description: textField(DESCRIPTION_MAX, 'Description', {
+      control: 'area',
+      width: 260,
+      aliases: ['Notes', 'Comment'],
+    }),
+    whoName: textField(TITLE_MAX, 'Owner', {
+      control: 'text',
+      width: 130,
+      formLabel: 'Who',
+      aliases: ['Who', 'Responsible', 'Lead'],
+    }),
+    whoDepartment: textField(TITLE_MAX, 'Department', {
+      control: 'text',
+      width: 130,
+      aliases: ['Unit'],
+    }),
     /** The end: an ISO date-time at UTC midnight of the calendar date. */
     whenDate: field(z.nullable(z.string()), atMidnight, {
       initial: null,
       storage: { form: 'day' },
       label: 'End date',
+      display: {
+        control: 'date',
+        width: 130,
+        formLabel: 'End Date',
+        heading: 'End Date',
+        aliases: ['End', 'To', 'When', 'Due', 'Due date', 'Deadline'],
+      },
     }),
     /** Calendar date, YYYY-MM-DD. */
-    startDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Start date' }),
+    startDate: field(z.nullable(z.string()), optionalDate, {
+      initial: null,
+      label: 'Start date',
+      display: {
+        control: 'date',
+        width: 130,
+        formLabel: 'Start Date',
+        heading: 'Start Date',
+        aliases: ['Start', 'From', 'Begin'],
+      },
+    }),
     /** Dollars, at least 0. */
     budget: field(z.number(), positiveNumber('Budget must be a positive number'), {
       initial: 0,
       label: 'Budget',
+      display: { control: 'number', width: 140, heading: 'Budget in dollars', aliases: ['Budget', 'Cost'] },
     }),
     /** Percent, 0 to 100. */
-    progress: field(z.int(), progress, { initial: 0, label: 'Progress' }),
-    status: field(z.string(), status, { initial: INITIATIVE_STATUS_DEFAULT, label: 'Status' }),
+    progress: field(z.int(), progress, {
+      initial: 0,
+      label: 'Progress',
+      display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
+    }),
+    status: field(z.string(), status, {
+      initial: INITIATIVE_STATUS_DEFAULT,
+      label: 'Status',
+      display: { control: 'suggest', width: 130, options: STATUSES },
+    }),
     /** Initiatives of the same strategy that must be done first, sorted by id; never a cycle. */
     dependencies: {
       type: z.array(id),
@@ -60,7 +110,7 @@ export const initiative = {
       storage: { form: 'table' },
       label: 'Dependencies',
     },
-    how: textField(DESCRIPTION_MAX, 'How'),
+    how: textField(DESCRIPTION_MAX, 'How', { control: 'area', width: 260 }),
     notes: textField(DESCRIPTION_MAX, 'Notes'),
     /** URLs of documents, http or https. */
     attachments: field(

@@ -16,6 +16,24 @@ export interface Storage {
   readonly form?: 'json' | 'day' | 'table';
 }
 
+/** How forms, grids and lists show a field. */
+export interface Display {
+  /** Its control in a form; its column in a grid is of the same sort. */
+  readonly control: 'text' | 'area' | 'number' | 'date' | 'choice' | 'suggest';
+  /** The width of its column in pixels. */
+  readonly width: number;
+  /** Its label in forms, where that is not `label`. */
+  readonly formLabel?: string;
+  /** The heading of its column, where that is not `label`. */
+  readonly heading?: string;
+  /** Other headings by which a paste finds its column. */
+  readonly aliases?: readonly string[];
+  /** What a choice offers, and what suggestions are made of. */
+  readonly options?: readonly string[];
+  /** Marked as required in forms and grids. */
+  readonly isRequired?: true;
+}
+
 /** A field of a kind. */
 export interface Field<
   T extends z.ZodMiniType = z.ZodMiniType,
@@ -36,6 +54,8 @@ export interface Field<
   readonly isPlace?: true;
   /** Its name for people: in the history, in messages and in column headings. */
   readonly label: string;
+  /** Undefined for a field that has no column, and no control or one of its own. */
+  readonly display?: Display;
 }
 
 /** A kind of record: what every layer knows of it. */
@@ -69,11 +89,12 @@ export const field = <
 >(
   type: T,
   rule: R,
-  more: { initial?: z.output<T>; isFixed?: true; storage?: S; label: string },
+  more: { initial?: z.output<T>; isFixed?: true; storage?: S; label: string; display?: Display },
 ): Field<T, R, S> => ({ initial: undefined, ...more, type, rule });
 
 /** A text of at most `max` characters; empty where none is given. */
-export const textField = (max: number, label: string) => field(z.string(), text(max), { initial: '', label });
+export const textField = (max: number, label: string, display?: Display) =>
+  field(z.string(), text(max), { initial: '', label, ...(display && { display }) });
 
 /** A field that follows from others. */
 export const derived = <T extends z.ZodMiniType>(
@@ -105,7 +126,7 @@ export const optionalReference = (
   to: KindName,
   onDelete: Reference['onDelete'],
   label: string,
-  more: { isFixed?: true; isPlace?: true } = {},
+  more: { isFixed?: true; isPlace?: true; display?: Display } = {},
 ) => ({
   ...more,
   type: z.nullable(id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, TITLE_MAX } from './constants.ts';
+import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, STATUSES, TITLE_MAX } from './constants.ts';
 import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../api/fields.ts';
 import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
@@ -13,7 +13,9 @@ export const kpi = {
   fields: {
     strategyId,
     /** The objective of a primary KPI; null is Unassigned, and for the other levels, which have that of their primary. */
-    nodeId: optionalReference('node', 'unset', 'Objective'),
+    nodeId: optionalReference('node', 'unset', 'Objective', {
+      display: { control: 'choice', width: 200, aliases: ['Strategic objective', 'Goal'] },
+    }),
     /** The KPI above a department or team KPI. */
     parentId: optionalReference('kpi', 'delete', 'Parent KPI', { isFixed: true }),
     kpiLevel: field(z.enum(KPI_LEVELS), z.enum(KPI_LEVELS, 'Choose primary, department or team'), {
@@ -22,31 +24,78 @@ export const kpi = {
       storage: { column: 'level' },
       label: 'Level',
     }),
-    measure: field(z.string(), requiredText(TITLE_MAX, 'Measure is required'), { label: 'Measure' }),
-    description: textField(DESCRIPTION_MAX, 'Description'),
+    measure: field(z.string(), requiredText(TITLE_MAX, 'Measure is required'), {
+      label: 'Measure',
+      display: {
+        control: 'text',
+        width: 240,
+        aliases: ['KPI', 'KPI name', 'Indicator', 'Metric', 'Name', 'What'],
+        isRequired: true,
+      },
+    }),
+    description: textField(DESCRIPTION_MAX, 'Description', {
+      control: 'area',
+      width: 240,
+      aliases: ['Definition', 'Notes', 'Comment'],
+    }),
     target: field(z.number(), positiveNumber('Target must be a positive number'), {
       initial: KPI_DEFAULTS.target,
       label: 'Target',
+      display: {
+        control: 'number',
+        width: 90,
+        aliases: ['Target value', 'Goal value', 'Plan'],
+        isRequired: true,
+      },
     }),
-    actual: field(z.nullable(z.number()), z.nullable(anyNumber), { initial: null, label: 'Actual' }),
+    actual: field(z.nullable(z.number()), z.nullable(anyNumber), {
+      initial: null,
+      label: 'Actual',
+      display: {
+        control: 'number',
+        width: 90,
+        aliases: ['Actual value', 'Current', 'Current value', 'Value', 'Result'],
+      },
+    }),
     /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
     actualDate: derived(z.nullable(z.string()), null, 'Recorded'),
-    unit: textField(40, 'Unit'),
+    unit: textField(40, 'Unit', {
+      control: 'text',
+      width: 80,
+      aliases: ['Unit of measure', 'Units', 'UoM'],
+      isRequired: true,
+    }),
     /** How many `periodUnit`s one period lasts. */
     period: field(
       z.int(),
       z
         .int('Period must be a whole number')
         .check(z.minimum(1, 'Period must be at least 1'), z.maximum(10_000, 'Use at most 10,000')),
-      { initial: KPI_DEFAULTS.period, label: 'Period' },
+      {
+        initial: KPI_DEFAULTS.period,
+        label: 'Period',
+        display: { control: 'number', width: 80, isRequired: true },
+      },
     ),
     periodUnit: field(
       z.enum(PERIOD_UNITS),
       z.enum(PERIOD_UNITS, 'Choose Day, Week, Month, Quarter or Year'),
-      { initial: KPI_DEFAULTS.periodUnit, label: 'Period unit' },
+      {
+        initial: KPI_DEFAULTS.periodUnit,
+        label: 'Period unit',
+        display: { control: 'choice', width: 110, options: PERIOD_UNITS, isRequired: true },
+      },
     ),
-    frequency: textField(100, 'Frequency'),
-    inputOwner: textField(TITLE_MAX, 'Owner'),
+    frequency: textField(100, 'Frequency', {
+      control: 'text',
+      width: 110,
+      aliases: ['Reporting frequency'],
+    }),
+    inputOwner: textField(TITLE_MAX, 'Owner', {
+      control: 'text',
+      width: 140,
+      aliases: ['Who', 'KPI owner', 'Responsible', 'Input owner'],
+    }),
     /** The member who is asked for updates. Null where nobody is, or where `inputOwner` names no member. */
     ownerId: field(z.nullable(id), z.nullable(id), { initial: null, label: 'Responsible' }),
     /** Calendar date, YYYY-MM-DD. */
@@ -54,8 +103,13 @@ export const kpi = {
       initial: null,
       storage: { column: 'due_date' },
       label: 'Due date',
+      display: { control: 'date', width: 130, aliases: ['When', 'Due', 'Deadline', 'Measure due date'] },
     }),
-    status: field(z.string(), status, { initial: KPI_DEFAULTS.status, label: 'Status' }),
+    status: field(z.string(), status, {
+      initial: KPI_DEFAULTS.status,
+      label: 'Status',
+      display: { control: 'suggest', width: 120, options: STATUSES, isRequired: true },
+    }),
     /** Why this status was chosen; it goes with the status. */
     statusReason: textField(DESCRIPTION_MAX, 'Reason for the status'),
     ...tracking,

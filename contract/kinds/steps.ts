@@ -1,17 +1,52 @@
 import * as z from 'zod/mini';
-import { STEP_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
+import { STATUSES, STEP_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
 import { optionalDate, progress, requiredText, status } from '../api/fields.ts';
 import { field, reference, strategyId, textField } from './kind.ts';
 
 /** The fields that tactics and action steps share. */
-const stepFields = {
+export const stepFields = {
   /** Calendar dates, YYYY-MM-DD. */
-  dueDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Due date' }),
-  startDate: field(z.nullable(z.string()), optionalDate, { initial: null, label: 'Start date' }),
+  dueDate: field(z.nullable(z.string()), optionalDate, {
+    initial: null,
+    label: 'Due date',
+    display: {
+      control: 'date',
+      width: 130,
+      formLabel: 'Due Date',
+      aliases: ['Due', 'End', 'End date', 'When', 'Deadline', 'To'],
+    },
+  }),
+  startDate: field(z.nullable(z.string()), optionalDate, {
+    initial: null,
+    label: 'Start date',
+    display: {
+      control: 'date',
+      width: 130,
+      formLabel: 'Start Date',
+      heading: 'Start Date',
+      aliases: ['Start', 'From'],
+    },
+  }),
   /** Percent, 0 to 100. */
-  progress: field(z.int(), progress, { initial: 0, label: 'Progress' }),
-  status: field(z.string(), status, { initial: STEP_STATUS_DEFAULT, label: 'Status' }),
+  progress: field(z.int(), progress, {
+    initial: 0,
+    label: 'Progress',
+    display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
+  }),
+  status: field(z.string(), status, {
+    initial: STEP_STATUS_DEFAULT,
+    label: 'Status',
+    display: { control: 'suggest', width: 130, options: STATUSES },
+  }),
 };
+
+/** Who does it. */
+const owner = textField(TITLE_MAX, 'Owner', {
+  control: 'text',
+  width: 140,
+  formLabel: 'Who',
+  aliases: ['Who', 'Assigned to', 'Responsible'],
+});
 
 const days = { start: 'startDate', end: 'dueDate' } as const;
 const title = field(z.string(), requiredText(TITLE_MAX, 'What is required'), { label: 'Title' });
@@ -27,7 +62,7 @@ export const tactic = {
     strategyId,
     initiativeId: reference('initiative', 'Initiative', { isFixed: true }),
     title,
-    owner: textField(TITLE_MAX, 'Owner'),
+    owner,
     ...stepFields,
   },
 } as const;
@@ -43,7 +78,7 @@ export const actionStep = {
     strategyId,
     tacticId: reference('tactic', 'Tactic', { isFixed: true }),
     title,
-    assignedTo: textField(TITLE_MAX, 'Owner'),
+    assignedTo: owner,
     ...stepFields,
   },
 } as const;

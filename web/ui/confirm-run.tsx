@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useMounted } from './use-mounted.ts';
 
 /** Asks, and runs what is confirmed. Where that fails, the dialog stays and says why, unless `onFail` does. */
 export function ConfirmRun({
@@ -22,6 +23,7 @@ export function ConfirmRun({
 }) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  const isMounted = useMounted();
   const confirm = async (): Promise<void> => {
     setPending(true);
     setError(undefined);
@@ -33,7 +35,8 @@ export function ConfirmRun({
       setPending(false);
       return;
     }
-    onClose();
+    // The user may have opened another dialog before the answer.
+    if (isMounted.current) onClose();
   };
   return (
     <ConfirmDialog

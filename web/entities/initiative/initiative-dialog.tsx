@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
+import { initiative as kind } from '../../../contract/kinds/initiative.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
@@ -13,10 +14,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { DependencyField } from './dependency-field.tsx';
 import { FinishedOffer } from './finished-offer.tsx';
-import { changesOf, draft, faultsOfInitiative, fieldsOf, idsOf, valuesOf } from './initiative-values.ts';
+import {
+  changesOf,
+  draft,
+  faultsOfInitiative,
+  fieldsOf,
+  idsOf,
+  type InitiativeValues,
+  valuesOf,
+} from './initiative-values.ts';
 import { StatusField } from './status-field.tsx';
-import { useWorkForm } from './use-work-form.ts';
-import { Pair, WorkDialog } from './work-dialog.tsx';
+import { controlsOf, FurtherFields } from '../record/controls.tsx';
+import { Pair, RecordDialog } from '../record/record-dialog.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import { FURTHER_FIELDS } from './placed-fields.ts';
 
 /** Creates an initiative, or edits `item`. `nodeId` is the preselected objective of a new one. */
 export default function InitiativeDialog({
@@ -46,23 +57,25 @@ export default function InitiativeDialog({
       .filter(({ id }) => id !== item?.id)
       .map(({ id, initiative }) => ({ id, name: initiative })),
   }));
-  const form = useWorkForm({
+  const form = useRecordForm<InitiativeValues>({
     strategyId,
-    edited: item && { entity: 'initiative', id: item.id },
+    entity: 'initiative',
+    id: item?.id,
     initial: () => (item ? valuesOf(item) : draft(nodeId)),
     check: faultsOfInitiative,
     save: (values, before, base) =>
       item
-        ? submit(strategyId, { ...update('initiative', item.id, changesOf(values, before)), ...base })
+        ? submit(strategyId, { ...update('initiative', item.id, changesOf(values, before)), ...base.option })
         : submit(strategyId, creation('initiative', temporaryId(), fieldsOf(values))),
     saved: item ? 'Initiative updated successfully' : 'Initiative created successfully',
-    failed: item ? 'Failed to update initiative' : 'Failed to create initiative',
+    failed: () => (item ? 'Failed to update initiative' : 'Failed to create initiative'),
     onClose,
   });
-  const { values, faults, field, set } = form;
+  const { values, faults, set } = form;
+  const control = controlsOf(kind.fields, form);
 
   return (
-    <WorkDialog
+    <RecordDialog
       strategyId={strategyId}
       form={form}
       isNew={!item}
@@ -71,9 +84,9 @@ export default function InitiativeDialog({
       focusOn={focusOn}
       onClose={onClose}
     >
-      <TextField label="What" required autoComplete="off" {...field('initiative')} />
+      <TextField {...control('initiative')} autoComplete="off" />
       <Pair>
-        <Select label="Objective" required {...field('nodeId')}>
+        <Select {...control('nodeId')}>
           {values.nodeId === '' && <option value="">Choose an objective</option>}
           <option value={UNASSIGNED}>{UNASSIGNED}</option>
           {groups.map(({ pillar, objectives }) => (
@@ -90,51 +103,41 @@ export default function InitiativeDialog({
       </Pair>
       <Pair>
         <ComboBox
-          label="Who"
-          name="whoName"
+          {...control('whoName')}
           required
           suggestions={people}
-          value={values.whoName}
-          error={faults.whoName}
           onChange={(it) => set('whoName', it)}
         />
         <ComboBox
-          label="Department"
-          name="whoDepartment"
+          {...control('whoDepartment')}
           suggestions={departments}
-          value={values.whoDepartment}
-          error={faults.whoDepartment}
           onChange={(it) => set('whoDepartment', it)}
         />
       </Pair>
       <Pair>
-        <TextField label="Start Date" type="date" required {...field('startDate')} />
-        <TextField label="End Date" type="date" required {...field('whenDate')} />
+        <TextField {...control('startDate')} type="date" required />
+        <TextField {...control('whenDate')} type="date" required />
       </Pair>
       <Pair>
-        <NumberField label="Budget" description="In dollars" {...field('budget')} />
-        <NumberField
-          label="Progress"
-          description="Percent, 0 to 100"
-          inputMode="numeric"
-          {...field('progress')}
-        />
+        <NumberField {...control('budget')} description="In dollars" />
+        <NumberField {...control('progress')} description="Percent, 0 to 100" inputMode="numeric" />
       </Pair>
       <FinishedOffer
         progress={values.progress}
         status={values.status}
         onMend={(status) => set('status', status)}
       />
-      <TextArea label="Description" rows={2} {...field('description')} />
+      <TextArea {...control('description')} rows={2} />
       <DependencyField
         choices={others}
         chosen={idsOf(values.dependencies)}
         error={faults.dependencies}
         onChange={(ids) => set('dependencies', ids.join(','))}
       />
-      <TextArea label="How" rows={2} {...field('how')} />
-      <TextArea label="Notes" rows={2} {...field('notes')} />
-      <AttachmentField {...field('attachments')} />
-    </WorkDialog>
+      <TextArea {...control('how')} rows={2} />
+      <FurtherFields fields={FURTHER_FIELDS} form={form} />
+      <TextArea label="Notes" rows={2} {...form.field('notes')} />
+      <AttachmentField {...form.field('attachments')} />
+    </RecordDialog>
   );
 }

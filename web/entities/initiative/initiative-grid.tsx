@@ -21,24 +21,6 @@ import {
   valuesOf,
 } from './initiative-values.ts';
 
-/** The fields that are columns, by their names. */
-const COLUMNS = [
-  'initiative',
-  'nodeId',
-  'whoName',
-  'whoDepartment',
-  'startDate',
-  'whenDate',
-  'budget',
-  'progress',
-  'status',
-  'description',
-  'how',
-] as const satisfies readonly (keyof InitiativeValues)[];
-
-const cellsOf = (values: InitiativeValues): Cells =>
-  Object.fromEntries(COLUMNS.map((name) => [name, values[name]]));
-
 /** Many initiatives in a grid. `nodeId` is the objective that new rows start with. */
 export default function InitiativeGrid({
   strategyId,
@@ -58,6 +40,8 @@ export default function InitiativeGrid({
     objectives: objectiveOptions(flow),
   }));
   const columns = columnsOf(objectives, people);
+  const cellsOf = (values: InitiativeValues): Cells =>
+    Object.fromEntries(columns.map(({ id }) => [id, values[id as keyof InitiativeValues]]));
   /** All fields of a row: those of its cells over those that are no columns. */
   const valuesIn = (cells: Cells, id?: string): InitiativeValues => ({
     ...((id && saved.get(id)) || draft()),

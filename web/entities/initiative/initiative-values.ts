@@ -1,76 +1,42 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
-import { INITIATIVE_STATUS_DEFAULT } from '../../../contract/kinds/constants.ts';
+import { initiative as kind } from '../../../contract/kinds/initiative.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { textOf, textsOf, valueOf } from '../record/fields.ts';
 import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
 
-/** The form values of an initiative, all texts. */
-export interface InitiativeValues {
-  /** An objective's id, UNASSIGNED, or '' before a choice. */
-  nodeId: string;
-  initiative: string;
-  description: string;
-  whoName: string;
-  whoDepartment: string;
-  startDate: string;
-  whenDate: string;
-  budget: string;
-  progress: string;
-  status: string;
-  /** Ids separated by commas. */
-  dependencies: string;
-  how: string;
-  notes: string;
-  /** URLs, one a line. */
-  attachments: string;
-}
+type InitiativeField = Exclude<keyof typeof kind.fields, 'strategyId'>;
+
+const FIELDS = Object.keys(kind.fields).filter((name) => name !== 'strategyId') as InitiativeField[];
+
+/**
+ * The form values of an initiative, all texts. `nodeId` is an objective's id, UNASSIGNED, or '' before a choice; `dependencies` are
+ * ids separated by commas, `attachments` URLs, one a line.
+ */
+export type InitiativeValues = Record<InitiativeField, string>;
 
 /** The initial values of a new initiative. */
-export function draft(nodeId?: number): InitiativeValues {
-  return {
-    nodeId: nodeId === undefined ? '' : String(nodeId),
-    initiative: '',
-    description: '',
-    whoName: '',
-    whoDepartment: '',
-    startDate: today(),
-    whenDate: today(),
-    budget: '0',
-    progress: '0',
-    status: INITIATIVE_STATUS_DEFAULT,
-    dependencies: '',
-    how: '',
-    notes: '',
-    attachments: '',
-  };
-}
+export const draft = (nodeId?: number): InitiativeValues => ({
+  ...textsOf(kind.fields, FIELDS, undefined),
+  nodeId: textOf(nodeId),
+  startDate: today(),
+  whenDate: today(),
+});
 
 /** The form values of a saved initiative. */
-export function valuesOf(initiative: Initiative): InitiativeValues {
-  const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments } = initiative;
-  const { description, whoName, whoDepartment, status, how, notes } = initiative;
-  return {
-    nodeId: nodeId === null ? UNASSIGNED : String(nodeId),
-    initiative: initiative.initiative,
-    description,
-    whoName,
-    whoDepartment,
-    startDate: dayOf(startDate),
-    whenDate: dayOf(whenDate),
-    budget: shownNumber(budget),
-    progress: String(progress),
-    status,
-    dependencies: dependencies.join(','),
-    how,
-    notes,
-    attachments: attachments.join('\n'),
-  };
-}
+export const valuesOf = (initiative: Initiative): InitiativeValues => ({
+  ...textsOf(kind.fields, FIELDS, initiative),
+  nodeId: initiative.nodeId === null ? UNASSIGNED : String(initiative.nodeId),
+  startDate: dayOf(initiative.startDate),
+  whenDate: dayOf(initiative.whenDate),
+  budget: shownNumber(initiative.budget),
+  attachments: initiative.attachments.join('\n'),
+});
 
 /** Parses ids separated by commas. */
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
@@ -82,21 +48,19 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+type InitiativeFields = Required<BodyInput<Routes['initiatives.create']>>;
+
 /** The fields of form values. */
-export function fieldsOf(values: InitiativeValues): Required<BodyInput<Routes['initiatives.create']>> {
-  const { nodeId, startDate, whenDate, budget, progress, dependencies, attachments, ...texts } = values;
-  return {
-    ...texts,
-    nodeId: nodeId === UNASSIGNED || nodeId === '' ? null : Number(nodeId),
-    startDate: startDate || null,
-    whenDate: whenDate || null,
-    // An empty budget is none; an empty progress is an error.
-    budget: typedNumber(budget) ?? 0,
-    progress: typedNumber(progress) ?? Number.NaN,
-    dependencies: idsOf(dependencies),
-    attachments: linesOf(attachments),
-  };
-}
+export const fieldsOf = (values: InitiativeValues): InitiativeFields => ({
+  ...(Object.fromEntries(
+    FIELDS.map((name) => [name, valueOf(kind.fields[name], values[name])]),
+  ) as unknown as InitiativeFields),
+  nodeId: values.nodeId === UNASSIGNED || values.nodeId === '' ? null : Number(values.nodeId),
+  // An empty budget is none; an empty progress is an error.
+  budget: typedNumber(values.budget) ?? 0,
+  dependencies: idsOf(values.dependencies),
+  attachments: linesOf(values.attachments),
+});
 
 /** The changed fields of form values. */
 export function changesOf(

@@ -1,47 +1,40 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
-import { STEP_STATUS_DEFAULT } from '../../../contract/kinds/constants.ts';
+import { stepFields } from '../../../contract/kinds/steps.ts';
+import type { Tactic } from '../../../contract/api/initiative.ts';
+import type { BodyInput } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
-import { typedNumber } from '../../ui/typed-number.ts';
+import { textsOf, valueOf } from '../record/fields.ts';
 import { END_BEFORE_START } from './format.ts';
 
-/** The form values of a tactic or an action step; dates are calendar dates, YYYY-MM-DD, or ''. */
-export interface StepValues {
-  title: string;
-  /** The owner of a tactic; the assignee of an action step. */
-  who: string;
-  startDate: string;
-  dueDate: string;
-  progress: string;
-  status: string;
-}
+type StepField = keyof typeof stepFields;
 
-/** The common fields of a tactic and an action step. */
-interface Step {
-  title: string;
-  startDate: string | null;
-  dueDate: string | null;
-  progress: number;
-  status: string;
-}
+/** The fields of the form beside its title and who does it. */
+export const STEP_FIELDS = Object.keys(stepFields) as StepField[];
+
+/** The form values of a tactic or an action step; `who` is the owner of a tactic, the assignee of an action step. */
+export type StepValues = Record<'title' | 'who' | StepField, string>;
 
 /** The form values of a step; without one, the initial values of a new step. */
-export function stepValuesOf(step: Step | undefined, who: string | undefined): StepValues {
-  return {
-    title: step?.title ?? '',
-    who: who ?? '',
-    startDate: step?.startDate ?? '',
-    dueDate: step?.dueDate ?? '',
-    progress: String(step?.progress ?? 0),
-    status: step?.status ?? STEP_STATUS_DEFAULT,
-  };
-}
+export const stepValuesOf = (
+  step: Pick<Tactic, 'title' | StepField> | undefined,
+  who: string | undefined,
+): StepValues => ({
+  title: step?.title ?? '',
+  who: who ?? '',
+  ...textsOf(stepFields, STEP_FIELDS, step),
+});
+
+type StepFields = Required<Pick<BodyInput<Routes['tactics.update']>, 'title' | StepField>>;
 
 /** The request body of form values; `who` is the name of the owner's or assignee's field. */
-export function stepFieldsOf<Who extends string>({ who: name, progress, ...rest }: StepValues, who: Who) {
-  const fields = { ...rest, progress: typedNumber(progress) ?? Number.NaN, [who]: name };
-  return fields as typeof fields & Record<Who, string>;
-}
+export const stepFieldsOf = <Who extends string>(values: StepValues, who: Who) =>
+  ({
+    title: values.title,
+    [who]: values.who,
+    ...Object.fromEntries(STEP_FIELDS.map((name) => [name, valueOf(stepFields[name], values[name])])),
+  }) as StepFields & Record<Who, string>;
 
 /** The request body of changed form values. */
 export function stepChangesOf<Who extends string>(values: StepValues, before: StepValues, who: Who) {

@@ -1,5 +1,12 @@
-import { STATUSES } from '../../../contract/kinds/constants.ts';
-import { type GridColumn, optionsOf } from '../../ui/grid/model.ts';
+import { stepFields, tactic } from '../../../contract/kinds/steps.ts';
+import type { GridColumn } from '../../ui/grid/model.ts';
+import { furtherFields, gridColumns } from '../record/fields.ts';
+
+/** The fields that the grid and the form of tactics and action steps place themselves, in the order of the grid. */
+const PLACED_FIELDS = ['owner', 'startDate', 'dueDate', 'progress', 'status'] as const;
+
+/** The fields that they show after those. */
+export const FURTHER_FIELDS = furtherFields(stepFields, PLACED_FIELDS);
 
 /** The columns of the grid of tactics and action steps. */
 export const columnsOf = (
@@ -24,29 +31,7 @@ export const columnsOf = (
     width: 240,
     kind: 'text',
   },
-  {
-    id: 'who',
-    header: 'Owner',
-    aliases: ['Who', 'Assigned to', 'Responsible'],
-    width: 140,
-    kind: 'text',
-    suggestions: people,
-  },
-  { id: 'startDate', header: 'Start Date', aliases: ['Start', 'From'], width: 130, kind: 'date' },
-  {
-    id: 'dueDate',
-    header: 'Due date',
-    aliases: ['Due', 'End', 'End date', 'When', 'Deadline', 'To'],
-    width: 130,
-    kind: 'date',
-  },
-  { id: 'progress', header: 'Progress %', aliases: ['% complete', 'Done'], width: 110, kind: 'number' },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 130,
-    kind: 'select',
-    free: true,
-    options: optionsOf(STATUSES),
-  },
+  ...gridColumns(tactic.fields, PLACED_FIELDS, {
+    owner: { id: 'who', suggestions: people },
+  }),
 ];

@@ -6,7 +6,14 @@ import type { RowEdit } from '../../lib/sync/submit-rows.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow } from '../../ui/grid/save.ts';
-import { refusedStep, stepChangesOf, stepFieldsOf, stepValuesOf, type StepValues } from './step-values.ts';
+import {
+  refusedStep,
+  STEP_FIELDS,
+  stepChangesOf,
+  stepFieldsOf,
+  stepValuesOf,
+  type StepValues,
+} from './step-values.ts';
 
 // Tactics and action steps have ids of their own.
 const TACTIC = 'tactic-';
@@ -50,12 +57,8 @@ export const rowsOfTactics = ({ initiatives }: Pick<Flow, 'initiatives'>): GridR
 
 /** The form values of a row: its title is that of the step, if it has one. */
 const valuesOf = (cells: Cells): StepValues => ({
+  ...(Object.fromEntries(['who', ...STEP_FIELDS].map((name) => [name, cellOf(cells, name)])) as StepValues),
   title: cellOf(cells, isStep(cells) ? 'step' : 'tactic'),
-  who: cellOf(cells, 'who'),
-  startDate: cellOf(cells, 'startDate'),
-  dueDate: cellOf(cells, 'dueDate'),
-  progress: cellOf(cells, 'progress'),
-  status: cellOf(cells, 'status'),
 });
 
 /** The errors of a row; `initiatives` has the ids to choose from. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DESCRIPTION_MAX,
   type KpiLevel,
@@ -7,25 +7,23 @@ import {
   STATUSES,
   TITLE_MAX,
 } from '../../../contract/kinds/constants.ts';
+import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
-import { useForm } from '../../lib/form.ts';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import { EditBase } from '../../lib/sync/live/edit-base.ts';
-import { undoOf } from '../../lib/sync/undo/undo.ts';
-import { useEditing } from '../../lib/sync/live/use-editing.ts';
-import { submit, usePending } from '../../lib/sync/outbox.ts';
+import { submit } from '../../lib/sync/outbox.ts';
 import { useMembers } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormNotes } from '../../ui/form-notes.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { controlsOf, FurtherFields } from '../record/controls.tsx';
+import { RecordDialog } from '../record/record-dialog.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
 import { formatDueDate } from './format.ts';
+import { FURTHER_FIELDS } from './placed-fields.ts';
 import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
@@ -73,163 +71,142 @@ export default function KpiDialog({
   focusOn,
   onClose,
 }: KpiDialogProps) {
-  // Typed values are compared with those at the opening of the dialog, not with later changes of other users. The record may
-  // have changed since the dialog was requested.
+  // The record may have changed since the dialog was requested.
   const [measures] = useState(() =>
     flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
   );
-  const [initial] = useState((): KpiFormValues => {
-    const now = kpi && (findKpi(flow.kpis, kpi.id) ?? kpi);
-    return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
-  });
-  const [base] = useState(() => new EditBase(strategyId));
-  useEditing(strategyId, 'kpi', kpi?.id);
-  const [refusal, setRefusal] = useState<string>();
   // The same actual typed again is recorded again.
   const isRecorded = useRef(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
   const members = useMembers(strategyId);
-  const { offline } = usePending(strategyId);
-
-  const form = useForm({
-    initial,
+  const form = useRecordForm<KpiFormValues>({
+    strategyId,
+    entity: 'kpi',
+    id: kpi?.id,
+    initial: () => {
+      const now = kpi && (findKpi(flow.kpis, kpi.id) ?? kpi);
+      return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
+    },
     check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
-    save: async (typed) => {
-      setRefusal(undefined);
+    save: (typed, before, base) => {
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
-      const isNamed = typed.ownerId !== '' && typed.inputOwner !== initial.inputOwner;
+      const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
       const values = isNamed ? { ...typed, ...ownerNamed(typed.inputOwner, members) } : typed;
-      if (kpi) {
-        const how = { base, isRecorded: isRecorded.current };
-        const done = await sendChanges(strategyId, kpi, initial, values, how);
-        toast.undoable('KPI updated successfully', done && undoOf(strategyId, done));
-      } else {
-        await submit(strategyId, newKpi(level, parent?.id, values));
-        toast.success(texts.saved);
-      }
-      // The user may have opened another dialog before the answer.
-      if (isOpen.current) onClose();
+      if (!kpi) return submit(strategyId, newKpi(level, parent?.id, values));
+      return sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current });
     },
-    onFailure: (error) => {
-      toast.failure(error, failedText(level, kpi, error));
+    saved: kpi ? 'KPI updated successfully' : texts.saved,
+    failed: (error) => {
       if (error.isUnreadable) console.error(error, error.cause);
-      setRefusal(base.choice(error) ?? (error.details.length > 0 ? undefined : error.message));
+      return failedText(level, kpi, error);
     },
+    onClose,
   });
-  const { values, faults, field, set, pending, isDirty, onSubmit } = form;
-  // Closing does not lose the save: it waits until the server can be reached.
-  const isSent = pending && offline;
+  const { initial, values, faults, set } = form;
+  const control = controlsOf(kind.fields, form);
   const isComputed = isComputedIn(values);
   const member = values.ownerId === '' ? undefined : memberNamed(values.inputOwner, members);
-  const combo = (name: 'frequency' | 'status') => ({
-    name,
-    value: values[name],
-    onChange: (text: string) => set(name, text),
-    error: faults[name],
-  });
 
   return (
-    <FormDialog
-      onClose={onClose}
-      focusOn={focusOn}
+    <RecordDialog
+      strategyId={strategyId}
+      form={form}
+      isNew={!kpi}
       title={kpi ? titles[level].edit : texts.title}
       description={parent && `Under “${parent.measure}”`}
-      form={{ isDirty: isDirty && !isSent, pending, onSubmit }}
-      submitLabel={kpi ? 'Save' : 'Create'}
-      cancelLabel={isSent ? 'Close' : 'Cancel'}
+      focusOn={focusOn}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FormNotes refusal={refusal} isSent={isSent} />
-        <TextField label="Measure" required maxLength={TITLE_MAX} autoComplete="off" {...field('measure')} />
-        {level === 'primary' && (
-          <Select label="Objective" {...field('nodeId')}>
-            <option value="">{UNASSIGNED}</option>
-            {objectivesOf(flow).map(({ pillar, objectives }) => (
-              <optgroup key={pillar.id} label={pillar.title}>
-                {objectives.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Select>
-        )}
-        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
-          <NumberField label="Target" required unit={values.unit} {...field('target')} />
-          <NumberField
-            label="Actual"
-            unit={values.unit}
-            description={
-              isComputed
-                ? 'Computed from other KPIs'
-                : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
-            }
-            readOnly={isComputed}
-            onInput={() => (isRecorded.current = true)}
-            {...field('actual')}
-          />
-          <TextField
-            label="Unit"
-            required
-            placeholder="%, $, days"
-            maxLength={40}
-            autoComplete="off"
-            className="max-sm:col-span-2"
-            {...field('unit')}
-          />
-        </div>
-        <div className="grid grid-cols-2 items-start gap-4">
-          <NumberField label="Period" required inputMode="numeric" {...field('period')} />
-          <Select label="Period unit" required {...field('periodUnit')}>
-            {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </Select>
-          <ComboBox
-            label="Owner"
-            name="inputOwner"
-            value={values.inputOwner}
-            onChange={(text) => {
-              set('inputOwner', text);
-              set('ownerId', ownerNamed(text, members).ownerId);
-            }}
-            suggestions={members.map(({ username }) => username)}
-            description={member && `${member.name} is asked for updates`}
-            error={faults['inputOwner'] ?? faults['ownerId']}
-            maxLength={TITLE_MAX}
-          />
-          <TextField label="Due date" type="date" {...field('measureDueDate')} />
-          <ComboBox label="Status" required suggestions={[...STATUSES]} maxLength={40} {...combo('status')} />
-          <ComboBox label="Frequency" suggestions={FREQUENCIES} maxLength={100} {...combo('frequency')} />
-        </div>
-        {values.isTracked && (
-          <TextArea
-            label="Why this status"
-            description="Shows beside it where the computed status differs"
-            rows={2}
-            maxLength={DESCRIPTION_MAX}
-            {...field('statusReason')}
-          />
-        )}
-        <TextArea label="Description" rows={3} maxLength={DESCRIPTION_MAX} {...field('description')} />
-        <TrackingSection
-          form={form}
-          measures={measures.filter(({ id }) => id !== kpi?.id)}
-          stored={
-            kpi && {
-              id: kpi.id,
-              strategyId,
-              grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
-            }
+      <TextField {...control('measure')} maxLength={TITLE_MAX} autoComplete="off" />
+      {level === 'primary' && (
+        <Select {...control('nodeId')}>
+          <option value="">{UNASSIGNED}</option>
+          {objectivesOf(flow).map(({ pillar, objectives }) => (
+            <optgroup key={pillar.id} label={pillar.title}>
+              {objectives.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
+        <NumberField {...control('target')} unit={values.unit} />
+        <NumberField
+          {...control('actual')}
+          unit={values.unit}
+          description={
+            isComputed
+              ? 'Computed from other KPIs'
+              : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
           }
-          focusOn={focusOn}
+          readOnly={isComputed}
+          onInput={() => (isRecorded.current = true)}
+        />
+        <TextField
+          {...control('unit')}
+          placeholder="%, $, days"
+          maxLength={40}
+          autoComplete="off"
+          className="max-sm:col-span-2"
         />
       </div>
-    </FormDialog>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <NumberField {...control('period')} inputMode="numeric" />
+        <Select {...control('periodUnit')}>
+          {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </Select>
+        <ComboBox
+          {...control('inputOwner')}
+          onChange={(text) => {
+            set('inputOwner', text);
+            set('ownerId', ownerNamed(text, members).ownerId);
+          }}
+          suggestions={members.map(({ username }) => username)}
+          description={member && `${member.name} is asked for updates`}
+          error={faults['inputOwner'] ?? faults['ownerId']}
+          maxLength={TITLE_MAX}
+        />
+        <TextField {...control('measureDueDate')} type="date" />
+        <ComboBox
+          {...control('status')}
+          suggestions={STATUSES}
+          maxLength={40}
+          onChange={(text) => set('status', text)}
+        />
+        <ComboBox
+          {...control('frequency')}
+          suggestions={FREQUENCIES}
+          maxLength={100}
+          onChange={(text) => set('frequency', text)}
+        />
+      </div>
+      {values.isTracked && (
+        <TextArea
+          label="Why this status"
+          description="Shows beside it where the computed status differs"
+          rows={2}
+          maxLength={DESCRIPTION_MAX}
+          {...form.field('statusReason')}
+        />
+      )}
+      <TextArea {...control('description')} rows={3} maxLength={DESCRIPTION_MAX} />
+      <FurtherFields fields={FURTHER_FIELDS} form={form} />
+      <TrackingSection
+        form={form}
+        measures={measures.filter(({ id }) => id !== kpi?.id)}
+        stored={
+          kpi && {
+            id: kpi.id,
+            strategyId,
+            grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+          }
+        }
+        focusOn={focusOn}
+      />
+    </RecordDialog>
   );
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { KPI_DEFAULTS, PERIOD_UNITS, type PeriodUnit } from '../../../contract/kinds/constants.ts';
+import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
+import { kpi as kind } from '../../../contract/kinds/kpi.ts';
+import { tracking } from '../../../contract/kinds/tracking.ts';
 import { requiredText } from '../../../contract/api/fields.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
-import { numberText } from '../../../contract/words/number-text.ts';
-import { numberFaults, typedNumber } from '../../ui/typed-number.ts';
+import { textOf, textsOf, valueOf } from '../record/fields.ts';
+import { numberFaults } from '../../ui/typed-number.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
@@ -13,48 +15,27 @@ import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
 /** The fields of a KPI that a person changes. */
 type KpiFields = BodyInput<Routes['kpis.update']>;
 
-/** The form values of a KPI, all texts. `nodeId` is the objective's id, '' for Unassigned. */
-export interface KpiValues {
-  nodeId: string;
-  measure: string;
-  description: string;
-  target: string;
-  actual: string;
-  unit: string;
-  period: string;
-  periodUnit: string;
-  frequency: string;
-  inputOwner: string;
-  /** The id of the member that `inputOwner` names; '' where it names none. */
-  ownerId: string;
-  measureDueDate: string;
-  status: string;
-  /** Why this status was chosen. */
-  statusReason: string;
-}
+type KpiField = Exclude<
+  keyof typeof kind.fields,
+  keyof typeof tracking | 'strategyId' | 'parentId' | 'kpiLevel' | 'actualDate'
+>;
+
+/** The fields of the form, beside those of tracking. */
+const FIELDS = Object.keys(kind.fields).filter(
+  (name) => kind.fields[name as KpiField].rule !== undefined && name !== 'kpiLevel' && !(name in tracking),
+) as KpiField[];
+
+/** The form values of a KPI, all texts. `nodeId` is '' for Unassigned, `ownerId` where `inputOwner` names no member. */
+export type KpiValues = Record<KpiField, string>;
 
 /** The values of the KPI dialog, which also has the settings over time. */
 export type KpiFormValues = KpiValues & TrackingValues;
 
 /** The initial form values: those of a KPI, or the defaults of a new one. */
-export function valuesOf(kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues {
-  return {
-    nodeId: String((kpi ? kpi.nodeId : nodeId) ?? ''),
-    measure: kpi?.measure ?? '',
-    description: kpi?.description ?? '',
-    target: numberText(kpi?.target ?? KPI_DEFAULTS.target),
-    actual: numberText(kpi?.actual),
-    unit: kpi?.unit ?? '',
-    period: String(kpi?.period ?? KPI_DEFAULTS.period),
-    periodUnit: kpi?.periodUnit ?? KPI_DEFAULTS.periodUnit,
-    frequency: kpi?.frequency ?? '',
-    inputOwner: kpi?.inputOwner ?? '',
-    ownerId: String(kpi?.ownerId ?? ''),
-    measureDueDate: kpi?.measureDueDate ?? '',
-    status: kpi?.status ?? KPI_DEFAULTS.status,
-    statusReason: kpi?.statusReason ?? '',
-  };
-}
+export const valuesOf = (kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues => ({
+  ...textsOf(kind.fields, FIELDS, kpi),
+  nodeId: textOf(kpi ? kpi.nodeId : nodeId),
+});
 
 const NOT_A_NUMBER = 'Expected number, received nan';
 
@@ -66,30 +47,22 @@ const schema = z.object({
   periodUnit: z.enum(PERIOD_UNITS, 'Period unit is required'),
 });
 
+const NUMBERS = FIELDS.filter((name) => kind.fields[name].display?.control === 'number');
+
 /** The errors of form values: field to message. */
-export const checkKpi = (values: KpiValues): Faults => {
-  const { target, actual, period, unit } = values;
-  return { ...faultsOf(schema, fieldsOf(values)), ...numberFaults({ target, actual, period }, unit) };
-};
+export const checkKpi = (values: KpiValues): Faults => ({
+  ...faultsOf(schema, fieldsOf(values)),
+  ...numberFaults(Object.fromEntries(NUMBERS.map((name) => [name, values[name]])), values.unit),
+});
 
 /** The fields of form values that passed `checkKpi`. */
 export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measure: string } {
+  const fields = FIELDS.map((name) => [name, valueOf(kind.fields[name], values[name], values.unit)]);
   return {
     ...('isTracked' in values && trackingFieldsOf(values)),
+    ...(Object.fromEntries(fields) as KpiFields & { measure: string }),
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
-    measure: values.measure,
-    description: values.description,
-    target: typedNumber(values.target, values.unit) ?? Number.NaN,
-    actual: typedNumber(values.actual, values.unit),
-    unit: values.unit,
-    period: typedNumber(values.period) ?? Number.NaN,
-    periodUnit: values.periodUnit as PeriodUnit,
-    frequency: values.frequency,
-    inputOwner: values.inputOwner,
     ownerId: values.ownerId === '' ? null : Number(values.ownerId),
-    measureDueDate: values.measureDueDate || null,
-    status: values.status,
-    statusReason: values.statusReason,
   };
 }
 

@@ -1,5 +1,5 @@
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { LoadFailed } from '../../entities/strategy/not-loaded.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useGone } from '../../lib/search/recent.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';

@@ -3,11 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import { call } from '../../lib/api/call.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -16,7 +14,6 @@ import { queryClient, snapshotsKey } from '../../lib/sync/query.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { changeBooks, useOutline, useTemplates } from './books.ts';
@@ -38,12 +35,13 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   if (strategy && data) return <BookOf key={strategyId} strategy={strategy} snapshots={data.snapshots} />;
   const error = strategyError ?? snapshotsError;
-  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load the book" error={error} />;
   return (
-    <>
-      <StrategyBar strategyId={strategyId} />
-      <PageState kind="loading" title="Loading the book..." />
-    </>
+    <NotLoaded
+      strategyId={strategyId}
+      loading="Loading the book..."
+      failed="Failed to load the book"
+      error={error}
+    />
   );
 }
 
@@ -87,52 +85,45 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
   });
 
   return (
-    <div className="min-h-dvh pb-(--nav-height)">
-      <StrategyBar strategyId={strategyId} />
-      <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
-        <ReportingNav strategyId={strategyId} />
-        <div className="mb-4">
-          <PageTitle strategy={title} title={TITLE} />
-        </div>
-        {snapshots.length === 0 ? (
-          <EmptyState
-            message="A book for the board shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
-            action={
-              ask && (
-                <Button variant="primary" pending={isTaking} onClick={take}>
-                  Take one now
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-            <section aria-label="What the book shows" className="flex flex-col gap-5">
-              <Choices
-                {...{ draft, change, snapshots, snapshotId, title, boardTitle, ask, take, isTaking }}
-                templates={kept?.templates ?? []}
-              />
-              {ask ? (
-                <Button
-                  variant="primary"
-                  className="self-start"
-                  pending={isBeginning}
-                  disabled={isEmpty}
-                  onClick={begin}
-                >
-                  Make the book
-                </Button>
-              ) : (
-                <p className="text-13 text-ink-3">Making a book takes the Read & Write role.</p>
-              )}
-            </section>
-            <div className="flex min-w-0 flex-col gap-8">
-              <MadeBooks {...{ strategyId, ask }} />
-              <Outline {...{ outline, isEmpty }} isOld={isPlaceholderData} error={error?.message} />
-            </div>
+    <ReportingPage strategy={strategy} title={TITLE}>
+      {snapshots.length === 0 ? (
+        <EmptyState
+          message="A book for the board shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
+          action={
+            ask && (
+              <Button variant="primary" pending={isTaking} onClick={take}>
+                Take one now
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+          <section aria-label="What the book shows" className="flex flex-col gap-5">
+            <Choices
+              {...{ draft, change, snapshots, snapshotId, title, boardTitle, ask, take, isTaking }}
+              templates={kept?.templates ?? []}
+            />
+            {ask ? (
+              <Button
+                variant="primary"
+                className="self-start"
+                pending={isBeginning}
+                disabled={isEmpty}
+                onClick={begin}
+              >
+                Make the book
+              </Button>
+            ) : (
+              <p className="text-13 text-ink-3">Making a book takes the Read & Write role.</p>
+            )}
+          </section>
+          <div className="flex min-w-0 flex-col gap-8">
+            <MadeBooks {...{ strategyId, ask }} />
+            <Outline {...{ outline, isEmpty }} isOld={isPlaceholderData} error={error?.message} />
           </div>
-        )}
-      </main>
+        </div>
+      )}
       {request && (
         <Suspense fallback={null}>
           <RequestDialog
@@ -143,6 +134,6 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
           />
         </Suspense>
       )}
-    </div>
+    </ReportingPage>
   );
 }

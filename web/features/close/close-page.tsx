@@ -2,12 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -16,7 +14,6 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Closing, useClosing } from './closing.ts';
 import { Excepted, Reds } from './lists.tsx';
@@ -39,19 +36,18 @@ export default function ClosePage({ strategyId }: { strategyId: number }) {
   // Reading the content subscribes to changes. The page does not wait for it.
   useFlow(strategyId);
   if (strategy) return <Close key={strategyId} strategy={strategy} />;
-  if (!strategyError) {
-    return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading the close..." />
-      </>
-    );
-  }
-  return <LoadFailed strategyId={strategyId} title="Failed to load the close" error={strategyError} />;
+  return (
+    <NotLoaded
+      strategyId={strategyId}
+      loading="Loading the close..."
+      failed="Failed to load the close"
+      error={strategyError}
+    />
+  );
 }
 
 function Close({ strategy }: { strategy: Strategy }) {
-  const { id: strategyId, role, title } = strategy;
+  const { id: strategyId, role } = strategy;
   const [period] = usePeriod();
   const { data: closing, error, isPlaceholderData, refetch } = useClosing(strategyId, period);
   const [request, setRequest] = useState<Request>();
@@ -63,44 +59,40 @@ function Close({ strategy }: { strategy: Strategy }) {
     commands: () => (ask && closing && isTracked ? commandsOf(closing, ask) : []),
   });
   return (
-    <div className="min-h-dvh pb-(--nav-height)">
-      <StrategyBar strategyId={strategyId} />
-      <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
-        <ReportingNav strategyId={strategyId} />
-        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <PageTitle strategy={title} title={closing ? `${TITLE} ${closing.period.label}` : TITLE} />
-          {isTracked && <PeriodPicker strategyId={strategyId} shown={closing?.period} />}
+    <ReportingPage
+      strategy={strategy}
+      title={closing ? `${TITLE} ${closing.period.label}` : TITLE}
+      actions={isTracked && <PeriodPicker strategyId={strategyId} shown={closing?.period} />}
+    >
+      {seesChecks && <WrongLocks strategyId={strategyId} shown={closing?.period.key} />}
+      {!isTracked ? (
+        <>
+          <EmptyState
+            message="A month is closed here once its values are in: for KPIs that are tracked over time. Turn on “Track over time” in the dialog of a KPI."
+            action={
+              <Link href={pathTo('kpis', strategyId)} asChild>
+                <LinkButton>KPIs</LinkButton>
+              </Link>
+            }
+          />
+          <Snapshots strategyId={strategyId} ask={closing && ask} />
+        </>
+      ) : closing ? (
+        <div aria-busy={isPlaceholderData}>
+          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          <Shown {...{ strategyId, closing, ask, seesChecks }} mayManage={may(role, 'strategy.manage')} />
         </div>
-        {seesChecks && <WrongLocks strategyId={strategyId} shown={closing?.period.key} />}
-        {!isTracked ? (
-          <>
-            <EmptyState
-              message="A month is closed here once its values are in: for KPIs that are tracked over time. Turn on “Track over time” in the dialog of a KPI."
-              action={
-                <Link href={pathTo('kpis', strategyId)} asChild>
-                  <LinkButton>KPIs</LinkButton>
-                </Link>
-              }
-            />
-            <Snapshots strategyId={strategyId} ask={closing && ask} />
-          </>
-        ) : closing ? (
-          <div aria-busy={isPlaceholderData}>
-            {error && <Failed error={error} onRetry={() => void refetch()} />}
-            <Shown {...{ strategyId, closing, ask, seesChecks }} mayManage={may(role, 'strategy.manage')} />
-          </div>
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeletons />
-        )}
-      </main>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons />
+      )}
       {request && closing && (
         <Suspense fallback={null}>
           <RequestDialog {...{ strategyId, closing, request }} onClose={() => setRequest(undefined)} />
         </Suspense>
       )}
-    </div>
+    </ReportingPage>
   );
 }
 

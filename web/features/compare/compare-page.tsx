@@ -3,7 +3,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
@@ -16,7 +16,6 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -42,13 +41,7 @@ export default function ComparePage({ strategyId }: { strategyId: number }) {
     return <Compare key={strategyId} {...{ strategy, flow, choices }} />;
   }
   const error = strategyError ?? flowError ?? calendarError ?? snapshotsError;
-  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load" error={error} />;
-  return (
-    <>
-      <StrategyBar strategyId={strategyId} />
-      <PageState kind="loading" title="Loading..." />
-    </>
-  );
+  return <NotLoaded strategyId={strategyId} loading="Loading..." failed="Failed to load" error={error} />;
 }
 
 function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; choices: SideChoices }) {

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/api/call.ts';
 import { strategyKey } from '../../lib/sync/query.ts';
 import { dropStrategy } from '../../lib/strategy/strategies.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { contentsOf } from './contents.ts';
 
 /** Confirms the deletion of a strategy, and shows its contents. */
 export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy; onClose: () => void }) {
   const { id, title, members } = strategy;
-  const [pending, setPending] = useState(false);
   // Read again each time, because boards are changed in other tabs.
   const contents = useQuery({
     queryKey: [...strategyKey(id), 'contents'],
@@ -19,29 +17,21 @@ export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy
     gcTime: 0,
   });
 
-  async function remove(): Promise<void> {
-    setPending(true);
-    try {
-      await call('strategies.delete', { params: { id } });
-    } catch {
-      toast.error('Failed to delete strategy');
-      setPending(false);
-      return;
-    }
+  const remove = async (): Promise<void> => {
+    await call('strategies.delete', { params: { id } });
     onClose();
     dropStrategy(id);
     toast.success('Strategy deleted successfully');
-  }
+  };
 
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void remove()}
+    <ConfirmRun
       title="Delete this strategy?"
       confirmLabel="Delete"
       destructive
-      pending={pending}
+      run={remove}
+      onFail={() => toast.error('Failed to delete strategy')}
+      onClose={onClose}
     >
       <p>
         <strong className="font-medium text-ink">{title}</strong> is deleted with everything in it
@@ -51,6 +41,6 @@ export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy
         <p>{members.length === 1 ? '1 teammate loses' : `${members.length} teammates lose`} access to it.</p>
       )}
       <p>This action cannot be undone.</p>
-    </ConfirmDialog>
+    </ConfirmRun>
   );
 }

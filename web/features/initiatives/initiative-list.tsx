@@ -10,6 +10,7 @@ import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { prefetchAllWhenIdle, prefetchDialog, prefetchDialogs, prefetchGrid } from './chunks.ts';
@@ -17,6 +18,8 @@ import { columnsOf, DEFAULT_VISIBLE, FILTERS, SECOND_LINE } from './columns.tsx'
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
+
+const furtherFields = async () => (await import('../../entities/initiative/placed-fields.ts')).FURTHER_FIELDS;
 
 /** The list with its commands and dialogs. */
 export function InitiativeList({
@@ -35,7 +38,10 @@ export function InitiativeList({
   const led = useSearchTarget(strategyId, ['initiative', 'tactic', 'actionStep']);
   if (led && led.kind !== 'initiative' && !isNested) setNested(true);
   const rows = rowsOf(flow);
-  const columns = columnsOf(strategyId, spanOf(rows, today), today);
+  const columns = [
+    ...columnsOf(strategyId, spanOf(rows, today), today),
+    ...useFurtherColumns(furtherFields, ({ work }: Row) => work.item),
+  ];
   const add = useRef<HTMLButtonElement>(null);
   const grids = [
     { id: 'grid', label: 'Initiatives Management', run: () => open({ kind: 'grid' }) },

@@ -1,11 +1,10 @@
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { InitiativeList } from './initiative-list.tsx';
 
@@ -30,13 +29,12 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
       </div>
     );
   }
-  if (!error) {
-    return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading initiatives..." />
-      </>
-    );
-  }
-  return <LoadFailed strategyId={strategyId} title="Failed to load initiatives" error={error} />;
+  return (
+    <NotLoaded
+      strategyId={strategyId}
+      loading="Loading initiatives..."
+      failed="Failed to load initiatives"
+      error={error}
+    />
+  );
 }

@@ -2,14 +2,7 @@ import { Suspense } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
-import {
-  ActionStepDialog,
-  DeleteWorkDialog,
-  InitiativeDialog,
-  InitiativeGrid,
-  TacticDialog,
-  TacticGrid,
-} from './chunks.ts';
+import { DeleteWorkDialog, InitiativeDialog, InitiativeGrid, StepDialog, TacticGrid } from './chunks.ts';
 
 /** The request for a dialog. */
 export type Request =
@@ -42,16 +35,12 @@ function Asked({ request, ...props }: Props & { request: Request }) {
   if (request.kind === 'grid') return <InitiativeGrid {...props} />;
   if (request.kind === 'tacticGrid') return <TacticGrid {...props} />;
   if (request.kind === 'delete') return <DeleteWorkDialog {...props} work={request.work} />;
-  if (request.kind === 'addTactic') {
-    return <TacticDialog {...{ strategyId, onClose }} initiativeId={request.initiativeId} />;
-  }
-  if (request.kind === 'addActionStep') {
-    return <ActionStepDialog {...{ strategyId, onClose }} tacticId={request.tacticId} />;
-  }
+  if (request.kind === 'addTactic')
+    return <StepDialog {...{ strategyId, onClose }} kind="tactic" parentId={request.initiativeId} />;
+  if (request.kind === 'addActionStep')
+    return <StepDialog {...{ strategyId, onClose }} kind="actionStep" parentId={request.tacticId} />;
   const { kind, item } = asItIs(props.flow, request.work);
   if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
-  if (kind === 'tactic') {
-    return <TacticDialog {...{ strategyId, onClose, item }} initiativeId={item.initiativeId} />;
-  }
-  return <ActionStepDialog {...{ strategyId, onClose, item }} tacticId={item.tacticId} />;
+  const parentId = kind === 'tactic' ? item.initiativeId : item.tacticId;
+  return <StepDialog {...{ strategyId, onClose, kind, parentId, item }} />;
 }

@@ -3,7 +3,7 @@ import { prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 
 // Reading the list needs none of these.
 const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
-const deleteDialog = () => import('../../entities/kpi/delete-kpi-dialog.tsx');
+const deleteDialog = () => import('../../entities/kpi/delete-dialog.tsx');
 const calendarDialog = () => import('../../entities/scorecard/calendar/calendar-dialog.tsx');
 const grid = () => import('../../entities/kpi/kpi-grid.tsx');
 

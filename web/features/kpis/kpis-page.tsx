@@ -5,10 +5,11 @@ import type { KpiLevel, PeriodUnit } from '../../../contract/kinds/constants.ts'
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { childrenOf } from '../../lib/strategy/kpi-tree.ts';
 import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
@@ -25,7 +26,6 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import {
   DeleteKpiDialog,
@@ -39,6 +39,8 @@ import {
 import { columnsOf, DEFAULT_VISIBLE, filtersOf, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 
+const furtherFields = async () => (await import('../../entities/kpi/placed-fields.ts')).FURTHER_FIELDS;
+
 const TITLE = 'Key Performance Indicators';
 const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
 
@@ -51,15 +53,9 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
   if (strategy && flow)
     return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} flow={flow} />;
   const error = strategyError ?? flowError;
-  if (!error) {
-    return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading KPIs..." />
-      </>
-    );
-  }
-  return <LoadFailed strategyId={strategyId} title="Failed to load KPIs" error={error} />;
+  return (
+    <NotLoaded strategyId={strategyId} loading="Loading KPIs..." failed="Failed to load KPIs" error={error} />
+  );
 }
 
 type Request =
@@ -81,7 +77,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
   const leadsOn = scores.isTracked && isNow;
-  const columns = columnsOf(flow, scores);
+  const columns = [...columnsOf(flow, scores), ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi)];
   const led = useSearchTarget(strategy.id, ['kpi']);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
@@ -249,5 +245,5 @@ function RequestDialog({
   if (kind === 'edit') return <KpiDialog {...form} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   if (kind === 'grid') return <KpiGrid {...rest} />;
   if (kind === 'calendar') return <CalendarDialog strategyId={rest.strategyId} onClose={rest.onClose} />;
-  return <DeleteKpiDialog strategyId={rest.strategyId} kpi={request.kpi} onClose={rest.onClose} />;
+  return <DeleteKpiDialog kpi={request.kpi} onClose={rest.onClose} />;
 }

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { findKpi } from '../../lib/strategy/kpi-tree.ts';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
@@ -32,14 +31,9 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
       />
     );
   }
-  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load KPI" error={error} />;
-  if (!strategy || !flow || !kpi) {
+  if (error || !strategy || !flow || !kpi)
     return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading KPI..." />
-      </>
+      <NotLoaded strategyId={strategyId} loading="Loading KPI..." failed="Failed to load KPI" error={error} />
     );
-  }
   return <Measure key={kpiId} strategy={strategy} flow={flow} kpi={kpi} />;
 }

@@ -1,13 +1,11 @@
 import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { LoadFailed, RetryButton } from '../../entities/strategy/not-loaded.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useGone } from '../../lib/search/recent.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
@@ -54,14 +52,7 @@ export default function ObjectivePage({
         kind="error"
         title="Failed to load objective"
         message={error.message}
-        action={
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
-        }
+        action={<RetryButton strategyId={strategyId} />}
       />
     );
   }

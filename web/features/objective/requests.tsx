@@ -5,13 +5,12 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
 import {
-  ActionStepDialog,
   DeleteKpiDialog,
   DeleteWorkDialog,
   DetailsDialog,
   InitiativeDialog,
   KpiDialog,
-  TacticDialog,
+  StepDialog,
 } from './chunks.ts';
 
 /** The request for a dialog. */
@@ -56,10 +55,12 @@ function Asked({ request, objective, flow, onClose }: Props & { request: Request
   if (request.kind === 'editKpi') {
     return <KpiDialog {...props} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   }
-  if (request.kind === 'deleteKpi') return <DeleteKpiDialog {...props} kpi={request.kpi} />;
+  if (request.kind === 'deleteKpi') return <DeleteKpiDialog kpi={request.kpi} onClose={props.onClose} />;
   if (request.kind === 'addInitiative') return <InitiativeDialog {...props} nodeId={objective.id} />;
-  if (request.kind === 'addTactic') return <TacticDialog {...props} initiativeId={request.initiativeId} />;
-  if (request.kind === 'addActionStep') return <ActionStepDialog {...props} tacticId={request.tacticId} />;
+  if (request.kind === 'addTactic')
+    return <StepDialog {...props} kind="tactic" parentId={request.initiativeId} />;
+  if (request.kind === 'addActionStep')
+    return <StepDialog {...props} kind="actionStep" parentId={request.tacticId} />;
   if (request.kind === 'deleteWork') return <DeleteWorkDialog {...props} work={request.work} />;
   return <WorkDialog {...props} work={asItIs(flow, request.work)} />;
 }
@@ -69,6 +70,6 @@ function WorkDialog({
   ...props
 }: Omit<Props, 'objective'> & { strategyId: number; work: Work }) {
   if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
-  if (kind === 'tactic') return <TacticDialog {...props} initiativeId={item.initiativeId} item={item} />;
-  return <ActionStepDialog {...props} tacticId={item.tacticId} item={item} />;
+  const parentId = kind === 'tactic' ? item.initiativeId : item.tacticId;
+  return <StepDialog {...props} {...{ kind, parentId, item }} />;
 }

@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { LoadFailed } from '../../entities/strategy/not-loaded.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { PageState } from '../../ui/page-state.tsx';

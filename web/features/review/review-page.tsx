@@ -1,13 +1,11 @@
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useReview } from '../../lib/strategy/reviews.ts';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { PageState } from '../../ui/page-state.tsx';
 import { Meeting } from './meeting.tsx';
 import { Minutes } from './minutes.tsx';
 
@@ -31,11 +29,12 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
     );
   }
   const error = strategyError ?? flowError ?? reviewError;
-  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load the review" error={error} />;
   return (
-    <>
-      <StrategyBar strategyId={strategyId} />
-      <PageState kind="loading" title="Loading the review..." />
-    </>
+    <NotLoaded
+      strategyId={strategyId}
+      loading="Loading the review..."
+      failed="Failed to load the review"
+      error={error}
+    />
   );
 }

@@ -3,13 +3,11 @@ import { Link } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
 import type { ReviewSummary } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { reviewPath, useReviews } from '../../lib/strategy/reviews.ts';
 import { useAgenda } from '../../entities/scorecard/agenda.ts';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { counted } from '../../lib/text/list.ts';
@@ -17,7 +15,6 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -35,56 +32,59 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
   const isSearch = search !== '';
   // A search that fails leaves its field, and what is shown stays where reading it again fails.
   const error = (strategy ? null : strategyError) ?? (data || isSearch ? null : reviewsError);
-  if (error) return <LoadFailed strategyId={strategyId} title="Failed to load reviews" error={error} />;
+  if (error || !strategy || !(data || isSearch))
+    return (
+      <NotLoaded
+        strategyId={strategyId}
+        loading="Loading reviews..."
+        failed="Failed to load reviews"
+        error={error}
+      />
+    );
   return (
-    <div className="min-h-dvh pb-(--nav-height)">
-      <StrategyBar strategyId={strategyId} />
-      {!strategy || !(data || isSearch) ? (
-        <PageState kind="loading" title="Loading reviews..." />
-      ) : (
-        <main className="mx-auto max-w-4xl px-3 pt-4 pb-16 sm:px-6">
-          <ReportingNav strategyId={strategyId} />
-          <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <PageTitle strategy={strategy.title} title={TITLE} />
-            {(isSearch || (data && data.reviews.length > 0)) && (
-              <TextField
-                label="Search"
-                type="search"
-                maxLength={QUERY_MAX}
-                placeholder="Decisions and actions"
-                className="w-64 max-sm:w-full"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
-          </header>
-          {!data && (
-            <SectionState
-              loading="Searching..."
-              failed="Failed to search"
-              error={reviewsError}
-              onRetry={refetch}
-            />
-          )}
-          {data && may(strategy.role, 'content.change') && !isSearch && (
-            <Coming strategyId={strategyId} reviews={data.reviews} />
-          )}
-          {data?.reviews.length === 0 &&
-            (!isSearch ? (
-              <EmptyState message="A review is the meeting about a period. Its agenda is what stands out: what is off track, what changed, what is late. Start one above." />
-            ) : (
-              <p role="status" className="py-2 text-14 text-ink-2">{`No review has “${search}”.`}</p>
-            ))}
-          {data && data.reviews.length > 0 && (
-            <ul aria-label={TITLE} className="divide-y border-t">
-              {data.reviews.map((review) => (
-                <Line key={review.id} review={review} />
-              ))}
-            </ul>
-          )}
-        </main>
+    <ReportingPage
+      strategy={strategy}
+      title={TITLE}
+      isNarrow
+      actions={
+        (isSearch || (data && data.reviews.length > 0)) && (
+          <TextField
+            label="Search"
+            type="search"
+            maxLength={QUERY_MAX}
+            placeholder="Decisions and actions"
+            className="w-64 max-sm:w-full"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )
+      }
+    >
+      {!data && (
+        <SectionState
+          loading="Searching..."
+          failed="Failed to search"
+          error={reviewsError}
+          onRetry={refetch}
+        />
       )}
-    </div>
+      {data && may(strategy.role, 'content.change') && !isSearch && (
+        <Coming strategyId={strategyId} reviews={data.reviews} />
+      )}
+      {data?.reviews.length === 0 &&
+        (!isSearch ? (
+          <EmptyState message="A review is the meeting about a period. Its agenda is what stands out: what is off track, what changed, what is late. Start one above." />
+        ) : (
+          <p role="status" className="py-2 text-14 text-ink-2">{`No review has “${search}”.`}</p>
+        ))}
+      {data && data.reviews.length > 0 && (
+        <ul aria-label={TITLE} className="divide-y border-t">
+          {data.reviews.map((review) => (
+            <Line key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+    </ReportingPage>
   );
 }
 

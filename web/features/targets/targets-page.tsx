@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { LoadFailed } from '../../entities/board/load-failed.tsx';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
@@ -15,7 +15,6 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { drafts, otherDrafts } from './drafts.ts';
 import { byPlace } from './model.ts';
@@ -46,15 +45,14 @@ export default function TargetsPage({ strategyId }: { strategyId: number }) {
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   if (strategy && flow && calendar) return <Targets key={strategyId} {...{ strategy, flow, calendar }} />;
   const error = strategyError ?? flowError ?? calendarError;
-  if (!error) {
-    return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading targets..." />
-      </>
-    );
-  }
-  return <LoadFailed strategyId={strategyId} title="Failed to load targets" error={error} />;
+  return (
+    <NotLoaded
+      strategyId={strategyId}
+      loading="Loading targets..."
+      failed="Failed to load targets"
+      error={error}
+    />
+  );
 }
 
 function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow; calendar: Calendar }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { EditBase } from '../../lib/sync/live/edit-base.ts';
@@ -8,6 +8,7 @@ import { keepDraft } from './drafts.ts';
 import { type CellChange, refusalsOf } from './model.ts';
 import { putEntered, type Range } from './use-entered.ts';
 import type { View } from './view.ts';
+import { useMounted } from '../../ui/use-mounted.ts';
 
 /** Saves changed cells in one call: all or none. */
 export function useSaving({
@@ -28,11 +29,7 @@ export function useSaving({
   onRefused: (message: string, refused: Outcome['refused']) => void;
 }) {
   const [isSaving, setSaving] = useState(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isMounted = useMounted();
 
   /** Resolves with the points that are entered now; undefined where nothing was saved. */
   const save = async (changes: readonly CellChange[], note?: string) => {
@@ -59,7 +56,7 @@ export function useSaving({
       onRefused([error.message, choice].filter(Boolean).join(' '), refusalsOf(error, changes));
       return undefined;
     } finally {
-      if (isOpen.current) setSaving(false);
+      if (isMounted.current) setSaving(false);
     }
   };
   return { isSaving, save };

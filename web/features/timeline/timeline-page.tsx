@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RetryButton } from '../../entities/strategy/not-loaded.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Timeline } from './timeline.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -28,14 +27,7 @@ export default function TimelinePage({
         kind="error"
         title="Failed to load timeline"
         message={error.message}
-        action={
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
-        }
+        action={<RetryButton strategyId={strategyId} />}
       />
     );
   }

@@ -7,8 +7,11 @@ export function useColumns<Column extends { id: string }>(
   storageKey: string,
 ): { visible: Column[]; shown: ReadonlySet<string>; show: (ids: ReadonlySet<string>) => void } {
   const key = `columns:${storageKey}`;
-  const [ids, setIds] = useState(() => remembered(key, columns) ?? defaultVisible);
-  const shown = new Set(ids);
+  const [chosen, setChosen] = useState(() => remembered(key));
+  // Columns may come after the first render, and some may be of another version.
+  const shown: ReadonlySet<string> = new Set(
+    columns.some(({ id }) => chosen?.includes(id)) ? chosen : defaultVisible,
+  );
   return {
     visible: columns.filter(({ id }) => shown.has(id)),
     shown,
@@ -16,19 +19,17 @@ export function useColumns<Column extends { id: string }>(
       const list = columns.map(({ id }) => id).filter((id) => next.has(id));
       // At least one column must be visible.
       if (list.length === 0) return;
-      setIds(list);
+      setChosen(list);
       remember(key, list);
     },
   };
 }
 
 // Storage may be refused or have columns of another version; then the defaults apply.
-function remembered(key: string, columns: readonly { id: string }[]): string[] | undefined {
+function remembered(key: string): readonly string[] | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!Array.isArray(stored)) return undefined;
-    const ids = columns.map(({ id }) => id).filter((id) => stored.includes(id));
-    return ids.length > 0 ? ids : undefined;
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
   } catch {
     return undefined;
   }

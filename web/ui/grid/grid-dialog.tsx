@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
@@ -12,6 +12,7 @@ import { EditableGrid } from './editable-grid.tsx';
 import { type GridOptions, useGrid } from './use-grid.ts';
 import { usePaste } from './use-paste.ts';
 import { usePlace } from './use-place.ts';
+import { useMounted } from '../use-mounted.ts';
 
 export interface GridDialogProps extends GridOptions {
   title: string;
@@ -44,11 +45,7 @@ export function GridDialog(props: GridDialogProps) {
     shown.findIndex(({ id }) => id === props.startAt),
   );
   const { goTo } = place;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isMounted = useMounted();
 
   usePaste((text) => {
     // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
@@ -82,9 +79,9 @@ export function GridDialog(props: GridDialogProps) {
       (a, b) => Number(a.code === 'conflict') - Number(b.code === 'conflict'),
     );
     if (refusal) toast.failure(refusal, props.failed);
-    else if (saved > 0 && (left === 0 || !isOpen.current)) toast.undoable(props.saved, outcome.undo);
+    else if (saved > 0 && (left === 0 || !isMounted.current)) toast.undoable(props.saved, outcome.undo);
     else if (saved === 0) warn();
-    if (!isOpen.current) return;
+    if (!isMounted.current) return;
     setSaving(false);
     if (left + skipped === 0) {
       onClose();

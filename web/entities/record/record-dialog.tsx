@@ -3,14 +3,14 @@ import { usePending } from '../../lib/sync/outbox.ts';
 import { FormDialog, type FormDialogProps } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 
-/** The dialog around a form of work, with why it was refused and its buttons. */
-export function WorkDialog({
+/** The dialog around the form of a record, with why it was refused and its buttons. */
+export function RecordDialog({
   strategyId,
   form,
   isNew,
   children,
   ...dialog
-}: Pick<FormDialogProps, 'title' | 'size' | 'focusOn' | 'onClose'> & {
+}: Pick<FormDialogProps, 'title' | 'description' | 'size' | 'focusOn' | 'onClose'> & {
   strategyId: number;
   form: FormDialogProps['form'] & { refusal: string | undefined };
   isNew: boolean;

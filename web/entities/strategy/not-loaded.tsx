@@ -5,7 +5,18 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { StrategyBar } from './strategy-bar.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
+
+/** Reads everything of a strategy again. */
+export const RetryButton = ({ strategyId }: { strategyId: number }) => (
+  <Button
+    variant="primary"
+    onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+  >
+    Try again
+  </Button>
+);
 
 /** The error state of a page whose strategy, or whose snapshot of it, could not be read: with a retry and a link back. */
 export function LoadFailed({
@@ -28,14 +39,30 @@ export function LoadFailed({
           <Link href={isNow ? PAGES.dashboard : pathTo('board', strategyId)} asChild>
             <LinkButton>{isNow ? 'Back to dashboard' : 'Back to today'}</LinkButton>
           </Link>
-          <Button
-            variant="primary"
-            onClick={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-          >
-            Try again
-          </Button>
+          <RetryButton strategyId={strategyId} />
         </>
       }
     />
+  );
+}
+
+/** A page of a strategy before its data is here: it loads, or could not be read. */
+export function NotLoaded({
+  strategyId,
+  loading,
+  failed,
+  error,
+}: {
+  strategyId: number;
+  loading: string;
+  failed: string;
+  error: ApiError | null;
+}) {
+  if (error) return <LoadFailed strategyId={strategyId} title={failed} error={error} />;
+  return (
+    <>
+      <StrategyBar strategyId={strategyId} />
+      <PageState kind="loading" title={loading} />
+    </>
   );
 }

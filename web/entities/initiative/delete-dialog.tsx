@@ -1,0 +1,37 @@
+import type { Flow } from '../../../contract/api/entities.ts';
+import { DeleteRecord } from '../record/delete-record.tsx';
+import { consequence, type Work } from './format.ts';
+
+const nouns: Record<Work['kind'], string> = {
+  initiative: 'initiative',
+  tactic: 'tactic',
+  actionStep: 'action step',
+};
+
+const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.initiative : work.item.title);
+
+/** Confirms the deletion of an initiative, a tactic or an action step, with its consequences. */
+export default function DeleteWorkDialog({
+  strategyId,
+  flow,
+  work,
+  onClose,
+}: {
+  strategyId: number;
+  flow: Flow;
+  work: Work;
+  onClose: () => void;
+}) {
+  const noun = nouns[work.kind];
+  return (
+    <DeleteRecord
+      strategyId={strategyId}
+      kind={work.kind}
+      id={work.item.id}
+      noun={noun}
+      title={`Delete this ${noun}?`}
+      texts={() => ({ name: nameOf(work), consequence: consequence(flow, work) })}
+      onClose={onClose}
+    />
+  );
+}

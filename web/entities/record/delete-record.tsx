@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AddressedKind } from '../../../contract/kinds/names.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { deletion } from '../../lib/sync/edit.ts';
+import { submit } from '../../lib/sync/outbox.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Confirms the deletion of a record of the plan, and offers to undo it. */
+export function DeleteRecord({
+  strategyId,
+  kind,
+  id,
+  noun,
+  title,
+  texts,
+  onClose,
+}: {
+  strategyId: number;
+  kind: AddressedKind;
+  id: number;
+  /** The kind in words: 'action step'. */
+  noun: string;
+  title?: string;
+  texts: () => { name: string; consequence: string };
+  onClose: () => void;
+}) {
+  // The optimistic deletion would change the texts.
+  const [{ name, consequence }] = useState(texts);
+  const remove = async (): Promise<void> => {
+    try {
+      const answer = await submit(strategyId, deletion(kind, id));
+      toast.undoable(
+        `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`,
+        undoOf(strategyId, answer),
+      );
+    } catch (error) {
+      toast.failure(error as ApiError, `Failed to delete ${noun}`);
+      throw error;
+    }
+  };
+  return (
+    <DeleteDialog title={title} name={name} remove={remove} onClose={onClose}>
+      <p>{consequence}</p>
+    </DeleteDialog>
+  );
+}
