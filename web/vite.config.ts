@@ -140,7 +140,8 @@ function fontLicence(): Plugin {
 }
 
 /** What dialogs, grids and long lists are made of, with a large library. */
-const HEAVY = 'dialog|confirm-dialog|confirm-run|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
+const HEAVY =
+  'dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -149,14 +150,14 @@ const groups = [
   // What the landing and the auth page share with the others.
   {
     name: 'first',
-    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|dom\/title|session\/(?:next|invite))\.ts$|contract\/roles\.ts$/,
+    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|dom\/title|session\/(?:next|invite))\.ts$|contract\/people\/roles\.ts$/,
     priority: 2,
   },
   // What most pages of a signed-in user need.
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(constants|input-status)|web/lib/(?!time/dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!time/dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,
@@ -164,7 +165,7 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/sharing|date-fns/,
+    test: /web\/features\/board\/(?!.*dialog|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.
@@ -172,13 +173,13 @@ const groups = [
   // The rules of change, with their schemas: for the first edit, and for the words of the history.
   {
     name: 'rules',
-    test: /contract\/(?:kinds|commands|fields)|web\/lib\/sync\/edits|node_modules\/zod/,
+    test: /contract\/(?:kinds|commands|api\/fields)|web\/lib\/sync\/edits|node_modules\/zod/,
     priority: 0.8,
   },
   // Days and times in words, for pages that need no dialog.
   { name: 'dates', test: /web\/lib\/time\/dates/, priority: 0.6 },
   // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
-  { name: 'scorecard', test: /contract\/(?:scorecard|measure)|scorecard\/point-words/, priority: 0.7 },
+  { name: 'scorecard', test: /contract\/scorecard|scorecard\/point-words/, priority: 0.7 },
   // What counts the findings of a plan, which a board loads once it is idle.
   {
     name: 'plan-check',
