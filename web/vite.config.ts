@@ -20,14 +20,14 @@ function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
 /** The files of a module's chunk and of all that it imports, except those the document names itself. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string, html: string): string[] {
   const chunks = chunksOf(bundle);
-  const found = new Set<string>();
+  const fileNames = new Set<string>();
   const visit = (fileName: string): void => {
-    if (found.has(fileName)) return;
-    found.add(fileName);
+    if (fileNames.has(fileName)) return;
+    fileNames.add(fileName);
     for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) visit(next);
   };
   visit(fileOf(bundle, module));
-  return [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
+  return [...fileNames].map((file) => `/${file}`).filter((file) => !html.includes(file));
 }
 
 /** The chunks that a page runs for its first render. */

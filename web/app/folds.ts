@@ -19,11 +19,11 @@ export function foldAt(element: Element): boolean {
 /** Folds what of a board is kept folded in this browser, before the first paint: cards by id ('12'), panels of them ('12 kpis'). */
 export function restoreFolds(): void {
   try {
-    const kept: unknown = JSON.parse(
+    const stored: unknown = JSON.parse(
       localStorage.getItem(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? '[]',
     );
-    for (const one of Array.isArray(kept) ? kept : []) {
-      const [id, panel] = String(one).split(' ');
+    for (const entry of Array.isArray(stored) ? stored : []) {
+      const [id, panel] = String(entry).split(' ');
       const button = document.querySelector(
         `[data-node="${id}"] ${panel ? `[data-panel="${panel}"] ` : ''}[aria-controls${panel ? '' : `~="details-${id}"`}]`,
       );

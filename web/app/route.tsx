@@ -76,14 +76,14 @@ export async function loadRoute(
   path: string,
   bar: Pick<LazyComponent<never>, 'load'>,
 ): Promise<void> {
-  const found = routeAt(routes, path);
-  if (found) await Promise.all([found.route.load(found.params), found.route.ownBar || bar.load()]);
+  const match = routeAt(routes, path);
+  if (match) await Promise.all([match.route.load(match.params), match.route.ownBar || bar.load()]);
 }
 
 /** Reads the data of the page at a path. Resolves also on a failure. */
 export async function readRoute(routes: readonly AppRoute[], path: string): Promise<void> {
-  const found = routeAt(routes, path);
-  const reads = found?.route.reads(found.params) ?? [];
+  const match = routeAt(routes, path);
+  const reads = match?.route.reads(match.params) ?? [];
   await Promise.all(reads.map((read) => queryClient.prefetchQuery(read)));
 }
 

@@ -68,9 +68,9 @@ export function useForm<Values extends object>({ initial, check, save, onFailure
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isBusy.current) return;
     setIsChecking(true);
-    const found = check(values);
-    if (Object.keys(found).length > 0) {
-      focusFirst(form, found);
+    const current = check(values);
+    if (Object.keys(current).length > 0) {
+      focusFirst(form, current);
       return;
     }
     isBusy.current = true;

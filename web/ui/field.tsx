@@ -20,9 +20,9 @@ export const controlStyle =
   'disabled:bg-sunken disabled:text-ink-3 read-only:not-[select]:bg-sunken';
 
 /** Ids that tie a control to its label, description and error. */
-export function useFieldIds(given: string | undefined, field: Pick<FieldProps, 'description' | 'error'>) {
+export function useFieldIds(ownId: string | undefined, field: Pick<FieldProps, 'description' | 'error'>) {
   const made = useId();
-  const id = given ?? made;
+  const id = ownId ?? made;
   const describedBy = [field.description && `${id}-description`, field.error && `${id}-error`]
     .filter(Boolean)
     .join(' ');

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 let open = 0;
 const listeners = new Set<() => void>();
 
-function count(by: 1 | -1): void {
-  open += by;
+function count(change: 1 | -1): void {
+  open += change;
   for (const listener of listeners) listener();
 }
 

@@ -60,8 +60,8 @@ function apply(): void {
 
 /** The theme chosen or adopted in this browser; light by default. */
 export function getTheme(): Theme {
-  const kept = read('theme');
-  return isOneOf(THEMES, kept) ? kept : 'light';
+  const stored = read('theme');
+  return isOneOf(THEMES, stored) ? stored : 'light';
 }
 
 /** Keeps the theme in local storage and shows it. */
@@ -76,8 +76,8 @@ export function adoptTheme(appearance: string): void {
 
 /** The font size chosen in this browser. */
 export function getFontSize(): FontSize {
-  const kept = read('fontSize');
-  return isOneOf(FONT_SIZES, kept) ? kept : 'regular';
+  const stored = read('fontSize');
+  return isOneOf(FONT_SIZES, stored) ? stored : 'regular';
 }
 
 /** Keeps the font size in local storage and shows it. */

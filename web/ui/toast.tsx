@@ -111,8 +111,8 @@ function usePush(direction: 'left' | 'up', onOut: () => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current === undefined) return;
-      const by = Math.min(0, place(event) - start.current);
-      event.currentTarget.style.translate = direction === 'left' ? `${by}px` : `0 ${by}px`;
+      const offset = Math.min(0, place(event) - start.current);
+      event.currentTarget.style.translate = direction === 'left' ? `${offset}px` : `0 ${offset}px`;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (start.current !== undefined && start.current - place(event) > PUSHED) onOut();

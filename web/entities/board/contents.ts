@@ -45,13 +45,13 @@ export function contentsOf(
   ids.delete(0);
   return keep(
     Array.from(ids, (id) => {
-      const its = kpisOf.get(id) ?? [];
-      const tracked = its.flatMap(withBelow).filter(({ grain }) => grain !== null);
+      const kpis = kpisOf.get(id) ?? [];
+      const tracked = kpis.flatMap(withBelow).filter(({ grain }) => grain !== null);
       const own = scores?.objectives.get(id);
       return [
         id,
         {
-          kpis: its,
+          kpis: kpis,
           initiatives: initiativesOf.get(id) ?? [],
           isTracked: tracked.length > 0,
           scores:
@@ -66,7 +66,7 @@ export function contentsOf(
 
 /** The score of a tracked KPI of an objective; undefined for another one, and until it is read. */
 export const scoreOf = ({ scores }: Contents, { id }: AnyKpi): ScoredKpi | undefined =>
-  scores?.kpis.find((one) => one.id === id);
+  scores?.kpis.find((scored) => scored.id === id);
 
 /** The status that is shown of a KPI: the computed one where it is tracked. */
 export const shownStatus = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
@@ -87,7 +87,7 @@ const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf
 export function statusCounts(all: readonly { status: string }[]): Health['statuses'] {
   const counts = Map.groupBy(all, ({ status }) => status);
   return [...counts]
-    .map(([status, its]) => [status, its.length] as const)
+    .map(([status, sameStatus]) => [status, sameStatus.length] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
 }
 

@@ -63,13 +63,13 @@ export default function ObjectiveGrid({
   const pillars = flow.nodes.filter(({ type }) => type === 'perspective').sort(byPosition);
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
-    const known = pillars.map(({ id, title }) => ({ id, title }));
+    const pillarTitles = pillars.map(({ id, title }) => ({ id, title }));
     const created: RowEdit[] = [];
     const idOf = (title: string): number => {
-      const found = known.find((one) => sameText(one.title, title));
-      if (found) return found.id;
+      const pillar = pillarTitles.find((row) => sameText(row.title, title));
+      if (pillar) return pillar.id;
       const id = temporaryId();
-      known.push({ id, title });
+      pillarTitles.push({ id, title });
       for (const command of creation('node', id, { type: 'perspective', title }).commands)
         created.push({ row: `pillar ${id}`, command });
       return id;

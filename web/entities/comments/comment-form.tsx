@@ -123,8 +123,8 @@ function useMention(people: readonly Person[], text: string, setText: (text: str
   }, [text]);
 
   const typed = mentionAt(text, caret);
-  const found = typed && typed.start !== dismissed && hasFocus ? offered(people, typed.query) : [];
-  const chosen = Math.min(at, found.length - 1);
+  const matches = typed && typed.start !== dismissed && hasFocus ? offered(people, typed.query) : [];
+  const chosen = Math.min(at, matches.length - 1);
 
   function choose(person: Person | undefined): void {
     if (!person || !typed) return;
@@ -136,10 +136,10 @@ function useMention(people: readonly Person[], text: string, setText: (text: str
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    if (found.length === 0 || event.ctrlKey || event.metaKey) return false;
-    if (event.key === 'ArrowDown') setAt((chosen + 1) % found.length);
-    else if (event.key === 'ArrowUp') setAt((chosen + found.length - 1) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[chosen]);
+    if (matches.length === 0 || event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'ArrowDown') setAt((chosen + 1) % matches.length);
+    else if (event.key === 'ArrowUp') setAt((chosen + matches.length - 1) % matches.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(matches[chosen]);
     else if (event.key === 'Escape') setDismissed(typed?.start);
     else return false;
     event.preventDefault();
@@ -147,7 +147,7 @@ function useMention(people: readonly Person[], text: string, setText: (text: str
     return true;
   }
 
-  const isOpen = found.length > 0;
+  const isOpen = matches.length > 0;
   const list = (
     <>
       {isOpen && (
@@ -157,7 +157,7 @@ function useMention(people: readonly Person[], text: string, setText: (text: str
           aria-label="Members"
           className="absolute top-full left-0 z-10 mt-1 w-full max-w-72 rounded-md border bg-float p-1 shadow-float"
         >
-          {found.map((person, index) => (
+          {matches.map((person, index) => (
             <div
               key={person.userId}
               id={`${id}-${index}`}
@@ -177,7 +177,7 @@ function useMention(people: readonly Person[], text: string, setText: (text: str
       )}
       <span role="status" className="sr-only">
         {isOpen &&
-          `${found.length} ${found.length === 1 ? 'member' : 'members'}: arrow keys choose, Enter mentions`}
+          `${matches.length} ${matches.length === 1 ? 'member' : 'members'}: arrow keys choose, Enter mentions`}
       </span>
     </>
   );

@@ -16,8 +16,8 @@ import { usePanel } from './panel-context.ts';
 import { commentPath } from '../../lib/routes/record-paths.ts';
 import { deleteComment, updateComment } from './threads.ts';
 
-async function copyLink(strategyId: number, { of, id }: Comment): Promise<void> {
-  const address = new URL(commentPath(strategyId, of, id), location.origin).href;
+async function copyLink(strategyId: number, { of: record, id }: Comment): Promise<void> {
+  const address = new URL(commentPath(strategyId, record, id), location.origin).href;
   try {
     // Absent where the page did not come over HTTPS, and refused where the browser's settings say so.
     await navigator.clipboard.writeText(address);

@@ -25,15 +25,20 @@ async function openComment(strategyId: number, commentId: number): Promise<void>
 export function CommentsHost({ strategyId }: { strategyId: number }) {
   const { data } = useQuery(countsQuery(strategyId));
   useEffect(() => {
-    if (data) openCounts.set({ strategyId, counts: new Map(data.counts.map(({ of, open }) => [of, open])) });
+    if (data)
+      openCounts.set({
+        strategyId,
+        counts: new Map(data.counts.map(({ of: record, open }) => [record, open])),
+      });
   }, [data, strategyId]);
 
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const asked = Number(new URLSearchParams(search).get('comment')) || null;
+  const commentId = Number(new URLSearchParams(search).get('comment')) || null;
   useEffect(() => {
-    if (asked !== null) openComment(strategyId, asked).catch((error: ApiError) => toast.failure(error));
-  }, [asked, strategyId]);
+    if (commentId !== null)
+      openComment(strategyId, commentId).catch((error: ApiError) => toast.failure(error));
+  }, [commentId, strategyId]);
 
   const opened = useStore(openedComments);
   const close = () => {

@@ -18,13 +18,13 @@ const has = ({ root, replies }: Thread, id: number | undefined): boolean =>
 
 /** The comments of a record: a field for a new one, then the threads, newest first. */
 export default function CommentsPanel({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const { strategyId, of, name, period, commentId } = opened;
+  const { strategyId, of: record, name, period, commentId } = opened;
   const { strategy } = useStrategy(strategyId);
   const people = useMembers(strategyId);
   const viewerId = useUser()?.id;
   const context = {
     strategyId,
-    of,
+    of: record,
     viewerId,
     isOwner: strategy?.role === 'owner',
     people,
@@ -36,11 +36,11 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
       <PanelProvider value={context}>
         <div className="flex flex-col gap-3">
           <CommentForm
-            draft={`${strategyId} new ${of} ${period?.key ?? ''}`}
+            draft={`${strategyId} new ${record} ${period?.key ?? ''}`}
             label={period ? `Comment on ${period.label}` : 'Write a comment'}
             submitLabel="Comment"
             people={people}
-            onSend={(text, key) => createComment(strategyId, { of, text, period: period?.key }, key)}
+            onSend={(text, key) => createComment(strategyId, { of: record, text, period: period?.key }, key)}
           />
           <Threads {...opened} />
         </div>
@@ -49,10 +49,10 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
   );
 }
 
-function Threads({ strategyId, of, period, commentId }: Opened) {
+function Threads({ strategyId, of: record, period, commentId }: Opened) {
   const { threads, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useThreads(
     strategyId,
-    of,
+    record,
   );
   const [showsResolved, setShowsResolved] = useState(false);
   const isFound = threads?.some((thread) => has(thread, commentId)) ?? false;

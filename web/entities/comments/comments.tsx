@@ -10,7 +10,7 @@ import { openedComments, useOpenCount, type Opened } from './counts.ts';
  */
 export function Comments({
   strategyId,
-  of,
+  of: record,
   name,
   period,
   quietly = false,
@@ -22,10 +22,10 @@ export function Comments({
   label?: string;
   className?: string;
 }) {
-  const count = useOpenCount(strategyId, of);
+  const count = useOpenCount(strategyId, record);
   const isNow = useSnapshotId() === null;
   // A snapshot has no comments. A record that the server does not have yet has a negative id.
-  if (!isNow || (quietly && count === 0) || of.includes('-')) return null;
+  if (!isNow || (quietly && count === 0) || record.includes('-')) return null;
   const about = period ? `${name}, ${period.label}` : name;
   const counted = `${count} open ${count === 1 ? 'comment' : 'comments'}`;
   // The name of a control has its visible text.
@@ -40,7 +40,7 @@ export function Comments({
       // A row or card below may open something else.
       onClick={(event) => {
         event.stopPropagation();
-        openedComments.set({ strategyId, of, name, period });
+        openedComments.set({ strategyId, of: record, name, period });
       }}
       className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
     >

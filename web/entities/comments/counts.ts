@@ -20,10 +20,10 @@ export const openCounts = new Store<{ strategyId: number; counts: ReadonlyMap<st
 });
 
 /** The number of open threads of a record. */
-export const useOpenCount = (strategyId: number, of: string): number =>
+export const useOpenCount = (strategyId: number, record: string): number =>
   useStored(
     openCounts,
-    () => (openCounts.get().strategyId === strategyId ? (openCounts.get().counts.get(of) ?? 0) : 0),
+    () => (openCounts.get().strategyId === strategyId ? (openCounts.get().counts.get(record) ?? 0) : 0),
     () => 0,
   );
 
@@ -42,5 +42,5 @@ export interface Opened {
 export const openedComments = new Store<Opened | null>(null);
 
 /** Opens the comments of a record. */
-export const openComments = (strategyId: number, of: string, name: string): void =>
-  openedComments.set({ strategyId, of, name });
+export const openComments = (strategyId: number, record: string, name: string): void =>
+  openedComments.set({ strategyId, of: record, name });

@@ -61,7 +61,7 @@ function textWith(mentions: Mentions, text: string): ReactNode {
 }
 
 function render({ token, below }: Branch, mentions: Mentions): ReactNode {
-  const inside = below.map((one, at) => <Fragment key={at}>{render(one, mentions)}</Fragment>);
+  const inside = below.map((branch, at) => <Fragment key={at}>{render(branch, mentions)}</Fragment>);
   switch (token.type) {
     case 'text':
       return textWith(mentions, token.content);

@@ -12,7 +12,7 @@ import { createComment, updateComment, type Thread } from './threads.ts';
 
 /** A comment with its replies, the field for another, and Resolve. */
 export function ThreadView({ thread: { root, replies } }: { thread: Thread }) {
-  const { strategyId, of, people } = usePanel();
+  const { strategyId, of: record, people } = usePanel();
   const draft = `${strategyId} reply ${root.id}`;
   const [isReplying, setIsReplying] = useState(() => hasDraft(draft));
   const [pending, setPending] = useState(false);
@@ -49,7 +49,7 @@ export function ThreadView({ thread: { root, replies } }: { thread: Thread }) {
             label={`Reply to ${root.name}`}
             submitLabel="Reply"
             people={people}
-            onSend={(text, key) => createComment(strategyId, { of, text, parentId: root.id }, key)}
+            onSend={(text, key) => createComment(strategyId, { of: record, text, parentId: root.id }, key)}
             onCancel={() => setIsReplying(false)}
           />
         ) : (

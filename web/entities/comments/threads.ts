@@ -25,7 +25,7 @@ function threadsOf(comments: readonly Comment[]): Thread[] {
 }
 
 /** The threads of a record, newest first, as far as they were asked for. */
-export function useThreads(strategyId: number, of: string) {
+export function useThreads(strategyId: number, record: string) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     Page,
     ApiError,
@@ -33,9 +33,9 @@ export function useThreads(strategyId: number, of: string) {
     readonly unknown[],
     number | null
   >({
-    queryKey: [...commentsKey(strategyId), 'threads', of],
+    queryKey: [...commentsKey(strategyId), 'threads', record],
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? { of } : { of, before: String(pageParam) };
+      const query = pageParam === null ? { of: record } : { of: record, before: String(pageParam) };
       return call('comments.list', { params: { id: strategyId }, query, signal });
     },
     initialPageParam: null,
@@ -48,11 +48,11 @@ export function useThreads(strategyId: number, of: string) {
 }
 
 /** Runs a write, and reads the comments of its record again, also after a refusal: then they were outdated. */
-async function write<T>(strategyId: number, of: string, request: Promise<T>): Promise<T> {
+async function write<T>(strategyId: number, record: string, request: Promise<T>): Promise<T> {
   try {
     return await request;
   } finally {
-    await readCommentsAgain(strategyId, of).catch(() => undefined);
+    await readCommentsAgain(strategyId, record).catch(() => undefined);
   }
 }
 
@@ -67,11 +67,11 @@ export const createComment = (
 /** Changes the text of a comment, or resolves or reopens its thread. */
 export const updateComment = (
   strategyId: number,
-  { id, of }: Comment,
+  { id, of: record }: Comment,
   body: { text?: string; isResolved?: boolean },
 ): Promise<Comment> =>
-  write(strategyId, of, call('comments.update', { params: { id: strategyId, commentId: id }, body }));
+  write(strategyId, record, call('comments.update', { params: { id: strategyId, commentId: id }, body }));
 
 /** Deletes a comment. */
-export const deleteComment = (strategyId: number, { id, of }: Comment): Promise<void> =>
-  write(strategyId, of, call('comments.delete', { params: { id: strategyId, commentId: id } }));
+export const deleteComment = (strategyId: number, { id, of: record }: Comment): Promise<void> =>
+  write(strategyId, record, call('comments.delete', { params: { id: strategyId, commentId: id } }));

@@ -25,8 +25,8 @@ export function DependencyField({
   const [first] = useState(() => new Set(chosen));
   const wanted = search.trim().toLowerCase();
   const sorted = [...choices].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
-  const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const rest = found.length - SHOWN;
+  const matches = sorted.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const rest = matches.length - SHOWN;
   const toggle = (choice: number) =>
     onChange(chosen.includes(choice) ? chosen.filter((it) => it !== choice) : [...chosen, choice]);
 
@@ -58,7 +58,7 @@ export function DependencyField({
             />
           )}
           <div className="max-h-44 overflow-y-auto rounded-md border px-2.5 py-1">
-            {found.slice(0, SHOWN).map(({ id: choice, name }) => (
+            {matches.slice(0, SHOWN).map(({ id: choice, name }) => (
               <Checkbox
                 key={choice}
                 name="dependencies"
@@ -67,7 +67,7 @@ export function DependencyField({
                 onChange={() => toggle(choice)}
               />
             ))}
-            {found.length === 0 && <p className="py-1 text-ink-3">No initiative has these words.</p>}
+            {matches.length === 0 && <p className="py-1 text-ink-3">No initiative has these words.</p>}
             {rest > 0 && <p className="py-1 text-ink-3">{`${rest} more are found by their words.`}</p>}
           </div>
         </>

@@ -56,7 +56,7 @@ export default function TacticGrid({
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
   const initiatives = initiativeOptions(flow);
-  const known = new Set(initiatives.map(({ value }) => value));
+  const initiativeIds = new Set(initiatives.map(({ value }) => value));
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const outcome = await submitRows(strategyId, editsOfTacticRows(flow, rows), bases, refusalOf);
@@ -74,7 +74,7 @@ export default function TacticGrid({
       keys={['tactic', 'step', 'initiative']}
       isSkipped={(cells) => !cellOf(cells, 'tactic').trim() && !cellOf(cells, 'step').trim()}
       skips="a tactic"
-      check={(cells) => checkTacticRow(cells, known)}
+      check={(cells) => checkTacticRow(cells, initiativeIds)}
       save={save}
       saved="Tactics saved successfully"
       failed="Failed to save tactics"

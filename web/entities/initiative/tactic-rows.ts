@@ -74,7 +74,7 @@ export function checkTacticRow(cells: Cells, initiatives: ReadonlySet<string>): 
 
 /** The edits that save rows: tactics first, then their steps. A tactic that only steps name is created for them. */
 export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonly ChangedRow[]): RowEdit[] {
-  const known = flow.initiatives.flatMap(({ id: initiative, tactics }) =>
+  const allTactics = flow.initiatives.flatMap(({ id: initiative, tactics }) =>
     tactics.map(({ id, title }) => ({ id, initiative: String(initiative), title })),
   );
   const edits: RowEdit[] = [];
@@ -82,7 +82,7 @@ export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonl
     edits.push(...commands.map((command) => ({ row, command })));
   const create = (row: string, cells: Cells, values: StepValues): number => {
     const [id, initiative] = [temporaryId(), cellOf(cells, 'initiative')];
-    known.push({ id, initiative, title: cellOf(cells, 'tactic') });
+    allTactics.push({ id, initiative, title: cellOf(cells, 'tactic') });
     add(row, creation('tactic', id, { ...stepFieldsOf(values, 'owner'), initiativeId: Number(initiative) }));
     return id;
   };
@@ -99,7 +99,9 @@ export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonl
   for (const { id, cells } of added) {
     if (!isStep(cells)) continue;
     const [initiative, title] = [cellOf(cells, 'initiative'), cellOf(cells, 'tactic')];
-    const tactic = known.find((one) => one.initiative === initiative && sameText(one.title, title));
+    const tactic = allTactics.find(
+      (candidate) => candidate.initiative === initiative && sameText(candidate.title, title),
+    );
     const tacticId =
       tactic?.id ?? create(`tactic of ${id}`, cells, { ...stepValuesOf(undefined, undefined), title });
     add(

@@ -28,9 +28,9 @@ export function newKpi(
   parentId: number | undefined,
   values: KpiValues | KpiFormValues,
 ): ContentEdit {
-  const { nodeId, grain, ownerId, statusReason, ...given } = fieldsOf(values);
+  const { nodeId, grain, ownerId, statusReason, ...rest } = fieldsOf(values);
   const fields = {
-    ...given,
+    ...rest,
     ...(grain && { grain }),
     ...(ownerId && { ownerId }),
     ...(statusReason && { statusReason }),

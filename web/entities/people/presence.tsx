@@ -13,7 +13,7 @@ export function EditingMark({ strategyId, entity, id }: { strategyId: number } &
     (present.get().get(strategyId) ?? NOBODY)
       .filter(
         ({ userId, editing }) =>
-          userId !== viewerId() && editing.some((one) => one.entity === entity && one.id === id),
+          userId !== viewerId() && editing.some((edited) => edited.entity === entity && edited.id === id),
       )
       .map(({ name }) => name)
       .join(', '),

@@ -28,17 +28,17 @@ function StepLink({
   step: NonNullable<ReviewAction['step']>;
 }) {
   const { strategyId, title } = action;
-  const found: SearchResult = { kind: 'actionStep', id, strategyId, title, path: [], objectiveId };
+  const target: SearchResult = { kind: 'actionStep', id, strategyId, title, path: [], objectiveId };
   const lead = (event: MouseEvent): void => {
     // A new tab or window is the browser's.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    searchTarget.set(found);
-    arriveAt(found);
+    searchTarget.set(target);
+    arriveAt(target);
   };
   return (
     <Link
       id={stepLinkId(action)}
-      href={pathOf(found)}
+      href={pathOf(target)}
       onClick={lead}
       className="text-ink-2 underline underline-offset-2"
     >

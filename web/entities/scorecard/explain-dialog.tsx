@@ -23,7 +23,7 @@ import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
 /** How a score, status or value came about: in words, with what it was computed from. */
 export default function ExplainDialog({
   strategyId,
-  of,
+  of: record,
   name,
   period,
   onClose,
@@ -35,30 +35,30 @@ export default function ExplainDialog({
   period: string | null;
   onClose: () => void;
 }) {
-  const { data: explanation, error, refetch } = useExplanation(strategyId, of, period);
+  const { data: explanation, error, refetch } = useExplanation(strategyId, record, period);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   const failure = error ?? calendarError;
   const { flow } = useFlow(strategyId);
-  const kpi = flow?.kpis.flatMap(withBelow).find(({ id }) => of === `kpi:${id}`);
-  const given = explanation && calendar ? { explanation, calendar, name, kpi } : undefined;
+  const kpi = flow?.kpis.flatMap(withBelow).find(({ id }) => record === `kpi:${id}`);
+  const explained = explanation && calendar ? { explanation, calendar, name, kpi } : undefined;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="lg"
       title={name}
-      description={given ? `How it came about, ${wordsOf(given).period}` : 'How it came about'}
+      description={explained ? `How it came about, ${wordsOf(explained).period}` : 'How it came about'}
       footer={
         <>
-          {given && <CopyText given={given} />}
+          {explained && <CopyText given={explained} />}
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
       }
     >
-      {given ? (
-        <Content {...given} strategyId={strategyId} onLeave={onClose} />
+      {explained ? (
+        <Content {...explained} strategyId={strategyId} onLeave={onClose} />
       ) : failure ? (
         <div role="alert" className="flex flex-col items-start gap-3">
           <p className="text-14 text-ink-2">{failure.message}</p>
@@ -90,10 +90,10 @@ function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Give
         <section aria-label="Left out">
           <h3 className="text-13 font-medium text-ink-3">Left out</h3>
           <ul className="mt-1 flex flex-col gap-1 text-13">
-            {excluded.map((one) => (
-              <li key={`${one.level} ${one.id} ${one.period}`}>
-                <Part {...one} {...{ strategyId, onLeave }} />, {periodLabel(calendar, one.period)}:{' '}
-                {excludedText(one)}
+            {excluded.map((period) => (
+              <li key={`${period.level} ${period.id} ${period.period}`}>
+                <Part {...period} {...{ strategyId, onLeave }} />, {periodLabel(calendar, period.period)}:{' '}
+                {excludedText(period)}
               </li>
             ))}
           </ul>
@@ -188,10 +188,10 @@ function Part({
   );
 }
 
-function CopyText({ given }: { given: Given }) {
+function CopyText({ given: explained }: { given: Given }) {
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = explanationText(given);
+  const text = explanationText(explained);
   useEffect(() => {
     if (isRefused) field.current?.select();
   }, [isRefused]);

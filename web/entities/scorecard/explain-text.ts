@@ -43,9 +43,9 @@ export function excludedText({ whyCode, whyParams, due }: Explanation['excluded'
 }
 
 /** The explanation as a text to take along. */
-export function explanationText(given: Given): string {
-  const { explanation, calendar, name } = given;
-  const { sentences, period } = wordsOf(given);
+export function explanationText(explained: Given): string {
+  const { explanation, calendar, name } = explained;
+  const { sentences, period } = wordsOf(explained);
   const scored = explanation.score === null ? '' : `, score ${points(explanation.score)}`;
   const lines = explanation.inputs.map((input) =>
     [
@@ -60,7 +60,7 @@ export function explanationText(given: Given): string {
       .join('; '),
   );
   const left = explanation.excluded.map(
-    (one) => `- ${one.name}, ${periodLabel(calendar, one.period)}: ${excludedText(one)}`,
+    (period) => `- ${period.name}, ${periodLabel(calendar, period.period)}: ${excludedText(period)}`,
   );
   return [
     `${name}, ${period}: ${statusText(explanation.status)}${scored}`,

@@ -39,16 +39,16 @@ interface Words {
 function formatIn({ explanation, kpi }: Pick<Given, 'explanation' | 'kpi'>): Format {
   const { value, unit, target, redLine, band } = explanation;
   if (!kpi) return { unit, digits: null };
-  const of = (line: Line | null): number | null => line && line.value;
+  const valueOfLine = (line: Line | null): number | null => line && line.value;
   return formatOf(kpi, {
     value,
-    target: of(target),
-    redLine: of(redLine),
+    target: valueOfLine(target),
+    redLine: valueOfLine(redLine),
     band: band && {
-      lo: of(band.lo),
-      hi: of(band.hi),
-      redLo: of(band.redLo),
-      redHi: of(band.redHi),
+      lo: valueOfLine(band.lo),
+      hi: valueOfLine(band.hi),
+      redLo: valueOfLine(band.redLo),
+      redHi: valueOfLine(band.redHi),
     },
   });
 }
@@ -61,13 +61,13 @@ const OF_PERIODS: Readonly<Record<string, string>> = {
   max: 'the highest of',
 };
 
-const counted = (n: number, one: string, many: string): string =>
-  `${formatNumber(n)} ${n === 1 ? one : many}`;
+const counted = (n: number, singular: string, many: string): string =>
+  `${formatNumber(n)} ${n === 1 ? singular : many}`;
 
 /** Formulas name KPIs by id; people read names. */
 const readable = (formula: string, inputs: readonly Input[]): string =>
   formula.replaceAll(/\[#(\d+)\]/g, (reference, id: string) => {
-    const input = inputs.find((one) => one.id === Number(id));
+    const input = inputs.find((candidate) => candidate.id === Number(id));
     return input ? `[${input.name}]` : reference;
   });
 
@@ -92,13 +92,13 @@ function valueSentence(explanation: Explanation, calendar: Calendar, period: str
   const text = valueText(value, format);
   const [first] = inputs;
   const act = first?.source === 'import' ? 'imported' : 'entered';
-  const by = first?.by ? ` by ${first.by}` : '';
+  const author = first?.by ? ` by ${first.by}` : '';
   const on = first?.at ? ` on ${dayOfInstant(first.at)}` : '';
   switch (rule) {
     case 'entered':
-      return `${text} was ${act} for ${period}${by}${on}.`;
+      return `${text} was ${act} for ${period}${author}${on}.`;
     case 'supplied':
-      return `${text} was ${act} for all of ${period}${by}${on}. It counts in place of the values of shorter periods.`;
+      return `${text} was ${act} for all of ${period}${author}${on}. It counts in place of the values of shorter periods.`;
     case 'carried':
       return `There is no value for ${period}, so that of ${first ? periodLabel(calendar, first.period) : 'the period before'} is carried on: ${text}.`;
     case 'zero':
@@ -138,7 +138,7 @@ function targetSentences(explanation: Explanation, period: string, format: Forma
         : lo
           ? `at least ${line(lo)}`
           : `at most ${line(hi as Line)}`;
-    const reds = [redLo, redHi].flatMap((one) => (one ? [line(one)] : []));
+    const reds = [redLo, redHi].flatMap((limit) => (limit ? [line(limit)] : []));
     sentences.push(
       `It should be ${range}${reds.length > 0 ? `; the red ${reds.length > 1 ? 'lines are' : 'line is'} ${reds.join(' and ')}` : ''}.`,
     );
@@ -229,10 +229,10 @@ function rollUpSentences(explanation: Explanation): string[] {
   return sentences;
 }
 
-function saidSentences({ said, status }: Explanation): string[] {
-  if (!said || said.status === statusText(status)) return [];
-  const reason = said.reason ? `: “${said.reason}”` : ', without a reason';
-  return [`${said.by} said ${said.status} on ${dayOfInstant(said.at)}${reason}.`];
+function saidSentences({ said: chosen, status }: Explanation): string[] {
+  if (!chosen || chosen.status === statusText(status)) return [];
+  const reason = chosen.reason ? `: “${chosen.reason}”` : ', without a reason';
+  return [`${chosen.by} said ${chosen.status} on ${dayOfInstant(chosen.at)}${reason}.`];
 }
 
 /** How a number came about, in sentences. */

@@ -56,7 +56,7 @@ export function choicesOf(calendar: Calendar, today: string, address: string | n
   const begun = (grain: 'month' | 'quarter' | 'half') =>
     periodsIn(calendar, year, grain).filter(hasBegun).map(choice);
   const years = periodsBack(calendar, periodOn(calendar, 'year', today), 1 + YEARS);
-  if (!years.some((one) => one.key === year.key)) years.push(year);
+  if (!years.some((listed) => listed.key === year.key)) years.push(year);
   const next = nextPeriod(calendar, shown);
   return {
     latest: choice(latest),

@@ -61,13 +61,13 @@ export const calendarQuery = (strategyId: number) =>
     queryFn: ({ signal }) => call('calendar.read', { params: { id: strategyId }, signal }),
   });
 
-const explanationQuery = (strategyId: number, of: string, period: string | null) =>
+const explanationQuery = (strategyId: number, record: string, period: string | null) =>
   queryOptions<Explanation, ApiError>({
-    queryKey: [...scorecardKey(strategyId), 'explanation', of, period],
+    queryKey: [...scorecardKey(strategyId), 'explanation', record, period],
     queryFn: ({ signal }) =>
       call('scorecard.explain', {
         params: { id: strategyId },
-        query: { of, ...(period !== null && { period }) },
+        query: { of: record, ...(period !== null && { period }) },
         signal,
       }),
   });
@@ -122,8 +122,11 @@ export const useTimeline = (strategyId: number, kpiId: number, range: Range = {}
   );
 
 /** How a value or score came about; `of` is `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
-export const useExplanation = (strategyId: number, of: string, period: string | null): Read<Explanation> =>
-  readOf(useQuery(explanationQuery(strategyId, of, period)));
+export const useExplanation = (
+  strategyId: number,
+  record: string,
+  period: string | null,
+): Read<Explanation> => readOf(useQuery(explanationQuery(strategyId, record, period)));
 
 /** The calendar of a strategy. */
 export const useCalendar = (strategyId: number): Read<Calendar> =>

@@ -36,8 +36,8 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
 /** What can be collapsed: the card of an objective by its id, or a panel of it. */
 export type Fold = number | `${number} ${'initiatives' | 'kpis'}`;
 
-const isFold = (one: unknown): one is Fold =>
-  typeof one === 'number' || (typeof one === 'string' && /^\d+ (?:initiatives|kpis)$/.test(one));
+const isFold = (value: unknown): value is Fold =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+ (?:initiatives|kpis)$/.test(value));
 
 /** What of a board is collapsed in this browser. Each fold subscribes, so that a change renders one card. */
 export class Collapsed extends Store<ReadonlySet<Fold>> {

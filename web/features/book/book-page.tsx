@@ -48,7 +48,7 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
 function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
   const { id: strategyId, title, boardTitle, role } = strategy;
   const [draft, change] = useDraft(strategyId);
-  const { data: kept } = useTemplates(strategyId);
+  const { data: stored } = useTemplates(strategyId);
   const [request, setRequest] = useState<Request>();
   const [isTaking, runTake] = useRun();
   const [isBeginning, runBegin] = useRun();
@@ -102,7 +102,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
           <section aria-label="What the book shows" className="flex flex-col gap-5">
             <Choices
               {...{ draft, change, snapshots, snapshotId, title, boardTitle, ask, take, isTaking }}
-              templates={kept?.templates ?? []}
+              templates={stored?.templates ?? []}
             />
             {ask ? (
               <Button

@@ -39,7 +39,8 @@ export const withSection = (
   sections: readonly BookSection[],
   section: BookSection,
   isChosen: boolean,
-): BookSection[] => BOOK_SECTIONS.filter((one) => (one === section ? isChosen : sections.includes(one)));
+): BookSection[] =>
+  BOOK_SECTIONS.filter((other) => (other === section ? isChosen : sections.includes(other)));
 
 const draftKey = (strategyId: number) => [...strategyKey(strategyId), 'bookDraft'] as const;
 

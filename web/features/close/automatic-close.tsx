@@ -52,9 +52,9 @@ export function AutomaticClose({
         onChange={(event) => void save(event.target.value)}
       >
         <option value="">Never</option>
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {one === 0 ? 'On the day after the end' : `${counted(one, 'day')} after the end`}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 0 ? 'On the day after the end' : `${counted(choice, 'day')} after the end`}
           </option>
         ))}
       </Select>

@@ -60,16 +60,16 @@ export function Excepted({ strategyId, closing: { excepted, period } }: Shown) {
   return (
     <Disclosure label={`No value this period (${excepted.length})`}>
       <ul aria-label="No value this period" className="divide-y">
-        {excepted.map(({ kpiId, title, period: key, periodLabel, reason, by, at }) => (
+        {excepted.map(({ kpiId, title, period: key, periodLabel, reason, by: author, at }) => (
           <li key={`${kpiId} ${key}`} className="py-2 text-14">
             <Link href={kpiPath({ strategyId, id: kpiId })} className={LINK}>
               {title}
               {key !== period.key && <span className="text-ink-3">, {periodLabel}</span>}
             </Link>
             <p className="wrap-anywhere text-ink-2">{reason === '' ? 'No reason given' : reason}</p>
-            {by !== null && (
+            {author !== null && (
               <p className="text-12 text-ink-3">
-                {by}
+                {author}
                 {at !== null && `, ${dateTime(at)}`}
               </p>
             )}

@@ -21,7 +21,7 @@ const useChecks = (strategyId: number, query: { period?: string }, enabled: bool
 /** The locks whose results differ, and that nobody decided about. */
 export function useWrongLocks(strategyId: number, enabled: boolean): LockCheck[] {
   const { data = [] } = useChecks(strategyId, {}, enabled);
-  return data.filter(({ state, kept }) => state === 'differs' && kept === null);
+  return data.filter(({ state, kept: decision }) => state === 'differs' && decision === null);
 }
 
 /** The check of the lock of a period, or of a longer one around it; undefined where it has none. */

@@ -51,7 +51,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
       )}
       {shown && shown.length > 0 && (
         <ul aria-labelledby="snapshots" className="mt-1 divide-y">
-          {shown.map(({ id, name, period, by, at, note, isLock, ...row }) => (
+          {shown.map(({ id, name, period, by: author, at, note, isLock, ...row }) => (
             <li key={id} className="py-2">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14">
                 <Link
@@ -64,7 +64,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
               </p>
               <p className="text-13 text-ink-3">
                 {name !== period.label && `${period.label} · `}
-                {by}, {dateTime(at)}
+                {author}, {dateTime(at)}
                 {correctionText(row) && ` · ${correctionText(row)}`}
               </p>
               {note !== '' && <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{note}</p>}

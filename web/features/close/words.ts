@@ -44,10 +44,10 @@ export function stepsOf({ phase, period, due, today, lock, people }: Closing): S
     locked: lock === null ? '' : format(new Date(lock.at), 'MMM d, yyyy'),
   };
   const labels = { open: 'Running', due: 'Values due', closing: 'Closing', locked: 'Locked' };
-  return PHASES.map((one, index) => ({
-    label: labels[one],
-    detail: details[one],
-    state: index < at || (index === at && one === 'locked') ? 'done' : index === at ? 'current' : 'ahead',
+  return PHASES.map((phase, index) => ({
+    label: labels[phase],
+    detail: details[phase],
+    state: index < at || (index === at && phase === 'locked') ? 'done' : index === at ? 'current' : 'ahead',
   }));
 }
 

@@ -67,7 +67,7 @@ export function LockFinding({ strategyId, closing, decide }: Shown) {
         The results of this lock could not be checked after an upgrade. {check.reason}.
       </p>
     );
-  const { kept, period, checkedAt } = check;
+  const { kept: decision, period, checkedAt } = check;
   return (
     <section aria-labelledby="wrong-results" className="flex flex-col gap-2">
       <h2 id="wrong-results" className="flex items-center gap-2 text-16 font-semibold text-ink">
@@ -79,13 +79,13 @@ export function LockFinding({ strategyId, closing, decide }: Shown) {
         values at the lock give{checkedAt !== null && `, as found ${dateTime(checkedAt)}`}. Nothing changes
         unless the owner decides so.
       </p>
-      {kept && (
+      {decision && (
         <p className="text-14 wrap-anywhere text-ink-2">
-          Kept as they are by {kept.by}, {dateTime(kept.at)}
-          {kept.reason === '' ? '.' : `: ${kept.reason}`}
+          Kept as they are by {decision.by}, {dateTime(decision.at)}
+          {decision.reason === '' ? '.' : `: ${decision.reason}`}
         </p>
       )}
-      {kept ? (
+      {decision ? (
         <Disclosure label={`What differs (${check.differing})`}>
           <Differences {...{ strategyId, check }} />
         </Disclosure>
@@ -94,13 +94,16 @@ export function LockFinding({ strategyId, closing, decide }: Shown) {
       )}
       {decide && (
         <div className="flex flex-wrap gap-2">
-          <Button variant={kept ? 'secondary' : 'primary'} onClick={() => decide({ kind: 'correct', check })}>
+          <Button
+            variant={decision ? 'secondary' : 'primary'}
+            onClick={() => decide({ kind: 'correct', check })}
+          >
             Correct the lock
           </Button>
-          {!kept && <Button onClick={() => decide({ kind: 'keep', check })}>Keep it as it is</Button>}
+          {!decision && <Button onClick={() => decide({ kind: 'keep', check })}>Keep it as it is</Button>}
         </div>
       )}
-      {!decide && !kept && (
+      {!decide && !decision && (
         <p className="text-13 text-ink-3">The owner of the strategy corrects the lock, or keeps it.</p>
       )}
     </section>
@@ -130,23 +133,25 @@ function Differences({ strategyId, check }: { strategyId: number; check: LockChe
           </tr>
         </thead>
         <tbody className="divide-y">
-          {shown.map((one) => (
-            <tr key={`${one.level} ${one.id}`}>
+          {shown.map((result) => (
+            <tr key={`${result.level} ${result.id}`}>
               <th scope="row" className={`${cell} wrap-anywhere`}>
-                {one.level === 'kpi' ? (
+                {result.level === 'kpi' ? (
                   <Link
-                    href={kpiPath({ strategyId, id: one.id })}
+                    href={kpiPath({ strategyId, id: result.id })}
                     className="text-ink no-underline hover:underline"
                   >
-                    {one.title}
+                    {result.title}
                   </Link>
                 ) : (
-                  one.title
+                  result.title
                 )}
-                {one.level !== 'kpi' && <span className="block text-13 text-ink-3">{LEVELS[one.level]}</span>}
+                {result.level !== 'kpi' && (
+                  <span className="block text-13 text-ink-3">{LEVELS[result.level]}</span>
+                )}
               </th>
-              <Result difference={one} result={one.stored} />
-              <Result difference={one} result={one.recomputed} />
+              <Result difference={result} result={result.stored} />
+              <Result difference={result} result={result.recomputed} />
             </tr>
           ))}
         </tbody>
@@ -164,7 +169,7 @@ function Differences({ strategyId, check }: { strategyId: number; check: LockChe
 function formatOf({ unit, decimals, stored, recomputed }: LockDifference): Format {
   const format = { unit, digits: decimals };
   const [before, after] = [stored, recomputed].map(({ value, target }) =>
-    [value, target].map((one) => valueText(one, format)).join(),
+    [value, target].map((number) => valueText(number, format)).join(),
   );
   return before === after ? { unit, digits: null } : format;
 }

@@ -58,7 +58,7 @@ export function AsTable({ strategyId, comparison }: { strategyId: number; compar
 
 function Row({ strategyId, moved }: { strategyId: number; moved: Moved }) {
   const { level, name, unit, decimals, before, after } = moved;
-  const value = ({ value: one }: Moved['before']) => valueText(one, { unit, digits: decimals }, '–');
+  const value = ({ value: number }: Moved['before']) => valueText(number, { unit, digits: decimals }, '–');
   return (
     <tr className="align-top">
       <th scope="row" className="px-3 py-2 text-left font-medium">

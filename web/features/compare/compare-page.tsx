@@ -49,7 +49,7 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
   const sides = defaultSides(choices);
   const from = search.get('from') ?? sides.from;
   const to = search.get('to') ?? sides.to;
-  const view = (Object.keys(VIEWS) as View[]).find((one) => one === search.get('view')) ?? 'words';
+  const view = (Object.keys(VIEWS) as View[]).find((name) => name === search.get('view')) ?? 'words';
   const set = (values: Record<string, string>) =>
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
   return (
@@ -64,23 +64,23 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
           <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
-            <SideField label="From" choices={choices} value={from} onChange={(one) => set({ from: one })} />
+            <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
             <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
               <ArrowLeftRight className="size-4" aria-hidden="true" />
             </IconButton>
-            <SideField label="To" choices={choices} value={to} onChange={(one) => set({ to: one })} />
+            <SideField label="To" choices={choices} value={to} onChange={(side) => set({ to: side })} />
           </div>
         </div>
         <div role="group" aria-label="Shown as" className="flex gap-1 print:hidden">
-          {(Object.keys(VIEWS) as View[]).map((one) => (
+          {(Object.keys(VIEWS) as View[]).map((name) => (
             <Button
-              key={one}
+              key={name}
               size="sm"
-              variant={one === view ? 'secondary' : 'quiet'}
-              aria-pressed={one === view}
-              onClick={() => set({ view: one })}
+              variant={name === view ? 'secondary' : 'quiet'}
+              aria-pressed={name === view}
+              onClick={() => set({ view: name })}
             >
-              {VIEWS[one]}
+              {VIEWS[name]}
             </Button>
           ))}
         </div>
@@ -101,7 +101,7 @@ function SideField({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const isListed = [now, ...snapshots, ...periods].some((one) => one.value === value);
+  const isListed = [now, ...snapshots, ...periods].some((choice) => choice.value === value);
   return (
     <Select
       label={label}
@@ -113,17 +113,17 @@ function SideField({
       {!isListed && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
       {snapshots.length > 0 && (
         <optgroup label="Snapshots">
-          {snapshots.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
+          {snapshots.map((snapshot) => (
+            <option key={snapshot.value} value={snapshot.value}>
+              {snapshot.label}
             </option>
           ))}
         </optgroup>
       )}
       <optgroup label="Periods, with the plan of today">
-        {periods.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
+        {periods.map((period) => (
+          <option key={period.value} value={period.value}>
+            {period.label}
           </option>
         ))}
       </optgroup>

@@ -16,12 +16,14 @@ export function InWords({ strategyId, comparison }: { strategyId: number; compar
   const { scores, records, from, to } = comparison;
   const whole = scores.find(({ level }) => level === 'strategy');
   const parts = scores.filter(({ level }) => level !== 'strategy');
-  const of = (...moves: string[]) => parts.filter((one) => moves.includes(moveOf(one)));
-  const changed = (change: Altered['change']) => records.filter((one) => one.change === change);
+  const movedBy = (...moves: string[]) => parts.filter((moved) => moves.includes(moveOf(moved)));
+  const changed = (change: Altered['change']) => records.filter((record) => record.change === change);
   const lines = (all: readonly Moved[]) =>
-    all.map((one) => <MovedLine key={`${one.level} ${one.id}`} {...{ strategyId }} moved={one} />);
+    all.map((moved) => <MovedLine key={`${moved.level} ${moved.id}`} {...{ strategyId }} moved={moved} />);
   const items = (all: readonly Altered[]) =>
-    all.map((one) => <AlteredLine key={`${one.kind} ${one.id}`} {...{ strategyId }} altered={one} />);
+    all.map((altered) => (
+      <AlteredLine key={`${altered.kind} ${altered.id}`} {...{ strategyId }} altered={altered} />
+    ));
   return (
     <>
       <p className="text-14 text-ink-2">
@@ -35,11 +37,11 @@ export function InWords({ strategyId, comparison }: { strategyId: number; compar
           'the score of the strategy is as before.'
         )}
       </p>
-      <Group title="Went down">{lines(of('down'))}</Group>
-      <Group title="Went up">{lines(of('up'))}</Group>
-      <Group title="Has a score now">{lines(of('came'))}</Group>
-      <Group title="Has no score any more">{lines(of('went'))}</Group>
-      <Group title="Score as before, something else changed">{lines(of('same'))}</Group>
+      <Group title="Went down">{lines(movedBy('down'))}</Group>
+      <Group title="Went up">{lines(movedBy('up'))}</Group>
+      <Group title="Has a score now">{lines(movedBy('came'))}</Group>
+      <Group title="Has no score any more">{lines(movedBy('went'))}</Group>
+      <Group title="Score as before, something else changed">{lines(movedBy('same'))}</Group>
       <Group title="Added">{items(changed('added'))}</Group>
       <Group title="Dropped">{items(changed('dropped'))}</Group>
       <Group title="Changed in the plan">{items(changed('changed'))}</Group>

@@ -18,14 +18,14 @@ export function MoveMark({ moved }: { moved: Moved }) {
   const move = moveOf(moved);
   const Icon = ICONS[move];
   const { before, after } = moved;
-  const by = before.score !== null && after.score !== null ? changeText(after.score - before.score) : '';
+  const change = before.score !== null && after.score !== null ? changeText(after.score - before.score) : '';
   return (
     <span
       title={MOVE_LABELS[move]}
       className={`tabular inline-flex items-center gap-0.5 text-13 ${TONES[move]}`}
     >
       <Icon className="size-3.5 shrink-0" role="img" aria-label={MOVE_LABELS[move]} />
-      {by !== '0' && by}
+      {change !== '0' && change}
     </span>
   );
 }

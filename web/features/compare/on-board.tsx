@@ -21,40 +21,42 @@ export function OnBoard({
   comparison: Comparison;
 }) {
   const { scores, records } = comparison;
-  const scoreOf = new Map(scores.map((one) => [`${one.level} ${one.id}`, one]));
-  const recordOf = new Map(records.map((one) => [`${one.kind} ${one.id}`, one]));
+  const scoreOf = new Map(scores.map((score) => [`${score.level} ${score.id}`, score]));
+  const recordOf = new Map(records.map((record) => [`${record.kind} ${record.id}`, record]));
   const gone = records.filter(({ change }) => change === 'dropped');
   const kpis = Map.groupBy(flow.kpis, ({ nodeId }) => nodeId);
   const work = Map.groupBy(flow.initiatives, ({ nodeId }) => nodeId);
   const inside = ({ id }: Node): (Moved | Altered)[] => [
     ...(kpis.get(id) ?? []).flatMap(
-      (one) => scoreOf.get(`kpi ${one.id}`) ?? recordOf.get(`kpi ${one.id}`) ?? [],
+      (kpi) => scoreOf.get(`kpi ${kpi.id}`) ?? recordOf.get(`kpi ${kpi.id}`) ?? [],
     ),
-    ...(work.get(id) ?? []).flatMap((one) => recordOf.get(`initiative ${one.id}`) ?? []),
+    ...(work.get(id) ?? []).flatMap((initiative) => recordOf.get(`initiative ${initiative.id}`) ?? []),
   ];
   const pillars = objectivesOf(flow);
   const shownHere = new Set(
     pillars.flatMap(({ pillar, objectives }) => [
       scoreOf.get(`pillar ${pillar.id}`),
       recordOf.get(`node ${pillar.id}`),
-      ...objectives.flatMap((one) => [
-        scoreOf.get(`objective ${one.id}`),
-        recordOf.get(`node ${one.id}`),
-        ...inside(one),
+      ...objectives.flatMap((objective) => [
+        scoreOf.get(`objective ${objective.id}`),
+        recordOf.get(`node ${objective.id}`),
+        ...inside(objective),
       ]),
     ]),
   );
   const elsewhere = [
-    ...scores.filter((one) => one.level !== 'strategy' && !shownHere.has(one)),
-    ...records.filter((one) => one.change !== 'dropped' && !shownHere.has(one)),
+    ...scores.filter((score) => score.level !== 'strategy' && !shownHere.has(score)),
+    ...records.filter((record) => record.change !== 'dropped' && !shownHere.has(record)),
   ];
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {pillars.map(({ pillar, objectives }) => {
           const shown = objectives.filter(
-            (one) =>
-              scoreOf.has(`objective ${one.id}`) || recordOf.has(`node ${one.id}`) || inside(one).length > 0,
+            (entry) =>
+              scoreOf.has(`objective ${entry.id}`) ||
+              recordOf.has(`node ${entry.id}`) ||
+              inside(entry).length > 0,
           );
           const same = objectives.length - shown.length;
           const moved = scoreOf.get(`pillar ${pillar.id}`);
@@ -94,9 +96,9 @@ export function OnBoard({
         <section aria-label="Gone">
           <h2 className="text-16 font-semibold text-ink">Gone</h2>
           <ul className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
-            {gone.map((one) => (
-              <li key={`${one.kind} ${one.id}`} className="wrap-anywhere line-through">
-                {one.name}
+            {gone.map((record) => (
+              <li key={`${record.kind} ${record.id}`} className="wrap-anywhere line-through">
+                {record.name}
               </li>
             ))}
           </ul>
@@ -145,16 +147,16 @@ function ObjectiveCard({
 function Differing({ all }: { all: readonly (Moved | Altered)[] }) {
   return (
     <ul className="flex flex-col gap-1 text-13 text-ink-2">
-      {all.map((one) =>
-        'change' in one ? (
-          <li key={`${one.kind} ${one.id}`} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
-            <Badge tone="quiet">{CHANGES[one.change]}</Badge>
+      {all.map((entry) =>
+        'change' in entry ? (
+          <li key={`${entry.kind} ${entry.id}`} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{entry.name}</span>
+            <Badge tone="quiet">{CHANGES[entry.change]}</Badge>
           </li>
         ) : (
-          <li key={`${one.level} ${one.id}`} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
-            <MoveMark moved={one} />
+          <li key={`${entry.level} ${entry.id}`} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{entry.name}</span>
+            <MoveMark moved={entry} />
           </li>
         ),
       )}

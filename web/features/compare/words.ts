@@ -29,9 +29,9 @@ export const MOVE_LABELS: Record<Move, string> = {
 };
 
 /** A change of a score: '+12', '−3', '0'. */
-export function changeText(by: number): string {
-  const text = formatNumber(Math.abs(by), 0);
-  return text === '0' ? '0' : `${by > 0 ? '+' : '−'}${text}`;
+export function changeText(difference: number): string {
+  const text = formatNumber(Math.abs(difference), 0);
+  return text === '0' ? '0' : `${difference > 0 ? '+' : '−'}${text}`;
 }
 
 /** How many inputs a sentence names. */
@@ -39,10 +39,10 @@ const NAMED_MAX = 3;
 
 /** What moved a score, largest first: 'Customer +8, Finance −3'. */
 export function inputsText({ inputs }: Pick<Moved, 'inputs'>): string {
-  const counted = inputs.filter(({ by }) => changeText(by) !== '0');
-  const named = counted.slice(0, NAMED_MAX).map(({ name, by, before, after }) => {
+  const counted = inputs.filter(({ by: difference }) => changeText(difference) !== '0');
+  const named = counted.slice(0, NAMED_MAX).map(({ name, by: difference, before, after }) => {
     const since = before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
-    return `${name} ${changeText(by)}${since}`;
+    return `${name} ${changeText(difference)}${since}`;
   });
   const more = counted.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -66,8 +66,8 @@ export function scoreSentence(moved: Moved): string {
 export function reasonText(moved: Moved): string {
   const { before, after, unit, decimals } = moved;
   const changed = (name: 'value' | 'target'): string => {
-    const [was, is] = [before[name], after[name]].map((one) =>
-      valueText(one, { unit, digits: decimals }, 'none'),
+    const [was, is] = [before[name], after[name]].map((value) =>
+      valueText(value, { unit, digits: decimals }, 'none'),
     );
     return was === is ? '' : `${name} ${was} → ${is}`;
   };

@@ -8,11 +8,11 @@ export interface OffTrack {
 
 type Counts = readonly { status: string; count: number }[];
 
-function line(counts: Counts, [one, many]: readonly [string, string]): OffTrack[] {
+function line(counts: Counts, [singular, many]: readonly [string, string]): OffTrack[] {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return [];
   const count = counts.find(({ status }) => status === 'Off Track')?.count ?? 0;
-  return [{ count, of: `${all.toLocaleString('en-US')} ${all === 1 ? one : many}` }];
+  return [{ count, of: `${all.toLocaleString('en-US')} ${all === 1 ? singular : many}` }];
 }
 
 /** What is off track in a strategy, of its KPIs and of its initiatives; without a line for what it has none of. */

@@ -14,10 +14,11 @@ type Count = Pick<BatchCount, 'entity' | 'operation' | 'count'>;
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
 
 const countsOf = (changes: readonly Change[]): BatchCount[] =>
-  [...Map.groupBy(changes, ({ entity, operation }) => `${entity} ${operation}`).values()].flatMap((its) =>
-    its
-      .slice(0, 1)
-      .map(({ revision, entity, operation }) => ({ revision, entity, operation, count: its.length })),
+  [...Map.groupBy(changes, ({ entity, operation }) => `${entity} ${operation}`).values()].flatMap(
+    (sameKind) =>
+      sameKind
+        .slice(0, 1)
+        .map(({ revision, entity, operation }) => ({ revision, entity, operation, count: sameKind.length })),
   );
 
 /** How many records a batch changed. */
@@ -31,11 +32,11 @@ const isCounted = ({ entity }: Pick<Change, 'entity'>): boolean =>
 export function entriesOf(changes: readonly Change[], counts: readonly BatchCount[]): (Change | Batch)[] {
   const counted = Map.groupBy(counts, ({ revision }) => revision);
   return [...Map.groupBy(changes, ({ revision }) => revision)].flatMap(
-    ([revision, its]): (Change | Batch)[] => {
-      const all = (counted.get(revision) ?? countsOf(its)).filter(isCounted);
-      const records = its.filter(isCounted);
+    ([revision, batch]): (Change | Batch)[] => {
+      const all = (counted.get(revision) ?? countsOf(batch)).filter(isCounted);
+      const records = batch.filter(isCounted);
       const [first, ...others] = records;
-      return first && sizeOf(all) > 1 ? [{ changes: [first, ...others], counts: all }] : its;
+      return first && sizeOf(all) > 1 ? [{ changes: [first, ...others], counts: all }] : batch;
     },
   );
 }
@@ -50,8 +51,8 @@ function countOf({ entity, count }: Count): string {
 /** Says what a batch contains: 'added 3 KPIs and 1 tactic, and changed 2 initiatives'. */
 export function describeBatch(counts: readonly Count[]): string {
   const parts = Object.entries(VERBS).flatMap(([operation, verb]) => {
-    const its = counts.filter((one) => one.operation === operation);
-    return its.length === 0 ? [] : [`${verb} ${listOf(its.map(countOf))}`];
+    const sameOperation = counts.filter((entry) => entry.operation === operation);
+    return sameOperation.length === 0 ? [] : [`${verb} ${listOf(sameOperation.map(countOf))}`];
   });
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }

@@ -34,7 +34,7 @@ const idIn = (text: string | null): number | undefined =>
 function filterIn(search: URLSearchParams): Filter {
   const userId = idIn(search.get('person'));
   const entityId = idIn(search.get('item'));
-  const entity = CHANGED_ENTITIES.find((one) => one === search.get('kind'));
+  const entity = CHANGED_ENTITIES.find((kind) => kind === search.get('kind'));
   return {
     ...(userId !== undefined && { userId }),
     ...(entity !== undefined && { entity }),
@@ -137,11 +137,11 @@ function Days({
   const names = namesOf(flow, calendar);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
-  return [...days].map(([day, its]) => (
+  return [...days].map(([day, sameDay]) => (
     <section key={day} aria-label={day} className="pt-5">
       <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
       <ul>
-        {entriesOf(its, batches).map((entry) =>
+        {entriesOf(sameDay, batches).map((entry) =>
           'counts' in entry ? (
             <BatchEntry
               key={entry.changes[0].revision}

@@ -35,7 +35,7 @@ const text = (id: number | undefined): string | undefined => (id === undefined ?
 export const knownAuthors = (strategyId: number): [number, string][] =>
   queryClient
     .getQueriesData<Pages>({ queryKey: historyKey(strategyId) })
-    .flatMap(([, known]) => known?.pages ?? [])
+    .flatMap(([, pages]) => pages?.pages ?? [])
     .flatMap(({ changes }) => changes.filter(isByUser))
     .map(({ userId, name }): [number, string] => [userId, name]);
 
@@ -49,9 +49,9 @@ function useReceivedChanges(strategyId: number): readonly Change[] {
     () =>
       onChanges((changed, news) => {
         if (changed !== strategyId) return;
-        setReceived(({ of, changes }) => ({
+        setReceived(({ of: strategy, changes }) => ({
           of: strategyId,
-          changes: [...news.toReversed(), ...(of === strategyId ? changes : [])],
+          changes: [...news.toReversed(), ...(strategy === strategyId ? changes : [])],
         }));
       }),
     [strategyId],

@@ -123,7 +123,7 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
   const target = targetText(now, format);
   const why = now.status === null && now.actual !== null && state === '' && whyText(now);
   const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
-  const said = statusText(now.status, '');
+  const status = statusText(now.status, '');
   const { ytd, progress, forecast } = timeline ?? {};
   const yearFormat = ytd ? formatOf(kpi, { ...ytd, redLine: null, band: null }) : format;
   return (
@@ -142,7 +142,7 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
         />
       </div>
       {remarks.length > 0 && <p className="text-13 wrap-anywhere text-ink-2">{remarks.join('. ')}</p>}
-      {said !== '' && kpi.status !== said && (
+      {status !== '' && kpi.status !== status && (
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
           Said to be <StatusBadge status={kpi.status} />
           {kpi.statusReason && <span className="wrap-anywhere">{kpi.statusReason}</span>}

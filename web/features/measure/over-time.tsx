@@ -55,9 +55,9 @@ export function OverTime({
   const change = (next: Partial<View>) =>
     setSearch((last) => writeView(last, grain, { ...view, ...next }), { replace: true });
 
-  const known = recent.data?.periods ?? [];
-  const now = entryShown(known, day) ?? undefined;
-  const toFill = canEnter && !isComputed(kpi) ? entriesToFill(known) : [];
+  const loaded = recent.data?.periods ?? [];
+  const now = entryShown(loaded, day) ?? undefined;
+  const toFill = canEnter && !isComputed(kpi) ? entriesToFill(loaded) : [];
   const close = () => setRequest(undefined);
   return (
     <>

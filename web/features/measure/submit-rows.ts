@@ -17,10 +17,10 @@ export const submitPointRows = (
   bases: RowBases,
 ): Promise<SubmittedRows> =>
   saveRows(edits, bases, {
-    send: async (its, base) => {
-      const points = its.map(({ point }) => point);
+    send: async (edits, base) => {
+      const points = edits.map(({ point }) => point);
       const done = await writePoints(strategyId, { points, ...base, label });
-      return { ids: new Map(its.map(({ row }) => [row, row])), undo: undoPoints(strategyId, done) };
+      return { ids: new Map(edits.map(({ row }) => [row, row])), undo: undoPoints(strategyId, done) };
     },
     refusalsIn: refusedPoints,
   });

@@ -31,8 +31,8 @@ export const grainsFrom = (own: Grain): Grain[] =>
 
 /** The view in an address. */
 export function readView(search: URLSearchParams, own: Grain): View {
-  const grain = grainsFrom(own).find((one) => one === search.get('by')) ?? own;
-  const span = SPANS.find((one) => one === search.get('last')) ?? SHORT_SPAN;
+  const grain = grainsFrom(own).find((choice) => choice === search.get('by')) ?? own;
+  const span = SPANS.find((choice) => choice === search.get('last')) ?? SHORT_SPAN;
   return { span, grain, isCompared: search.get('compare') === 'year' };
 }
 
@@ -75,7 +75,7 @@ export const entriesToFill = (entries: readonly Entry[]): Entry[] =>
   entries
     .filter(
       // Before the first value nothing was due.
-      (entry, at) => entry.phase === 'open' || entries.slice(0, at).some((one) => !isEmpty(one)),
+      (entry, at) => entry.phase === 'open' || entries.slice(0, at).some((earlier) => !isEmpty(earlier)),
     )
     .filter(
       ({ phase, actual, valueState }) =>

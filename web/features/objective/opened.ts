@@ -25,13 +25,13 @@ function openRow(strategyId: number, kind: RowKind, id: number): void {
 
 /** Expands the parents of the search target. */
 export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): void {
-  const found = useStore(searchTarget);
+  const target = useStore(searchTarget);
   useEffect(() => {
-    if (found?.objectiveId !== objectiveId) return;
-    const { kind, id, strategyId } = found;
+    if (target?.objectiveId !== objectiveId) return;
+    const { kind, id, strategyId } = target;
     for (const kpi of kind === 'kpi' ? kpis : []) {
       const department = kpi.departmentKpis.find(
-        (one) => one.id === id || one.teamKpis.some((team) => team.id === id),
+        (kpi) => kpi.id === id || kpi.teamKpis.some((team) => team.id === id),
       );
       if (department) openRow(strategyId, 'kpi', kpi.id);
       if (department && department.id !== id) openRow(strategyId, 'kpi', department.id);
@@ -39,14 +39,14 @@ export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): vo
     for (const { id: initiativeId, tactics } of kind === 'tactic' || kind === 'actionStep'
       ? initiatives
       : []) {
-      const tactic = tactics.find((one) =>
-        kind === 'tactic' ? one.id === id : one.actionSteps.some((step) => step.id === id),
+      const tactic = tactics.find((tactic) =>
+        kind === 'tactic' ? tactic.id === id : tactic.actionSteps.some((step) => step.id === id),
       );
       if (tactic) openRow(strategyId, 'initiative', initiativeId);
       if (tactic && kind === 'actionStep') openRow(strategyId, 'tactic', tactic.id);
     }
     searchTarget.set(null);
-  }, [found, kpis, initiatives, objectiveId]);
+  }, [target, kpis, initiatives, objectiveId]);
 }
 
 /** Whether a row is expanded, and its toggle; when printing, all are. A row stays expanded when its real id is known. */

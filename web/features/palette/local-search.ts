@@ -11,8 +11,8 @@ const made = new WeakMap<Content, { title: string; entries: readonly Entry[] }>(
 function entriesIn(strategy: Strategy): readonly Entry[] {
   const content = cachedContent(strategy.id)?.content;
   if (!content) return entriesOf(strategy, []);
-  const known = made.get(content);
-  if (known?.title === strategy.title) return known.entries;
+  const cached = made.get(content);
+  if (cached?.title === strategy.title) return cached.entries;
   const entries = entriesOf(strategy, searchRecordsOf(content));
   made.set(content, { title: strategy.title, entries });
   return entries;

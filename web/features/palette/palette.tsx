@@ -40,12 +40,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
     onClose();
     if (row.found) {
-      const { found } = row;
-      noteRecent(found);
+      const { found: result } = row;
+      noteRecent(result);
       // No list has to open its parents.
-      searchTarget.set(isTracked(found) ? null : found);
-      navigate(pathOf(found));
-      arriveAt(found);
+      searchTarget.set(isTracked(result) ? null : result);
+      navigate(pathOf(result));
+      arriveAt(result);
     } else {
       // The focus returns first, so that a dialog that opens will return it to the same element.
       const { run } = row.command;

@@ -57,16 +57,16 @@ function CommandText({ row: { command } }: { row: Row }) {
   );
 }
 
-function ResultText({ row: { found }, isActive }: { row: Row; isActive: boolean }) {
-  if (!found) return null;
+function ResultText({ row: { found: result }, isActive }: { row: Row; isActive: boolean }) {
+  if (!result) return null;
   return (
     <span className="min-w-0 flex-1">
       <span
         dir="auto"
-        title={found.title}
+        title={result.title}
         className={cx('block text-14 wrap-anywhere text-ink', !isActive && 'line-clamp-2')}
       >
-        {found.title}
+        {result.title}
       </span>
       <span
         className={cx(
@@ -75,10 +75,10 @@ function ResultText({ row: { found }, isActive }: { row: Row; isActive: boolean 
         )}
       >
         <span className="shrink-0 text-ink-2">
-          <span className="font-medium">{kindLabels[found.kind]}</span>
-          {found.path.length > 0 && ' in '}
+          <span className="font-medium">{kindLabels[result.kind]}</span>
+          {result.path.length > 0 && ' in '}
         </span>
-        {found.path.map((title, index) => (
+        {result.path.map((title, index) => (
           <span key={index} className={cx('flex min-w-0 items-center gap-1', index > 0 && 'max-sm:hidden')}>
             {index > 0 && <ChevronRight aria-hidden="true" className="size-3 shrink-0" />}
             <bdi title={title} className="truncate">

@@ -15,16 +15,16 @@ export interface Section {
   rows: Row[];
 }
 
-const foundRow = (found: SearchResult): Row => ({ key: `${found.kind}-${found.id}`, found });
+const foundRow = (result: SearchResult): Row => ({ key: `${result.kind}-${result.id}`, found: result });
 const commandRow = (page: string, command: PageCommand): Row => ({
   key: `command-${page}-${command.id}`,
   command,
 });
 
-function foundSections(found: readonly SearchResult[], strategyId: number | null): Section[] {
-  if (strategyId === null) return [{ title: 'Found', rows: found.map(foundRow) }];
+function foundSections(results: readonly SearchResult[], strategyId: number | null): Section[] {
+  if (strategyId === null) return [{ title: 'Found', rows: results.map(foundRow) }];
   const [here = [], elsewhere = []] = [true, false].map((isHere) =>
-    found.filter((one) => (one.strategyId === strategyId) === isHere).map(foundRow),
+    results.filter((result) => (result.strategyId === strategyId) === isHere).map(foundRow),
   );
   return [
     { title: 'In this strategy', rows: here },
@@ -33,7 +33,11 @@ function foundSections(found: readonly SearchResult[], strategyId: number | null
 }
 
 /** The rows for a query: recent records and all commands for an empty one, else the matches, of the current strategy first. */
-export function sectionsOf(query: string, { found }: SearchResults, strategyId: number | null): Section[] {
+export function sectionsOf(
+  query: string,
+  { found: results }: SearchResults,
+  strategyId: number | null,
+): Section[] {
   const isEmpty = query.trim() === '';
   const commands = availableCommands().map(({ title, commands }) => ({
     title,
@@ -41,6 +45,6 @@ export function sectionsOf(query: string, { found }: SearchResults, strategyId: 
   }));
   const sections = isEmpty
     ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...commands]
-    : [...foundSections(found, strategyId), ...commands];
+    : [...foundSections(results, strategyId), ...commands];
   return sections.filter(({ rows }) => rows.length > 0);
 }

@@ -29,19 +29,19 @@ export function useFinds(
   first: number | null,
 ): SearchResults & { isWaiting: boolean; problem: string | null } {
   const query = typed.trim().slice(0, QUERY_MAX);
-  const asked = usePaused(query);
+  const settled = usePaused(query);
   const { data, error } = useQuery<SearchResults, ApiError>({
-    queryKey: ['search', asked, first],
+    queryKey: ['search', settled, first],
     queryFn: ({ signal }) =>
-      call('search.read', { query: { q: asked, ...(first !== null && { first: String(first) }) }, signal }),
-    enabled: asked !== '',
+      call('search.read', { query: { q: settled, ...(first !== null && { first: String(first) }) }, signal }),
+    enabled: settled !== '',
     staleTime: 0,
     gcTime: 0,
   });
   if (query === '') return { ...NOTHING, isWaiting: false, problem: null };
-  if (asked === query && data) return { ...data, isWaiting: false, problem: null };
+  if (settled === query && data) return { ...data, isWaiting: false, problem: null };
   const held = findInCache(query, first);
-  if (asked !== query || !error) return { ...held, isWaiting: true, problem: null };
+  if (settled !== query || !error) return { ...held, isWaiting: true, problem: null };
   const why = error.code === 'network' ? 'You are offline.' : `The search failed. ${error.message}`;
   return { ...held, isWaiting: false, problem: `${why} Only what this browser holds is searched.` };
 }

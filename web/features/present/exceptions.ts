@@ -28,11 +28,11 @@ export function exceptionsOf(
   scores: Scores | undefined,
   hasSlide: (key: string) => boolean,
 ): Exception[] {
-  const kpis = new Map(flow.kpis.flatMap(withBelow).map((one) => [one.id, one]));
-  const nodes = new Map(flow.nodes.map((one) => [one.id, one]));
-  const initiatives = new Map(flow.initiatives.map((one) => [one.id, one]));
-  const found = (of: string): Omit<Exception, 'of' | 'reasons'> | undefined => {
-    const { kind, id } = commentedOf(of);
+  const kpis = new Map(flow.kpis.flatMap(withBelow).map((kpi) => [kpi.id, kpi]));
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const initiatives = new Map(flow.initiatives.map((initiative) => [initiative.id, initiative]));
+  const subjectOf = (record: string): Omit<Exception, 'of' | 'reasons'> | undefined => {
+    const { kind, id } = commentedOf(record);
     const kpi = kind === 'kpi' ? kpis.get(id) : undefined;
     if (kpi)
       return {
@@ -55,8 +55,17 @@ export function exceptionsOf(
     return { kind: 'Initiative', title, status, to: String(nodeId) };
   };
   // What was deleted since goes with the next agenda.
-  return agenda.flatMap(({ of, reasons }) => {
-    const one = found(of);
-    return one ? [{ ...one, of, reasons, to: one.to !== null && hasSlide(one.to) ? one.to : null }] : [];
+  return agenda.flatMap(({ of: record, reasons }) => {
+    const subject = subjectOf(record);
+    return subject
+      ? [
+          {
+            ...subject,
+            of: record,
+            reasons,
+            to: subject.to !== null && hasSlide(subject.to) ? subject.to : null,
+          },
+        ]
+      : [];
   });
 }

@@ -47,10 +47,10 @@ export default function KpiSlide({
               ))}
             </ul>
           )}
-          {data.periods.filter(isShownBeside).map(({ key, note, by }) => (
+          {data.periods.filter(isShownBeside).map(({ key, note, by: author }) => (
             <blockquote key={key} className="border-l-2 pl-[0.8em] whitespace-pre-wrap text-ink-2">
               {note}
-              {by && <footer className="mt-[0.25em] text-ink-3">{by}</footer>}
+              {author && <footer className="mt-[0.25em] text-ink-3">{author}</footer>}
             </blockquote>
           ))}
           {kpi.inputOwner && <p className="text-ink-3">{`Owner: ${kpi.inputOwner}`}</p>}

@@ -94,10 +94,10 @@ function Status({ status }: { status: string }) {
 }
 
 /** Health as marks, numbers and text. */
-function Statuses({ of }: { of: readonly { status: string }[] }) {
+function Statuses({ of: items }: { of: readonly { status: string }[] }) {
   return (
     <span className="flex flex-wrap gap-x-[1em]">
-      {statusCounts(of).map(([status, count]) => (
+      {statusCounts(items).map(([status, count]) => (
         <span key={status} className="present-status flex items-center gap-[0.35em]">
           <StatusMark status={status} />
           <span className="tabular">{count}</span> <StatusWord status={status} />

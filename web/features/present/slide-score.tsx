@@ -73,12 +73,12 @@ function OfBranch({
   scored: Scored | undefined;
 }) {
   if (!scored) return null;
-  const of = slide.kind === 'start' ? `strategy:${strategy.id}` : `${slide.kind}:${slide.node.id}`;
+  const record = slide.kind === 'start' ? `strategy:${strategy.id}` : `${slide.kind}:${slide.node.id}`;
   const name = slide.kind === 'start' ? strategy.title : slide.node.title;
   return (
     <>
       <ScoreButton
-        {...{ of, name, period }}
+        {...{ of: record, name, period }}
         strategyId={strategy.id}
         status={scored.status}
         score={scored.score}

@@ -59,7 +59,7 @@ export interface Presented {
 export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented = {}): Slide[] {
   const { visions, missions, pillars } = arrange(flow.nodes);
   const all = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
-  const of = (node: Node): Contents => all.get(node.id) ?? NOTHING;
+  const nodeContents = (node: Node): Contents => all.get(node.id) ?? NOTHING;
   const reasons = new Map((agenda ?? []).map((entry) => [entry.of, entry.reasons]));
   const charts = Map.groupBy(
     flow.kpis
@@ -83,7 +83,7 @@ export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented 
       node,
       accent,
       place: `Pillar ${index + 1} of ${pillars.length}`,
-      objectives: objectives.map((objective) => ({ node: objective, contents: of(objective) })),
+      objectives: objectives.map((objective) => ({ node: objective, contents: nodeContents(objective) })),
     },
     ...objectives.flatMap((objective): Slide[] => [
       {
@@ -92,7 +92,7 @@ export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented 
         node: objective,
         accent,
         pillar: node,
-        contents: of(objective),
+        contents: nodeContents(objective),
       },
       ...chartsOf(objective.id, { node: objective, accent }),
     ]),
@@ -132,8 +132,8 @@ const isException = (key: string | null | undefined): boolean => key?.startsWith
 
 /** The index of the slide in the address. Where it is gone, the last exceptions, the slide at `last`, or the nearest one. */
 export function placeOf(slides: readonly Slide[], key: string | null, last: number): number {
-  const found = slides.findIndex((slide) => slide.key === (key ?? START));
-  if (found >= 0) return found;
+  const index = slides.findIndex((slide) => slide.key === (key ?? START));
+  if (index >= 0) return index;
   const exceptions = isException(key) ? slides.findLastIndex(({ kind }) => kind === 'exceptions') : -1;
   return exceptions >= 0 ? exceptions : Math.min(Math.max(0, last), slides.length - 1);
 }

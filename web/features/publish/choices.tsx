@@ -47,7 +47,7 @@ export function Choices({
   isTaking: boolean;
 }) {
   const { marks, publication } = draft;
-  const kept = publication && {
+  const stored = publication && {
     value: 'kept' as const,
     label:
       publication.expiresAt === null
@@ -118,7 +118,7 @@ export function Choices({
       <RadioGroup
         label="Ends"
         name="expiry"
-        options={[...(kept ? [kept] : []), ...EXPIRIES]}
+        options={[...(stored ? [stored] : []), ...EXPIRIES]}
         value={draft.expiry}
         onChange={(expiry) => change({ expiry })}
       />

@@ -95,8 +95,8 @@ export function useDraft(strategyId: number): Drafting {
     drop: (publication) =>
       set(({ shown, byPage }) => {
         const page = publication ? String(publication.id) : shown;
-        const kept = Object.fromEntries(Object.entries(byPage).filter(([name]) => name !== page));
-        return { shown: page === shown ? NEW_PAGE : shown, byPage: kept };
+        const others = Object.fromEntries(Object.entries(byPage).filter(([name]) => name !== page));
+        return { shown: page === shown ? NEW_PAGE : shown, byPage: others };
       }),
   };
 }

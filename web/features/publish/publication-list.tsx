@@ -51,21 +51,21 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
       {pages?.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing of this strategy is public.</p>}
       {pages && pages.length > 0 && (
         <ul aria-labelledby="publications" className="mt-1 divide-y">
-          {pages.map((one) => {
-            const state = stateOf(one);
+          {pages.map((page) => {
+            const state = stateOf(page);
             return (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+              <li key={page.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
                 <div className="min-w-0 flex-1 basis-64">
                   <p className="flex flex-wrap items-center gap-x-2 text-14 font-medium text-ink">
                     <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{STATES[state]}</Badge>
-                    <span className="min-w-0 wrap-anywhere">{one.title}</span>
+                    <span className="min-w-0 wrap-anywhere">{page.title}</span>
                   </p>
                   <p className="tabular text-13 wrap-anywhere text-ink-3">
-                    {one.snapshot}
-                    {one.snapshot !== one.period && `, ${one.period}`} · {one.by}, {dateTime(one.updatedAt)} ·{' '}
-                    {endText(one)}
-                    {correctionText(one) && ` · ${correctionText(one)}`}
-                    {linkText(one, acts !== undefined)}
+                    {page.snapshot}
+                    {page.snapshot !== page.period && `, ${page.period}`} · {page.by},{' '}
+                    {dateTime(page.updatedAt)} · {endText(page)}
+                    {correctionText(page) && ` · ${correctionText(page)}`}
+                    {linkText(page, acts !== undefined)}
                   </p>
                 </div>
                 {acts && state !== 'revoked' && (
@@ -73,16 +73,16 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
                     {state === 'live' && (
                       <Button
                         size="sm"
-                        aria-label={`New link for ${one.title}`}
-                        onClick={() => acts.renewLink(one)}
+                        aria-label={`New link for ${page.title}`}
+                        onClick={() => acts.renewLink(page)}
                       >
                         New link…
                       </Button>
                     )}
-                    <Button size="sm" aria-label={`Change ${one.title}`} onClick={() => acts.change(one)}>
+                    <Button size="sm" aria-label={`Change ${page.title}`} onClick={() => acts.change(page)}>
                       Change
                     </Button>
-                    <Button size="sm" aria-label={`Revoke ${one.title}`} onClick={() => acts.revoke(one)}>
+                    <Button size="sm" aria-label={`Revoke ${page.title}`} onClick={() => acts.revoke(page)}>
                       Revoke
                     </Button>
                   </div>

@@ -75,8 +75,8 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
       const expiresAt = endOf(expiry, new Date());
       if (publication) {
         const body = { ...shown, ...(expiresAt !== undefined && { expiresAt }) };
-        const of = { params: { ...params, publicationId: publication.id }, body };
-        await changePublications(strategyId, call('publications.update', of));
+        const request = { params: { ...params, publicationId: publication.id }, body };
+        await changePublications(strategyId, call('publications.update', request));
         toast.success(`“${title.trim()}” shows what you chose`, { title: 'Saved' });
       } else {
         const body = { ...shown, expiresAt: expiresAt ?? null };
@@ -134,13 +134,13 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
       <PublicationList
         strategyId={strategyId}
         acts={{
-          change: (one) => {
+          change: (page) => {
             setAsked(false);
-            edit(one);
+            edit(page);
             document.querySelector('#draft')?.scrollIntoView({ block: 'center' });
           },
-          renewLink: (one) => setRequest({ kind: 'renewLink', publication: one }),
-          revoke: (one) => setRequest({ kind: 'revoke', publication: one }),
+          renewLink: (page) => setRequest({ kind: 'renewLink', publication: page }),
+          revoke: (page) => setRequest({ kind: 'revoke', publication: page }),
         }}
       />
       {request && (

@@ -105,6 +105,11 @@ export function inSnapshot(marks: Marks, groups: readonly Group[]): Marks {
       true,
     ),
   );
-  const kept = (kind: MarkedKind) => marks[kind].filter((id) => has[kind].has(id));
-  return { ...marks, pillars: kept('pillars'), objectives: kept('objectives'), kpis: kept('kpis') };
+  const presentIds = (kind: MarkedKind) => marks[kind].filter((id) => has[kind].has(id));
+  return {
+    ...marks,
+    pillars: presentIds('pillars'),
+    objectives: presentIds('objectives'),
+    kpis: presentIds('kpis'),
+  };
 }

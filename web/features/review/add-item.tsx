@@ -18,12 +18,14 @@ function recordsOf(flow: Flow): Map<string, string[]> {
   const all = [
     ...flow.nodes
       .filter(({ type }) => type === 'objective')
-      .map((one) => [`Objective: ${one.title}`, `objective:${one.id}`] as const),
-    ...flow.kpis.flatMap(withBelow).map((one) => [`KPI: ${one.measure}`, `kpi:${one.id}`] as const),
-    ...flow.initiatives.map((one) => [`Initiative: ${one.initiative}`, `initiative:${one.id}`] as const),
+      .map((objective) => [`Objective: ${objective.title}`, `objective:${objective.id}`] as const),
+    ...flow.kpis.flatMap(withBelow).map((kpi) => [`KPI: ${kpi.measure}`, `kpi:${kpi.id}`] as const),
+    ...flow.initiatives.map(
+      (initiative) => [`Initiative: ${initiative.initiative}`, `initiative:${initiative.id}`] as const,
+    ),
   ];
   const byText = Map.groupBy(all, ([text]) => text);
-  return new Map(Array.from(byText, ([text, its]) => [text, its.map(([, of]) => of)]));
+  return new Map(Array.from(byText, ([text, entries]) => [text, entries.map(([, record]) => record)]));
 }
 
 /** The field that adds a record, or a topic of its own, to the agenda. */
@@ -42,17 +44,18 @@ export function AddItem({
   const records = recordsOf(flow);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = records.get(text.trim()) ?? [];
-    const of = found.find((one) => !review.agenda.some((known) => known.of === one)) ?? found[0];
+    const matches = records.get(text.trim()) ?? [];
+    const record =
+      matches.find((candidate) => !review.agenda.some((item) => item.of === candidate)) ?? matches[0];
     if (isBlank(text)) return setError('Title is required');
-    const body: Added = of === undefined ? { title: text } : { of };
+    const body: Added = record === undefined ? { title: text } : { of: record };
     setSending(true);
     setError(undefined);
     try {
       const { agenda } = await updateReview(review, { add: body });
       // What was typed meanwhile stays.
       setText((now) => (now === text ? '' : now));
-      const added = of === undefined ? agenda.at(-1) : agenda.find((one) => one.of === of);
+      const added = record === undefined ? agenda.at(-1) : agenda.find((item) => item.of === record);
       if (added) onAdded(added.id);
     } catch (reason) {
       setError((reason as ApiError).message);

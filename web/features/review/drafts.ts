@@ -39,13 +39,13 @@ export function typeDecision(
   text: string,
   saved: string,
 ): void {
-  const known = drafts.get().get(item);
+  const stored = drafts.get().get(item);
   put({
     review: { id: review.id, strategyId: review.strategyId },
     item,
     text,
-    before: known ? known.before : saved,
-    state: known?.state === 'saving' ? 'saving' : 'typing',
+    before: stored ? stored.before : saved,
+    state: stored?.state === 'saving' ? 'saving' : 'typing',
   });
 }
 

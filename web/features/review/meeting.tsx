@@ -70,9 +70,9 @@ export function Meeting({
   const places = earlier ? [earlier, ...items] : items;
   // The item stays where others move or remove some; where it is gone itself, its place remains.
   const [last, setLast] = useState({ key: places[0]?.key, index: 0 });
-  const asked = search.get('item') ?? last.key;
-  const found = places.findIndex(({ key }) => key === asked);
-  const index = found >= 0 ? found : Math.min(last.index, Math.max(0, places.length - 1));
+  const wanted = search.get('item') ?? last.key;
+  const wantedIndex = places.findIndex(({ key }) => key === wanted);
+  const index = wantedIndex >= 0 ? wantedIndex : Math.min(last.index, Math.max(0, places.length - 1));
   const at = places[index]?.key;
   if (at !== last.key || index !== last.index) setLast({ key: at, index });
   const item = agenda.find(({ id }) => id === at);
@@ -81,7 +81,7 @@ export function Meeting({
     if (key === undefined || key === at) return;
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), item: key }), { replace: true });
   };
-  const step = (by: number): void => go(places[index + by]?.key);
+  const step = (count: number): void => go(places[index + count]?.key);
   const latest = useRef(step);
   useEffect(() => {
     latest.current = step;
@@ -91,10 +91,10 @@ export function Meeting({
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
         return;
       if (event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')) return;
-      const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-      if (by === undefined) return;
+      const count = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (count === undefined) return;
       event.preventDefault();
-      latest.current(by);
+      latest.current(count);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -95,7 +95,7 @@ function Coming({ strategyId, reviews }: { strategyId: number; reviews: readonly
   if (!data) return null;
   const { key, label } = data.period;
   // Whoever starts one joins it.
-  if (reviews.some(({ state, period: its }) => state === 'open' && its.key === key)) return null;
+  if (reviews.some(({ state, period: held }) => state === 'open' && held.key === key)) return null;
   const count = data.entries.length;
   return (
     <p className="mb-3 text-13 text-ink-2">
@@ -107,7 +107,20 @@ function Coming({ strategyId, reviews }: { strategyId: number; reviews: readonly
 }
 
 function Line({ review }: { review: ReviewSummary }) {
-  const { id, strategyId, name, period, state, by, at, heldAt, items, decisions, actions, found } = review;
+  const {
+    id,
+    strategyId,
+    name,
+    period,
+    state,
+    by: author,
+    at,
+    heldAt,
+    items,
+    decisions,
+    actions,
+    found: matches,
+  } = review;
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14">
@@ -122,13 +135,13 @@ function Line({ review }: { review: ReviewSummary }) {
       <p className="tabular text-13 text-ink-3">
         {[
           period.label,
-          heldAt === null ? `started by ${by}, ${dayOfInstant(at)}` : `held ${dayOfInstant(heldAt)}`,
+          heldAt === null ? `started by ${author}, ${dayOfInstant(at)}` : `held ${dayOfInstant(heldAt)}`,
           counted(items, 'item'),
           counted(decisions, 'decision'),
           `${counted(actions.open + actions.done, 'action')}${actions.open > 0 ? `, ${actions.open} open` : ''}`,
         ].join(' · ')}
       </p>
-      {found.map((text, index) => (
+      {matches.map((text, index) => (
         <p key={index} className="mt-0.5 text-13 wrap-anywhere text-ink-2">
           {text}
         </p>

@@ -25,8 +25,8 @@ interface StepDialogProps {
 }
 
 /** Makes an action a step of the plan. */
-export default function StepDialog({ of, flow, ...rest }: StepDialogProps) {
-  const groups = tacticGroups(flow, of);
+export default function StepDialog({ of: record, flow, ...rest }: StepDialogProps) {
+  const groups = tacticGroups(flow, record);
   return groups.length === 0 ? <NoTactic {...rest} /> : <StepForm {...rest} groups={groups} />;
 }
 

@@ -10,18 +10,18 @@ export interface TacticGroup {
 }
 
 /** The objective that the record of a topic is or belongs to. */
-function objectiveOf(of: string, { kpis, initiatives }: Flow): number | null | undefined {
-  const { kind, id } = commentedOf(of);
+function objectiveOf(record: string, { kpis, initiatives }: Flow): number | null | undefined {
+  const { kind, id } = commentedOf(record);
   if (kind === 'objective') return id;
-  if (kind === 'initiative') return initiatives.find((one) => one.id === id)?.nodeId;
-  return kpis.find((kpi) => withBelow(kpi).some((one) => one.id === id))?.nodeId;
+  if (kind === 'initiative') return initiatives.find((initiative) => initiative.id === id)?.nodeId;
+  return kpis.find((kpi) => withBelow(kpi).some((below) => below.id === id))?.nodeId;
 }
 
 /** The tactics of a plan by their initiatives; those of the topic's objective come first. */
-export function tacticGroups(flow: Flow, of: string | null): TacticGroup[] {
-  const objective = (of !== null && objectiveOf(of, flow)) || null;
+export function tacticGroups(flow: Flow, record: string | null): TacticGroup[] {
+  const objective = (record !== null && objectiveOf(record, flow)) || null;
   const rank = ({ id, nodeId }: Initiative): number => {
-    if (of === `initiative:${id}`) return 0;
+    if (record === `initiative:${id}`) return 0;
     return objective !== null && nodeId === objective ? 1 : 2;
   };
   return flow.initiatives

@@ -31,11 +31,11 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
   const { strategy, flow, review } = rest;
   const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
   const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
-  const { of } = item;
-  const { kind, id } = of === null ? { kind: null, id: 0 } : commentedOf(of);
+  const { of: subject } = item;
+  const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
   const { nodes, kpis, initiatives } = flow;
   const records = { kpi: kpis.flatMap(withBelow), objective: nodes, initiative: initiatives };
-  const isThere = kind !== null && records[kind].some((one) => one.id === id);
+  const isThere = kind !== null && records[kind].some((record) => record.id === id);
   return (
     <div className="flex flex-col gap-4">
       {item.reasons.length > 0 && (
@@ -48,10 +48,10 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
       {kind === 'kpi' && <OfKpi {...shown} id={id} />}
       {kind === 'objective' && <OfObjective {...shown} id={id} />}
       {kind === 'initiative' && <OfInitiative {...shown} id={id} />}
-      {of !== null && isThere && (
+      {subject !== null && isThere && (
         <Comments
           strategyId={strategy.id}
-          of={of}
+          of={subject}
           name={item.title}
           label="Comments"
           className="self-start"
@@ -64,7 +64,7 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
 const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
 
 function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number }) {
-  const kpi = flow.kpis.flatMap(withBelow).find((one) => one.id === id);
+  const kpi = flow.kpis.flatMap(withBelow).find((candidate) => candidate.id === id);
   if (!kpi) return <Gone />;
   const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
   const format = formatOf(kpi, scored);
@@ -97,10 +97,10 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
   );
 }
 
-const Note = ({ text, by }: { text: string; by?: string | null }) => (
+const Note = ({ text, by: author }: { text: string; by?: string | null }) => (
   <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink-2">
     {text}
-    {by && <footer className="mt-1 text-13 text-ink-3">{by}</footer>}
+    {author && <footer className="mt-1 text-13 text-ink-3">{author}</footer>}
   </blockquote>
 );
 
@@ -109,11 +109,11 @@ function Notes({ strategyId, id, period }: { strategyId: number; id: number; per
   const { data } = useTimeline(strategyId, id, { from: period, to: period });
   return data?.periods
     .filter(({ note }) => note)
-    .map(({ key, note, by }) => <Note key={key} text={note ?? ''} by={by} />);
+    .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} by={author} />);
 }
 
 function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown & { id: number }) {
-  const node = flow.nodes.find((one) => one.id === id);
+  const node = flow.nodes.find((candidate) => candidate.id === id);
   if (!node) return <Gone />;
   const scored = scores?.objectives.get(id);
   const kpis = flow.kpis.filter(({ nodeId }) => nodeId === id);
@@ -133,14 +133,14 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
       {kpis.length > 0 && (
         <ul aria-label="KPIs" className="divide-y">
           {kpis.map((kpi) => {
-            const one = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
+            const scored = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
             return (
               <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
                 <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">
                   {kpi.measure}
                 </Link>
-                <KpiStatus kpi={kpi} scored={one} period={period.key} />
-                {one && <TrackedValue kpi={kpi} scored={one} />}
+                <KpiStatus kpi={kpi} scored={scored} period={period.key} />
+                {scored && <TrackedValue kpi={kpi} scored={scored} />}
               </li>
             );
           })}
@@ -156,19 +156,21 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
 }
 
 function OfInitiative({ flow, id }: Shown & { id: number }) {
-  const one = flow.initiatives.find((it) => it.id === id);
-  if (!one) return <Gone />;
-  const day = one.whenDate?.slice(0, 10);
+  const initiative = flow.initiatives.find((it) => it.id === id);
+  if (!initiative) return <Gone />;
+  const day = initiative.whenDate?.slice(0, 10);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <StatusBadge status={one.status} />
-        <ProgressBar label="Progress" value={one.progress} tone="initiative" className="w-48" />
+        <StatusBadge status={initiative.status} />
+        <ProgressBar label="Progress" value={initiative.progress} tone="initiative" className="w-48" />
       </div>
       <p className="text-13 text-ink-3">
-        {[one.whoName && `Owner: ${one.whoName}`, day && `Due ${dateText(day)}`].filter(Boolean).join(' · ')}
+        {[initiative.whoName && `Owner: ${initiative.whoName}`, day && `Due ${dateText(day)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      {one.notes !== '' && <Note text={one.notes} />}
+      {initiative.notes !== '' && <Note text={initiative.notes} />}
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function Unsaved({
   const isLost = (item: string): boolean => state === 'held' || !isEditable || !titles.has(item);
   const lost = [
     ...Array.from(decisions.values())
-      .filter(({ review, item, state: its }) => review.id === reviewId && its !== 'saving' && isLost(item))
+      .filter(
+        ({ review, item, state: status }) => review.id === reviewId && status !== 'saving' && isLost(item),
+      )
       .map(({ item, text }) => ({ item, what: 'Decision', text, drop: dropDraft })),
     ...Array.from(actions)
       .filter(([item, action]) => action.reviewId === reviewId && isLost(item))

@@ -20,8 +20,8 @@ export const draftOf = (strategyId: number, view: View): readonly GridRow[] =>
 /** Keeps the changed rows of a view; none where all is saved. */
 export function keepDraft(strategyId: number, view: View, rows: readonly GridRow[]): void {
   const name = nameOf(strategyId, view);
-  const known = draftOf(strategyId, view);
-  if (known.length === rows.length && known.every((row, index) => row === rows[index])) return;
+  const stored = draftOf(strategyId, view);
+  if (stored.length === rows.length && stored.every((row, index) => row === rows[index])) return;
   const next = new Map(drafts.get());
   if (rows.length === 0) next.delete(name);
   else next.set(name, { view, rows });

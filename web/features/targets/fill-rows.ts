@@ -14,22 +14,22 @@ export function fillRows(
   rows: readonly GridRow[],
   fill: Fill,
   from: number,
-  given: {
+  input: {
     kpis: readonly TrackedKpi[];
     periods: readonly Period[];
     lastYear: readonly Period[];
     points: EnteredByPlace;
   },
 ): { filled: GridRow[]; left: number } {
-  const kpis = new Map(given.kpis.map((kpi) => [String(kpi.id), kpi]));
+  const kpis = new Map(input.kpis.map((kpi) => [String(kpi.id), kpi]));
   const done = rows.flatMap((row): GridRow[] => {
     const kpi = kpis.get(row.id);
     if (!kpi) return [];
     const values = filled(
       fill,
       {
-        values: given.periods.map(({ key }) => numberOf(cellOf(row.cells, key), kpi.unit)),
-        lastYear: given.lastYear.map(({ key }) => given.points.get(`${row.id} ${key}`)?.value ?? null),
+        values: input.periods.map(({ key }) => numberOf(cellOf(row.cells, key), kpi.unit)),
+        lastYear: input.lastYear.map(({ key }) => input.points.get(`${row.id} ${key}`)?.value ?? null),
         decimals: kpi.decimals ?? DECIMALS,
         isFlow: targetAggregationOf(kpi) === 'sum',
       },
@@ -37,7 +37,7 @@ export function fillRows(
     );
     if (!values) return [];
     const cells = values.flatMap((value, index) => {
-      const period = given.periods[from + index];
+      const period = input.periods[from + index];
       return value === null || !period ? [] : [[period.key, numberText(value)] as const];
     });
     return [{ ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } }];

@@ -37,10 +37,10 @@ export function scaled(values: readonly number[], factor: number, decimals: numb
 function copied({ lastYear, decimals, isFlow }: FillRow, from: number, percent: number, count: number) {
   const factor = 1 + percent / 100;
   const slots = Array.from({ length: count }, (_, index) => lastYear[from + index] ?? null);
-  const given = slots.filter((value) => value !== null);
+  const numbers = slots.filter((value) => value !== null);
   const next = isFlow
-    ? scaled(given, factor, decimals)
-    : given.map((value) => rounded(value * factor, decimals));
+    ? scaled(numbers, factor, decimals)
+    : numbers.map((value) => rounded(value * factor, decimals));
   return slots.map((value) => (value === null ? null : (next.shift() ?? null)));
 }
 

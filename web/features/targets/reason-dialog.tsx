@@ -29,11 +29,11 @@ export function ReasonDialog({
   );
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
-  const kept = changes.filter(({ period }) => period.start >= from);
-  const left = changes.length - kept.length;
+  const laterChanges = changes.filter(({ period }) => period.start >= from);
+  const left = changes.length - laterChanges.length;
   const submit = () => {
     if (isBlank(note)) setError('Say why, for whoever sees the change later');
-    else onSave(kept, note.trim());
+    else onSave(laterChanges, note.trim());
   };
   return (
     <FormDialog

@@ -62,7 +62,9 @@ function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow;
   const kpis = useMemo(() => trackedKpis(flow), [flow]);
   const { choices, choice, grains } = choicesOf(kpis, search.get('series'));
   const grain =
-    grains.find((one) => one === search.get('grain')) ?? grains.find((one) => one === 'month') ?? grains[0];
+    grains.find((name) => name === search.get('grain')) ??
+    grains.find((name) => name === 'month') ??
+    grains[0];
   const today = todayIn(calendar);
   const year = yearIn(search.get('year'), calendar, today);
   const show = (part: Partial<View>) =>

@@ -58,9 +58,9 @@ export function Toolbar({
           value={grain}
           onChange={(event) => onChange({ grain: event.target.value as Grain })}
         >
-          {GRAINS.filter((one) => grains.includes(one)).map((one) => (
-            <option key={one} value={one}>
-              {GRAIN_LABELS[one]}
+          {GRAINS.filter((name) => grains.includes(name)).map((name) => (
+            <option key={name} value={name}>
+              {GRAIN_LABELS[name]}
             </option>
           ))}
         </Select>

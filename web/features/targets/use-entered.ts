@@ -36,16 +36,16 @@ export function putEntered(
   range: Range,
   changes: readonly CellChange[],
 ): Entered['points'] {
-  const now = queryClient.setQueryData(enteredQuery(strategyId, range).queryKey, (known) => {
-    if (!known) return known;
-    const left = new Map(known.points.map((point) => [placeOf(point.kpiId, point.period), point]));
+  const now = queryClient.setQueryData(enteredQuery(strategyId, range).queryKey, (cached) => {
+    if (!cached) return cached;
+    const left = new Map(cached.points.map((point) => [placeOf(point.kpiId, point.period), point]));
     for (const { point } of changes) {
       const { kpiId, period, value = null, state = 'value', note = '' } = point;
       const place = placeOf(kpiId, period);
       if (value === null && state === 'value') left.delete(place);
       else left.set(place, { kpiId, period, series: range.series, value, state, note });
     }
-    return { ...known, points: [...left.values()] };
+    return { ...cached, points: [...left.values()] };
   });
   return now?.points ?? [];
 }

@@ -20,10 +20,10 @@ export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[],
   return useQuery({
     queryKey: inviteLinksKey(strategyId),
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: strategyId }, signal };
+      const request = { params: { id: strategyId }, signal };
       // The strategy may just have been handed over; then a request for links would be refused.
-      const { role } = await call('strategies.read', asked);
-      return may(role, 'strategy.manage') ? call('inviteLinks.list', asked) : [];
+      const { role } = await call('strategies.read', request);
+      return may(role, 'strategy.manage') ? call('inviteLinks.list', request) : [];
     },
     refetchOnMount: 'always',
   });

@@ -100,9 +100,9 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       if (event.key === 'Escape' && move) cancel(bar);
       else if (event.key === 'Enter' && move) void commit(bar);
       else {
-        const asked = grip.current ? null : moveByKey(event);
-        if (!asked) return;
-        const span = moved(move?.span ?? bar.span, asked.part, asked.days);
+        const keyMove = grip.current ? null : moveByKey(event);
+        if (!keyMove) return;
+        const span = moved(move?.span ?? bar.span, keyMove.part, keyMove.days);
         setMove({ key: bar.key, span, by: 'keys' });
         say(`${formatSpan(span)}${move ? '' : '. Enter saves, Escape puts it back.'}`);
       }

@@ -11,7 +11,7 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 export function useRows(
   scroller: HTMLElement | null,
   body: RefObject<HTMLElement | null>,
-  { count, kept, all }: { count: number; kept: number; all: boolean },
+  { count, kept: remaining, all }: { count: number; kept: number; all: boolean },
 ): { rows: number[]; scrollTo: (row: number) => void } {
   const [rowHeight] = useState(() => ROW_REM * rootSize());
   const [above, setAbove] = useState(0);
@@ -33,7 +33,7 @@ export function useRows(
     scrollMargin: above,
     scrollPaddingStart: rowHeight * 2,
     overscan: 8,
-    rangeExtractor: rowsWith(kept, count),
+    rangeExtractor: rowsWith(remaining, count),
   });
   const near = virtualizer.getVirtualItems().map(({ index }) => index);
   return {

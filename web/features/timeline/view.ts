@@ -13,10 +13,10 @@ export interface View {
 export function viewOf(search: URLSearchParams, today: Day): View {
   const start = search.get('from');
   const end = search.get('to');
-  const asked = { start: dayOf(start ?? ''), end: dayOf(end ?? '') };
-  const isValid = Object.keys(rangeFaults(asked)).length === 0;
+  const query = { start: dayOf(start ?? ''), end: dayOf(end ?? '') };
+  const isValid = Object.keys(rangeFaults(query)).length === 0;
   return {
-    range: isValid ? asked : { start: today, end: addMonths(today, MONTHS_SHOWN) },
+    range: isValid ? query : { start: today, end: addMonths(today, MONTHS_SHOWN) },
     order: search.get('order') === 'tree' ? 'tree' : 'type',
   };
 }

@@ -77,7 +77,7 @@ function show(update: Update): void {
     (mine) =>
       mine && {
         ...mine,
-        updates: mine.updates.map((one) => (keyOf(one) === key ? update : one)),
+        updates: mine.updates.map((other) => (keyOf(other) === key ? update : other)),
       },
   );
 }

@@ -10,7 +10,7 @@ export function focusNext(field: HTMLElement): boolean {
   const row = field.closest('[data-update]');
   const next = all
     .slice(all.indexOf(field as HTMLInputElement) + 1)
-    .find((one) => one.getAttribute(FIELD) === 'open' || one.closest('[data-update]') === row);
+    .find((field) => field.getAttribute(FIELD) === 'open' || field.closest('[data-update]') === row);
   next?.focus();
   next?.select();
   return next !== undefined;

@@ -3,7 +3,7 @@ import { targetText, valueText } from '../../../contract/words/value.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 
-const dayOrPeriod = (of: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(of) ? formatDueDate(of) : of);
+const dayOrPeriod = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDueDate(text) : text);
 
 /** What the value of a row is compared with: the last value, the target and the values before. */
 export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {

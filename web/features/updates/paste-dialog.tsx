@@ -42,13 +42,13 @@ export function PasteDialog({
   // After a save the first row is filled: what is left has no place of its own.
   const from = rows.findIndex(({ update }) => keyOf(update) === paste.into);
   const lines = planPaste(rows, saved !== undefined || from < 0 ? undefined : from, text);
-  const found = lines.filter(({ row }) => row);
+  const matched = lines.filter(({ row }) => row);
   const lost = lines.filter(({ row }) => !row);
-  const ready = found.filter(({ error }) => error === null).length;
-  const wrong = found.length - ready;
+  const ready = matched.filter(({ error }) => error === null).length;
+  const wrong = matched.length - ready;
   const hasStrategies = new Set(rows.map(({ update }) => update.strategyId)).size > 1;
   const submit = () => {
-    fill(found);
+    fill(matched);
     if (lost.length === 0) return onClose();
     setSaved((saved ?? 0) + ready);
     setText(lost.map((line) => line.text).join('\n'));
@@ -74,7 +74,7 @@ export function PasteDialog({
       footer={
         <>
           <Button onClick={onClose}>{saved === undefined ? 'Cancel' : 'Done'}</Button>
-          <Button type="submit" variant="primary" disabled={found.length === 0}>
+          <Button type="submit" variant="primary" disabled={matched.length === 0}>
             {ready === 0 && wrong > 0 ? `Put ${values(wrong)} in place` : `Save ${values(ready)}`}
           </Button>
         </>

@@ -66,14 +66,14 @@ class LineReader {
       if (!update.period) continue;
       const { grain } = update.period;
       const name = `${update.strategyId} ${grain}`;
-      const known = contexts.get(name);
+      const reader = contexts.get(name);
       const context: PeriodContext = {
         calendar,
         grain,
         locale: navigator.language,
         shown: this.#shownWith(row),
       };
-      const read = known ?? cached(periodReader(context, texts));
+      const read = reader ?? cached(periodReader(context, texts));
       contexts.set(name, read);
       this.#readers.set(row, read);
     }
@@ -170,14 +170,14 @@ function candidatesOf(
   const name = title ?? start?.update.title ?? '';
   const inStrategy = own.filter((row) => strategy === undefined || sameText(row.strategy, strategy));
   if (inStrategy.length === 0) return { rows: [], why: `“${name}” has no row in “${strategy}”` };
-  const found = inStrategy.filter((row) => reader.isOf(row, period));
-  if (found.length === 0) return { rows: [], why: `“${name}” has no row for “${period}”` };
-  const by = [
+  const candidates = inStrategy.filter((row) => reader.isOf(row, period));
+  if (candidates.length === 0) return { rows: [], why: `“${name}” has no row for “${period}”` };
+  const criteria = [
     title !== undefined && 'title',
     period !== undefined && 'period',
     strategy !== undefined && 'strategy',
   ];
-  return { rows: found, why: `by its ${listed(by.filter((word) => word !== false))}` };
+  return { rows: candidates, why: `by its ${listed(criteria.filter((word) => word !== false))}` };
 }
 
 /** The row of each line, by what it tells. Lines that fit the same rows go to them in order, if there are as many. */
@@ -188,7 +188,7 @@ function placesOf(
   start: PasteRow | undefined,
 ): { row: PasteRow | undefined; why: string }[] {
   const hasTitles = lines.some(({ title }) => title !== undefined);
-  const found = lines.map((told) => {
+  const lineMatches = lines.map((told) => {
     const [value, ...more] = told.values;
     if (value === undefined) return { rows: [], why: 'It has no value' };
     if (more.length > 0)
@@ -199,23 +199,23 @@ function placesOf(
       : { rows: [], why: hasTitles ? 'It has no title, as other lines have' : 'It has no title' };
   });
   const taken = new Set<PasteRow>();
-  const places = found.map(({ rows: [row, ...others], why }) => {
+  const places = lineMatches.map(({ rows: [row, ...others], why }) => {
     if (!row || others.length > 0) return { row: undefined, why };
     if (taken.has(row)) return { row: undefined, why: FULL };
     taken.add(row);
     return { row, why };
   });
-  const open = [...lines.keys()].filter((at) => (found[at]?.rows.length ?? 0) > 1);
-  const groups = Map.groupBy(open, (at) => found[at]?.rows.map((row) => rows.indexOf(row)).join());
+  const open = [...lines.keys()].filter((at) => (lineMatches[at]?.rows.length ?? 0) > 1);
+  const groups = Map.groupBy(open, (at) => lineMatches[at]?.rows.map((row) => rows.indexOf(row)).join());
   for (const ats of groups.values()) {
-    const free = (found[ats[0] ?? -1]?.rows ?? []).filter((row) => !taken.has(row));
+    const free = (lineMatches[ats[0] ?? -1]?.rows ?? []).filter((row) => !taken.has(row));
     for (const [index, at] of ats.entries()) {
       const row = free.length === ats.length ? free[index] : undefined;
       if (row) {
         taken.add(row);
         places[at] = {
           row,
-          why: `${found[at]?.why}, ${ats.length > 1 ? 'in the order shown' : 'the only row left'}`,
+          why: `${lineMatches[at]?.why}, ${ats.length > 1 ? 'in the order shown' : 'the only row left'}`,
         };
       } else if (free.length === 0) places[at] = { row: undefined, why: FULL };
       else

@@ -6,18 +6,18 @@ import { reviewPath } from '../../lib/strategy/reviews.ts';
 /** The open actions of reviews that the viewer is the owner of, by review. */
 export function ReviewActions({ actions }: { actions: readonly ReviewAction[] }) {
   const byReview = Map.groupBy(actions, ({ reviewId }) => reviewId);
-  return Array.from(byReview, ([reviewId, its]) => (
+  return Array.from(byReview, ([reviewId, actions]) => (
     <section key={reviewId} aria-labelledby={`review-${reviewId}`} className="mt-2 mb-8">
       <h2 id={`review-${reviewId}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
         <Link
-          href={reviewPath(its[0]?.strategyId ?? 0, reviewId)}
+          href={reviewPath(actions[0]?.strategyId ?? 0, reviewId)}
           className="text-ink no-underline hover:underline"
         >
-          {`Actions of ${its[0]?.review ?? ''}`}
+          {`Actions of ${actions[0]?.review ?? ''}`}
         </Link>
       </h2>
       <ul aria-labelledby={`review-${reviewId}`} className="divide-y">
-        {its.map((action) => (
+        {actions.map((action) => (
           <ActionLine key={action.id} action={action} details={actionDetails(action, action.about)} mayMark />
         ))}
       </ul>

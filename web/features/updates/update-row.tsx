@@ -91,7 +91,7 @@ function DueDay({ update }: { update: Update }) {
 /** What became of the row, as a live text. */
 function RowState({ update, draft }: Pick<RowProps, 'update' | 'draft'>) {
   const { offline } = usePending(update.strategyId);
-  const by = update.kpi?.by;
+  const author = update.kpi?.by;
   const state = draft?.state;
   return (
     <p role="status" className="flex min-h-4 min-w-0 gap-1 text-12 text-ink-3">
@@ -105,7 +105,7 @@ function RowState({ update, draft }: Pick<RowProps, 'update' | 'draft'>) {
       {(state === 'saved' || (state === undefined && isDone(update))) && (
         <>
           <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 text-positive" />
-          {state === 'saved' ? 'Saved' : by ? `Entered by ${by}` : 'Done'}
+          {state === 'saved' ? 'Saved' : author ? `Entered by ${author}` : 'Done'}
         </>
       )}
     </p>

@@ -49,10 +49,10 @@ const strategyIn = (search: URLSearchParams): number | undefined => {
 type Strategies = Map<number, Mine['strategies'][number]>;
 
 /** The rows by strategy, in the order of the strategies; those saved here may be due no more. */
-function sectionsOf({ strategies }: Mine, rows: readonly Update[], known: Strategies) {
-  for (const strategy of strategies) known.set(strategy.id, strategy);
+function sectionsOf({ strategies }: Mine, rows: readonly Update[], cached: Strategies) {
+  for (const strategy of strategies) cached.set(strategy.id, strategy);
   const byStrategy = Map.groupBy(rows, ({ strategyId }) => strategyId);
-  return Array.from(known.values(), (strategy) => ({
+  return Array.from(cached.values(), (strategy) => ({
     ...strategy,
     rows: byStrategy.get(strategy.id) ?? [],
   })).filter((section) => section.rows.length > 0);
@@ -118,7 +118,7 @@ function Updates({ mine }: { mine: Mine }) {
         )}
       </header>
       {rows.length === 0 && actions.length === 0 && <NothingDue />}
-      {sections.map(({ id, title, rows: its }) => (
+      {sections.map(({ id, title, rows: sectionRows }) => (
         <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
           <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
             <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
@@ -126,7 +126,7 @@ function Updates({ mine }: { mine: Mine }) {
             </Link>
           </h2>
           <ul className="divide-y">
-            {its.filter(isShown).map((row) => (
+            {sectionRows.filter(isShown).map((row) => (
               <UpdateRow
                 key={keyOf(row)}
                 update={row}

@@ -41,10 +41,10 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 function search(query: unknown): string {
-  const given = Object.entries((query ?? {}) as Record<string, string | undefined>).filter(
+  const entries = Object.entries((query ?? {}) as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
 /** Makes a call of the contract and gives its answer as the server sent it. Throws ApiError; an abort throws as fetch does. */

@@ -23,18 +23,18 @@ export const isTracked = ({ kind, id, strategyId }: SearchResult): boolean => {
 };
 
 /** The page that shows a result. */
-export function pathOf(found: SearchResult): string {
-  const { kind, id, strategyId, objectiveId } = found;
-  if (isTracked(found)) return pathTo('kpi', strategyId, id);
+export function pathOf(result: SearchResult): string {
+  const { kind, id, strategyId, objectiveId } = result;
+  if (isTracked(result)) return pathTo('kpi', strategyId, id);
   if (objectiveId !== null) return pathTo('objective', strategyId, objectiveId);
   if (kind === 'kpi') return pathTo('kpis', strategyId);
   return pathTo(['initiative', 'tactic', 'actionStep'].includes(kind) ? 'initiatives' : 'board', strategyId);
 }
 
 /** The selector of a result on its page; null where the page itself is the result. */
-const placeOf = (found: SearchResult): string | null => {
-  const { kind, id, objectiveId } = found;
-  if (kind === 'strategy' || kind === 'objective' || isTracked(found)) return null;
+const placeOf = (result: SearchResult): string | null => {
+  const { kind, id, objectiveId } = result;
+  if (kind === 'strategy' || kind === 'objective' || isTracked(result)) return null;
   if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
   return objectiveId === null ? null : `[data-part="${kind} ${id}"]`;
 };
@@ -68,7 +68,7 @@ export function arriveAtElement(selector: string): void {
 }
 
 /** Leads to a result as soon as its page renders it. */
-export function arriveAt(found: SearchResult): void {
-  const place = placeOf(found);
+export function arriveAt(result: SearchResult): void {
+  const place = placeOf(result);
   if (place !== null) arriveAtElement(place);
 }

@@ -22,31 +22,31 @@ const isSame = (a: SearchResult, b: SearchResult): boolean => a.kind === b.kind 
 
 /** The records that the viewer opened in this browser, last first. */
 export function recentFinds(): SearchResult[] {
-  const kept = read();
-  return kept?.userId === viewerId() && Array.isArray(kept?.found) ? kept.found : [];
+  const stored = read();
+  return stored?.userId === viewerId() && Array.isArray(stored?.found) ? stored.found : [];
 }
 
-function keep(found: SearchResult[]): void {
+function keep(results: SearchResult[]): void {
   const userId = viewerId();
   if (userId === undefined) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, found }));
+    localStorage.setItem(KEY, JSON.stringify({ userId, found: results }));
   } catch {
     // Where storage is refused, nothing is recent.
   }
 }
 
 /** Records that the viewer opened a record. */
-export const noteRecent = (found: SearchResult): void =>
-  keep([found, ...recentFinds().filter((other) => !isSame(found, other))].slice(0, MAX));
+export const noteRecent = (result: SearchResult): void =>
+  keep([result, ...recentFinds().filter((other) => !isSame(result, other))].slice(0, MAX));
 
 /** Removes a deleted strategy with its records, or one deleted objective. */
 export function useGone(isGone: boolean, strategyId: number, objectiveId?: number): void {
   useEffect(() => {
     if (!isGone) return;
-    const isIn = (found: SearchResult): boolean =>
-      found.strategyId === strategyId && (objectiveId === undefined || found.objectiveId === objectiveId);
-    keep(recentFinds().filter((found) => !isIn(found)));
+    const isIn = (result: SearchResult): boolean =>
+      result.strategyId === strategyId && (objectiveId === undefined || result.objectiveId === objectiveId);
+    keep(recentFinds().filter((result) => !isIn(result)));
   }, [isGone, strategyId, objectiveId]);
 }
 

@@ -7,7 +7,8 @@ export const searchTarget = new Store<SearchResult | null>(null);
 
 /** The search target in a list of a strategy: a record of one of these kinds without an objective. */
 export function useSearchTarget(strategyId: number, kinds: readonly SearchKind[]): SearchResult | null {
-  const found = useStore(searchTarget);
-  const isHere = found?.strategyId === strategyId && found.objectiveId === null && kinds.includes(found.kind);
-  return isHere ? found : null;
+  const target = useStore(searchTarget);
+  const isHere =
+    target?.strategyId === strategyId && target.objectiveId === null && kinds.includes(target.kind);
+  return isHere ? target : null;
 }

@@ -34,8 +34,8 @@ export function useUser(): User | null | undefined {
 
 /** The signed-in user, outside of components. */
 export function viewer(): User | null | undefined {
-  const known = queryClient.getQueryData<User | null>(userKey);
-  return known === undefined ? bootUser() : known;
+  const cached = queryClient.getQueryData<User | null>(userKey);
+  return cached === undefined ? bootUser() : cached;
 }
 
 /** The id of the signed-in user. */

@@ -63,26 +63,29 @@ const show = ({ id, strategyId }: ReviewId, next: (review: Review) => Review): v
   );
 
 /** Changes an open review. */
-export const updateReview = (of: ReviewId, body: BodyInput<Routes['reviews.update']>): Promise<Review> => {
-  const { id: reviewId, strategyId } = of;
+export const updateReview = (
+  target: ReviewId,
+  body: BodyInput<Routes['reviews.update']>,
+): Promise<Review> => {
+  const { id: reviewId, strategyId } = target;
   const request = call('reviews.update', { params: { id: strategyId, reviewId }, body });
   return changeReviews(
     strategyId,
     request.then((review) => {
       // Reading it again may fail.
-      show(of, () => review);
+      show(target, () => review);
       return review;
     }),
   );
 };
 
 /** Puts the items of an open review into another order, which is shown at once. */
-export const orderItems = (of: ReviewId, order: string[]): Promise<Review> => {
-  show(of, (review) => ({
+export const orderItems = (target: ReviewId, order: string[]): Promise<Review> => {
+  show(target, (review) => ({
     ...review,
     agenda: review.agenda.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   }));
-  return updateReview(of, { order });
+  return updateReview(target, { order });
 };
 
 /** Says whether an action is done. */

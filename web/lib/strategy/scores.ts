@@ -22,14 +22,14 @@ export interface Scores {
 }
 
 const byId = <T extends { id: number }>(list: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(list.map((one) => [one.id, one]));
+  new Map(list.map((item) => [item.id, item]));
 
 const indexed = new WeakMap<Scorecard, Scores>();
 
 /** The scores of a scorecard by id, made once. */
 export function scoresOf(scorecard: Scorecard): Scores {
-  const known = indexed.get(scorecard);
-  if (known) return known;
+  const cached = indexed.get(scorecard);
+  if (cached) return cached;
   const { pillars, objectives, kpis } = scorecard;
   const made = { pillars: byId(pillars), objectives: byId(objectives), kpis: byId(kpis) };
   indexed.set(scorecard, made);

@@ -43,8 +43,11 @@ export const snapshotQuery = (strategyId: number, snapshotId: number) =>
   queryOptions<Taken, ApiError>({
     queryKey: snapshotKey(strategyId, snapshotId),
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: snapshotId }, signal };
-      const [read, flow] = await Promise.all([call('snapshots.read', asked), call('snapshots.flow', asked)]);
+      const request = { params: { id: snapshotId }, signal };
+      const [read, flow] = await Promise.all([
+        call('snapshots.read', request),
+        call('snapshots.flow', request),
+      ]);
       if (read.snapshot.strategyId !== strategyId)
         throw new ApiError(404, 'not_found', 'This strategy has no such snapshot.');
       return { ...read, flow };

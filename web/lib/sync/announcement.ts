@@ -70,17 +70,18 @@ const MAX_KINDS = 3;
 /** The actions of one user. A record counts once, however often it changed. */
 function actionsOf(summaries: readonly ChangeSummary[]): string {
   const groups = new Map<string, Map<number, ChangeSummary>>();
-  for (const one of summaries) {
-    const key = `${one.operation} ${one.kind[0]}`;
-    groups.set(key, (groups.get(key) ?? new Map<number, ChangeSummary>()).set(one.id, one));
+  for (const summary of summaries) {
+    const key = `${summary.operation} ${summary.kind[0]}`;
+    groups.set(key, (groups.get(key) ?? new Map<number, ChangeSummary>()).set(summary.id, summary));
   }
   const count = [...groups.values()].reduce((sum, group) => sum + group.size, 0);
   if (groups.size > MAX_KINDS) return `made ${count} changes`;
   const parts = [...groups.values()].map((group) => {
     const [first] = group.values();
     if (!first) return '';
-    const [one, many] = first.kind;
-    const what = group.size === 1 ? `${one} ${first.label}` : `${group.size.toLocaleString('en-US')} ${many}`;
+    const [singular, many] = first.kind;
+    const what =
+      group.size === 1 ? `${singular} ${first.label}` : `${group.size.toLocaleString('en-US')} ${many}`;
     return `${VERBS[first.operation]} ${what}`;
   });
   return listOf(parts);

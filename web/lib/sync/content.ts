@@ -22,8 +22,8 @@ export const revisedOf = (flow: Flow): Revised => ({ revision: flow.revision, co
 type Kept<T> = Map<number, { parts: readonly unknown[]; made: T }>;
 
 /** The object that was made from the same parts before, or a new one. */
-function share<T>(kept: Kept<T>, next: Kept<T>, id: number, parts: readonly unknown[], make: () => T): T {
-  const before = kept.get(id);
+function share<T>(cached: Kept<T>, next: Kept<T>, id: number, parts: readonly unknown[], make: () => T): T {
+  const before = cached.get(id);
   const made = before && sameList(before.parts, parts) ? before.made : make();
   next.set(id, { parts, made });
   return made;

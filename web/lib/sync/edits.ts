@@ -25,7 +25,7 @@ function resolved<C extends EditCommand>(command: C, resolve: Resolve): C {
 }
 
 /** The fields as the server keeps them, texts trimmed; a value that it will refuse stays as it is. */
-function kept(kind: KindName, fields: Record<string, unknown>): Record<string, unknown> {
+function storedFields(kind: KindName, fields: Record<string, unknown>): Record<string, unknown> {
   const rules = KINDS[kind].fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -37,8 +37,10 @@ function kept(kind: KindName, fields: Record<string, unknown>): Record<string, u
 
 /** A command as it is decided here, before the server answers. */
 function expected(command: EditCommand, resolve: Resolve): Command {
-  const one = resolved(command, resolve);
-  return 'fields' in one ? { ...one, fields: kept(kindOf(one), one.fields) } : one;
+  const realCommand = resolved(command, resolve);
+  return 'fields' in realCommand
+    ? { ...realCommand, fields: storedFields(kindOf(realCommand), realCommand.fields) }
+    : realCommand;
 }
 
 /** The content with the texts of the strategy, which the cache holds apart. */

@@ -114,7 +114,7 @@ export class Outbox<Content> {
 
   /** Handles the change events of an edit: the content has it now. `created` are the ids of the records that it created. */
   acknowledge(key: string, created: readonly number[]): void {
-    const item = this.#items.find((one) => one.key === key);
+    const item = this.#items.find((waiting) => waiting.key === key);
     if (!this.#answered.delete(key) && !item) return;
     if (item) {
       item.isAcknowledged = true;

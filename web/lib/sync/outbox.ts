@@ -90,8 +90,8 @@ export function abandonEditsOf(strategyId: number, reason: ApiError): void {
 }
 
 function outboxOf(strategyId: number): Outbox<Shown> {
-  const known = outboxes.get(strategyId);
-  if (known) return known;
+  const existing = outboxes.get(strategyId);
+  if (existing) return existing;
   const outbox = new Outbox<Shown>({
     change: (apply) => change(strategyId, apply),
     isLive: () => isLiveNow(strategyId),
@@ -223,9 +223,9 @@ export function useOverlay(strategyId: number, content: Shown): Shown {
   const waiting = useWaiting(strategyId);
   const cached = content.revised ?? content.strategy;
   if (!cached) return content;
-  const known = overlays.get(waiting) ?? new WeakMap<object, Shown>();
-  const shown = known.get(cached) ?? outboxOf(strategyId).overlay(content, waiting);
-  overlays.set(waiting, known.set(cached, shown));
+  const applied = overlays.get(waiting) ?? new WeakMap<object, Shown>();
+  const shown = applied.get(cached) ?? outboxOf(strategyId).overlay(content, waiting);
+  overlays.set(waiting, applied.set(cached, shown));
   return shown;
 }
 
@@ -278,8 +278,8 @@ export const allPending = new Store({ count: 0, offline: false });
 // A permanent listener would keep the page out of the browser's back/forward cache.
 function guardLeaving(): void {
   const waiting = Array.from(outboxes.values(), (outbox) => outbox.waiting());
-  const count = waiting.reduce((sum, one) => sum + one.count, 0);
-  const offline = waiting.some((one) => one.offline);
+  const count = waiting.reduce((sum, edit) => sum + edit.count, 0);
+  const offline = waiting.some((edit) => edit.offline);
   const before = allPending.get();
   if (before.count !== count || before.offline !== offline) allPending.set({ count, offline });
   if (count > 0) window.addEventListener('beforeunload', askBeforeLeaving);

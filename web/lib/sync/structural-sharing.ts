@@ -5,19 +5,20 @@
 export function shareUnchanged<K, V extends object>(
   isSame: (before: V, after: V) => boolean,
 ): (entries: Iterable<readonly [K, V]>) => ReadonlyMap<K, V> {
-  let kept = new Map<K, V>();
+  let cached = new Map<K, V>();
   return (entries) => {
     const next = new Map<K, V>();
     for (const [key, value] of entries) {
-      const before = kept.get(key);
+      const before = cached.get(key);
       next.set(key, before && isSame(before, value) ? before : value);
     }
-    if (next.size === kept.size && [...next].every(([key, value]) => kept.get(key) === value)) return kept;
-    kept = next;
+    if (next.size === cached.size && [...next].every(([key, value]) => cached.get(key) === value))
+      return cached;
+    cached = next;
     return next;
   };
 }
 
 /** Whether two lists have identical items in the same order. */
 export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, index) => one === b[index]);
+  a.length === b.length && a.every((item, index) => item === b[index]);

@@ -43,17 +43,17 @@ export function refusalsByRow(
     const place = placeOf(path);
     return place ? [{ ...place, message }] : [];
   });
-  const partOf = (its: readonly { field: string; message: string }[]): ApiError => {
-    const message = its[0]?.message ?? '';
-    const details = its
+  const partOf = (parts: readonly { field: string; message: string }[]): ApiError => {
+    const message = parts[0]?.message ?? '';
+    const details = parts
       .filter(({ field }) => field !== '')
-      .map((one) => ({ path: one.field, message: one.message }));
+      .map((detail) => ({ path: detail.field, message: detail.message }));
     return new ApiError(status, code, message, { error: message, code, details });
   };
   return new Map(
     Array.from(
       Map.groupBy(parts, ({ row }) => row),
-      ([row, its]) => [row, partOf(its)],
+      ([row, parts]) => [row, partOf(parts)],
     ),
   );
 }
@@ -109,12 +109,12 @@ export async function saveRows<Item extends { row: string }>(
 ): Promise<SubmittedRows> {
   const outcome: Submission = { ids: new Map(), refused: new Map(), undos: [] };
   // A row whose conflict was shown is made on a later revision than the others.
-  for (const [base, its] of Map.groupBy(items, ({ row }) => bases.of(row).option.base))
-    await sendTogether(its, base === undefined ? {} : { base }, sending, outcome);
+  for (const [base, rows] of Map.groupBy(items, ({ row }) => bases.of(row).option.base))
+    await sendTogether(rows, base === undefined ? {} : { base }, sending, outcome);
   for (const [row, error] of outcome.refused) bases.refused(row, error);
   const { ids, refused, undos } = outcome;
   const undo = async (): Promise<void> => {
-    for (const one of undos) await one();
+    for (const undo of undos) await undo();
   };
   return {
     ids,
@@ -136,20 +136,20 @@ export const submitRows = (
     rows,
     bases,
     {
-      send: async (its, base) => {
-        const done = await submit(strategyId, { commands: its.map(({ command }) => command), ...base });
-        const ids = its.map(({ row, command }) => {
-          const given = 'id' in command && command.id !== undefined ? command.id : 0;
-          return [row, String(done.ids[String(given)] ?? given)] as const;
+      send: async (edits, base) => {
+        const done = await submit(strategyId, { commands: edits.map(({ command }) => command), ...base });
+        const ids = edits.map(({ row, command }) => {
+          const commandId = 'id' in command && command.id !== undefined ? command.id : 0;
+          return [row, String(done.ids[String(commandId)] ?? commandId)] as const;
         });
         return { ids: new Map(ids), undo: undoOf(strategyId, done) };
       },
-      refusalsIn: (error, its) => {
-        const [only, ...others] = its;
+      refusalsIn: (error, edits) => {
+        const [only, ...others] = edits;
         if (only && others.length === 0) return new Map([[only.row, error]]);
         return refusalsByRow(error, (path) => {
           const [, index, field = ''] = PATH.exec(path) ?? [];
-          const row = its[Number(index)]?.row;
+          const row = edits[Number(index)]?.row;
           return row === undefined ? undefined : { row, field };
         });
       },

@@ -95,8 +95,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { chosen: applied, sort: order } = readView(useDeferredValue(search), filterIds);
   const hasChosen = Object.keys(applied).length > 0;
   const sortColumn = columns.find(({ id }) => id === order?.id);
-  const by = order && sortColumn && { column: sortColumn, direction: order.direction };
-  const all = nest(rows, { getId, childrenOf }, by);
+  const sorting = order && sortColumn && { column: sortColumn, direction: order.direction };
+  const all = nest(rows, { getId, childrenOf }, sorting);
   const hits = filter(all, query, visible, filters, applied);
   const isFiltered = query !== '' || hasChosen;
   const filterKey = JSON.stringify([query, applied]);
@@ -151,10 +151,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : []),
     { id: 'print', label: 'Print', onAction: print },
   ];
-  const sized = visible.map((one) =>
-    one.numeric ? { ...one, width: numberWidth(one.width, longestText(all, one)) } : one,
+  const sized = visible.map((column) =>
+    column.numeric ? { ...column, width: numberWidth(column.width, longestText(all, column)) } : column,
   );
-  const choices = filters.map((one) => ({ id: one.id, label: one.label, options: optionsOf(all, one) }));
+  const choices = filters.map((filter) => ({
+    id: filter.id,
+    label: filter.label,
+    options: optionsOf(all, filter),
+  }));
   const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
   const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
   const nameOf = props.nameOf ?? ((row: Row) => (named ? textOf(named, row) : ''));

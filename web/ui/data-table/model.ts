@@ -87,17 +87,17 @@ const isNone = (value: Value) => value === null || value === '';
 export function nest<Row>(
   rows: readonly Row[],
   { getId, childrenOf }: Shape<Row>,
-  by?: { column: DataColumn<Row>; direction: Sort['direction'] },
+  sorting?: { column: DataColumn<Row>; direction: Sort['direction'] },
 ): Branch<Row>[] {
   const branches = rows.map((row) => ({
     row,
     id: getId(row),
-    children: childrenOf ? nest(childrenOf(row), { getId, childrenOf }, by) : [],
+    children: childrenOf ? nest(childrenOf(row), { getId, childrenOf }, sorting) : [],
   }));
-  if (!by) return branches;
-  const sign = by.direction === 'ascending' ? 1 : -1;
+  if (!sorting) return branches;
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
   return branches
-    .map((branch) => ({ branch, value: by.column.value(branch.row) }))
+    .map((branch) => ({ branch, value: sorting.column.value(branch.row) }))
     .sort((a, b) => {
       const gap = Number(isNone(a.value)) - Number(isNone(b.value));
       return gap || (isNone(a.value) ? 0 : sign * compare(a.value, b.value));

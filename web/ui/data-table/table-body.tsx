@@ -48,9 +48,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const [cutCell, setCutCell] = useState<HTMLElement>();
   const [menu, setMenu] = useState<{ line: Line<Row>; button: HTMLElement }>();
 
-  const found = place ? lines.findIndex(({ id }) => id === place.id) : -1;
-  const isGone = place !== undefined && found < 0;
-  const at = found >= 0 ? found : Math.min(place?.row ?? 0, lines.length - 1);
+  const placeIndex = place ? lines.findIndex(({ id }) => id === place.id) : -1;
+  const isGone = place !== undefined && placeIndex < 0;
+  const at = placeIndex >= 0 ? placeIndex : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
   const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1, {
     rowRem: second ? TWO_LINES_REM : ROW_REM,

@@ -76,7 +76,7 @@ class BlockReader {
     const [across, down] = [top.slice(1), textsAt(below, 0)];
     const others = across.map((_, index) => textsAt(below, index + 1));
     if (others.some((texts) => texts.length > 0 && this.#names.rowsNamed(texts).every(Boolean))) return false;
-    const count = (found: readonly boolean[]): number => found.filter(Boolean).length;
+    const count = (flags: readonly boolean[]): number => flags.filter(Boolean).length;
     const straight = count(this.#columnsOfValues(across)) + count(this.#names.rowsNamed(down));
     return count(this.#columnsOfValues(down)) + count(this.#names.rowsNamed(across)) > straight;
   }
@@ -163,8 +163,8 @@ class BlockReader {
     const free = Array.from({ length: widthOf([first, ...lines]) }, (_, index) => index).filter(
       (index) => slots[index] === undefined,
     );
-    const found = free.find((index) => this.#names.rowsNamed(textsAt(lines, index)).some(Boolean));
-    return found ?? (free[0] === 0 && textsAt(lines, 0).some(isWord) ? 0 : undefined);
+    const match = free.find((index) => this.#names.rowsNamed(textsAt(lines, index)).some(Boolean));
+    return match ?? (free[0] === 0 && textsAt(lines, 0).some(isWord) ? 0 : undefined);
   }
 
   #withoutHeading(table: Table): Block {
@@ -187,11 +187,11 @@ class BlockReader {
     const width = widthOf(table);
     if (width < 2) return undefined;
     const indexes = Array.from({ length: width }, (_, index) => index);
-    const found = indexes.find((index) => {
+    const match = indexes.find((index) => {
       const texts = textsAt(table, index);
       return this.#names.rowsNamed(texts).some(Boolean);
     });
-    if (found !== undefined) return found;
+    if (match !== undefined) return match;
     const isPlace = this.#target.names ? columns[at ?? 0] === this.#key : false;
     const isNumberPlace = at !== undefined && columns[at]?.kind === 'number';
     const hasNumbers = indexes.slice(1).some((index) => textsAt(table, index).some(isNumeric));
@@ -254,16 +254,16 @@ class BlockReader {
       if (named !== undefined) slots[named] = this.#key;
       return this.#perColumn(slots, body, { column: indexOf(column), value: indexOf(value) }, unknown(body));
     }
-    const found = longColumns(table, this.#names);
-    if (!found) return undefined;
-    const { hasHeading } = found;
-    if (hasHeading && slots[found.value]?.id !== value)
-      return { ...NOTHING, unknown: [first[found.value] ?? ''], refusal: NO_HEADINGS };
+    const match = longColumns(table, this.#names);
+    if (!match) return undefined;
+    const { hasHeading } = match;
+    if (hasHeading && slots[match.value]?.id !== value)
+      return { ...NOTHING, unknown: [first[match.value] ?? ''], refusal: NO_HEADINGS };
     const unit = this.#names.columns.find(({ id }) => id === this.#target.keys[1]);
-    const plain = first.map((_, index) => (index === found.row ? this.#key : undefined));
-    const beside = found.row + 1;
-    if (beside !== found.column && beside !== found.value && beside < first.length) plain[beside] = unit;
-    return this.#perColumn(plain, hasHeading ? body : table, found, []);
+    const plain = first.map((_, index) => (index === match.row ? this.#key : undefined));
+    const beside = match.row + 1;
+    if (beside !== match.column && beside !== match.value && beside < first.length) plain[beside] = unit;
+    return this.#perColumn(plain, hasHeading ? body : table, match, []);
   }
 
   #perColumn(

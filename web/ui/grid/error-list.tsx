@@ -14,9 +14,9 @@ export function ErrorList({
   onGo: (row: number, column: string) => void;
 }) {
   const lines = rows.flatMap(({ id }, row) => {
-    const found = errors.get(id) ?? {};
+    const rowErrors = errors.get(id) ?? {};
     return columns.flatMap((column) => {
-      const message = found[column.id];
+      const message = rowErrors[column.id];
       return message === undefined ? [] : [{ row, column, message }];
     });
   });

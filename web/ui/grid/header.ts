@@ -37,7 +37,7 @@ export function headerOf(
   const others = columnsNamed(texts);
   const taken = new Set<GridColumn>();
   const repeated: number[] = [];
-  const found = texts.map((text, index) => {
+  const matches = texts.map((text, index) => {
     const column = named.get(headingOf(text)) ?? others[index];
     if (!column) return undefined;
     if (taken.has(column)) {
@@ -47,5 +47,5 @@ export function headerOf(
     taken.add(column);
     return column;
   });
-  return { columns: found, repeated };
+  return { columns: matches, repeated };
 }

@@ -15,7 +15,7 @@ export interface LongForm {
  * that name no column are `unknown`.
  */
 export function perColumn(lines: Table, { keys, column, value, named }: LongForm) {
-  const columns = [...new Set(named.filter((one) => one !== undefined))];
+  const columns = [...new Set(named.filter((column) => column !== undefined))];
   const byName = new Map<string, string[][]>();
   for (const [at, line] of lines.entries()) {
     const index = columns.indexOf(named[at] as GridColumn);
@@ -25,7 +25,7 @@ export function perColumn(lines: Table, { keys, column, value, named }: LongForm
     const id = names.join('\t');
     const own = byName.get(id) ?? [];
     byName.set(id, own);
-    let free = own.find((one) => one[place] === undefined);
+    let free = own.find((row) => row[place] === undefined);
     if (!free) own.push((free = [...names]));
     free[place] = line[value] ?? '';
   }

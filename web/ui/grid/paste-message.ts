@@ -10,8 +10,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => `“${n
  */
 export function pasteMessage(pasted: Pasted): string[] {
   const { touched, locked, unknown, beyond, repeated = [], refused = [], refusal, lost = 0 } = pasted;
-  const count = (number: number, one: string, many = `${one}s`) =>
-    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+  const count = (number: number, singular: string, many = `${singular}s`) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
   if (refusal !== undefined)
     return [`${NOTHING}: ${refusal}${unknown.length > 0 ? `: ${quoted(unknown)}` : ''}.`];
   const lines = [

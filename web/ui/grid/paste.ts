@@ -66,13 +66,13 @@ const PLAIN = /^\d{0,9}$/;
 /** How pasted texts are read: the numbers of a column in one notation, dates in the order that the block needs. */
 function readerOf(
   columns: readonly GridColumn[],
-  given: readonly Given[],
+  pasted: readonly Given[],
   key: string | undefined,
   names: GridNames | undefined,
 ) {
   const { language } = navigator;
   const textsOf = ({ id }: GridColumn): string[] =>
-    given.map((row) => row.get(id) ?? '').filter((text) => !PLAIN.test(text));
+    pasted.map((row) => row.get(id) ?? '').filter((text) => !PLAIN.test(text));
   const ofKind = (kind: GridColumn['kind']): string[] =>
     columns.flatMap((column) => (column.kind === kind ? textsOf(column) : []));
   const common = decimalOf(ofKind('number'), language);
@@ -87,7 +87,7 @@ function readerOf(
     }),
   );
   const order = dayOrderOf(ofKind('date'), language);
-  const nameTexts = given.map((row) => row.get(key ?? '') ?? '');
+  const nameTexts = pasted.map((row) => row.get(key ?? '') ?? '');
   const rowNames = new Map(
     names
       ?.rows?.(nameTexts, true)
@@ -109,12 +109,12 @@ function readerOf(
  * Fills the empty cells of a group with the text above, as merged cells of a spreadsheet have it, and drops the rows that only
  * name a group.
  */
-function fillDown(columns: readonly GridColumn[], given: readonly Given[]): Given[] {
+function fillDown(columns: readonly GridColumn[], pasted: readonly Given[]): Given[] {
   const groups = columns.filter(({ fillsFor }) => fillsFor);
   const groupIds = new Set(groups.map(({ id }) => id));
   const named = new Set(groups.flatMap(({ fillsFor }) => fillsFor));
   const above = new Map<string, string>();
-  return given.filter((row) => {
+  return pasted.filter((row) => {
     for (const [index, { id, fillsFor }] of groups.entries()) {
       const own = row.get(id);
       if (own) {
@@ -147,17 +147,17 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
   const nothing = { rows: target.rows as GridRow[], touched: new Set<string>(), locked: 0, beyond: 0 };
   if (refusal !== undefined) return { ...nothing, unknown, repeated, refused: [], refusal };
   const byPlace = at !== undefined && !isNamed;
-  const known = [...columns, ...(names?.unseen ?? [])];
+  const allColumns = [...columns, ...(names?.unseen ?? [])];
   const lines = block.lines.filter((texts) => byPlace || texts.some(Boolean));
-  const given = fillDown(
-    known,
+  const filled = fillDown(
+    allColumns,
     lines.map((texts) => givenBy(texts, slots)),
   );
   const next = byPlace ? [...target.rows] : all;
-  const read = readerOf(known, given, keys[0], names);
+  const read = readerOf(allColumns, filled, keys[0], names);
   const cellsOf = (texts: Given): Record<string, string> => {
     const cells: Record<string, string> = {};
-    for (const column of known) {
+    for (const column of allColumns) {
       const text = texts.get(column.id);
       // A text that says more than its column fills only what has no text of its own.
       if (text)
@@ -166,10 +166,10 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
     }
     return cells;
   };
-  const said = given.map(cellsOf);
+  const rowCells = filled.map(cellsOf);
   const keysThere = isNamed ? keys.filter((key) => slots.some((column) => column?.id === key)) : [];
   const places = isNamed
-    ? placesOf(said, {
+    ? placesOf(rowCells, {
         rows: next,
         hidden: hidden.length,
         keys: keysThere,
@@ -179,15 +179,15 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
         isSpare,
         isOpen: names === undefined,
       })
-    : said.map((_, down): Place => (byPlace ? at.row + down : undefined));
+    : rowCells.map((_, down): Place => (byPlace ? at.row + down : undefined));
   const spare = byPlace ? [] : [...next.keys()].filter((index) => isSpare(next[index] as GridRow));
   const blank = newRow().cells;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const touched = new Set<string>();
   const refused: string[] = [];
   let locked = 0;
-  for (const [line, texts] of given.entries()) {
-    const cells = said[line] ?? {};
+  for (const [line, texts] of filled.entries()) {
+    const cells = rowCells[line] ?? {};
     const place = places[line];
     const reason =
       typeof place === 'string' ? place : place === undefined && isNamed ? names?.refusal(cells) : undefined;

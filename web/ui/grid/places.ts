@@ -34,17 +34,17 @@ export function placesOf(lines: readonly Cells[], target: PlaceTarget): Place[] 
   );
   const isSame = (index: number, line: Cells, columns: readonly string[]): boolean =>
     columns.every((key) => sameText(cellOf(rows[index]?.cells ?? {}, key), cellOf(line, key)));
-  const found = lines.map((line) => {
+  const matches = lines.map((line) => {
     const name = plainText(cellOf(line, first));
     const all = (name === '' ? undefined : byName.get(name)) ?? [];
-    const said = others.filter((key) => cellOf(line, key) !== '');
-    return all.filter((index) => isSame(index, line, [...said, ...inner]));
+    const filledKeys = others.filter((key) => cellOf(line, key) !== '');
+    return all.filter((index) => isSame(index, line, [...filledKeys, ...inner]));
   });
   const places: Place[] = lines.map(() => undefined);
-  const groups = Map.groupBy([...lines.keys()], (at) => (found[at] as number[]).join());
+  const groups = Map.groupBy([...lines.keys()], (at) => (matches[at] as number[]).join());
   for (const [key, ats] of groups) {
     if (key === '') continue;
-    const free = [...(found[ats[0] as number] as number[])];
+    const free = [...(matches[ats[0] as number] as number[])];
     const all = free.length;
     const isTold = ats.length >= all && (all === 1 || free.every((index) => index < rows.length - hidden));
     const take = (at: number, row: number | undefined): void => {

@@ -22,10 +22,10 @@ export function rowStatesOf(
   return rows.map((row, index) => {
     const saved = before.get(row.id);
     const own = errors.get(row.id);
-    const known = states.get(row);
+    const stored = states.get(row);
     const isSame =
-      known?.number === index + 1 && known.before === saved && sameCells(known.errors ?? {}, own ?? {});
-    if (isSame) return known;
+      stored?.number === index + 1 && stored.before === saved && sameCells(stored.errors ?? {}, own ?? {});
+    if (isSame) return stored;
     const isChanged = saved !== undefined && isChangedFrom(saved, row);
     const state = { ...row, number: index + 1, errors: own, before: saved, isChanged };
     states.set(row, state);

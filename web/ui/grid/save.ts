@@ -22,8 +22,8 @@ export interface SaveCounts {
   skipped: number;
 }
 
-const sentence = (count: number, [one, many]: readonly [string, string], what: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? `${one} was` : `${many} were`} ${what}`;
+const sentence = (count: number, [singular, many]: readonly [string, string], what: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? `${singular} was` : `${many} were`} ${what}`;
 
 /**
  * The message after a save: '3 KPIs were saved. 1 row without a measure was skipped. 1 KPI was not saved:'. `name` is what a skipped

@@ -55,8 +55,8 @@ export function useGrid({
     () => new Map(options.rows.map(({ id, cells }) => [id, cells])),
   );
   const [rows, setRows] = useState<readonly GridRow[]>(() => {
-    const known = new Map(typed.map((row) => [row.id, row]));
-    return [...options.rows.map((row) => known.get(row.id) ?? row), ...(isFixed ? [] : [newRow()])];
+    const byId = new Map(typed.map((row) => [row.id, row]));
+    return [...options.rows.map((row) => byId.get(row.id) ?? row), ...(isFixed ? [] : [newRow()])];
   });
   // Rows of a failed save are validated at each change; an error of the server stays until its row changes.
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
@@ -71,8 +71,8 @@ export function useGrid({
   const errors = new Map<string, RowErrors>();
   for (const row of rows) {
     const isChecked = tried.has(row.id) && isChanged(row) && !isUnnamed(row);
-    const found = { ...refused.get(row.id), ...(isChecked ? errorsOf(row) : {}) };
-    if (Object.keys(found).length > 0) errors.set(row.id, found);
+    const rowErrors = { ...refused.get(row.id), ...(isChecked ? errorsOf(row) : {}) };
+    if (Object.keys(rowErrors).length > 0) errors.set(row.id, rowErrors);
   }
   // What is new or changed is never hidden.
   const isShown = (row: GridRow) =>
@@ -144,9 +144,9 @@ export function useGrid({
     /** Takes rows as they are saved now, in place of what is typed. */
     reset: (saved: readonly GridRow[]) => {
       // A row that is the same stays the same object, so that the edit of its cell goes on.
-      const known = new Map(rows.map((row) => [row.id, row]));
+      const byId = new Map(rows.map((row) => [row.id, row]));
       const next = saved.map((row) => {
-        const old = known.get(row.id);
+        const old = byId.get(row.id);
         return old && sameCells(old.cells, row.cells) ? old : row;
       });
       setBefore(new Map(next.map(({ id, cells }) => [id, cells])));
@@ -170,9 +170,11 @@ export function useGrid({
       setBefore(new Map([...before, ...saved]));
       setRefused(
         new Map(
-          [...outcome.refused].map(([id, { message, errors: found }]) => [
+          [...outcome.refused].map(([id, { message, errors: fieldErrors }]) => [
             id,
-            columns.some((column) => column.id in found) ? found : { [columns[0]?.id ?? '']: message },
+            columns.some((column) => column.id in fieldErrors)
+              ? fieldErrors
+              : { [columns[0]?.id ?? '']: message },
           ]),
         ),
       );

@@ -8,11 +8,11 @@ export interface GridSort {
 }
 
 function compare(column: GridColumn, a: Cells, b: Cells): number {
-  const [one, other] =
+  const [left, other] =
     column.kind === 'number'
       ? [numberIn(column, a).value, numberIn(column, b).value]
       : [Number.NaN, Number.NaN];
-  if (one !== null && other !== null && !Number.isNaN(one) && !Number.isNaN(other)) return one - other;
+  if (left !== null && other !== null && !Number.isNaN(left) && !Number.isNaN(other)) return left - other;
   // The typed text of a date is in the order of days.
   return column.kind === 'date'
     ? collator.compare(cellOf(a, column.id), cellOf(b, column.id))
@@ -29,9 +29,9 @@ export function sortRows(
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const rank = Number(isLast(a)) - Number(isLast(b));
-    const [one, other] = [a, b].map(({ cells }) => cellOf(cells, column.id).trim()) as [string, string];
-    const gap = rank || Number(one === '') - Number(other === '');
-    return gap || (one === '' ? 0 : sign * compare(column, a.cells, b.cells));
+    const [left, other] = [a, b].map(({ cells }) => cellOf(cells, column.id).trim()) as [string, string];
+    const gap = rank || Number(left === '') - Number(other === '');
+    return gap || (left === '' ? 0 : sign * compare(column, a.cells, b.cells));
   });
 }
 

@@ -13,8 +13,8 @@ function nameOf(groups: readonly SortableContainer[], nouns: Nouns, { kind, id }
 }
 
 function placeOf(groups: readonly SortableContainer[], nouns: Nouns, dragged: Dragged, slot: Slot): string {
-  const { at, of } = position(groups, dragged, slot);
-  const place = `position ${at} of ${of}`;
+  const { at, of: size } = position(groups, dragged, slot);
+  const place = `position ${at} of ${size}`;
   return slot.group === null
     ? place
     : `${place} in ${nameOf(groups, nouns, { kind: 'group', id: slot.group })}`;

@@ -51,10 +51,10 @@ function paceOf(
 
 /** The scrollers around an element, innermost first. */
 function scrollersOf(element: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const scrollers: HTMLElement[] = [];
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
-    if (scrolls(parent)) found.push(parent);
-  return found;
+    if (scrolls(parent)) scrollers.push(parent);
+  return scrollers;
 }
 
 /**

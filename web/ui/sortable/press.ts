@@ -115,10 +115,10 @@ export function pressByTouch(event: TouchEvent, handlers: DragHandlers): void {
       passive: false,
       signal: press.signal,
     });
-  const its = ({ changedTouches }: TouchEvent) =>
+  const touchOf = ({ changedTouches }: TouchEvent) =>
     [...changedTouches].find(({ identifier }) => identifier === touch.identifier);
   on('touchmove', (event) => {
-    const moved = its(event);
+    const moved = touchOf(event);
     if (press.isDragging && event.cancelable) event.preventDefault();
     if (!moved) return;
     const to = { x: moved.clientX, y: moved.clientY };
@@ -126,7 +126,7 @@ export function pressByTouch(event: TouchEvent, handlers: DragHandlers): void {
     else if (press.isFar(to, TOLERANCE)) press.cancel();
   });
   on('touchend', (event) => {
-    if (!its(event)) return;
+    if (!touchOf(event)) return;
     // The browser would fire mouse events for it.
     if (press.isDragging && event.cancelable) event.preventDefault();
     press.release();

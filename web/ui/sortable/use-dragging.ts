@@ -112,8 +112,8 @@ export function useDragging({ groups, axes, nouns, entries, isDisabled, onLandin
       moveTo(to) {
         const it = latest.current;
         if (!it?.pointer) return;
-        const found = slotByPoint(groups, it.dragged, to, axes, box);
-        if (found) goTo(found);
+        const slot = slotByPoint(groups, it.dragged, to, axes, box);
+        if (slot) goTo(slot);
         const { from } = it.pointer;
         if (float.current) float.current.style.translate = `${to.x - from.x}px ${to.y - from.y}px`;
         scroll.current?.follow(to);

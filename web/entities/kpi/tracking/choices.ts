@@ -29,12 +29,14 @@ export function choiceOf({
   if (direction === 'band') return 'band';
   // A ratio is one in either direction.
   if (aggregation === 'ratio' && (direction === 'up' || direction === 'down')) return 'ratio';
-  return CHOICES.find((one) => one.direction === direction && one.aggregation === aggregation)?.id ?? '';
+  return (
+    CHOICES.find((choice) => choice.direction === direction && choice.aggregation === aggregation)?.id ?? ''
+  );
 }
 
 /** The settings that a choice makes. */
 export function settingsOf(id: string): Partial<TrackingValues> {
-  const choice = CHOICES.find((one) => one.id === id);
+  const choice = CHOICES.find((candidate) => candidate.id === id);
   if (!choice) return {};
   const { direction, aggregation } = choice;
   return { direction, aggregation, targetAggregation: '' };

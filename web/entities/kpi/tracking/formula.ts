@@ -15,7 +15,7 @@ export function formulaText(formula: string, measures: readonly NamedMeasure[]):
   const counts = new Map<string, number>();
   for (const { name } of measures) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + 1);
   return withNames(formula, (id) => {
-    const name = measures.find((one) => one.id === id)?.name;
+    const name = measures.find((measure) => measure.id === id)?.name;
     return name !== undefined && counts.get(fold(name)) === 1 ? name : undefined;
   });
 }
@@ -53,7 +53,7 @@ export function offered(measures: readonly NamedMeasure[], query: string): Named
   const typed = fold(query);
   const at = ({ name }: NamedMeasure): number => fold(name).indexOf(typed);
   return measures
-    .filter((one) => at(one) >= 0)
+    .filter((measure) => at(measure) >= 0)
     .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
     .slice(0, 8);
 }
@@ -65,7 +65,7 @@ export function withMeasure(
   { id, name }: NamedMeasure,
   measures: readonly NamedMeasure[],
 ): { text: string; caret: number } {
-  const isUnique = measures.filter((one) => fold(one.name) === fold(name)).length === 1;
+  const isUnique = measures.filter((measure) => fold(measure.name) === fold(name)).length === 1;
   const reference = isUnique && !name.includes(']') ? `[${name}]` : `[#${id}]`;
   const rest = text.slice(from + 1 + query.length).replace(/^[^[\]]*\]/, '');
   return { text: text.slice(0, from) + reference + rest, caret: from + reference.length };

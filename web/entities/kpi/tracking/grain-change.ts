@@ -41,10 +41,10 @@ export function grainChangeWords(
 ): string[] {
   const byGrain = Map.groupBy(entered, ({ grain }) => grain);
   return GRAINS.flatMap((grain) => {
-    const its = byGrain.get(grain) ?? [];
-    if (its.length === 0) return [];
-    const isOne = its.length === 1;
-    const values = `The ${counted(its.length, `${GRAIN_LABELS[grain].toLowerCase()} value`)}`;
+    const periods = byGrain.get(grain) ?? [];
+    if (periods.length === 0) return [];
+    const isOne = periods.length === 1;
+    const values = `The ${counted(periods.length, `${GRAIN_LABELS[grain].toLowerCase()} value`)}`;
     if (grain === to) return [`${values} ${isOne ? 'shows as it is' : 'show as they are'}.`];
     const stay = `${values} ${isOne ? 'stays' : 'stay'}`;
     const noun = NOUNS[grain];
@@ -53,7 +53,7 @@ export function grainChangeWords(
         `${stay} as ${isOne ? `the value of its ${noun}` : `values of their ${noun}s`}. ${capital(NOUNS[to])}s show none until they are entered.`,
       ];
     const wholes = new Set(
-      its.map(({ start }) => periodAround(calendar, periodOn(calendar, grain, start), to).start),
+      periods.map(({ start }) => periodAround(calendar, periodOn(calendar, grain, start), to).start),
     );
     return [`${stay}${INTO[aggregation](counted(wholes.size, NOUNS[to]), NOUNS[to], isOne ? 'is' : 'are')}`];
   });

@@ -1,14 +1,14 @@
 /** The options of a select from the labels of its values. */
 export function Options<Value extends string | number>({
-  of,
-  only = Object.keys(of) as unknown as Value[],
+  of: labels,
+  only = Object.keys(labels) as unknown as Value[],
 }: {
   of: Record<Value, string>;
   only?: readonly Value[];
 }) {
   return only.map((value) => (
     <option key={value} value={value}>
-      {of[value]}
+      {labels[value]}
     </option>
   ));
 }

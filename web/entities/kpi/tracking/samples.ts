@@ -69,10 +69,10 @@ function bandOf({ target, cap, decimals }: SampleSettings): Samples {
 
 /** What will be green, amber and red, on sample values. Undefined for a KPI without a status. */
 export function samplesOf(settings: SampleSettings): Samples | undefined {
-  const { direction, target: given, baseline, finalTarget, cap, decimals } = settings;
+  const { direction, target: fixedTarget, baseline, finalTarget, cap, decimals } = settings;
   if (direction === 'none') return undefined;
   if (direction === 'band') return bandOf(settings);
-  const target = finalTarget ?? given;
+  const target = finalTarget ?? fixedTarget;
   const red = defaultRed(direction, target, baseline, target);
   const limits = { direction, target, red } as const;
   const sign = signOf(direction);

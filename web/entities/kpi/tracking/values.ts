@@ -64,20 +64,20 @@ const FIRST_GRAIN: Grain = 'month';
 type Own = AnyKpi | undefined;
 
 /** The value of a KPI's field, or that of a new one. */
-const of = <F extends TrackingField>(kpi: Own, field: F): AnyKpi[F] =>
+const fieldOf = <F extends TrackingField>(kpi: Own, field: F): AnyKpi[F] =>
   kpi ? kpi[field] : (kind.fields[field].initial as AnyKpi[F]);
 
 /** The initial form values; `measures` give the names for a formula. */
 export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): TrackingValues {
   const text = (field: Exclude<TrackingField, 'baseline' | 'finalTarget'>): string => {
-    const value = of(kpi, field) ?? '';
+    const value = fieldOf(kpi, field) ?? '';
     return typeof value === 'number' ? numberText(value) : value;
   };
-  const [baseline, final] = [of(kpi, 'baseline'), of(kpi, 'finalTarget')];
+  const [baseline, final] = [fieldOf(kpi, 'baseline'), fieldOf(kpi, 'finalTarget')];
   return {
-    isTracked: of(kpi, 'grain') === null ? '' : 'yes',
+    isTracked: fieldOf(kpi, 'grain') === null ? '' : 'yes',
     direction: text('direction'),
-    grain: of(kpi, 'grain') ?? FIRST_GRAIN,
+    grain: fieldOf(kpi, 'grain') ?? FIRST_GRAIN,
     aggregation: text('aggregation'),
     targetAggregation: text('targetAggregation'),
     decimals: text('decimals'),
@@ -85,7 +85,7 @@ export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): T
     weight: text('weight'),
     missing: text('missing'),
     source: text('source'),
-    formula: formulaText(of(kpi, 'formula'), measures),
+    formula: formulaText(fieldOf(kpi, 'formula'), measures),
     numeratorId: text('numeratorId'),
     denominatorId: text('denominatorId'),
     factor: text('factor'),

@@ -33,8 +33,8 @@ export function Chart({
   const [chosen, setChosen] = useState<string>();
   const geometry = geometryOf(data, { width, height: most.height });
   const { places } = geometry;
-  const found = places.findIndex(({ entry }) => entry.key === chosen);
-  const at = found < 0 ? lastWithValue(geometry) : found;
+  const chosenIndex = places.findIndex(({ entry }) => entry.key === chosen);
+  const at = chosenIndex < 0 ? lastWithValue(geometry) : chosenIndex;
   const current = places[at];
   if (!current) return null;
   const text = entryText(current.entry, formatOf(kpi, current.entry), current.isSignal);

@@ -57,7 +57,7 @@ export interface Geometry {
   labels: { x: number; text: string }[];
 }
 
-const known = (values: readonly (number | null | undefined)[]): number[] =>
+const numbersIn = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => value !== null && value !== undefined);
 
 /** The limits of an entry: those of a band, or the red line on the side that is worse. */
@@ -82,7 +82,7 @@ export function geometryOf({ entries, forecast, signals, before }: ChartData, si
   const x = (at: number): number => MARGIN.left + (at + 0.5) * step;
 
   const limits = entries.map(limitsOf);
-  const all = known([
+  const all = numbersIn([
     ...entries.map(({ actual }) => actual),
     ...limits.flatMap(({ target, lo, hi, redLo, redHi }) => [target, lo, hi, redLo, redHi]),
     ...coming.map(({ value }) => value),
@@ -127,8 +127,8 @@ export function geometryOf({ entries, forecast, signals, before }: ChartData, si
   const start: [number, number][] =
     lastActual < 0 ? [] : [[lastActual, entries[lastActual]?.actual as number]];
   const limitLines = (['target', 'lo', 'hi'] as const).flatMap((name): LimitLine[] => {
-    const values = limits.map((one) => one[name]);
-    const value = values.findLast((one) => one !== null);
+    const values = limits.map((limit) => limit[name]);
+    const value = values.findLast((candidate) => candidate !== null);
     return value === undefined || value === null ? [] : [{ name, path: stepped(values), y: y(value), value }];
   });
   const spacing = Math.max(1, Math.ceil(LABEL_WIDTH / step));

@@ -70,7 +70,7 @@ function shownOf(
 function yearAgo(entries: readonly Entry[], { start, end }: Entry): number | null {
   const day = (text: string): number => Date.parse(text) / 86_400_000;
   const middle = (day(start) + day(end)) / 2 - 365.25;
-  return entries.find((one) => day(one.start) <= middle && middle < day(one.end) + 1)?.actual ?? null;
+  return entries.find((entry) => day(entry.start) <= middle && middle < day(entry.end) + 1)?.actual ?? null;
 }
 
 /** What the chart of a KPI with periods of this length shows on a day; null where there is neither a value nor a target. */

@@ -14,7 +14,7 @@ export function NotificationSettings() {
   if (error) return <p className="text-13 text-destructive">{error.message}</p>;
   const off = data?.off ?? [];
   const toggle = (kind: NotificationKind, isOn: boolean): void => {
-    const next = isOn ? off.filter((one) => one !== kind) : [...off, kind];
+    const next = isOn ? off.filter((other) => other !== kind) : [...off, kind];
     turnOff(next).catch((failure: ApiError) => toast.failure(failure));
   };
   return (

@@ -52,8 +52,8 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
         )}
         {notifications && notifications.length > 0 && (
           <ul aria-label="Notifications" className="flex flex-col divide-y">
-            {notifications.map((one) => (
-              <Item key={one.id} notification={one} onFollow={onClose} />
+            {notifications.map((notification) => (
+              <Item key={notification.id} notification={notification} onFollow={onClose} />
             ))}
           </ul>
         )}

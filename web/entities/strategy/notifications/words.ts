@@ -19,26 +19,27 @@ const day = (date: string): string => format(new Date(`${date}T00:00:00`), 'PP')
 
 type Said = Pick<Notification, 'by' | 'label' | 'detail'>;
 
-const SENTENCES: Record<NotificationKind, (said: Said) => string> = {
-  mentioned: ({ by, label }) => `${by} mentioned you on ${label}`,
-  replied: ({ by, label }) => `${by} replied on ${label}`,
-  assigned: ({ by, label }) => `${by === null ? 'You are' : `${by} made you`} responsible for ${label}`,
+const SENTENCES: Record<NotificationKind, (notification: Said) => string> = {
+  mentioned: ({ by: name, label }) => `${name} mentioned you on ${label}`,
+  replied: ({ by: name, label }) => `${name} replied on ${label}`,
+  assigned: ({ by: name, label }) =>
+    `${name === null ? 'You are' : `${name} made you`} responsible for ${label}`,
   due: ({ label, detail }) => `${label} is due on ${day(detail)}`,
   overdue: ({ label, detail }) => `${label} was due on ${day(detail)}`,
-  nudged: ({ by, detail }) => `${by} asks for your updates of ${detail}`,
+  nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
 };
 
 /** What a notification says. */
-export const sentenceOf = ({ kind, ...said }: Said & Pick<Notification, 'kind'>): string =>
-  SENTENCES[kind](said);
+export const sentenceOf = ({ kind, ...notification }: Said & Pick<Notification, 'kind'>): string =>
+  SENTENCES[kind](notification);
 
 /** The page that a notification leads to. */
 export function pathOfNotification({
   strategyId,
-  of,
+  of: record,
   commentId,
 }: Pick<Notification, 'strategyId' | 'of' | 'commentId'>): string {
-  if (commentId !== null) return commentPath(strategyId, of, commentId);
-  return of.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, of);
+  if (commentId !== null) return commentPath(strategyId, record, commentId);
+  return record.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, record);
 }

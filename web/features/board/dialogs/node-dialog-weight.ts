@@ -6,7 +6,7 @@ import { numberFaults, typedNumber } from '../../../ui/typed-number.ts';
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
 export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {
   const objectives = new Set([id]);
-  for (const one of nodes) if (one.perspectiveId === id) objectives.add(one.id);
+  for (const node of nodes) if (node.perspectiveId === id) objectives.add(node.id);
   return anyTracked(kpis.filter(({ nodeId }) => nodeId !== null && objectives.has(nodeId)));
 }
 

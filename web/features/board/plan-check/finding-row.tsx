@@ -102,8 +102,8 @@ function DismissForm({ finding, reason, acts }: { finding: Finding; reason: stri
     if (isBlank(reason)) return setError('Say why');
     setPending(true);
     try {
-      const { rule, of } = finding;
-      await dismissFinding(strategyId, { rule, of, reason }, command);
+      const { rule, of: record } = finding;
+      await dismissFinding(strategyId, { rule, of: record, reason }, command);
       onReason(key, undefined);
     } catch (failure) {
       setError((failure as ApiError).message);

@@ -49,7 +49,7 @@ export function splitFindings(
   findings: readonly Finding[],
   dismissals: readonly Dismissal[],
 ): { open: Finding[]; dismissed: Dismissed[] } {
-  const byKey = new Map(dismissals.map((one) => [findingKey(one), one]));
+  const byKey = new Map(dismissals.map((dismissal) => [findingKey(dismissal), dismissal]));
   const open: Finding[] = [];
   const dismissed: Dismissed[] = [];
   for (const finding of findings) {

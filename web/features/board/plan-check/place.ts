@@ -7,16 +7,16 @@ export interface Place {
   whole: ReadonlySet<string>;
 }
 
-let kept: Place | undefined;
+let stored: Place | undefined;
 
 /** Keeps where the panel is left, so that it opens there again. */
 export function keepPlace(place: Place): void {
-  kept = place;
+  stored = place;
 }
 
 /** Takes the place where the panel of a strategy was left. */
 export function takePlace(strategyId: number): Place | undefined {
-  const place = kept?.strategyId === strategyId ? kept : undefined;
-  kept = undefined;
+  const place = stored?.strategyId === strategyId ? stored : undefined;
+  stored = undefined;
   return place;
 }

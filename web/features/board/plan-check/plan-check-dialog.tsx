@@ -30,10 +30,15 @@ function requestOf(fix: Fix, { nodes, kpis, initiatives }: Flow): Request | unde
 }
 
 /** The record of a finding as a result of the search, which leads to it; undefined where it is on the board itself. */
-function resultOf({ of, name: title }: Finding, strategyId: number, flow: Flow): SearchResult | undefined {
-  const { kind, id } = foundOf(of);
+function resultOf(
+  { of: subject, name: title }: Finding,
+  strategyId: number,
+  flow: Flow,
+): SearchResult | undefined {
+  const { kind, id } = foundOf(subject);
   if (kind !== 'kpi' && kind !== 'initiative') return undefined;
-  const record = kind === 'kpi' ? findKpi(flow.kpis, id) : flow.initiatives.find((one) => one.id === id);
+  const record =
+    kind === 'kpi' ? findKpi(flow.kpis, id) : flow.initiatives.find((initiative) => initiative.id === id);
   return { kind, id, strategyId, title, path: [], objectiveId: record?.nodeId ?? null };
 }
 
@@ -49,13 +54,13 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
     go(pathOf(result));
     arriveAt(result);
   };
-  const fix = ({ fix: by }: Finding): void => {
-    if (by.open === 'values') {
+  const fix = ({ fix: target }: Finding): void => {
+    if (target.open === 'values') {
       onClose();
-      go(kpiPath({ strategyId, id: by.id }));
+      go(kpiPath({ strategyId, id: target.id }));
       return;
     }
-    const request = requestOf(by, flow);
+    const request = requestOf(target, flow);
     if (request) open(request);
   };
   return (

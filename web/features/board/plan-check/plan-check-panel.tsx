@@ -38,7 +38,7 @@ const keyOf = (control: Element): string | undefined =>
 /** Focuses a finding; where it is gone, the one that is at its place now. */
 function focusOn(box: HTMLElement, finding: string | undefined, at: number): void {
   const mains = mainsIn(box);
-  (mains.find((one) => keyOf(one) === finding) ?? mains[Math.min(at, mains.length - 1)])?.focus();
+  (mains.find((main) => keyOf(main) === finding) ?? mains[Math.min(at, mains.length - 1)])?.focus();
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -46,7 +46,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined || event.target instanceof HTMLInputElement) return;
   const mains = mainsIn(event.currentTarget);
   const row = (event.target as HTMLElement).closest('[data-finding]');
-  const at = mains.findIndex((one) => row?.contains(one));
+  const at = mains.findIndex((main) => row?.contains(main));
   const next = mains[at < 0 ? 0 : at + step];
   if (!next) return;
   event.preventDefault();
@@ -58,9 +58,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 export default function PlanCheckPanel({
   onFix,
   onClose,
-  ...given
+  ...rest
 }: Pick<FindingActs, 'strategyId' | 'canEdit' | 'pathOf' | 'onShow' | 'onFix'> & { onClose: () => void }) {
-  const { strategyId } = given;
+  const { strategyId } = rest;
   const { facts, scores } = usePlanFacts(strategyId);
   const { data, error, refetch } = useQuery(dismissalsQuery(strategyId));
   const findings = useMemo(() => facts && findingsOf(facts), [facts]);
@@ -82,10 +82,10 @@ export default function PlanCheckPanel({
   });
 
   const acts: FindingActs = {
-    ...given,
+    ...rest,
     onFix: (finding) => {
       const key = findingKey(finding);
-      const at = box.current ? mainsIn(box.current).findIndex((one) => keyOf(one) === key) : 0;
+      const at = box.current ? mainsIn(box.current).findIndex((main) => keyOf(main) === key) : 0;
       keepPlace({ strategyId, finding: key, at, whole });
       onFix(finding);
     },
@@ -128,7 +128,7 @@ export default function PlanCheckPanel({
           onKeyDown={walk}
           onFocus={({ target, currentTarget }) => {
             const rows = [...currentTarget.querySelectorAll('[data-finding]')];
-            const at = rows.findIndex((one) => one.contains(target));
+            const at = rows.findIndex((row) => row.contains(target));
             focused.current = at < 0 ? null : { finding: keyOf(target), at };
           }}
           className="flex flex-col gap-5"
@@ -161,8 +161,8 @@ type Group = readonly [rule: RuleName, findings: readonly Finding[]];
 function groupsOf(findings: readonly Finding[]): Group[] {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   return RULE_NAMES.flatMap((rule): Group[] => {
-    const its = byRule.get(rule);
-    return its ? [[rule, its]] : [];
+    const sameRule = byRule.get(rule);
+    return sameRule ? [[rule, sameRule]] : [];
   });
 }
 

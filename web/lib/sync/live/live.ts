@@ -82,8 +82,8 @@ const connection = new Connection({
     wasLost = true;
     if (!stopPolling) liveness.set('lost');
     isListSubscribed = false;
-    for (const [strategyId, one] of watched) {
-      one.isSubscribed = false;
+    for (const [strategyId, entry] of watched) {
+      entry.isSubscribed = false;
       settleUnacknowledged(strategyId, false);
     }
     present.set(new Map());
@@ -147,36 +147,36 @@ if (typeof window !== 'undefined') window.addEventListener('online', () => conne
 
 function sendWatch(strategyId: number): void {
   const content = cachedContent(strategyId);
-  const one = watched.get(strategyId);
-  if (!content || !one || !connection.isOpen) return;
+  const entry = watched.get(strategyId);
+  if (!content || !entry || !connection.isOpen) return;
   // The missed changes may be too much for this connection, which then breaks each time.
-  if (one.unanswered >= UNANSWERED_MAX) return void resync(strategyId);
-  one.unanswered++;
+  if (entry.unanswered >= UNANSWERED_MAX) return void resync(strategyId);
+  entry.unanswered++;
   // The content may have been read again meanwhile. Listeners still get the changes they missed, the viewer's own included.
-  if (one.notified === undefined) skipAcknowledgement(strategyId);
-  one.notified = Math.min(one.notified ?? content.revision, content.revision);
-  connection.send({ type: 'watch', strategyId, revision: one.notified });
+  if (entry.notified === undefined) skipAcknowledgement(strategyId);
+  entry.notified = Math.min(entry.notified ?? content.revision, content.revision);
+  connection.send({ type: 'watch', strategyId, revision: entry.notified });
   if (editing?.strategyId === strategyId) connection.send({ type: 'editing', ...editing });
-  one.isSubscribed = true;
+  entry.isSubscribed = true;
   readIfBehind(strategyId, content);
 }
 
 /** Keeps a strategy's cached content up to date until the returned function is called. Its content must have been read. */
 export function watchStrategy(strategyId: number): () => void {
-  const one = watched.get(strategyId) ?? {
+  const entry = watched.get(strategyId) ?? {
     count: 0,
     isSubscribed: false,
     unanswered: 0,
     isReading: false,
     notified: undefined,
   };
-  watched.set(strategyId, one);
-  one.count++;
+  watched.set(strategyId, entry);
+  entry.count++;
   connection.start();
-  if (!one.isSubscribed) sendWatch(strategyId);
+  if (!entry.isSubscribed) sendWatch(strategyId);
   return () => {
-    one.count--;
-    if (one.count > 0) return;
+    entry.count--;
+    if (entry.count > 0) return;
     watched.delete(strategyId);
     settleUnacknowledged(strategyId, false);
     connection.send({ type: 'unwatch', strategyId });
@@ -212,8 +212,8 @@ export function onChanges(listener: Listener): () => void {
 }
 
 function handleMessage(message: ServerMessage): void {
-  const one = 'strategyId' in message ? watched.get(message.strategyId) : undefined;
-  if (one) one.unanswered = 0;
+  const entry = 'strategyId' in message ? watched.get(message.strategyId) : undefined;
+  if (entry) entry.unanswered = 0;
   switch (message.type) {
     case 'changes':
       return applyChanges(message.strategyId, message);
@@ -238,39 +238,39 @@ function handleMessage(message: ServerMessage): void {
 }
 
 function applyChanges(strategyId: number, received: Changes): void {
-  const one = watched.get(strategyId);
+  const entry = watched.get(strategyId);
   const content = cachedContent(strategyId);
   // The server sends it again when the strategy is watched again.
-  if (!one || !content) return;
+  if (!entry || !content) return;
   recordChanges(strategyId, received);
   const next = catchUp(content, received);
   if (!next) return void resync(strategyId);
   queryClient.setQueryData(contentKey(strategyId), next);
   queryClient.setQueryData<Strategy>(strategyKey(strategyId), (it) => it && catchUpStrategy(it, received));
-  notify(strategyId, one, received);
+  notify(strategyId, entry, received);
 }
 
 /** Notifies listeners of the changes that are new to them, which the content may have already. */
-function notify(strategyId: number, one: Watched, { to, changes }: Changes): void {
-  const notified = one.notified ?? 0;
+function notify(strategyId: number, entry: Watched, { to, changes }: Changes): void {
+  const notified = entry.notified ?? 0;
   const fresh = changes.filter(({ revision }) => revision > notified);
-  one.notified = Math.max(notified, to);
+  entry.notified = Math.max(notified, to);
   if (fresh.some(({ entity }) => entity === 'membership' || entity === 'inviteLink')) {
     readTeamAgain(strategyId);
   }
-  for (const [commandId, its] of Map.groupBy(fresh, (change) => change.commandId))
-    if (commandId) acknowledgeEdit(strategyId, commandId, its);
+  for (const [commandId, sameCommand] of Map.groupBy(fresh, (change) => change.commandId))
+    if (commandId) acknowledgeEdit(strategyId, commandId, sameCommand);
   for (const listen of listeners) listen(strategyId, fresh);
 }
 
 /** Reads the content again, where events do not suffice. After a second failure, the next event or connection does. */
 async function resync(strategyId: number, mayRetry = true): Promise<void> {
-  const one = watched.get(strategyId);
-  if (!one || one.isReading) return;
-  one.isSubscribed = false;
-  one.isReading = true;
+  const entry = watched.get(strategyId);
+  if (!entry || entry.isReading) return;
+  entry.isSubscribed = false;
+  entry.isReading = true;
   const isRead = await readContent(strategyId);
-  one.isReading = false;
+  entry.isReading = false;
   // A new connection sends the watch again, and the server answers with `reset`.
   if (isRead) sendWatch(strategyId);
   else if (mayRetry) setTimeout(() => connection.isOpen && void resync(strategyId, false), RETRY_MS);
@@ -279,10 +279,10 @@ async function resync(strategyId: number, mayRetry = true): Promise<void> {
 /** Reads everything of a strategy that is shown; false where that failed. A read in progress is dropped: it may be older. */
 async function readContent(strategyId: number): Promise<boolean> {
   await queryClient.refetchQueries({ queryKey: contentKey(strategyId) });
-  const one = watched.get(strategyId);
-  if (!one || queryClient.getQueryState(contentKey(strategyId))?.error) return false;
-  one.notified = undefined;
-  one.unanswered = 0;
+  const entry = watched.get(strategyId);
+  if (!entry || queryClient.getQueryState(contentKey(strategyId))?.error) return false;
+  entry.notified = undefined;
+  entry.unanswered = 0;
   readTeamAgain(strategyId);
   void queryClient.invalidateQueries({ queryKey: historyKey(strategyId) });
   void queryClient.invalidateQueries({ queryKey: scorecardKey(strategyId) });

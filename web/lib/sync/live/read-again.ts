@@ -59,13 +59,14 @@ export function readUpdatesSoon(): void {
 }
 
 /** Reads the counts and shown threads of a strategy again; of one record's threads where it is given. */
-export async function readCommentsAgain(strategyId: number, of: string | null = null): Promise<void> {
+export async function readCommentsAgain(strategyId: number, record: string | null = null): Promise<void> {
   // It says which red values nobody commented on.
   void queryClient.invalidateQueries({ queryKey: closeKey(strategyId) });
   const key = commentsKey(strategyId);
   await queryClient.invalidateQueries({
     queryKey: key,
-    predicate: ({ queryKey }) => of === null || queryKey[key.length] !== 'threads' || queryKey.at(-1) === of,
+    predicate: ({ queryKey }) =>
+      record === null || queryKey[key.length] !== 'threads' || queryKey.at(-1) === record,
   });
 }
 

@@ -34,13 +34,13 @@ export class UndoStack {
 
   /** Records changes of this tab's edits. */
   record(strategyId: number, changes: readonly Change[]): void {
-    for (const [command, its] of Map.groupBy(changes, (change) => change.commandId)) {
+    for (const [command, sameCommand] of Map.groupBy(changes, (change) => change.commandId)) {
       if (command === null) continue;
-      const [first] = its;
-      if (!first || !its.every(isContent)) continue;
+      const [first] = sameCommand;
+      if (!first || !sameCommand.every(isContent)) continue;
       // What goes along with a deletion comes before the record itself.
-      const main = first.operation === 'create' ? first : (its.at(-1) ?? first);
-      const edit = { strategyId, revision: first.revision, changes: its, label: main.label };
+      const main = first.operation === 'create' ? first : (sameCommand.at(-1) ?? first);
+      const edit = { strategyId, revision: first.revision, changes: sameCommand, label: main.label };
       this.#add(command, edit);
     }
   }
@@ -52,10 +52,10 @@ export class UndoStack {
 
   #add(command: string, edit: ReversibleEdit): void {
     if (this.#recorded.has(command)) {
-      const isIt = (one: ReversibleEdit): boolean =>
-        one.strategyId === edit.strategyId && one.revision === edit.revision;
-      this.#done = this.#done.map((one) => (isIt(one) ? edit : one));
-      this.#undone = this.#undone.map((one) => (isIt(one) ? edit : one));
+      const isIt = (other: ReversibleEdit): boolean =>
+        other.strategyId === edit.strategyId && other.revision === edit.revision;
+      this.#done = this.#done.map((other) => (isIt(other) ? edit : other));
+      this.#undone = this.#undone.map((other) => (isIt(other) ? edit : other));
       return;
     }
     this.#recorded.add(command);
