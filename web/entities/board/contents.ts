@@ -51,7 +51,7 @@ export function contentsOf(
       return [
         id,
         {
-          kpis: kpis,
+          kpis,
           initiatives: initiativesOf.get(id) ?? [],
           isTracked: tracked.length > 0,
           scores:

@@ -18,7 +18,7 @@ async function openComment(strategyId: number, commentId: number): Promise<void>
   const [root] = comments;
   if (!root) return toast.error('It may have been deleted.', { title: 'Comment not found' });
   const name = nameOf(cachedContent(strategyId)?.content, root.of);
-  openedComments.set({ strategyId, of: root.of, name, commentId });
+  openedComments.set({ strategyId, record: root.of, name, commentId });
 }
 
 /** The comments of a strategy on every page of it: keeps the counts, opens the panel, follows `?comment=12`. */
@@ -53,7 +53,7 @@ export function CommentsHost({ strategyId }: { strategyId: number }) {
   if (opened?.strategyId !== strategyId) return null;
   return (
     <Suspense>
-      <CommentsPanel key={`${opened.of} ${opened.commentId}`} opened={opened} onClose={close} />
+      <CommentsPanel key={`${opened.record} ${opened.commentId}`} opened={opened} onClose={close} />
     </Suspense>
   );
 }

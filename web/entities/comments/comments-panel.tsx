@@ -18,13 +18,13 @@ const has = ({ root, replies }: Thread, id: number | undefined): boolean =>
 
 /** The comments of a record: a field for a new one, then the threads, newest first. */
 export default function CommentsPanel({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const { strategyId, of: record, name, period, commentId } = opened;
+  const { strategyId, record, name, period, commentId } = opened;
   const { strategy } = useStrategy(strategyId);
   const people = useMembers(strategyId);
   const viewerId = useUser()?.id;
   const context = {
     strategyId,
-    of: record,
+    record,
     viewerId,
     isOwner: strategy?.role === 'owner',
     people,
@@ -49,7 +49,7 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
   );
 }
 
-function Threads({ strategyId, of: record, period, commentId }: Opened) {
+function Threads({ strategyId, record, period, commentId }: Opened) {
   const { threads, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useThreads(
     strategyId,
     record,

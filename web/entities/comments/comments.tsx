@@ -10,7 +10,7 @@ import { openedComments, useOpenCount, type Opened } from './counts.ts';
  */
 export function Comments({
   strategyId,
-  of: record,
+  record,
   name,
   period,
   quietly = false,
@@ -40,7 +40,7 @@ export function Comments({
       // A row or card below may open something else.
       onClick={(event) => {
         event.stopPropagation();
-        openedComments.set({ strategyId, of: record, name, period });
+        openedComments.set({ strategyId, record, name, period });
       }}
       className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
     >

@@ -31,7 +31,7 @@ export const useOpenCount = (strategyId: number, record: string): number =>
 export interface Opened {
   strategyId: number;
   /** Such as `kpi:12`. */
-  of: string;
+  record: string;
   name: string;
   /** The period of a KPI, by its key, with its label. */
   period?: { key: string; label: string } | undefined;
@@ -43,4 +43,4 @@ export const openedComments = new Store<Opened | null>(null);
 
 /** Opens the comments of a record. */
 export const openComments = (strategyId: number, record: string, name: string): void =>
-  openedComments.set({ strategyId, of: record, name });
+  openedComments.set({ strategyId, record, name });

@@ -5,7 +5,7 @@ import type { Person } from '../../lib/strategy/people.ts';
 export interface PanelContext {
   strategyId: number;
   /** The record, such as `kpi:12`. */
-  of: string;
+  record: string;
   viewerId: number | undefined;
   isOwner: boolean;
   people: readonly Person[];

@@ -12,7 +12,7 @@ import { createComment, updateComment, type Thread } from './threads.ts';
 
 /** A comment with its replies, the field for another, and Resolve. */
 export function ThreadView({ thread: { root, replies } }: { thread: Thread }) {
-  const { strategyId, of: record, people } = usePanel();
+  const { strategyId, record, people } = usePanel();
   const draft = `${strategyId} reply ${root.id}`;
   const [isReplying, setIsReplying] = useState(() => hasDraft(draft));
   const [pending, setPending] = useState(false);

@@ -15,7 +15,7 @@ import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { isRollUp } from './explain-basics.ts';
-import { type Given, wordsOf } from './explain-words.ts';
+import { type ExplanationContext, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
@@ -23,14 +23,14 @@ import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
 /** How a score, status or value came about: in words, with what it was computed from. */
 export default function ExplainDialog({
   strategyId,
-  of: record,
+  record,
   name,
   period,
   onClose,
 }: {
   strategyId: number;
   /** `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
-  of: string;
+  record: string;
   name: string;
   period: string | null;
   onClose: () => void;
@@ -50,7 +50,7 @@ export default function ExplainDialog({
       description={explained ? `How it came about, ${wordsOf(explained).period}` : 'How it came about'}
       footer={
         <>
-          {explained && <CopyText given={explained} />}
+          {explained && <CopyText explained={explained} />}
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -71,7 +71,7 @@ export default function ExplainDialog({
   );
 }
 
-function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Given & Place) {
+function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: ExplanationContext & Place) {
   const { sentences } = wordsOf({ explanation, calendar, name, kpi });
   const { inputs, excluded } = explanation;
   return (
@@ -92,7 +92,7 @@ function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Give
           <ul className="mt-1 flex flex-col gap-1 text-13">
             {excluded.map((period) => (
               <li key={`${period.level} ${period.id} ${period.period}`}>
-                <Part {...period} {...{ strategyId, onLeave }} />, {periodLabel(calendar, period.period)}:{' '}
+                <PartLink {...period} {...{ strategyId, onLeave }} />, {periodLabel(calendar, period.period)}:{' '}
                 {excludedText(period)}
               </li>
             ))}
@@ -138,7 +138,7 @@ function Inputs({
             // A formula can read the same value twice.
             <tr key={index}>
               <th scope="row" className={`${cell} min-w-28 font-regular wrap-anywhere`}>
-                <Part {...input} {...place} />
+                <PartLink {...input} {...place} />
               </th>
               {isScores ? (
                 <>
@@ -166,7 +166,7 @@ function Inputs({
 }
 
 /** A part of the strategy, as a link to its page; a pillar is on the board. */
-function Part({
+function PartLink({
   strategyId,
   level,
   id,
@@ -188,7 +188,7 @@ function Part({
   );
 }
 
-function CopyText({ given: explained }: { given: Given }) {
+function CopyText({ explained }: { explained: ExplanationContext }) {
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = explanationText(explained);

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../contract/words/amount.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
-import { type Given, type Input, wordsOf } from './explain-words.ts';
+import { type ExplanationContext, type Input, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { statusText, valueText } from '../../../contract/words/value.ts';
 import type { Explanation } from './scorecard.ts';
@@ -43,7 +43,7 @@ export function excludedText({ whyCode, whyParams, due }: Explanation['excluded'
 }
 
 /** The explanation as a text to take along. */
-export function explanationText(explained: Given): string {
+export function explanationText(explained: ExplanationContext): string {
   const { explanation, calendar, name } = explained;
   const { sentences, period } = wordsOf(explained);
   const scored = explanation.score === null ? '' : `, score ${points(explanation.score)}`;

@@ -17,7 +17,7 @@ import { periodLabel } from './point-words.ts';
 import type { Explanation } from './scorecard.ts';
 
 /** What the words of an explanation need beside it. */
-export interface Given {
+export interface ExplanationContext {
   explanation: Explanation;
   /** What it is about: the answer has no name for a strategy. */
   name: string;
@@ -36,7 +36,7 @@ interface Words {
 }
 
 /** How the values of an explanation are formatted: as wherever the KPI is shown. */
-function formatIn({ explanation, kpi }: Pick<Given, 'explanation' | 'kpi'>): Format {
+function formatIn({ explanation, kpi }: Pick<ExplanationContext, 'explanation' | 'kpi'>): Format {
   const { value, unit, target, redLine, band } = explanation;
   if (!kpi) return { unit, digits: null };
   const valueOfLine = (line: Line | null): number | null => line && line.value;
@@ -229,14 +229,14 @@ function rollUpSentences(explanation: Explanation): string[] {
   return sentences;
 }
 
-function saidSentences({ said: chosen, status }: Explanation): string[] {
+function chosenStatusSentences({ said: chosen, status }: Explanation): string[] {
   if (!chosen || chosen.status === statusText(status)) return [];
   const reason = chosen.reason ? `: “${chosen.reason}”` : ', without a reason';
   return [`${chosen.by} said ${chosen.status} on ${dayOfInstant(chosen.at)}${reason}.`];
 }
 
 /** How a number came about, in sentences. */
-export function wordsOf({ explanation, calendar, kpi }: Given): Words {
+export function wordsOf({ explanation, calendar, kpi }: ExplanationContext): Words {
   const format = formatIn({ explanation, kpi });
   const period = periodLabel(calendar, explanation.period);
   return {
@@ -250,7 +250,7 @@ export function wordsOf({ explanation, calendar, kpi }: Given): Words {
             ...targetSentences(explanation, period, format),
             ...scoreSentences(explanation),
           ]),
-      ...saidSentences(explanation),
+      ...chosenStatusSentences(explanation),
     ],
   };
 }

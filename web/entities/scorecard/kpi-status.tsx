@@ -1,6 +1,6 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { SaidStatus } from './said-status.tsx';
+import { ChosenStatus } from './chosen-status.tsx';
 import { ScoreButton } from './score-button.tsx';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 
@@ -25,13 +25,13 @@ export function KpiStatus({
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <ScoreButton
         strategyId={kpi.strategyId}
-        of={`kpi:${kpi.id}`}
+        record={`kpi:${kpi.id}`}
         name={kpi.measure}
         period={period}
         status={scored.status}
         score={scored.score}
       />
-      <SaidStatus kpi={kpi} computed={scored.status} />
+      <ChosenStatus kpi={kpi} computed={scored.status} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ const COLLECT_MS = 30;
 /** Reads again after changes: once for those of a short time, and never twice at the same time. */
 export class ReadSoon {
   readonly #read: () => Promise<unknown>;
-  #isAsked = false;
+  isRequested = false;
   #isRunning = false;
 
   constructor(read: () => Promise<unknown>) {
@@ -13,15 +13,15 @@ export class ReadSoon {
 
   /** Something changed. A read that has begun may not have it yet, so another one follows. */
   ask(): void {
-    this.#isAsked = true;
+    this.isRequested = true;
     if (!this.#isRunning) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#isAsked) {
+    while (this.isRequested) {
       await new Promise((done) => setTimeout(done, COLLECT_MS));
-      this.#isAsked = false;
+      this.isRequested = false;
       await this.#read();
     }
     this.#isRunning = false;

@@ -41,7 +41,7 @@ export function ScoreBar({
         <span className="flex items-center gap-1.5">
           <ScoreButton
             strategyId={strategyId}
-            of={`strategy:${strategyId}`}
+            record={`strategy:${strategyId}`}
             name={name}
             period={period}
             status={scorecard.strategy.status}

@@ -13,7 +13,7 @@ const fetchDialog = () => prefetch(explainDialog);
 interface Explained {
   strategyId: number;
   /** `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
-  of: string;
+  record: string;
   name: string;
   /** Null for the last month that has ended. */
   period: string | null;

@@ -130,7 +130,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
             {...{ strategyId, request }}
             choices={draft}
             onClose={() => setRequest(undefined)}
-            onKept={({ id }) => change({ templateId: id })}
+            onStored={({ id }) => change({ templateId: id })}
           />
         </Suspense>
       )}

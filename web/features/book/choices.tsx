@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { choicesOf, type Draft, isAsKept, withSection } from './draft.ts';
+import { choicesOf, type Draft, isAsStored, withSection } from './draft.ts';
 import type { Ask } from './requests.tsx';
 
 const FORMATS = [
@@ -42,7 +42,7 @@ export function Choices({
   isTaking: boolean;
 }) {
   const template = templates.find(({ id }) => id === draft.templateId);
-  const isKept = template !== undefined && isAsKept(draft, template);
+  const isStored = template !== undefined && isAsStored(draft, template);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-2">
@@ -81,11 +81,11 @@ export function Choices({
             </option>
           ))}
         </Select>
-        {ask && template && !isKept && (
+        {ask && template && !isStored && (
           <Button onClick={() => ask({ kind: 'update', template })}>Update template</Button>
         )}
-        {ask && !isKept && <Button onClick={() => ask({ kind: 'keep' })}>Keep as template</Button>}
-        {ask && template && isKept && (
+        {ask && !isStored && <Button onClick={() => ask({ kind: 'keep' })}>Keep as template</Button>}
+        {ask && template && isStored && (
           <Button onClick={() => ask({ kind: 'deleteTemplate', template })}>Delete template</Button>
         )}
       </div>

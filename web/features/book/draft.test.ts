@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOOK_SECTIONS, DEFAULT_CHOICES } from '../../../contract/month/book.ts';
-import { choicesOf, isAsKept, withSection } from './draft.ts';
+import { choicesOf, isAsStored, withSection } from './draft.ts';
 
 test('sections stay in the order of a book, whichever is chosen last', () => {
   const some = withSection(['definitions', 'cover'], 'scorecard', true);
@@ -13,7 +13,7 @@ test('a draft differs from its template by what a template keeps only', () => {
   const template = { id: 1, strategyId: 1, name: 'Board', ...DEFAULT_CHOICES };
   const draft = { ...DEFAULT_CHOICES, snapshotId: 3, format: 'pptx' as const, templateId: 1 };
   expect(choicesOf(draft)).toEqual(DEFAULT_CHOICES);
-  expect(isAsKept(draft, template)).toBe(true);
-  expect(isAsKept({ ...draft, title: 'Other' }, template)).toBe(false);
-  expect(isAsKept({ ...draft, sections: ['cover'] }, template)).toBe(false);
+  expect(isAsStored(draft, template)).toBe(true);
+  expect(isAsStored({ ...draft, title: 'Other' }, template)).toBe(false);
+  expect(isAsStored({ ...draft, sections: ['cover'] }, template)).toBe(false);
 });

@@ -31,7 +31,7 @@ export const choicesOf = ({ title, subtitle, sections, allObjectives }: Choices)
 });
 
 /** Whether choices are those of a template. */
-export const isAsKept = (choices: Choices, template: BookTemplate): boolean =>
+export const isAsStored = (choices: Choices, template: BookTemplate): boolean =>
   JSON.stringify(choicesOf(choices)) === JSON.stringify(choicesOf(template));
 
 /** Sections with one more or less, in the order of a book. */

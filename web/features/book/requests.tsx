@@ -26,12 +26,12 @@ interface Shown {
   choices: Choices;
   onClose: () => void;
   /** A template is kept: it is the chosen one now. */
-  onKept: (template: BookTemplate) => void;
+  onStored: (template: BookTemplate) => void;
 }
 
 /** The dialog of a request. */
 export default function RequestDialog({ request, ...shown }: Shown & { request: Request }) {
-  const { strategyId, choices, onClose, onKept } = shown;
+  const { strategyId, choices, onClose, onStored: onKept } = shown;
   const params = { id: strategyId };
   switch (request.kind) {
     case 'keep':
@@ -93,7 +93,7 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
   );
 }
 
-function KeepDialog({ strategyId, choices, onClose, onKept }: Shown) {
+function KeepDialog({ strategyId, choices, onClose, onStored: onKept }: Shown) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     initial: { name: '' },

@@ -42,7 +42,7 @@ export function Reds({ strategyId, closing: { reds } }: Shown) {
             </span>
             <Comments
               strategyId={strategyId}
-              of={`kpi:${kpiId}`}
+              record={`kpi:${kpiId}`}
               name={title}
               period={{ key: period, label: periodLabel }}
               label="Comments"

@@ -8,7 +8,7 @@ export function StrategyHealth({ statuses }: { statuses: NonNullable<Strategy['s
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Off track" className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
-      {lines.map(({ count, of: kind }) => (
+      {lines.map(({ count, kind }) => (
         <li key={kind} className="tabular flex items-center gap-1">
           {count > 0 ? (
             <>

@@ -29,12 +29,12 @@ function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<
 
 /** An entry: who, what and when, with details below. With `undo` it can be undone. */
 function EntryRow({
-  by: { name: author, at, byJob },
+  author: { name: author, at, byJob },
   sentence,
   undo,
   children,
 }: {
-  by: Pick<Change, 'name' | 'at' | 'byJob'>;
+  author: Pick<Change, 'name' | 'at' | 'byJob'>;
   sentence: string;
   undo: Undo;
   children: ReactNode;
@@ -69,7 +69,7 @@ export function Entry({
   undo?: Undo;
 }) {
   return (
-    <EntryRow by={change} sentence={description.sentence} undo={undo}>
+    <EntryRow author={change} sentence={description.sentence} undo={undo}>
       {description.details.length > 0 && (
         <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-13 sm:grid-cols-[8rem_1fr]">
           {description.details.map(({ field, from, to }) => (
@@ -117,7 +117,7 @@ export function BatchEntry({
   }
   const hidden = sizeOf(batch.counts) - shown.length;
   return (
-    <EntryRow by={batch.changes[0]} sentence={describeBatch(batch.counts)} undo={undo}>
+    <EntryRow author={batch.changes[0]} sentence={describeBatch(batch.counts)} undo={undo}>
       <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
       <details className="mt-1 text-13">
         <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>

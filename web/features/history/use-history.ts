@@ -41,22 +41,22 @@ export const knownAuthors = (strategyId: number): [number, string][] =>
 
 /** The changes received since the page is open, newest first. They are kept apart, because a read under way would replace them. */
 function useReceivedChanges(strategyId: number): readonly Change[] {
-  const [received, setReceived] = useState<{ of: number; changes: readonly Change[] }>({
-    of: strategyId,
+  const [received, setReceived] = useState<{ strategy: number; changes: readonly Change[] }>({
+    strategy: strategyId,
     changes: [],
   });
   useEffect(
     () =>
       onChanges((changed, news) => {
         if (changed !== strategyId) return;
-        setReceived(({ of: strategy, changes }) => ({
-          of: strategyId,
+        setReceived(({ strategy, changes }) => ({
+          strategy: strategyId,
           changes: [...news.toReversed(), ...(strategy === strategyId ? changes : [])],
         }));
       }),
     [strategyId],
   );
-  return received.of === strategyId ? received.changes : [];
+  return received.strategy === strategyId ? received.changes : [];
 }
 
 /** Where the next page begins. The rest of a large batch is read on request: its entry says what it contains. */

@@ -60,7 +60,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
           <span className="truncate">{title}</span>
           <EditingMark strategyId={strategyId} entity={work.kind} id={work.item.id} />
           {work.kind === 'initiative' && (
-            <Comments strategyId={strategyId} of={`initiative:${work.item.id}`} name={title} quietly />
+            <Comments strategyId={strategyId} record={`initiative:${work.item.id}`} name={title} quietly />
           )}
         </>
       ),

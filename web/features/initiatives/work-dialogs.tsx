@@ -24,12 +24,12 @@ interface Props {
 export function WorkDialogs({ request, ...props }: Props & { request: Request }) {
   return (
     <Suspense fallback={null}>
-      <Asked request={request} {...props} />
+      <RequestDialog request={request} {...props} />
     </Suspense>
   );
 }
 
-function Asked({ request, ...props }: Props & { request: Request }) {
+function RequestDialog({ request, ...props }: Props & { request: Request }) {
   const { strategyId, onClose } = props;
   if (request.kind === 'create') return <InitiativeDialog {...props} />;
   if (request.kind === 'grid') return <InitiativeGrid {...props} />;

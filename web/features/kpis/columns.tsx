@@ -112,7 +112,7 @@ export function columnsOf(
         <>
           <span className="truncate">{kpi.measure}</span>
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
-          <Comments strategyId={kpi.strategyId} of={`kpi:${kpi.id}`} name={kpi.measure} quietly />
+          <Comments strategyId={kpi.strategyId} record={`kpi:${kpi.id}`} name={kpi.measure} quietly />
           {kpi.kpiLevel !== 'primary' && (
             <span className="ml-1 shrink-0 text-12 font-regular text-ink-3">
               {kpi.kpiLevel === 'department' ? 'Department' : 'Team'}

@@ -36,7 +36,7 @@ function useLastChanges({ strategyId, id, grain }: AnyKpi) {
         read('kpi'),
         grain === null ? { changes: [] } : read('points'),
       ]);
-      return [...own.changes.filter(isTold), ...points.changes]
+      return [...own.changes.filter(isShown), ...points.changes]
         .toSorted((a, b) => b.revision - a.revision || b.seq - a.seq)
         .slice(0, SHOWN);
     },
@@ -51,7 +51,7 @@ const settingsIn = ({ after }: Change): string[] =>
     return field?.label && name !== 'actual' && name !== 'actualDate' ? [field.label] : [];
   });
 
-const isTold = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
+const isShown = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
 
 /** The last changes of a KPI and its values: who, what and when. */
 export function Changes({ kpi }: { kpi: AnyKpi }) {

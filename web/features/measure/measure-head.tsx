@@ -56,7 +56,7 @@ export function MeasureHead({
           </span>
           <Comments
             strategyId={kpi.strategyId}
-            of={`kpi:${kpi.id}`}
+            record={`kpi:${kpi.id}`}
             name={kpi.measure}
             label="Comments"
             className="ml-auto"
@@ -70,7 +70,7 @@ export function MeasureHead({
         {kpi.grain === null ? (
           <Untracked kpi={kpi} onTrack={onTrack} />
         ) : (
-          ((now && <Standing kpi={kpi} now={now} timeline={timeline} />) ??
+          ((now && <StatusLine kpi={kpi} now={now} timeline={timeline} />) ??
           (!timeline && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />))
         )}
       </div>
@@ -117,7 +117,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
-function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: Timeline | undefined }) {
+function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: Timeline | undefined }) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
@@ -134,7 +134,7 @@ function Standing({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: T
         {target && <span className="tabular text-14 text-ink-2">Target {target}</span>}
         <ScoreButton
           strategyId={kpi.strategyId}
-          of={`kpi:${kpi.id}`}
+          record={`kpi:${kpi.id}`}
           name={kpi.measure}
           period={now.key}
           status={now.status}

@@ -141,7 +141,7 @@ function Values({
         beside={({ key, label }) => (
           <Comments
             strategyId={kpi.strategyId}
-            of={`kpi:${kpi.id}`}
+            record={`kpi:${kpi.id}`}
             name={kpi.measure}
             period={{ key, label }}
             className="reveal -my-1 ml-1 min-w-7"

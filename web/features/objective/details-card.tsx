@@ -70,7 +70,7 @@ export function DetailsCard({
                   <>
                     <ScoreButton
                       strategyId={objective.strategyId}
-                      of={`objective:${objective.id}`}
+                      record={`objective:${objective.id}`}
                       name={objective.title}
                       period={period}
                       status={contents.scores.own.status}
@@ -104,7 +104,7 @@ function Actions({ objective }: { objective: Node }) {
     <>
       <Comments
         strategyId={objective.strategyId}
-        of={`objective:${objective.id}`}
+        record={`objective:${objective.id}`}
         name={objective.title}
         label="Comments"
       />

@@ -166,7 +166,7 @@ function KpiRow({
             </Link>
           )}
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
-          <Comments strategyId={kpi.strategyId} of={`kpi:${kpi.id}`} name={kpi.measure} />
+          <Comments strategyId={kpi.strategyId} record={`kpi:${kpi.id}`} name={kpi.measure} />
         </>
       }
       isOpen={isOpen}

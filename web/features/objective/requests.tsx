@@ -41,12 +41,12 @@ interface Props {
 export function RequestedDialog({ request, ...props }: Props & { request: Request }) {
   return (
     <Suspense fallback={null}>
-      <Asked request={request} {...props} />
+      <DialogOf request={request} {...props} />
     </Suspense>
   );
 }
 
-function Asked({ request, objective, flow, onClose }: Props & { request: Request }) {
+function DialogOf({ request, objective, flow, onClose }: Props & { request: Request }) {
   const props = { strategyId: objective.strategyId, flow, onClose };
   if (request.kind === 'details') return <DetailsDialog objective={objective} onClose={onClose} />;
   if (request.kind === 'addKpi') {

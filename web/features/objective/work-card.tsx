@@ -178,7 +178,7 @@ function WorkRow({
           {work.kind === 'initiative' && (
             <Comments
               strategyId={work.item.strategyId}
-              of={`initiative:${work.item.id}`}
+              record={`initiative:${work.item.id}`}
               name={work.item.initiative}
             />
           )}

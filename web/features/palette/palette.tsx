@@ -34,13 +34,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   function take(row: Row | undefined, elsewhere: boolean): void {
     if (!row) return;
-    if (row.found && elsewhere) {
-      window.open(pathOf(row.found), '_blank', 'noopener');
+    if (row.result && elsewhere) {
+      window.open(pathOf(row.result), '_blank', 'noopener');
       return;
     }
     onClose();
-    if (row.found) {
-      const { found: result } = row;
+    if (row.result) {
+      const { result } = row;
       noteRecent(result);
       // No list has to open its parents.
       searchTarget.set(isTracked(result) ? null : result);

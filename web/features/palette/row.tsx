@@ -57,7 +57,7 @@ function CommandText({ row: { command } }: { row: Row }) {
   );
 }
 
-function ResultText({ row: { found: result }, isActive }: { row: Row; isActive: boolean }) {
+function ResultText({ row: { result }, isActive }: { row: Row; isActive: boolean }) {
   if (!result) return null;
   return (
     <span className="min-w-0 flex-1">

@@ -5,8 +5,8 @@ import { matchingCommands } from './local-search.ts';
 
 /** A row of the palette. */
 export type Row = { key: string } & (
-  | { found: SearchResult; command?: never }
-  | { command: PageCommand; found?: never }
+  | { result: SearchResult; command?: never }
+  | { command: PageCommand; result?: never }
 );
 
 /** Rows under a heading. */
@@ -15,7 +15,7 @@ export interface Section {
   rows: Row[];
 }
 
-const foundRow = (result: SearchResult): Row => ({ key: `${result.kind}-${result.id}`, found: result });
+const foundRow = (result: SearchResult): Row => ({ key: `${result.kind}-${result.id}`, result });
 const commandRow = (page: string, command: PageCommand): Row => ({
   key: `command-${page}-${command.id}`,
   command,

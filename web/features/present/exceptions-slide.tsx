@@ -23,7 +23,7 @@ export function ExceptionsSlide({
     <div aria-busy={!isCurrent}>
       <ul aria-label="Exceptions" className="divide-y border-y">
         {rows.map((row) => (
-          <li key={row.of}>
+          <li key={row.record}>
             <Row row={row} onFollow={onFollow} />
           </li>
         ))}

@@ -8,7 +8,7 @@ import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** A record that stands out in the period. */
 export interface Exception {
-  of: string;
+  record: string;
   /** 'KPI', 'Objective' or 'Initiative'. */
   kind: string;
   title: string;
@@ -31,7 +31,7 @@ export function exceptionsOf(
   const kpis = new Map(flow.kpis.flatMap(withBelow).map((kpi) => [kpi.id, kpi]));
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const initiatives = new Map(flow.initiatives.map((initiative) => [initiative.id, initiative]));
-  const subjectOf = (record: string): Omit<Exception, 'of' | 'reasons'> | undefined => {
+  const subjectOf = (record: string): Omit<Exception, 'record' | 'reasons'> | undefined => {
     const { kind, id } = commentedOf(record);
     const kpi = kind === 'kpi' ? kpis.get(id) : undefined;
     if (kpi)
@@ -61,7 +61,7 @@ export function exceptionsOf(
       ? [
           {
             ...subject,
-            of: record,
+            record,
             reasons,
             to: subject.to !== null && hasSlide(subject.to) ? subject.to : null,
           },

@@ -94,7 +94,7 @@ function Status({ status }: { status: string }) {
 }
 
 /** Health as marks, numbers and text. */
-function Statuses({ of: items }: { of: readonly { status: string }[] }) {
+function Statuses({ items }: { items: readonly { status: string }[] }) {
   return (
     <span className="flex flex-wrap gap-x-[1em]">
       {statusCounts(items).map(([status, count]) => (
@@ -122,7 +122,7 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
                 <span className="tabular">{scoreText(contents.scores.own.score)}</span>
               </span>
             )}
-            <Statuses of={shownStatuses(contents, contents.kpis.flatMap(withBelow))} />
+            <Statuses items={shownStatuses(contents, contents.kpis.flatMap(withBelow))} />
             {progress !== null && (
               <ProgressBar
                 value={progress}
@@ -170,7 +170,7 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                 {below.length > 0 && (
                   <div className="present-small flex flex-wrap gap-x-[0.75em] text-ink-3">
                     <span>Departments and teams</span>
-                    <Statuses of={shownStatuses(contents, below)} />
+                    <Statuses items={shownStatuses(contents, below)} />
                   </div>
                 )}
               </li>

@@ -78,7 +78,7 @@ function OfBranch({
   return (
     <>
       <ScoreButton
-        {...{ of: record, name, period }}
+        {...{ record, name, period }}
         strategyId={strategy.id}
         status={scored.status}
         score={scored.score}

@@ -46,7 +46,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
   const [request, setRequest] = useState<Request>();
   const [isTaking, runTake] = useRun();
   const [isSaving, runSave] = useRun();
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   useFocusLoss(request, () => document.getElementById('publications')?.focus());
   const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
   const { source, error } = useSource(strategyId, snapshot?.id ?? null);
@@ -55,7 +55,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
   const title = draft.title ?? strategy.title;
   const isUntitled = isBlank(title);
   const reset = (): void => {
-    setAsked(false);
+    setSubmitted(false);
     drop();
   };
 
@@ -68,7 +68,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
       toast.success(`Snapshot “${name}” taken`, { title: 'Kept' });
     });
   const save = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     if (isUntitled || !snapshot || !groups) return;
     runSave(async () => {
       const shown = { snapshotId: snapshot.id, title, note, marks: inSnapshot(marks, groups) };
@@ -99,7 +99,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
               {...{ draft, change, snapshots, groups, title, take, isTaking }}
               isReading={!groups && !error}
               snapshotId={snapshot.id}
-              titleError={isAsked && isUntitled ? 'Title is required' : undefined}
+              titleError={isSubmitted && isUntitled ? 'Title is required' : undefined}
             />
             <div className="flex flex-wrap gap-2">
               <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
@@ -135,7 +135,7 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
         strategyId={strategyId}
         acts={{
           change: (page) => {
-            setAsked(false);
+            setSubmitted(false);
             edit(page);
             document.querySelector('#draft')?.scrollIntoView({ block: 'center' });
           },

@@ -19,13 +19,13 @@ import { pathTo } from '../../lib/routes/pages.ts';
 interface StepDialogProps {
   action: ReviewAction;
   /** The record of its topic; null for none. */
-  of: string | null;
+  record: string | null;
   flow: Flow;
   onClose: () => void;
 }
 
 /** Makes an action a step of the plan. */
-export default function StepDialog({ of: record, flow, ...rest }: StepDialogProps) {
+export default function StepDialog({ record, flow, ...rest }: StepDialogProps) {
   const groups = tacticGroups(flow, record);
   return groups.length === 0 ? <NoTactic {...rest} /> : <StepForm {...rest} groups={groups} />;
 }

@@ -40,7 +40,7 @@ export function ToPlan({
         <Suspense fallback={null}>
           <StepDialog
             action={action}
-            of={review.agenda.find(({ id }) => id === action.itemId)?.of ?? null}
+            record={review.agenda.find(({ id }) => id === action.itemId)?.of ?? null}
             flow={flow}
             onClose={() => setAsking(false)}
           />

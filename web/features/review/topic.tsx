@@ -51,7 +51,7 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
       {subject !== null && isThere && (
         <Comments
           strategyId={strategy.id}
-          of={subject}
+          record={subject}
           name={item.title}
           label="Comments"
           className="self-start"
@@ -97,7 +97,7 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
   );
 }
 
-const Note = ({ text, by: author }: { text: string; by?: string | null }) => (
+const Note = ({ text, author }: { text: string; author?: string | null }) => (
   <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink-2">
     {text}
     {author && <footer className="mt-1 text-13 text-ink-3">{author}</footer>}
@@ -109,7 +109,7 @@ function Notes({ strategyId, id, period }: { strategyId: number; id: number; per
   const { data } = useTimeline(strategyId, id, { from: period, to: period });
   return data?.periods
     .filter(({ note }) => note)
-    .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} by={author} />);
+    .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} author={author} />);
 }
 
 function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown & { id: number }) {
@@ -122,7 +122,7 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
       {scored && (
         <ScoreButton
           strategyId={strategy.id}
-          of={`objective:${id}`}
+          record={`objective:${id}`}
           name={node.title}
           period={period.key}
           status={scored.status}

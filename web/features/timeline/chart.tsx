@@ -40,7 +40,7 @@ export function Chart({
   const body = useRef<HTMLDivElement>(null);
   const [spoken, say] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const [toldKey, setToldKey] = useState<string | null>(null);
+  const [movedKey, setMovedKey] = useState<string | null>(null);
   const { move, handlersOf } = useMoves(strategyId, range, say);
   const isPrinting = usePrinting();
 
@@ -49,11 +49,15 @@ export function Chart({
     0,
     shown.findIndex(({ key }) => key === activeKey),
   );
-  const { rows, scrollTo } = useRows(scroller, body, { count: shown.length, kept: active, all: isPrinting });
-  useFocusKept(body, activeKey, active, scrollTo);
+  const { rows, scrollTo } = useRows(scroller, body, {
+    count: shown.length,
+    remaining: active,
+    all: isPrinting,
+  });
+  useKeptFocus(body, activeKey, active, scrollTo);
 
   const dependencies = dependenciesOf(shown);
-  const usedKey = move?.key ?? toldKey;
+  const usedKey = move?.key ?? movedKey;
   const shownDependencies =
     dependencies.length > MANY_DEPENDENCIES ? ofBar(dependencies, usedKey) : dependencies;
   const lines = connectorLines(shown, shownDependencies, range, {
@@ -81,7 +85,7 @@ export function Chart({
       Home: -shown.length,
       End: shown.length,
     }[event.key];
-    if (event.key === 'Escape') setToldKey(null);
+    if (event.key === 'Escape') setMovedKey(null);
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     goTo(active + step);
@@ -143,14 +147,14 @@ export function Chart({
                   'aria-describedby': canEdit ? HELP : undefined,
                   onFocus: () => {
                     setActiveKey(bar.key);
-                    setToldKey(bar.key);
+                    setMovedKey(bar.key);
                   },
                   onBlur: (event) => {
                     handlers.onBlur?.(event);
-                    setToldKey(null);
+                    setMovedKey(null);
                   },
-                  onPointerEnter: () => setToldKey(bar.key),
-                  onPointerLeave: () => setToldKey(null),
+                  onPointerEnter: () => setMovedKey(bar.key),
+                  onPointerLeave: () => setMovedKey(null),
                 }}
               />
             );
@@ -171,7 +175,7 @@ export function Chart({
           today={today}
           after={dependencies.filter(({ to }) => to === activeBar)}
           anchor={() => buttonOf(body.current, activeBar.key)}
-          hint={move?.by === 'keys' ? 'Enter saves, Escape puts it back' : null}
+          hint={move?.source === 'keys' ? 'Enter saves, Escape puts it back' : null}
         />
       )}
     </>
@@ -185,7 +189,7 @@ const ofBar = (dependencies: readonly Dependency[], key: string | null): Depende
   dependencies.filter(({ from, to }) => from.key === key || to.key === key);
 
 /** Scrolls to the focused bar when new dates move it to another row. */
-function useFocusKept(
+function useKeptFocus(
   body: RefObject<HTMLElement | null>,
   key: string | null,
   row: number,

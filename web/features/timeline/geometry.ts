@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** What a move changes: both days of a span, or one of them. */
-export type Part = 'whole' | 'start' | 'end';
+export type BarPart = 'whole' | 'start' | 'end';
 
 /** The position of a span, in percent of the range; or on which side of the range it is. */
 export type Place =
@@ -116,7 +116,7 @@ export function rangeFaults({ start, end }: Span): { start?: string; end?: strin
 }
 
 /** Moves a span or one end of it by whole days. An end stops at the other one. */
-export function moved({ start, end }: Span, part: Part, days: number): Span {
+export function moved({ start, end }: Span, part: BarPart, days: number): Span {
   if (part === 'start') return { start: clamp(start + days, FIRST_DAY, end), end };
   if (part === 'end') return { start, end: clamp(end + days, start, LAST_DAY) };
   const step = clamp(days, FIRST_DAY - start, LAST_DAY - end);

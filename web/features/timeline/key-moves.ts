@@ -1,4 +1,4 @@
-import type { Part } from './geometry.ts';
+import type { BarPart } from './geometry.ts';
 
 /** The move that a key makes; null for another key. */
 export function moveByKey(event: {
@@ -7,7 +7,7 @@ export function moveByKey(event: {
   altKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
-}): { part: Part; days: number } | null {
+}): { part: BarPart; days: number } | null {
   const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (direction === undefined) return null;
   const days = direction * (event.shiftKey ? 7 : 1);

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
-import { daysAlong, moved, type Part, type Span } from './geometry.ts';
+import { daysAlong, moved, type BarPart, type Span } from './geometry.ts';
 import { moveByKey } from './key-moves.ts';
 import { saveDates, type Bar } from './tasks.ts';
 import { formatSpan } from './labels.ts';
@@ -10,12 +10,12 @@ import { formatSpan } from './labels.ts';
 export interface Move {
   key: string;
   span: Span;
-  by: 'pointer' | 'keys';
+  source: 'pointer' | 'keys';
 }
 
 interface Grip {
   pointerId: number;
-  part: Part;
+  part: BarPart;
   /** Where the pointer went down, and how wide the chart is, in pixels. */
   x: number;
   width: number;
@@ -76,7 +76,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
       // Touch usually scrolls: it moves only a bar that was tapped before.
       if (event.button !== 0 || !track || (event.pointerType === 'touch' && !isSelected)) return;
       const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as
-        | Part
+        | BarPart
         | undefined;
       button.setPointerCapture(event.pointerId);
       grip.current = {
@@ -89,7 +89,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
     },
     onPointerMove: (event: PointerEvent) => {
       const span = heldTo(bar, event);
-      if (span) setMove({ key: bar.key, span, by: 'pointer' });
+      if (span) setMove({ key: bar.key, span, source: 'pointer' });
     },
     // The position of the release counts: the last move may not have rendered yet.
     onPointerUp: (event: PointerEvent) => {
@@ -103,7 +103,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
         const keyMove = grip.current ? null : moveByKey(event);
         if (!keyMove) return;
         const span = moved(move?.span ?? bar.span, keyMove.part, keyMove.days);
-        setMove({ key: bar.key, span, by: 'keys' });
+        setMove({ key: bar.key, span, source: 'keys' });
         say(`${formatSpan(span)}${move ? '' : '. Enter saves, Escape puts it back.'}`);
       }
       event.preventDefault();
@@ -111,7 +111,7 @@ export function useMoves(strategyId: number, range: Span, say: (words: string) =
     },
     onBlur: (event: FocusEvent) => {
       // When the window loses the focus, the same bar gets it back later.
-      if (move?.by === 'keys' && document.activeElement !== event.currentTarget) void commit(bar);
+      if (move?.source === 'keys' && document.activeElement !== event.currentTarget) void commit(bar);
     },
   });
 

@@ -11,7 +11,7 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 export function useRows(
   scroller: HTMLElement | null,
   body: RefObject<HTMLElement | null>,
-  { count, kept: remaining, all }: { count: number; kept: number; all: boolean },
+  { count, remaining, all }: { count: number; remaining: number; all: boolean },
 ): { rows: number[]; scrollTo: (row: number) => void } {
   const [rowHeight] = useState(() => ROW_REM * rootSize());
   const [above, setAbove] = useState(0);

@@ -7,7 +7,7 @@ import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
 import { queryClient } from '../../lib/sync/query.ts';
 import { onViewerChange } from '../../lib/session/session.ts';
 import { Store } from '../../lib/store.ts';
-import { type Mine, updatesQuery } from '../../lib/strategy/updates.ts';
+import { type MyUpdates, updatesQuery } from '../../lib/strategy/updates.ts';
 import { writePoints } from '../../entities/scorecard/points.ts';
 import { entryText, parseEntry, type Parsed, pointsOf, withEntry } from './entry.ts';
 import { keyOf } from './rows.ts';
@@ -44,7 +44,7 @@ function drop(update: Update): void {
 const noteOf = ({ kpi }: Update): string => kpi?.note ?? '';
 
 const revisionOf = ({ strategyId }: Update): number | undefined =>
-  queryClient.getQueryData<Mine>(updatesQuery.queryKey)?.strategies.find(({ id }) => id === strategyId)
+  queryClient.getQueryData<MyUpdates>(updatesQuery.queryKey)?.strategies.find(({ id }) => id === strategyId)
     ?.revision;
 
 /** What a row shows: what was typed, or what is entered. */
@@ -72,7 +72,7 @@ export const reset = (update: Update): void => drop(update);
 /** Shows a saved update until the server answers it. */
 function show(update: Update): void {
   const key = keyOf(update);
-  queryClient.setQueryData<Mine>(
+  queryClient.setQueryData<MyUpdates>(
     updatesQuery.queryKey,
     (mine) =>
       mine && {

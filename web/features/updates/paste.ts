@@ -37,7 +37,7 @@ export interface PasteLine {
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trim());
 
 /** What a line says of its row. */
-interface Told {
+interface LineCells {
   title: string | undefined;
   strategy: string | undefined;
   period: string | undefined;
@@ -97,7 +97,7 @@ class LineReader {
     return this.#readers.get(row)?.(period)?.key === row.update.period.key;
   }
 
-  told(cells: readonly string[], valueAt: number | undefined): Told {
+  read(cells: readonly string[], valueAt: number | undefined): LineCells {
     const texts = cells.map((text, index) => ({ text, index })).filter(({ text }) => text !== '');
     const isTitle = (text: string) => this.#rows.some(({ update }) => sameText(update.title, text));
     const isStrategy = (text: string) => this.#rows.some(({ strategy }) => sameText(strategy, text));
@@ -153,13 +153,13 @@ const FULL = 'The row that it names has a value of this paste already';
 
 /** The rows that a line may go to, and why there is none. */
 function candidatesOf(
-  told: Told,
+  line: LineCells,
   rows: readonly PasteRow[],
   reader: LineReader,
   /** The row that was pasted into. */
   start: PasteRow | undefined,
 ): { rows: PasteRow[]; why: string } {
-  const { title, strategy, period } = told;
+  const { title, strategy, period } = line;
   const own = rows.filter(({ update }) =>
     title === undefined
       ? start && update.kind === start.update.kind && update.id === start.update.id
@@ -182,20 +182,20 @@ function candidatesOf(
 
 /** The row of each line, by what it tells. Lines that fit the same rows go to them in order, if there are as many. */
 function placesOf(
-  lines: readonly Told[],
+  lines: readonly LineCells[],
   rows: readonly PasteRow[],
   reader: LineReader,
   start: PasteRow | undefined,
 ): { row: PasteRow | undefined; why: string }[] {
   const hasTitles = lines.some(({ title }) => title !== undefined);
-  const lineMatches = lines.map((told) => {
-    const [value, ...more] = told.values;
+  const lineMatches = lines.map((line) => {
+    const [value, ...more] = line.values;
     if (value === undefined) return { rows: [], why: 'It has no value' };
     if (more.length > 0)
       return { rows: [], why: `It has ${more.length + 1} values, and no heading says which one is meant` };
-    const isNamed = told.title !== undefined || (told.period !== undefined && !hasTitles && start);
+    const isNamed = line.title !== undefined || (line.period !== undefined && !hasTitles && start);
     return isNamed
-      ? candidatesOf(told, rows, reader, start)
+      ? candidatesOf(line, rows, reader, start)
       : { rows: [], why: hasTitles ? 'It has no title, as other lines have' : 'It has no title' };
   });
   const taken = new Set<PasteRow>();
@@ -249,8 +249,8 @@ export function planPaste(rows: readonly PasteRow[], from: number | undefined, t
   const valueAt = hasHeading ? first.findIndex((text) => isHeadingOf('actual', text)) : undefined;
   const isLine = (at: number) =>
     hasHeading && at !== valueAt && LINES.some((series) => isHeadingOf(series, first[at] ?? ''));
-  const told = lines.map((cells) =>
-    reader.told(
+  const cellsOfLines = lines.map((cells) =>
+    reader.read(
       cells.map((text, at) => (isLine(at) ? '' : text)),
       valueAt,
     ),
@@ -260,18 +260,18 @@ export function planPaste(rows: readonly PasteRow[], from: number | undefined, t
     isColumn && from !== undefined
       ? lines.map((cells, index) => {
           const row = rows[from + index];
-          const isLost = cells.some(Boolean) && told[index]?.values.length === 0;
+          const isLost = cells.some(Boolean) && cellsOfLines[index]?.values.length === 0;
           if (isLost) return { row: undefined, why: 'It has no value' };
           return { row, why: row ? 'by its place in the column' : 'There is no row left for it' };
         })
-      : placesOf(told, rows, reader, from === undefined ? undefined : rows[from]);
+      : placesOf(cellsOfLines, rows, reader, from === undefined ? undefined : rows[from]);
   const decimal = decimalOf(
-    told.flatMap(({ values }) => values),
+    cellsOfLines.flatMap(({ values }) => values),
     navigator.language,
   );
   return lines.flatMap((cells, index): PasteLine[] => {
     const { row, why = '' } = places[index] ?? {};
-    const settled = settledText(told[index]?.values[0] ?? '', decimal);
+    const settled = settledText(cellsOfLines[index]?.values[0] ?? '', decimal);
     if (!cells.some(Boolean)) return [];
     const understood = row ? understoodIn(row.update, settled) : { value: settled, error: null };
     return [{ text: cells.join('\t'), row, why, ...understood }];

@@ -6,7 +6,7 @@ import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 import { useStore } from '../../lib/store.ts';
-import { type Mine, updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
+import { type MyUpdates, updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
@@ -46,10 +46,10 @@ const strategyIn = (search: URLSearchParams): number | undefined => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 };
 
-type Strategies = Map<number, Mine['strategies'][number]>;
+type Strategies = Map<number, MyUpdates['strategies'][number]>;
 
 /** The rows by strategy, in the order of the strategies; those saved here may be due no more. */
-function sectionsOf({ strategies }: Mine, rows: readonly Update[], cached: Strategies) {
+function sectionsOf({ strategies }: MyUpdates, rows: readonly Update[], cached: Strategies) {
   for (const strategy of strategies) cached.set(strategy.id, strategy);
   const byStrategy = Map.groupBy(rows, ({ strategyId }) => strategyId);
   return Array.from(cached.values(), (strategy) => ({
@@ -58,7 +58,7 @@ function sectionsOf({ strategies }: Mine, rows: readonly Update[], cached: Strat
   })).filter((section) => section.rows.length > 0);
 }
 
-function Updates({ mine }: { mine: Mine }) {
+function Updates({ mine }: { mine: MyUpdates }) {
   const only = strategyIn(useSearchParams()[0]);
   const all = useStore(drafts);
   const [order] = useState(() => new Rows());

@@ -5,14 +5,14 @@ import { onViewerChange, viewerId } from '../session/session.ts';
 const KEY = 'recent';
 const MAX = 6;
 
-interface Kept {
+interface StoredFinds {
   userId: number;
   found: SearchResult[];
 }
 
-function read(): Kept | null {
+function read(): StoredFinds | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredFinds | null;
   } catch {
     return null;
   }

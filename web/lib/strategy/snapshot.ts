@@ -34,13 +34,13 @@ export const SnapshotContext = createContext<number | null>(null);
 export const useSnapshotId = (): number | null => use(SnapshotContext);
 
 /** What a snapshot holds, without its scores. */
-interface Taken extends Answer<Routes['snapshots.read']> {
+interface SnapshotContent extends Answer<Routes['snapshots.read']> {
   flow: Flow;
 }
 
 /** How a snapshot of a strategy is read. It never changes. */
 export const snapshotQuery = (strategyId: number, snapshotId: number) =>
-  queryOptions<Taken, ApiError>({
+  queryOptions<SnapshotContent, ApiError>({
     queryKey: snapshotKey(strategyId, snapshotId),
     queryFn: async ({ signal }) => {
       const request = { params: { id: snapshotId }, signal };

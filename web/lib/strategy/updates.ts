@@ -7,10 +7,10 @@ import { PAGES } from '../routes/pages.ts';
 import { updatesKey } from '../sync/query.ts';
 
 /** What is due from the viewer. */
-export type Mine = Answer<Routes['updates.mine']>;
+export type MyUpdates = Answer<Routes['updates.mine']>;
 
 /** How what is due from the viewer is read. */
-export const updatesQuery = queryOptions<Mine, ApiError>({
+export const updatesQuery = queryOptions<MyUpdates, ApiError>({
   queryKey: [...updatesKey, 'mine'],
   queryFn: ({ signal }) => call('updates.mine', { query: {}, signal }),
 });

@@ -19,10 +19,16 @@ import { sameList } from './structural-sharing.ts';
 export const revisedOf = (flow: Flow): Revised => ({ revision: flow.revision, content: contentOf(flow) });
 
 /** Nested objects by the id of their root, with the records they were made from. */
-type Kept<T> = Map<number, { parts: readonly unknown[]; made: T }>;
+type CachedParts<T> = Map<number, { parts: readonly unknown[]; made: T }>;
 
 /** The object that was made from the same parts before, or a new one. */
-function share<T>(cached: Kept<T>, next: Kept<T>, id: number, parts: readonly unknown[], make: () => T): T {
+function share<T>(
+  cached: CachedParts<T>,
+  next: CachedParts<T>,
+  id: number,
+  parts: readonly unknown[],
+  make: () => T,
+): T {
   const before = cached.get(id);
   const made = before && sameList(before.parts, parts) ? before.made : make();
   next.set(id, { parts, made });
@@ -32,8 +38,8 @@ function share<T>(cached: Kept<T>, next: Kept<T>, id: number, parts: readonly un
 /** Nests contents of one strategy. What no change touched stays the same object, so memoized components do not render. */
 class Nesting {
   #last: { content: Content; flow: Flow; day: string } | undefined;
-  #kpis: Kept<Kpi> = new Map();
-  #initiatives: Kept<Initiative> = new Map();
+  #kpis: CachedParts<Kpi> = new Map();
+  #initiatives: CachedParts<Initiative> = new Map();
 
   of({ revision, content }: Revised): Flow {
     const day = inputDay();
@@ -54,7 +60,7 @@ class Nesting {
   }
 
   #nestKpis(content: Content, day: string): Kpi[] {
-    const next: Kept<Kpi> = new Map();
+    const next: CachedParts<Kpi> = new Map();
     const kpis = Array.from(kpiTrees(content), (tree) =>
       share(this.#kpis, next, tree[0].id, [...tree, day], () => nestKpi(tree, day)),
     );
@@ -63,7 +69,7 @@ class Nesting {
   }
 
   #nestInitiatives(content: Content): Initiative[] {
-    const next: Kept<Initiative> = new Map();
+    const next: CachedParts<Initiative> = new Map();
     const initiatives = Array.from(workTrees(content), (tree) => {
       const parts = [tree.initiative, ...tree.tactics, ...tree.actionSteps];
       return share(this.#initiatives, next, tree.initiative.id, parts, () => nestInitiative(tree));

@@ -109,7 +109,7 @@ export async function saveRows<Item extends { row: string }>(
 ): Promise<SubmittedRows> {
   const outcome: Submission = { ids: new Map(), refused: new Map(), undos: [] };
   // A row whose conflict was shown is made on a later revision than the others.
-  for (const [base, rows] of Map.groupBy(items, ({ row }) => bases.of(row).option.base))
+  for (const [base, rows] of Map.groupBy(items, ({ row }) => bases.baseOf(row).option.base))
     await sendTogether(rows, base === undefined ? {} : { base }, sending, outcome);
   for (const [row, error] of outcome.refused) bases.refused(row, error);
   const { ids, refused, undos } = outcome;

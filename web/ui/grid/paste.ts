@@ -58,7 +58,7 @@ export function parseBlock(text: string): string[][] {
 }
 
 /** A pasted row: texts by column id. */
-type Given = Map<string, string>;
+type PastedRow = Map<string, string>;
 
 /** A text that every notation reads alike. */
 const PLAIN = /^\d{0,9}$/;
@@ -66,7 +66,7 @@ const PLAIN = /^\d{0,9}$/;
 /** How pasted texts are read: the numbers of a column in one notation, dates in the order that the block needs. */
 function readerOf(
   columns: readonly GridColumn[],
-  pasted: readonly Given[],
+  pasted: readonly PastedRow[],
   key: string | undefined,
   names: GridNames | undefined,
 ) {
@@ -109,7 +109,7 @@ function readerOf(
  * Fills the empty cells of a group with the text above, as merged cells of a spreadsheet have it, and drops the rows that only
  * name a group.
  */
-function fillDown(columns: readonly GridColumn[], pasted: readonly Given[]): Given[] {
+function fillDown(columns: readonly GridColumn[], pasted: readonly PastedRow[]): PastedRow[] {
   const groups = columns.filter(({ fillsFor }) => fillsFor);
   const groupIds = new Set(groups.map(({ id }) => id));
   const named = new Set(groups.flatMap(({ fillsFor }) => fillsFor));
@@ -155,7 +155,7 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
   );
   const next = byPlace ? [...target.rows] : all;
   const read = readerOf(allColumns, filled, keys[0], names);
-  const cellsOf = (texts: Given): Record<string, string> => {
+  const cellsOf = (texts: PastedRow): Record<string, string> => {
     const cells: Record<string, string> = {};
     for (const column of allColumns) {
       const text = texts.get(column.id);
@@ -239,7 +239,7 @@ function isSameNumber(column: GridColumn, cells: Cells, text: string): boolean {
 }
 
 /** The texts of a line by the columns that they stand in. */
-const givenBy = (texts: readonly string[], slots: readonly (GridColumn | undefined)[]): Given =>
+const givenBy = (texts: readonly string[], slots: readonly (GridColumn | undefined)[]): PastedRow =>
   new Map(
     texts.flatMap((text, index) => {
       const id = slots[index]?.id;

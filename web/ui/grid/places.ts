@@ -46,7 +46,7 @@ export function placesOf(lines: readonly Cells[], target: PlaceTarget): Place[] 
     if (key === '') continue;
     const free = [...(matches[ats[0] as number] as number[])];
     const all = free.length;
-    const isTold = ats.length >= all && (all === 1 || free.every((index) => index < rows.length - hidden));
+    const isCertain = ats.length >= all && (all === 1 || free.every((index) => index < rows.length - hidden));
     const take = (at: number, row: number | undefined): void => {
       if (row === undefined) return;
       places[at] = row;
@@ -54,13 +54,13 @@ export function placesOf(lines: readonly Cells[], target: PlaceTarget): Place[] 
     };
     for (const at of ats) {
       const exact = free.filter((index) => isSame(index, lines[at] ?? {}, others));
-      if (isTold || exact.length === 1) take(at, exact[0]);
+      if (isCertain || exact.length === 1) take(at, exact[0]);
     }
     const left = ats.filter((at) => places[at] === undefined);
     const isFit = all === 1 || left.length === free.length;
     for (const at of left) {
       const name = `“${cellOf(lines[at] ?? {}, first).trim()}”`;
-      if (isTold && isFit && free.length > 0) take(at, free[0]);
+      if (isCertain && isFit && free.length > 0) take(at, free[0]);
       else if (all > 1)
         places[at] = `${count(all)} rows here are named ${name}, and the paste does not say which one`;
       else if (!isOpen) places[at] = `${name} is in the paste more than once`;

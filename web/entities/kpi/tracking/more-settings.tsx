@@ -31,17 +31,17 @@ export function MoreSettings({
   return (
     <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
       <Select label="Better is" {...field('direction')}>
-        <Options of={DIRECTION_LABELS} />
+        <Options labels={DIRECTION_LABELS} />
       </Select>
       <Select label="Values of longer periods" {...field('aggregation')}>
-        <Options of={AGGREGATION_LABELS} />
+        <Options labels={AGGREGATION_LABELS} />
       </Select>
       <Select label="Targets of longer periods" {...field('targetAggregation')}>
         <option value="">As the values imply</option>
-        <Options of={AGGREGATION_LABELS} />
+        <Options labels={AGGREGATION_LABELS} />
       </Select>
       <Select label="A missing value" {...field('missing')}>
-        <Options of={MISSING_LABELS} />
+        <Options labels={MISSING_LABELS} />
       </Select>
       <NumberField
         label="Baseline"

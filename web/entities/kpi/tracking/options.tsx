@@ -1,9 +1,9 @@
 /** The options of a select from the labels of its values. */
 export function Options<Value extends string | number>({
-  of: labels,
+  labels,
   only = Object.keys(labels) as unknown as Value[],
 }: {
-  of: Record<Value, string>;
+  labels: Record<Value, string>;
   only?: readonly Value[];
 }) {
   return only.map((value) => (

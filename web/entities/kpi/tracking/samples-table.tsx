@@ -13,14 +13,14 @@ export function SamplesTable({ settings, unit }: { settings: SampleSettings | un
   if (!samples) return <Note>For information: its values get no status.</Note>;
   const { limits, rows } = samples;
   const number = (value: number): string => amount(value, unit);
-  const told =
+  const caption =
     limits.direction === 'band'
       ? `With a band from ${number(limits.lo ?? 0)} to ${number(limits.hi ?? 0)}, which you set by period:`
       : `With a target of ${number(limits.target)}${limits.red === null ? '' : ` and a red line at ${number(limits.red)}`}:`;
   return (
     <div className="rounded-md bg-sunken px-3 py-2.5">
       <table className="w-full text-13">
-        <caption className="pb-2 text-left text-13 text-ink-2">{told}</caption>
+        <caption className="pb-2 text-left text-13 text-ink-2">{caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={`${head} text-left`}>

@@ -112,11 +112,11 @@ function Tracked({
           ))}
         </Select>
         <Select label="How often" {...field('grain')}>
-          <Options of={GRAIN_LABELS} only={GRAINS} />
+          <Options labels={GRAIN_LABELS} only={GRAINS} />
         </Select>
         {choice === 'ratio' && <RatioFields {...{ field, measures }} />}
         <Select label="Values come from" {...field('source')}>
-          <Options of={SOURCE_LABELS} />
+          <Options labels={SOURCE_LABELS} />
         </Select>
       </div>
       {stored && !isComputedIn(values) && (
@@ -157,10 +157,10 @@ function RatioFields({ field, measures }: Pick<Form, 'field'> & { measures: read
   return (
     <>
       <Select label="Better is" {...field('direction')}>
-        <Options of={DIRECTION_LABELS} only={['up', 'down']} />
+        <Options labels={DIRECTION_LABELS} only={['up', 'down']} />
       </Select>
       <Select label="Shown as" {...field('factor')}>
-        <Options of={FACTOR_LABELS} />
+        <Options labels={FACTOR_LABELS} />
       </Select>
       <Select label="Numerator" {...field('numeratorId')}>
         {options}

@@ -61,14 +61,14 @@ export interface TrackingValues {
 /** How often a value is due where a KPI begins to be tracked. */
 const FIRST_GRAIN: Grain = 'month';
 
-type Own = AnyKpi | undefined;
+type ExistingKpi = AnyKpi | undefined;
 
 /** The value of a KPI's field, or that of a new one. */
-const fieldOf = <F extends TrackingField>(kpi: Own, field: F): AnyKpi[F] =>
+const fieldOf = <F extends TrackingField>(kpi: ExistingKpi, field: F): AnyKpi[F] =>
   kpi ? kpi[field] : (kind.fields[field].initial as AnyKpi[F]);
 
 /** The initial form values; `measures` give the names for a formula. */
-export function trackingValuesOf(kpi: Own, measures: readonly NamedMeasure[]): TrackingValues {
+export function trackingValuesOf(kpi: ExistingKpi, measures: readonly NamedMeasure[]): TrackingValues {
   const text = (field: Exclude<TrackingField, 'baseline' | 'finalTarget'>): string => {
     const value = fieldOf(kpi, field) ?? '';
     return typeof value === 'number' ? numberText(value) : value;

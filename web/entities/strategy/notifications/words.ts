@@ -17,9 +17,9 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
 /** A calendar date, 'May 20, 2026'. */
 const day = (date: string): string => format(new Date(`${date}T00:00:00`), 'PP');
 
-type Said = Pick<Notification, 'by' | 'label' | 'detail'>;
+type NotificationWords = Pick<Notification, 'by' | 'label' | 'detail'>;
 
-const SENTENCES: Record<NotificationKind, (notification: Said) => string> = {
+const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => string> = {
   mentioned: ({ by: name, label }) => `${name} mentioned you on ${label}`,
   replied: ({ by: name, label }) => `${name} replied on ${label}`,
   assigned: ({ by: name, label }) =>
@@ -31,8 +31,10 @@ const SENTENCES: Record<NotificationKind, (notification: Said) => string> = {
 };
 
 /** What a notification says. */
-export const sentenceOf = ({ kind, ...notification }: Said & Pick<Notification, 'kind'>): string =>
-  SENTENCES[kind](notification);
+export const sentenceOf = ({
+  kind,
+  ...notification
+}: NotificationWords & Pick<Notification, 'kind'>): string => SENTENCES[kind](notification);
 
 /** The page that a notification leads to. */
 export function pathOfNotification({

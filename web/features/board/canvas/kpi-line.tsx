@@ -3,7 +3,7 @@ import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
 import { formatAgainst, formatKpi } from '../../../entities/kpi/line.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
-import { SaidStatus } from '../../../entities/scorecard/said-status.tsx';
+import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -23,7 +23,7 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
       </p>{' '}
       {kpi.grain === null ? (
         <span className="flex items-center gap-2">
-          <Standing status={kpi.status} figure={formatAgainst(kpi)} />
+          <StatusFigure status={kpi.status} figure={formatAgainst(kpi)} />
           <Owner kpi={kpi} />
         </span>
       ) : (
@@ -32,12 +32,12 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
             <>
               <ScoreButton
                 {...{ strategyId, period }}
-                of={`kpi:${kpi.id}`}
+                record={`kpi:${kpi.id}`}
                 name={kpi.measure}
                 status={scored.status}
                 score={scored.score}
               />
-              <SaidStatus kpi={kpi} computed={scored.status} />
+              <ChosenStatus kpi={kpi} computed={scored.status} />
             </>
           )}
           <span className="ml-auto flex items-center gap-x-2">
@@ -56,7 +56,7 @@ function Owner({ kpi: { ownerId, inputOwner } }: { kpi: Kpi }) {
 }
 
 /** Status and figure of a line, below its texts, so that both align. */
-export function Standing({ status, figure }: { status: string; figure: string }) {
+export function StatusFigure({ status, figure }: { status: string; figure: string }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-12">
       <StatusMark status={status} />

@@ -105,7 +105,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
           {/* In the gutter, because the texts must not move when the counts arrive. */}
           <Comments
             strategyId={strategyId}
-            of={`objective:${node.id}`}
+            record={`objective:${node.id}`}
             name={node.title}
             quietly
             className="gap-0.5 px-0!"

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useBoard, type Request } from '../board-context.ts';
 import { prefetchWorkDialogs } from '../chunks.ts';
 import type { Contents } from '../../../entities/board/contents.ts';
-import { KpiLine, Standing } from './kpi-line.tsx';
+import { KpiLine, StatusFigure } from './kpi-line.tsx';
 import { useIsCollapsed, type Fold } from '../view-preferences.ts';
 
 /** The initiatives and KPIs of an objective. */
@@ -70,7 +70,7 @@ function Panel({
   const panel = request.kind === 'kpi' ? 'kpis' : 'initiatives';
   const fold: Fold = `${request.nodeId} ${panel}`;
   const isCollapsed = useIsCollapsed(collapsed, fold);
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const add = {
     'data-add': '',
     onPointerEnter: prefetchWorkDialogs,
@@ -80,8 +80,8 @@ function Panel({
   return (
     <Disclosure
       panel={panel}
-      open={hasPoint ? !isCollapsed : isAsked}
-      onOpenChange={hasPoint ? () => collapsed.toggle(fold) : setAsked}
+      open={hasPoint ? !isCollapsed : isOpened}
+      onOpenChange={hasPoint ? () => collapsed.toggle(fold) : setOpened}
       label={
         <span className="flex gap-1.5 pointer-coarse:pl-1.5">
           {name} {count > 0 && <span className="tabular font-regular text-ink-3">{count}</span>}
@@ -121,7 +121,7 @@ function InitiativeLine({
   const name = (
     <>
       <span className="block wrap-anywhere">{initiative}</span>{' '}
-      <Standing status={status} figure={`${progress}%`} />
+      <StatusFigure status={status} figure={`${progress}%`} />
     </>
   );
   if (tactics.length === 0) return <li className="py-1 text-13 text-ink-2">{name}</li>;

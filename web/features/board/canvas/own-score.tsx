@@ -21,7 +21,7 @@ export function OwnScore({
         <>
           <ScoreButton
             {...{ strategyId, period }}
-            of={`${level}:${id}`}
+            record={`${level}:${id}`}
             name={title}
             status={scored.status}
             score={scored.score}

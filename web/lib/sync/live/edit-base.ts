@@ -54,7 +54,7 @@ export class RowBases {
     this.#first = new EditBase(strategyId);
   }
 
-  of(row: string): EditBase {
+  baseOf(row: string): EditBase {
     return this.#renewed.get(row) ?? this.#first;
   }
 

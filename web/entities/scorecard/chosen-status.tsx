@@ -2,7 +2,7 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { type Judged, statusText } from '../../../contract/words/value.ts';
 
 /** The status that a person chose, with the reason, where it differs from the computed one. */
-export function SaidStatus({
+export function ChosenStatus({
   kpi: { status, statusReason },
   computed,
 }: {
