@@ -5,7 +5,7 @@ import { hasScores } from '../../contract/api/content-version.ts';
 import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
 import { CommentsHost } from '../entities/comments/comments-host.tsx';
 import { flowQuery } from '../lib/sync/flow.ts';
-import { keptInvite } from '../lib/session/invite.ts';
+import { storedInvite } from '../lib/session/invite.ts';
 import { nextPath } from '../lib/session/next.ts';
 import { sessionEnded } from '../lib/sync/query.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -155,7 +155,7 @@ function OwnSecurity() {
 /** For a signed-in user, the auth page only changes the password. Otherwise it redirects: to a stored invitation first. */
 function AuthWhileSignedIn() {
   const search = useSearch();
-  const [invite] = useState(keptInvite);
+  const [invite] = useState(storedInvite);
   if (new URLSearchParams(search).get('mode') === 'change') return <AuthPage />;
   const next = invite === null ? nextPath(search, location.origin) : PAGES.join;
   return <Redirect to={next} replace />;

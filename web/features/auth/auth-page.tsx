@@ -6,7 +6,7 @@ import type { User } from '../../../contract/api/entities.ts';
 import type { InvitationPreview } from '../../../contract/people/sharing.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { dropInvite, keptInvite } from '../../lib/session/invite.ts';
+import { dropInvite, storedInvite } from '../../lib/session/invite.ts';
 import { nextPath } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { bootRegistration, setUser, useUser } from '../../lib/session/session.ts';
@@ -34,7 +34,7 @@ export default function AuthPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState<Typed>({ username: '', password: '', newPassword: '' });
-  const [token, setToken] = useState(keptInvite);
+  const [token, setToken] = useState(storedInvite);
   const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
   const [challenge, setChallenge] = useState<string | null>(null);
   const [registration] = useState(bootRegistration);

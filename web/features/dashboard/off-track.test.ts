@@ -7,8 +7,8 @@ test('it counts what is off track of all KPIs and initiatives, and leaves out wh
     { status: 'Off Track', count: 3 },
   ];
   expect(offTrackOf({ kpis, initiatives: [{ status: 'On Hold', count: 1 }] })).toEqual([
-    { count: 3, of: '1,203 KPIs' },
-    { count: 0, of: '1 initiative' },
+    { count: 3, total: '1,203 KPIs' },
+    { count: 0, total: '1 initiative' },
   ]);
   expect(offTrackOf({ kpis: [], initiatives: [] })).toEqual([]);
 });

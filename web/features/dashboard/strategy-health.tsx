@@ -8,15 +8,15 @@ export function StrategyHealth({ statuses }: { statuses: NonNullable<Strategy['s
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Off track" className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
-      {lines.map(({ count, kind }) => (
-        <li key={kind} className="tabular flex items-center gap-1">
+      {lines.map(({ count, total }) => (
+        <li key={total} className="tabular flex items-center gap-1">
           {count > 0 ? (
             <>
               <StatusMark status="Off Track" />
-              {count} of {kind} <StatusWord status="Off Track" />
+              {count} of {total} <StatusWord status="Off Track" />
             </>
           ) : (
-            `${kind}, none Off Track`
+            `${total}, none Off Track`
           )}
         </li>
       ))}

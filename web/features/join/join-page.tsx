@@ -7,7 +7,7 @@ import { ROLE_MEANINGS } from '../../entities/sharing/roles.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { call } from '../../lib/api/call.ts';
-import { dropInvite, keepInvite, keptInvite } from '../../lib/session/invite.ts';
+import { dropInvite, keepInvite, storedInvite } from '../../lib/session/invite.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { goneKey, queryClient } from '../../lib/sync/query.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
@@ -22,7 +22,7 @@ import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 /** Shows a signed-in user the stored invitation, and lets them accept it. */
 export default function JoinPage() {
   useTitle('Invitation');
-  const [token] = useState(keptInvite);
+  const [token] = useState(storedInvite);
   // The invitation is stored while the page is open, so that a reload finds it.
   useEffect(() => {
     if (token !== null) keepInvite(token);

@@ -15,16 +15,16 @@ export interface Section {
   rows: Row[];
 }
 
-const foundRow = (result: SearchResult): Row => ({ key: `${result.kind}-${result.id}`, result });
+const resultRow = (result: SearchResult): Row => ({ key: `${result.kind}-${result.id}`, result });
 const commandRow = (page: string, command: PageCommand): Row => ({
   key: `command-${page}-${command.id}`,
   command,
 });
 
-function foundSections(results: readonly SearchResult[], strategyId: number | null): Section[] {
-  if (strategyId === null) return [{ title: 'Found', rows: results.map(foundRow) }];
+function resultSections(results: readonly SearchResult[], strategyId: number | null): Section[] {
+  if (strategyId === null) return [{ title: 'Found', rows: results.map(resultRow) }];
   const [here = [], elsewhere = []] = [true, false].map((isHere) =>
-    results.filter((result) => (result.strategyId === strategyId) === isHere).map(foundRow),
+    results.filter((result) => (result.strategyId === strategyId) === isHere).map(resultRow),
   );
   return [
     { title: 'In this strategy', rows: here },
@@ -44,7 +44,7 @@ export function sectionsOf(
     rows: matchingCommands(query, commands()).map((command) => commandRow(title, command)),
   }));
   const sections = isEmpty
-    ? [{ title: 'Recent', rows: recentFinds().map(foundRow) }, ...commands]
-    : [...foundSections(results, strategyId), ...commands];
+    ? [{ title: 'Recent', rows: recentFinds().map(resultRow) }, ...commands]
+    : [...resultSections(results, strategyId), ...commands];
   return sections.filter(({ rows }) => rows.length > 0);
 }

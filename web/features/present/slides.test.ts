@@ -101,14 +101,14 @@ test('each record that stands out has its status of now, why, and the slide that
   expect(found).toMatchObject({ more: 0, place: '' });
   expect(found && 'rows' in found && found.rows).toEqual([
     {
-      of: 'kpi:1',
+      record: 'kpi:1',
       kind: 'KPI',
       title: 'KPI 1',
       status: 'On Track',
       reasons: ['Off Track in Oct 2026.', 'No value.'],
       to: 'kpi-1',
     },
-    expect.objectContaining({ of: 'kpi:4', status: 'Off Track', to: '6' }),
+    expect.objectContaining({ record: 'kpi:4', status: 'Off Track', to: '6' }),
     expect.objectContaining({ kind: 'Objective', status: 'Off Track', to: '6' }),
     expect.objectContaining({ kind: 'Initiative', title: 'Launch', status: 'At Risk', to: '6' }),
   ]);

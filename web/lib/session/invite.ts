@@ -5,7 +5,7 @@ const KEY = 'inviteToken';
 let inMemory: string | null = null;
 
 /** The stored token; null for none. */
-export function keptInvite(): string | null {
+export function storedInvite(): string | null {
   try {
     return sessionStorage.getItem(KEY) ?? inMemory;
   } catch {

@@ -68,7 +68,7 @@ export function trimmed(table: Table): Table {
 /** Reads which rows and columns of a grid texts name. */
 export class NameReader {
   readonly #names: GridNames | undefined;
-  readonly knownNames: ReadonlySet<string>;
+  readonly #knownNames: ReadonlySet<string>;
   /** The columns that a block may have, those first that are shown. */
   readonly columns: readonly GridColumn[];
 
@@ -80,7 +80,7 @@ export class NameReader {
   ) {
     this.#names = names;
     this.columns = [...columns, ...(names?.unseen ?? [])];
-    this.knownNames = new Set(rows.map(({ cells }) => plainText(cellOf(cells, key ?? ''))).filter(Boolean));
+    this.#knownNames = new Set(rows.map(({ cells }) => plainText(cellOf(cells, key ?? ''))).filter(Boolean));
   }
 
   /** Which of the texts name a row. */
@@ -88,7 +88,7 @@ export class NameReader {
     const named = this.#names?.rows?.(texts, isHeading);
     return named
       ? named.map((name) => name !== undefined)
-      : texts.map((text) => this.knownNames.has(plainText(text)));
+      : texts.map((text) => this.#knownNames.has(plainText(text)));
   }
 
   /** The columns that texts name beside their headings. */

@@ -151,7 +151,7 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
   const lines = block.lines.filter((texts) => byPlace || texts.some(Boolean));
   const filled = fillDown(
     allColumns,
-    lines.map((texts) => givenBy(texts, slots)),
+    lines.map((texts) => pastedRowOf(texts, slots)),
   );
   const next = byPlace ? [...target.rows] : all;
   const read = readerOf(allColumns, filled, keys[0], names);
@@ -239,7 +239,7 @@ function isSameNumber(column: GridColumn, cells: Cells, text: string): boolean {
 }
 
 /** The texts of a line by the columns that they stand in. */
-const givenBy = (texts: readonly string[], slots: readonly (GridColumn | undefined)[]): PastedRow =>
+const pastedRowOf = (texts: readonly string[], slots: readonly (GridColumn | undefined)[]): PastedRow =>
   new Map(
     texts.flatMap((text, index) => {
       const id = slots[index]?.id;
