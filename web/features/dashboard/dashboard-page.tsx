@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -10,10 +10,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useExample } from './example.ts';
 import { OwnedCard, SharedCard } from './strategy-card.tsx';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
-const loadCreateDialog = () => import('./create-dialog.tsx');
-const CreateDialog = lazy(loadCreateDialog);
-const prefetch = () => void loadCreateDialog().catch(() => undefined);
+const CreateDialog = loadable(() => import('./create-dialog.tsx'));
+const prefetchDialog = () => prefetch(CreateDialog);
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -35,8 +35,8 @@ export default function DashboardPage() {
         <Button
           variant="primary"
           icon={<Plus className="size-4" aria-hidden="true" />}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onPointerEnter={prefetchDialog}
+          onFocus={prefetchDialog}
           onClick={create}
         >
           Create Strategy
@@ -97,7 +97,7 @@ function FirstRun({ onCreate }: { onCreate: () => void }) {
       action={
         <>
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onPointerEnter={prefetch} onFocus={prefetch} onClick={onCreate}>
+            <Button onPointerEnter={prefetchDialog} onFocus={prefetchDialog} onClick={onCreate}>
               Create your first
             </Button>
             <Button pending={pending} onClick={() => void start()}>

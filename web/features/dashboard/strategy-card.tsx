@@ -1,5 +1,5 @@
 import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Member, Strategy } from '../../../contract/api/entities.ts';
 import { shortDate } from '../../lib/time/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
@@ -8,21 +8,14 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { StrategyHealth } from './strategy-health.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
-const loadEditDialog = () => import('./edit-dialog.tsx');
-const loadDeleteDialog = () => import('./delete-dialog.tsx');
-const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx');
-const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
-const EditDialog = lazy(loadEditDialog);
-const DeleteDialog = lazy(loadDeleteDialog);
-const InviteDialog = lazy(loadInviteDialog);
-const LeaveDialog = lazy(loadLeaveDialog);
+const EditDialog = loadable(() => import('./edit-dialog.tsx'));
+const DeleteDialog = loadable(() => import('./delete-dialog.tsx'));
+const InviteDialog = loadable(() => import('../../entities/sharing/invite-dialog.tsx'));
+const LeaveDialog = loadable(() => import('../../entities/sharing/leave-dialog.tsx'));
 
-function prefetch(): void {
-  for (const load of [loadEditDialog, loadDeleteDialog, loadInviteDialog, loadLeaveDialog]) {
-    load().catch(() => undefined);
-  }
-}
+const prefetchDialogs = () => prefetch(EditDialog, DeleteDialog, InviteDialog, LeaveDialog);
 
 /** The display name and the username. */
 const personOf = ({ username, name }: Member) => ({
@@ -130,7 +123,7 @@ function StrategyCard({
             {title}
           </a>
         </h3>
-        <div className="relative z-10 -my-1 -mr-1" onPointerEnter={prefetch} onFocus={prefetch}>
+        <div className="relative z-10 -my-1 -mr-1" onPointerEnter={prefetchDialogs} onFocus={prefetchDialogs}>
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>
       </div>

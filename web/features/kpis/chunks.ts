@@ -1,20 +1,14 @@
-import { lazy } from 'react';
-import { prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
+import { loadable, prefetch, prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 
 // Reading the list needs none of these.
-const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
-const deleteDialog = () => import('../../entities/kpi/delete-dialog.tsx');
-const calendarDialog = () => import('../../entities/scorecard/calendar/calendar-dialog.tsx');
-const grid = () => import('../../entities/kpi/kpi-grid.tsx');
-
-export const KpiDialog = lazy(kpiDialog);
-export const DeleteKpiDialog = lazy(deleteDialog);
-export const KpiGrid = lazy(grid);
-export const CalendarDialog = lazy(calendarDialog);
+export const KpiDialog = loadable(() => import('../../entities/kpi/kpi-dialog.tsx'));
+export const DeleteKpiDialog = loadable(() => import('../../entities/kpi/delete-dialog.tsx'));
+export const CalendarDialog = loadable(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
+export const KpiGrid = loadable(() => import('../../entities/kpi/kpi-grid.tsx'));
 
 /** Prefetches the dialogs of one KPI, on hover. */
-export const prefetchDialogs = () => prefetch(kpiDialog, deleteDialog);
-/** Prefetches the batch grid, on hover. */
-export const prefetchGrid = () => prefetch(grid);
+export const prefetchDialogs = () => prefetch(KpiDialog, DeleteKpiDialog);
+/** Prefetches the batch KpiGrid, on hover. */
+export const prefetchGrid = () => prefetch(KpiGrid);
 /** Prefetches all dialogs of the page while it is idle. */
-export const prefetchAllWhenIdle = () => prefetchWhenIdle(kpiDialog, deleteDialog, grid);
+export const prefetchAllWhenIdle = () => prefetchWhenIdle(KpiDialog, DeleteKpiDialog, KpiGrid);

@@ -1,14 +1,9 @@
-import { lazy } from 'react';
-import { prefetch } from '../../lib/dom/prefetch.ts';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
 // Reading the page needs no dialogs.
-const kpiDialog = () => import('../../entities/kpi/kpi-dialog.tsx');
-const valuesGrid = () => import('./values-grid.tsx');
-const targetDialog = () => import('./target-dialog.tsx');
-
-export const KpiDialog = lazy(kpiDialog);
-export const ValuesGrid = lazy(valuesGrid);
-export const TargetDialog = lazy(targetDialog);
+export const KpiDialog = loadable(() => import('../../entities/kpi/kpi-dialog.tsx'));
+export const ValuesGrid = loadable(() => import('./values-grid.tsx'));
+export const TargetDialog = loadable(() => import('./target-dialog.tsx'));
 
 /** Prefetches the grid and the dialog that change values and targets. */
-export const prefetchValueDialogs = () => prefetch(valuesGrid, targetDialog);
+export const prefetchValueDialogs = () => prefetch(ValuesGrid, TargetDialog);

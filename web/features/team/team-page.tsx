@@ -1,10 +1,10 @@
 import { ArrowLeft, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/people/roles.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
-import { prefetch } from '../../lib/dom/prefetch.ts';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
@@ -17,10 +17,8 @@ import { useMembers } from './team-calls.ts';
 import { TeamLists } from './team-lists.tsx';
 import { PAGES } from '../../lib/routes/pages.ts';
 
-const loadInviteDialog = () => import('../../entities/sharing/invite-dialog.tsx');
-const loadLeaveDialog = () => import('../../entities/sharing/leave-dialog.tsx');
-const InviteDialog = lazy(loadInviteDialog);
-const LeaveDialog = lazy(loadLeaveDialog);
+const InviteDialog = loadable(() => import('../../entities/sharing/invite-dialog.tsx'));
+const LeaveDialog = loadable(() => import('../../entities/sharing/leave-dialog.tsx'));
 
 /** The members of a strategy; the owner also manages them and the invite links. */
 export default function TeamPage({ strategyId }: { strategyId: number }) {
@@ -50,7 +48,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
     ],
   });
 
-  const prefetchInvite = () => prefetch(loadInviteDialog);
+  const prefetchInvite = () => prefetch(InviteDialog);
   const addButton = strategy && may(strategy.role, 'strategy.manage') && (
     <Button
       variant="primary"
@@ -63,7 +61,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
     </Button>
   );
   const leaveButton = strategy && may(strategy.role, 'strategy.leave') && (
-    <Button onPointerEnter={() => prefetch(loadLeaveDialog)} onClick={() => setDialog('leave')}>
+    <Button onPointerEnter={() => prefetch(LeaveDialog)} onClick={() => setDialog('leave')}>
       Leave Strategy
     </Button>
   );

@@ -1,11 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+
 type Load = () => Promise<unknown>;
+
+/** What is loaded: a module, or that of a component. */
+type Source = Load | { load: Load };
+
+const loadOf = (source: Source): Load => (typeof source === 'function' ? source : source.load);
 
 /** The delay between the first render and the idle prefetch. */
 const SETTLE_MS = 1_000;
 
+/** A component whose module loads on its first render, or earlier by `load`. */
+export const loadable = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  Object.assign(lazy(load), { load });
+
 /** Prefetches modules. A failure is reported by the later import that needs the module. */
-export function prefetch(...loads: readonly Load[]): void {
-  for (const load of loads) load().catch(() => undefined);
+export function prefetch(...sources: readonly Source[]): void {
+  for (const source of sources) loadOf(source)().catch(() => undefined);
 }
 
 /** Resolves once the page is idle; without `requestIdleCallback` after a pause. */
@@ -22,13 +33,13 @@ const savesData = (): boolean =>
  * Prefetches modules one by one while the page is idle, so that they also open without a connection.
  * Does nothing where the browser saves data. The returned function cancels.
  */
-export function prefetchWhenIdle(...loads: readonly Load[]): () => void {
+export function prefetchWhenIdle(...sources: readonly Source[]): () => void {
   let isCanceled = savesData();
   const run = async () => {
-    for (const load of loads) {
+    for (const source of sources) {
       await idle();
       if (isCanceled) return;
-      await load().catch(() => undefined);
+      await loadOf(source)().catch(() => undefined);
     }
   };
   const timer = setTimeout(() => void run(), SETTLE_MS);
