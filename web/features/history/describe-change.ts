@@ -60,7 +60,7 @@ function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
   return Object.keys(after ?? {}).flatMap((name) => {
     const field = kind && fieldLabel(kind, name);
     if (field === undefined) return [];
-    const text = (of: Change['before']): string => fieldText(kind, name, of?.[name], names.nameOf);
+    const text = (record: Change['before']): string => fieldText(kind, name, record?.[name], names.nameOf);
     return [{ field, from: text(before), to: text(after) }];
   });
 }
@@ -85,7 +85,7 @@ function describeMembership(change: Change): string {
 /** What happened to a period: its lock and reopening, who was asked for its values, when periods close by themselves. */
 function describePeriod(change: Change): string {
   const { operation, label, after } = change;
-  const { name, reason, nudged, note, closesAfterDays, corrected, kept } = after ?? {};
+  const { name, reason, nudged, note, closesAfterDays, corrected, kept: keptCount } = after ?? {};
   if (operation === 'create')
     return isByUser(change) ? `locked ${label} as “${String(name)}”` : `closed ${label} by itself`;
   if (Array.isArray(nudged))
@@ -95,8 +95,8 @@ function describePeriod(change: Change): string {
     return `had months close by themselves ${counted(Number(closesAfterDays), 'day')} after their end`;
   if (corrected !== undefined)
     return `corrected ${counted(Number(corrected), 'result')} of ${label}: ${String(reason)}`;
-  if (kept !== undefined)
-    return `kept ${counted(Number(kept), 'result')} of ${label} that ${kept === 1 ? 'differs' : 'differ'} from the values${reason === '' ? '' : `: ${String(reason)}`}`;
+  if (keptCount !== undefined)
+    return `kept ${counted(Number(keptCount), 'result')} of ${label} that ${keptCount === 1 ? 'differs' : 'differ'} from the values${reason === '' ? '' : `: ${String(reason)}`}`;
   return `reopened ${label}: ${String(reason)}`;
 }
 
