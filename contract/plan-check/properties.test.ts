@@ -101,13 +101,7 @@ it('should check 5,000 KPIs at once', () => {
     actuals: [1],
     inputOwner: at % 2 === 0 ? '' : 'Ada',
   }));
-  const facts = factsOf({ nodes, kpis, initiatives: [campaign] });
-  // What takes time in the browser is the check alone: its scores come from the server.
-  const times = Array.from({ length: 5 }, () => {
-    const from = performance.now();
-    findingsOf(facts);
-    return performance.now() - from;
-  });
-  // About 10 ms; the rest is for a busy machine.
-  expect(Math.min(...times)).toBeLessThan(50);
+  const findings = findingsOf(factsOf({ nodes, kpis, initiatives: [campaign] }));
+  const about = (id: number) => findings.filter(({ of }) => of === `kpi:${id}`).map(({ rule }) => rule);
+  expect(about(1000)).not.toEqual(about(1001));
 });
