@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import { capitalized } from '../words/capitalized.ts';
 import { KINDS } from '../kinds/kinds.ts';
 
 /** The labels of fields by their names. */
@@ -37,7 +38,7 @@ function wordsOf(path: string): string {
   const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const words =
     LABELS.get(name) ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** The error for invalid fields of a body. The sentence names them in words, where their message does not. */

@@ -23,6 +23,7 @@ const atMidnight = z.pipe(
 export const initiative = {
   name: 'initiative',
   label: 'initiative',
+  plural: 'initiatives',
   title: 'initiative',
   days: { start: 'startDate', end: 'whenDate' },
   limit: 'initiatives',

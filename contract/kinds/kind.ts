@@ -63,6 +63,8 @@ export interface Kind<F extends Record<string, Field> = Record<string, Field>> {
   readonly name: KindName;
   /** Its name for people: 'KPI'. */
   readonly label: string;
+  /** The plural of that; undefined for what comes and goes with others. */
+  readonly plural: string | undefined;
   /** The field that names a record; none where records have no name. */
   readonly title: (keyof F & string) | undefined;
   /** The fields of its first and last day: it cannot end before it starts. */

@@ -1,3 +1,4 @@
+import { capitalized } from '../words/capitalized.ts';
 import { initiative } from './initiative.ts';
 import type { RecordOf, Kind } from './kind.ts';
 import { KIND_NAMES, type KindName } from './names.ts';
@@ -38,10 +39,7 @@ export type WorkKind = {
 export const WORK_KINDS = KIND_NAMES.filter((kind): kind is WorkKind => KINDS[kind].days !== undefined);
 
 /** The error of a change that names no record: 'KPI ID is required'. */
-export const idRequired = (kind: KindName): string => {
-  const { label } = KINDS[kind];
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)} ID is required`;
-};
+export const idRequired = (kind: KindName): string => `${capitalized(KINDS[kind].label)} ID is required`;
 
 /** A record of any kind, for code that goes by the descriptors. */
 export type AnyRecord = { id: number } & Record<string, unknown>;

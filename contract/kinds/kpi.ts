@@ -8,6 +8,7 @@ import { tracking } from './tracking.ts';
 export const kpi = {
   name: 'kpi',
   label: 'KPI',
+  plural: 'KPIs',
   title: 'measure',
   limit: 'kpis',
   fields: {

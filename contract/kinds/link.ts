@@ -7,6 +7,7 @@ const LINK_TYPES = ['hierarchy'] as const;
 export const link = {
   name: 'link',
   label: 'link',
+  plural: undefined,
   title: undefined,
   // Every vision is linked to every mission, so this also limits the product of both.
   limit: 20_000,

@@ -9,6 +9,7 @@ const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;
 export const node = {
   name: 'node',
   label: 'board item',
+  plural: 'board items',
   title: 'title',
   // By type: see limits.ts.
   limit: undefined,

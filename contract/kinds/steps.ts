@@ -55,6 +55,7 @@ const title = field(z.string(), requiredText(TITLE_MAX, 'What is required'), { l
 export const tactic = {
   name: 'tactic',
   label: 'tactic',
+  plural: 'tactics',
   title: 'title',
   days,
   limit: 'tacticsAndSteps',
@@ -71,6 +72,7 @@ export const tactic = {
 export const actionStep = {
   name: 'actionStep',
   label: 'action step',
+  plural: 'action steps',
   title: 'title',
   days,
   limit: 'tacticsAndSteps',

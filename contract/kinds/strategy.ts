@@ -8,6 +8,7 @@ import { field, textField } from './kind.ts';
 export const strategy = {
   name: 'strategy',
   label: 'strategy',
+  plural: 'strategies',
   title: 'title',
   limit: undefined,
   fields: {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import { useState } from 'react';
 import type { AddressedKind } from '../../../contract/kinds/names.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -31,10 +32,7 @@ export function DeleteRecord({
   const remove = async (): Promise<void> => {
     try {
       const answer = await submit(strategyId, deletion(kind, id));
-      toast.undoable(
-        `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully`,
-        undoOf(strategyId, answer),
-      );
+      toast.undoable(`${capitalized(noun)} deleted successfully`, undoOf(strategyId, answer));
     } catch (error) {
       toast.failure(error as ApiError, `Failed to delete ${noun}`);
       throw error;

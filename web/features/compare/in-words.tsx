@@ -1,3 +1,4 @@
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Altered, Moved } from '../../../contract/month/compare.ts';
@@ -80,12 +81,10 @@ function MovedLine({ strategyId, moved }: { strategyId: number; moved: Moved }) 
         <span className="text-12 text-ink-3">{LEVELS[moved.level]}</span>
         <ScoreChange moved={moved} />
       </p>
-      {why && <p className="text-13 wrap-anywhere text-ink-2">{capital(why)}</p>}
+      {why && <p className="text-13 wrap-anywhere text-ink-2">{capitalized(why)}</p>}
     </li>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function AlteredLine({ strategyId, altered }: { strategyId: number; altered: Altered }) {
   const path = pathOfAltered(strategyId, altered);

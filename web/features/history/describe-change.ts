@@ -3,10 +3,11 @@ import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change, ChangedEntity } from '../../../contract/api/change.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { contentOf } from '../../../contract/api/views.ts';
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { BESIDE_KINDS, isBesideKind } from '../../../contract/kinds/beside/kinds.ts';
-import { BESIDE_KIND_NAMES, type BesideKindName } from '../../../contract/kinds/beside/kind.ts';
-import { isKindName } from '../../../contract/kinds/names.ts';
+import { BESIDE_KIND_NAMES } from '../../../contract/kinds/beside/kind.ts';
+import { isKindName, KIND_NAMES } from '../../../contract/kinds/names.ts';
 import { ROLE_LABELS, type Role } from '../../../contract/people/roles.ts';
 import { pointDetails } from '../../entities/scorecard/point-words.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
@@ -16,28 +17,30 @@ import { describeBeside } from './describe-beside.ts';
 import { isByUser } from '../../lib/sync/by-user.ts';
 import { counted, listOf } from '../../lib/text/list.ts';
 
-const BESIDE_PLURALS = Object.fromEntries(
-  BESIDE_KIND_NAMES.map((kind) => [kind, BESIDE_KINDS[kind].plural]),
-) as Record<BesideKindName, string>;
-
-/** The plural of each kind; null for what comes and goes with others. */
-const PLURALS: Record<ChangedEntity, string | null> = {
-  node: 'Visions, missions, pillars and objectives',
-  link: null,
-  kpi: 'KPIs',
-  points: 'Values and targets of KPIs',
-  period: 'The close of periods',
-  ...BESIDE_PLURALS,
-  initiative: 'Initiatives',
-  tactic: 'Tactics',
-  actionStep: 'Action steps',
-  strategy: 'The strategy itself',
-  membership: 'Members',
-  inviteLink: 'Invite links',
-};
+/** Kinds of record with their plurals, as options; without what comes and goes with others. */
+const pluralsOf = <K extends string>(
+  kinds: readonly K[],
+  of: (kind: K) => string | undefined,
+): [K, string][] =>
+  kinds.flatMap((kind): [K, string][] => {
+    const plural = of(kind);
+    return plural === undefined ? [] : [[kind, capitalized(plural)]];
+  });
 
 /** The options of the filter. */
-export const KIND_OPTIONS = Object.entries(PLURALS).filter(([, plural]) => plural !== null);
+export const KIND_OPTIONS: readonly [ChangedEntity, string][] = [
+  ['node', 'Visions, missions, pillars and objectives'],
+  ...pluralsOf(
+    KIND_NAMES.filter((kind) => kind !== 'strategy' && kind !== 'node'),
+    (kind) => KINDS[kind].plural,
+  ),
+  ['points', 'Values and targets of KPIs'],
+  ['period', 'The close of periods'],
+  ...pluralsOf(BESIDE_KIND_NAMES, (kind) => BESIDE_KINDS[kind].plural),
+  ['strategy', 'The strategy itself'],
+  ['membership', 'Members'],
+  ['inviteLink', 'Invite links'],
+];
 
 /** How many points of one change are named; the sentence counts them all. */
 const POINTS_MAX = 12;

@@ -1,7 +1,7 @@
 import { ChevronRight, CornerDownLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { kindLabels } from '../../lib/search/places.ts';
+import { kindLabel } from '../../lib/search/places.ts';
 import type { Row } from './rows.ts';
 
 /** A row: label, kind and path. The selected one shows its whole label. */
@@ -75,7 +75,7 @@ function ResultText({ row: { result }, isActive }: { row: Row; isActive: boolean
         )}
       >
         <span className="shrink-0 text-ink-2">
-          <span className="font-medium">{kindLabels[result.kind]}</span>
+          <span className="font-medium">{kindLabel(result.kind)}</span>
           {result.path.length > 0 && ' in '}
         </span>
         {result.path.map((title, index) => (

@@ -1,20 +1,15 @@
+import { KINDS } from '../../../contract/kinds/kinds.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
+import { NODE_KINDS } from '../../../contract/words/field.ts';
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import type { SearchKind } from '../../../contract/search/kinds.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
 import { cachedContent } from '../sync/content.ts';
 import { pathTo } from '../routes/pages.ts';
 
-/** The label of each kind of result. */
-export const kindLabels: Record<SearchKind, string> = {
-  strategy: 'Strategy',
-  vision: 'Vision',
-  mission: 'Mission',
-  perspective: 'Pillar',
-  objective: 'Objective',
-  kpi: 'KPI',
-  initiative: 'Initiative',
-  tactic: 'Tactic',
-  actionStep: 'Action step',
-};
+/** The label of a kind of result. */
+export const kindLabel = (kind: SearchKind): string =>
+  capitalized(isKindName(kind) ? KINDS[kind].label : NODE_KINDS[kind]);
 
 /** Whether a result is a KPI that is known to be tracked over time: it has a page of its own to lead to. */
 export const isTracked = ({ kind, id, strategyId }: SearchResult): boolean => {

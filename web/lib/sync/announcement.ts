@@ -1,5 +1,7 @@
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change } from '../../../contract/api/change.ts';
+import { KINDS } from '../../../contract/kinds/kinds.ts';
+import { isKindName } from '../../../contract/kinds/names.ts';
 import { listOf } from '../text/list.ts';
 
 /** What an announcement says of one change. */
@@ -19,27 +21,12 @@ const NODES: Record<NodeType, ChangeSummary['kind']> = {
   objective: ['objective', 'objectives'],
 };
 
-/** Null for what no page shows, or shows only where it was changed. */
-const KINDS: Record<Exclude<Change['entity'], 'node'>, ChangeSummary['kind'] | null> = {
-  strategy: ['strategy', 'strategies'],
-  link: null,
-  kpi: ['KPI', 'KPIs'],
-  initiative: ['initiative', 'initiatives'],
-  tactic: ['tactic', 'tactics'],
-  actionStep: ['action step', 'action steps'],
-  membership: null,
-  inviteLink: null,
-  points: null,
-  period: null,
-  snapshot: null,
-  finding: null,
-  review: null,
-  publication: null,
-  reviewAction: null,
-  comment: null,
-  bookTemplate: null,
-  book: null,
-};
+/** Singular and plural; undefined for what no page shows, or shows only where it was changed. */
+function nounsOf(entity: Change['entity']): ChangeSummary['kind'] | undefined {
+  if (!isKindName(entity)) return undefined;
+  const { label, plural } = KINDS[entity];
+  return plural === undefined ? undefined : [label, plural];
+}
 
 const PLACE = new Set(['position', 'perspectiveId']);
 
@@ -50,7 +37,7 @@ export function summarize(
 ): ChangeSummary | undefined {
   const { name, entity, id, label, before, after } = change;
   const type = ((after ?? before)?.['type'] as NodeType | undefined) ?? nodeType(id);
-  const kind = entity === 'node' ? type && NODES[type] : KINDS[entity];
+  const kind = entity === 'node' ? type && NODES[type] : nounsOf(entity);
   if (!kind) return undefined;
   const fields = Object.keys(after ?? {});
   const isMove = change.operation === 'update' && fields.every((field) => PLACE.has(field));

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../contract/words/capitalized.ts';
 import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import { periodAround, periodOn } from '../../../../contract/scorecard/periods.ts';
 import { type Aggregation, type Grain, GRAINS, isCoarser } from '../../../../contract/scorecard/settings.ts';
@@ -19,8 +20,6 @@ const NOUNS: Record<Grain, string> = {
   year: 'year',
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What becomes of values in longer periods, after 'they stay'; `are` is the verb of their number. */
 const INTO: Record<Aggregation, (wholes: string, noun: string, are: string) => string> = {
   sum: (wholes, _, are) => ` and ${are} summed into ${wholes}.`,
@@ -29,7 +28,7 @@ const INTO: Record<Aggregation, (wholes: string, noun: string, are: string) => s
   min: (wholes) => `. The lowest of each makes ${wholes}.`,
   max: (wholes) => `. The highest of each makes ${wholes}.`,
   ratio: (wholes) => `. The ratio of their sums makes ${wholes}.`,
-  supplied: (_, noun) => `. ${capital(noun)}s show none until they are entered.`,
+  supplied: (_, noun) => `. ${capitalized(noun)}s show none until they are entered.`,
 };
 
 /** Says of the values that are entered what shows once a value is due as often as `to`, and what does not; a sentence a grain. */
@@ -50,7 +49,7 @@ export function grainChangeWords(
     const noun = NOUNS[grain];
     if (isCoarser(grain, to))
       return [
-        `${stay} as ${isOne ? `the value of its ${noun}` : `values of their ${noun}s`}. ${capital(NOUNS[to])}s show none until they are entered.`,
+        `${stay} as ${isOne ? `the value of its ${noun}` : `values of their ${noun}s`}. ${capitalized(NOUNS[to])}s show none until they are entered.`,
       ];
     const wholes = new Set(
       periods.map(({ start }) => periodAround(calendar, periodOn(calendar, grain, start), to).start),
