@@ -45,6 +45,28 @@ const checks = new Set(
   [...read('scripts/checks.mjs').matchAll(/(?:name|group): '([^']+)'/g)].map(([, name]) => name),
 );
 
+/** The most words of a sentence. */
+const WORDS_MAX = 25;
+
+/** The sentences of a document: of its paragraphs and list items, not of tables, headings and code. @param {string} text */
+function sentencesOf(text) {
+  const blocks = prose(text)
+    .replaceAll(/^(?:#.*| *\|.*)$/gm, '')
+    // Links and code count as one word each.
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, (_, words) => String(words).replaceAll(' ', '-'))
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/);
+  return blocks.flatMap((block) =>
+    block
+      .replaceAll(/\s+/g, ' ')
+      .split(/(?<=[.!?:;])\s+(?=\S)/)
+      .filter((sentence) => sentence.split(' ').filter((word) => /\w/.test(word)).length > WORDS_MAX),
+  );
+}
+
+/** Of the changelog only what is not released yet can still change. @param {string} document @param {string} text */
+const currentPart = (document, text) =>
+  document === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text;
+
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
@@ -53,6 +75,10 @@ describe.each(documents)('%s', (document) => {
       .map(([, link, source]) => link ?? source ?? '')
       .filter((link) => !/^[a-z]+:/.test(link));
     expect(links.filter((link) => !leadsSomewhere(document, link))).toEqual([]);
+  });
+
+  it('has no sentence of over 25 words', () => {
+    expect(sentencesOf(currentPart(document, text))).toEqual([]);
   });
 
   it('names commands that there are', () => {

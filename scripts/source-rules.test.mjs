@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './source-rules.mjs';
+import { faultsOf, lengthFaultsOf } from './source-rules.mjs';
 
-test('300 lines pass and 301 do not', () => {
-  expect(faultsOf('web/a.ts', 'line\n'.repeat(300))).toEqual([]);
-  expect(faultsOf('web/a.ts', 'line\n'.repeat(301))).toEqual(['web/a.ts has 301 lines; at most 300']);
+/** @param {number[]} lengths @returns {[string, string][]} product files of these lengths */
+const filesOf = (...lengths) => lengths.map((lines, at) => [`web/${at}.ts`, 'line\n'.repeat(lines)]);
+
+test('the lengths of the product are held by their median and their 95th percentile', () => {
+  const many = Array.from({ length: 100 }, () => 60);
+  expect(lengthFaultsOf(filesOf(...many))).toEqual([]);
+  expect(lengthFaultsOf(filesOf(...many.map(() => 66)))).toEqual([
+    'Half of the files have over 66 lines; at most 65',
+  ]);
+  expect(lengthFaultsOf(filesOf(...many, ...Array.from({ length: 10 }, () => 211)))).toEqual([
+    '5% of the files have over 211 lines; at most 210',
+  ]);
+});
+
+test('a file of over 300 lines needs a reason, a test does not', () => {
+  expect(lengthFaultsOf(filesOf(60, 60, 60, 301))).toContain(
+    'web/3.ts has 301 lines, and no reason in LONG_FILES',
+  );
+  expect(lengthFaultsOf([['server/a.test.ts', 'line\n'.repeat(500)]])).toEqual([]);
 });
 
 test('a mark of unfinished work is found with its place', () => {

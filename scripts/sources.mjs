@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
-import { faultsOf } from './source-rules.mjs';
+import { faultsOf, lengthFaultsOf } from './source-rules.mjs';
 
 const NOT_OURS = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage', 'test-results']);
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|html|json|sql|sh|ya?ml)$/;
@@ -15,7 +15,9 @@ function sourcesBelow(folder) {
   });
 }
 
-const faults = sourcesBelow('').flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')));
+/** @type {[path: string, text: string][]} */
+const sources = sourcesBelow('').map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+const faults = [...sources.flatMap(([path, text]) => faultsOf(path, text)), ...lengthFaultsOf(sources)];
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;

@@ -45,7 +45,9 @@ export function describeBeside(entity: BesideKindName, change: Change): ChangeDe
     const field = labelOf(kind, name);
     if (field === undefined) return [];
     const [from, to] = [textOf(name, before?.[name]), textOf(name, after?.[name])];
-    return from === to ? [] : [{ field, from, to }];
+    // The sentence has the title of a new record already.
+    const isTitle = before === null && to === label;
+    return from === to || isTitle ? [] : [{ field, from, to }];
   });
   return { sentence: `${phraseOf(kind, change)} “${label}”${endOf(kind, change)}`, details };
 }

@@ -217,3 +217,38 @@ test.each([
 ] as const)('%s %s of %s is told', (entity, operation, label, after, sentence) => {
   expect(descriptionOf({ entity, operation, label, after }).sentence).toBe(sentence);
 });
+
+test('what stands beside the plan is told with its earlier text, and a new record without its title again', () => {
+  const decided = {
+    entity: 'review',
+    label: 'January',
+    before: { 'decision Margin': 'Raise prices' },
+    after: { 'decision Margin': 'Wait' },
+  } as const;
+  expect(descriptionOf(decided)).toEqual({
+    sentence: 'changed the review “January”',
+    details: [{ field: 'Decision on “Margin”', from: 'Raise prices', to: 'Wait' }],
+  });
+  const added = {
+    entity: 'reviewAction',
+    operation: 'create',
+    label: 'Call',
+    before: null,
+    after: { title: 'Call', ownerName: 'Jonas', due: null },
+  } as const;
+  expect(descriptionOf(added)).toEqual({
+    sentence: 'added the action “Call” of a review',
+    details: [{ field: 'Owner', from: 'nothing', to: 'Jonas' }],
+  });
+  const deleted = {
+    entity: 'comment',
+    operation: 'delete',
+    label: 'Grow',
+    before: { of: 'objective:2', text: 'Why?' },
+    after: null,
+  } as const;
+  expect(descriptionOf(deleted)).toEqual({
+    sentence: 'deleted a comment on “Grow”',
+    details: [{ field: 'Text', from: 'Why?', to: 'nothing' }],
+  });
+});
