@@ -10,7 +10,12 @@ import * as board from './plan/board-routes.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
-import { addConnections, connectionOptions, PATIENCE, type Patience } from './http/connections.ts';
+import {
+  addConnections,
+  connectionOptions,
+  CONNECTION_TIMEOUTS,
+  type ConnectionTimeouts,
+} from './http/connections.ts';
 import { handleError } from './http/errors.ts';
 import { addApiReference } from './http/api-reference.ts';
 import { addHeaders, CALL_HEADERS } from './http/headers.ts';
@@ -191,7 +196,7 @@ export interface AppOptions {
   webFolder: string;
   logger: FastifyServerOptions['logger'];
   /** Timeouts of clients; other than PATIENCE only in tests. */
-  patience?: Patience;
+  patience?: ConnectionTimeouts;
 }
 
 /** The server, its metrics where the settings ask for them, and the switch that makes `/readyz` fail before a shutdown. */
@@ -218,7 +223,7 @@ const noSchemas = (): never => {
 
 /** Creates the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, store, webFolder, logger, patience = PATIENCE } = options;
+  const { config, store, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,

@@ -99,10 +99,10 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
   const ends = links?.(content, next) ?? [];
   if (ends.length === 0) return { id, events };
   const draft = new Draft(content);
-  for (const one of ends) {
+  for (const end of ends) {
     refuseTooMany(draft.content, context.limits, 'link', {});
     // Both ends exist and the node is new, so there is no such link yet.
-    const event = creation('link', { ...blankOf('link', context.nextId(), context), ...one });
+    const event = creation('link', { ...blankOf('link', context.nextId(), context), ...end });
     draft.apply(event);
     events.push(event);
   }

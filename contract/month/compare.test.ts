@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyContent } from '../commands/content.ts';
-import { compare, type Standing } from './compare.ts';
+import { compare, type ComparedState } from './compare.ts';
 import { rollUp } from '../scorecard/roll-up.ts';
 
 const PILLAR = 2;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** A strategy with one pillar and one objective, whose KPIs have scores. */
-function standing({ kpis, initiatives = {} }: Given): Standing {
+function standing({ kpis, initiatives = {} }: Given): ComparedState {
   const of = Object.entries(kpis).map(([id, one]) => ({ id: Number(id), ...one }));
   const statusOf = (score: number | null) => (score === null ? null : score >= 90 ? 'green' : 'red');
   const whole = rollUp(of.map(({ score, weight = 1 }) => ({ score, weight, status: statusOf(score) })));
@@ -59,7 +59,7 @@ function standing({ kpis, initiatives = {} }: Given): Standing {
       period: 'month:2026-01-01',
     })),
   };
-  return { content, scorecard } as unknown as Standing;
+  return { content, scorecard } as unknown as ComparedState;
 }
 
 const moved = (before: Given, after: Given, level = 'objective') =>

@@ -8,7 +8,7 @@ import { isSame } from '../scorecard/numbers.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
-export interface Standing {
+export interface ComparedState {
   content: Content;
   scorecard: ScorecardAnswer;
 }
@@ -65,20 +65,24 @@ type Stand = z.infer<typeof Stand>;
 type Contribution = z.infer<typeof Contribution>;
 
 /** A score with what it is made of. */
-interface Part extends Stand {
+interface ComparedPart extends Stand {
   level: Level;
   id: number;
   name: string;
   weight: number;
   unit: string;
   decimals: number | null;
-  children: Part[];
+  children: ComparedPart[];
 }
 
 /** The scores of a strategy by level and id, each with its parts. */
-function partsOf({ content, scorecard }: Standing): Map<string, Part> {
-  const parts = new Map<string, Part>();
-  const add = (level: Level, one: Pick<Stand, 'score' | 'status'> & { id: number }, more: Partial<Part>) =>
+function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPart> {
+  const parts = new Map<string, ComparedPart>();
+  const add = (
+    level: Level,
+    one: Pick<Stand, 'score' | 'status'> & { id: number },
+    more: Partial<ComparedPart>,
+  ) =>
     parts.set(`${level} ${one.id}`, {
       level,
       id: one.id,
@@ -126,15 +130,15 @@ function partsOf({ content, scorecard }: Standing): Map<string, Part> {
 
 /** A part that counts, with its share of the weights. */
 interface Share {
-  part: Part;
+  part: ComparedPart;
   share: number;
   score: number;
 }
 
-const naming = ({ level, id, name }: Part) => ({ level, id, name });
+const naming = ({ level, id, name }: ComparedPart) => ({ level, id, name });
 
 /** The parts of a score that count. */
-function sharesOf({ children }: Part): Map<string, Share> {
+function sharesOf({ children }: ComparedPart): Map<string, Share> {
   const counted = children.flatMap((part) =>
     part.score === null || part.weight === 0 ? [] : [{ part, score: part.score }],
   );
@@ -145,7 +149,7 @@ function sharesOf({ children }: Part): Map<string, Share> {
 }
 
 /** What each part added to the change of a score: its share of the score after, less that before. */
-function contributionsOf(before: Part, after: Part): Contribution[] {
+function contributionsOf(before: ComparedPart, after: ComparedPart): Contribution[] {
   const [old, now] = [sharesOf(before), sharesOf(after)];
   const keys = new Set([...now.keys(), ...old.keys()]);
   const all = Array.from(keys, (key): Contribution => {
@@ -163,10 +167,10 @@ function contributionsOf(before: Part, after: Part): Contribution[] {
 const differ = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a !== b : !isSame(a, b);
 
-const standOf = ({ score, status, value, target }: Part): Stand => ({ score, status, value, target });
+const standOf = ({ score, status, value, target }: ComparedPart): Stand => ({ score, status, value, target });
 
 /** The scores, statuses, values and targets that differ: the strategy first, then pillars, objectives and KPIs, the largest change first. */
-function movedBetween(before: Standing, after: Standing): Moved[] {
+function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
   const old = partsOf(before);
   const moved = Array.from(partsOf(after).entries()).flatMap(([key, is]): Moved[] => {
     const was = old.get(key);
@@ -197,7 +201,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
 type AnyFields = Record<string, unknown>;
 
 /** The records that were added, changed or dropped, of one kind after the other, in the order of their places or ids. */
-function alteredBetween({ content: before }: Standing, { content: after }: Standing): Altered[] {
+function alteredBetween({ content: before }: ComparedState, { content: after }: ComparedState): Altered[] {
   const [oldNames, newNames] = [namesIn(before), namesIn(after)];
   return TITLED_KINDS.flatMap((kind) => {
     const [old, now] = [recordsOf(before, kind), recordsOf(after, kind)];
@@ -227,7 +231,7 @@ function alteredBetween({ content: before }: Standing, { content: after }: Stand
 }
 
 /** What differs between two times of a strategy. */
-export const compare = (before: Standing, after: Standing): Difference => ({
+export const compare = (before: ComparedState, after: ComparedState): Difference => ({
   scores: movedBetween(before, after),
   records: alteredBetween(before, after),
 });

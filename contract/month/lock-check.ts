@@ -49,11 +49,12 @@ export const LockCheck = z
   .check(z.meta({ id: 'LockCheck' }));
 export type LockCheck = z.infer<typeof LockCheck>;
 
-type Part = ScorecardAnswer['strategy'] & Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target'>>;
+type ScoredAnswer = ScorecardAnswer['strategy'] &
+  Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target'>>;
 
 const NOTHING: CheckedResult = { score: null, status: null, value: null, target: null };
 
-const resultOf = (part: Part | undefined): CheckedResult =>
+const resultOf = (part: ScoredAnswer | undefined): CheckedResult =>
   part
     ? { score: part.score, status: part.status, value: part.value ?? null, target: part.target ?? null }
     : NOTHING;
@@ -66,8 +67,8 @@ export function differencesBetween(
 ): LockDifference[] {
   const among = (
     at: LockDifference['level'],
-    kept: readonly Part[],
-    now: readonly Part[],
+    kept: readonly ScoredAnswer[],
+    now: readonly ScoredAnswer[],
   ): LockDifference[] => {
     const [before, after] = [kept, now].map((parts) => new Map(parts.map((part) => [part.id, part])));
     return [...new Set([...kept, ...now].map((part) => part.id))].flatMap((partId) => {

@@ -23,13 +23,16 @@ export interface Aggregate {
 }
 
 /** An item that has a value. */
-type Held = Item & { value: number; index: number };
+type ValuedItem = Item & { value: number; index: number };
 
-const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly [Held, ...Held[]]) => number | null> = {
+const RULES: Record<
+  Exclude<Aggregation, 'ratio'>,
+  (held: readonly [ValuedItem, ...ValuedItem[]]) => number | null
+> = {
   sum: (held) => sum(held.map(({ value }) => value)),
   mean: (held) =>
     sum(held.map(({ value, periods = 1 }) => value * periods)) / sum(held.map(({ periods = 1 }) => periods)),
-  last: (held) => (held.at(-1) as Held).value,
+  last: (held) => (held.at(-1) as ValuedItem).value,
   min: (held) => held.reduce((least, { value }) => Math.min(least, value), Infinity),
   max: (held) => held.reduce((most, { value }) => Math.max(most, value), -Infinity),
   // Only what is entered for the longer period counts.
@@ -62,6 +65,6 @@ export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1)
   return {
     value,
     reason: null,
-    used: rule === 'last' ? [(held.at(-1) as Held).index] : held.map(({ index }) => index),
+    used: rule === 'last' ? [(held.at(-1) as ValuedItem).index] : held.map(({ index }) => index),
   };
 }

@@ -1,7 +1,7 @@
 import type { Judgement, Lines } from './judge.ts';
 import type { Reference } from './formula-parse.ts';
 import type { Period } from './periods.ts';
-import type { Part, Rule, ValueState } from './reading.ts';
+import type { ReadingPart, Rule, ValueState } from './reading.ts';
 import {
   guardFields,
   type GuardFields,
@@ -99,7 +99,7 @@ const NO_VALUE = {
 
 const dueOf = ({ dueDays }: Measure, { end }: Period): string => dateOf(dayOf(end) + dueDays);
 
-function inputOf({ measure, period, reading, reference }: Part, periods: number): Input {
+function inputOf({ measure, period, reading, reference }: ReadingPart, periods: number): Input {
   const { point, num, den, value, state } = reading;
   return {
     level: 'kpi',
@@ -127,7 +127,7 @@ const whyFields = (why: Reason): Pick<Excluded, 'why' | 'whyCode' | 'whyParams'>
   whyParams: why.params,
 });
 
-const leftOut = ({ measure, period, reading }: Part): Excluded => ({
+const leftOut = ({ measure, period, reading }: ReadingPart): Excluded => ({
   level: 'kpi',
   id: measure.id,
   name: measure.name,
@@ -141,8 +141,8 @@ const leftOut = ({ measure, period, reading }: Part): Excluded => ({
 function ofValue({ measure, period, reading, lines, fullTarget, score }: Judgement, { readings }: Scorecard) {
   const { target, red, lo, hi, redLo, redHi } = lines;
   const isPoint = reading.point !== null && reading.parts.length === 0;
-  const own: Part[] = isPoint ? [{ measure, period, reading }] : [];
-  const lengthOf = (part: Part): number =>
+  const own: ReadingPart[] = isPoint ? [{ measure, period, reading }] : [];
+  const lengthOf = (part: ReadingPart): number =>
     part.measure === measure ? readings.lengthOf(part.period, measure.grain) : 1;
   const used = reading.rule === 'carried' ? reading.parts : reading.used;
   return {

@@ -41,7 +41,7 @@ interface Span {
 }
 
 /** What of a KPI is read in a span: its values, their year to date, or its lines. */
-type Part = 'values' | 'years' | 'lines';
+type NeededPoints = 'values' | 'years' | 'lines';
 
 /** The earlier and the later of two days or texts of equal form. */
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -58,7 +58,7 @@ class Needs {
   readonly #facts: Pick<Facts, 'calendar' | 'today' | 'measures'>;
   readonly #steps: Steps;
   /** What was followed already. */
-  readonly #spans = new Map<Part, Map<number, Map<Grain, Span>>>();
+  readonly #spans = new Map<NeededPoints, Map<number, Map<Grain, Span>>>();
   /** The days from which and up to which points count, by the first and the last day of periods. */
   readonly #starts = new Map<string, string>();
   readonly #ends = new Map<string, string>();
@@ -128,7 +128,7 @@ class Needs {
   }
 
   /** Reads a part of a KPI in a span, unless that was followed already. */
-  #read(part: Part, measure: Tracked, { first, last }: Span): void {
+  #read(part: NeededPoints, measure: Tracked, { first, last }: Span): void {
     const ofPart = memo(this.#spans, part, () => new Map<number, Map<Grain, Span>>());
     const ofGrain = memo(ofPart, measure.id, () => new Map<Grain, Span>());
     const known = ofGrain.get(first.grain);
@@ -186,7 +186,7 @@ class Needs {
     return true;
   }
 
-  #input(part: Part, id: number | null, span: Span, back: number): void {
+  #input(part: NeededPoints, id: number | null, span: Span, back: number): void {
     const input = id === null ? undefined : this.#facts.measures.get(id);
     if (!isTracked(input)) return;
     const { first, last } = this.#asOf(input, span);

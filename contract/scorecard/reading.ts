@@ -31,7 +31,7 @@ export type Rule =
   | Aggregation;
 
 /** A value that another one is computed from. */
-export interface Part {
+export interface ReadingPart {
   measure: Measure;
   period: Period;
   reading: Reading;
@@ -53,8 +53,8 @@ export interface Reading {
   num: number | null;
   den: number | null;
   /** What it is computed from, and what of that counts. */
-  parts: readonly Part[];
-  used: readonly Part[];
+  parts: readonly ReadingPart[];
+  used: readonly ReadingPart[];
 }
 
 /** What a scorecard is computed from. */

@@ -11,7 +11,7 @@ import {
   isRatioOfTwo,
   isTracked,
   NOTHING,
-  type Part,
+  type ReadingPart,
   type Reading,
   type Tracked,
 } from './reading.ts';
@@ -177,7 +177,7 @@ export class Readings {
   #formula(measure: Tracked, period: Period, read: Read): Reading {
     const expression = this.#expression(measure);
     if ('code' in expression) return { ...NOTHING, rule: 'formula', reason: expression };
-    const parts: Part[] = [];
+    const parts: ReadingPart[] = [];
     const valueOf = (reference: Reference): Result => {
       const part = this.#part(reference, period, read);
       if (!part) return { value: null, reason: REASONS.noSuchMeasure };
@@ -190,7 +190,7 @@ export class Readings {
   }
 
   /** What a reference of a formula reads. */
-  #part(reference: Reference, given: Period, read: Read): Part | undefined {
+  #part(reference: Reference, given: Period, read: Read): ReadingPart | undefined {
     const measure = this.facts.measures.get(reference.id);
     if (!isTracked(measure)) return undefined;
     const period = this.steps.before(this.steps.asOf(measure.grain, given), reference.back);
@@ -235,7 +235,7 @@ export class Readings {
 
   /** The value of a row of periods from those of each; a value supplied for several of them stands for them. */
   #aggregate(measure: Tracked, periods: readonly Period[]): Reading {
-    const parts: Part[] = [];
+    const parts: ReadingPart[] = [];
     for (let index = 0, period = periods[0]; period; period = periods[index]) {
       const supplied = this.#suppliedFrom(measure, period, periods.length - index);
       parts.push(supplied ?? { measure, period, reading: this.read(measure, period) });
@@ -251,7 +251,7 @@ export class Readings {
   }
 
   /** The longest value supplied for periods that begin with one, at most `left` of them. */
-  #suppliedFrom(measure: Tracked, period: Period, left: number): Part | undefined {
+  #suppliedFrom(measure: Tracked, period: Period, left: number): ReadingPart | undefined {
     const points = this.points(measure.id);
     const grains = new Set([
       ...points.coarser('actual', period.grain),

@@ -79,7 +79,7 @@ export interface ScoredChild {
 }
 
 /** What a score follows from. */
-export interface Origin extends RollUp {
+export interface ScoreOrigin extends RollUp {
   /** The children of a roll-up; none for a KPI that is scored by its own value. */
   children: readonly ScoredChild[];
   /** The value of a tracked KPI. */
@@ -89,7 +89,7 @@ export interface Origin extends RollUp {
 }
 
 /** The score of a KPI that is known without what it follows from. */
-export type KnownScore = Omit<Origin, 'children' | 'judgement'>;
+export type KnownScore = Omit<ScoreOrigin, 'children' | 'judgement'>;
 
 /** The score of a KPI as a scorecard tells it. */
 export const knownFrom = ({
@@ -118,7 +118,7 @@ const trendOf = (before: number | null, now: number | null): Trend | null => {
 export class Scorecard {
   readonly readings: Readings;
   readonly #facts: StrategyFacts;
-  readonly #origins = new Map<Level, Map<number, Map<string, Origin>>>();
+  readonly #origins = new Map<Level, Map<number, Map<string, ScoreOrigin>>>();
   readonly #kpisOf: ReadonlyMap<number | null, readonly Measure[]>;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
 
@@ -138,9 +138,9 @@ export class Scorecard {
   }
 
   /** The score of a part of the strategy, with what it follows from. */
-  origin(level: Level, id: number, period: Period): Origin {
-    const byId = memo(this.#origins, level, () => new Map<number, Map<string, Origin>>());
-    const byPeriod = memo(byId, id, () => new Map<string, Origin>());
+  origin(level: Level, id: number, period: Period): ScoreOrigin {
+    const byId = memo(this.#origins, level, () => new Map<number, Map<string, ScoreOrigin>>());
+    const byPeriod = memo(byId, id, () => new Map<string, ScoreOrigin>());
     return memo(byPeriod, period.key, () => this.#compute(level, id, period));
   }
 
@@ -208,14 +208,14 @@ export class Scorecard {
     return first < 0 ? [] : values.slice(first);
   }
 
-  #compute(level: Level, id: number, period: Period): Origin {
+  #compute(level: Level, id: number, period: Period): ScoreOrigin {
     if (level === 'kpi') return this.#kpiOrigin(this.#facts.measures.get(id) as Measure, period);
     const children = this.#childrenOf(level, id, period);
     return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
   }
 
   /** A KPI with points of its own is scored by them, one without from those below it. */
-  #kpiOrigin(measure: Measure, period: Period): Origin {
+  #kpiOrigin(measure: Measure, period: Period): ScoreOrigin {
     const known = this.#known(measure.id, period);
     if (known) return { ...known, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);

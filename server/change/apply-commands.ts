@@ -11,7 +11,7 @@ import { persist } from './persist.ts';
 import type { StrategyTx } from './tx.ts';
 
 /** What commands did: the id of the record that each is about, and the ids that negative ones were given. */
-export interface Done {
+export interface AppliedCommands {
   ids: number[];
   events: readonly ContentEvent[];
   realIds: ReadonlyMap<number, number>;
@@ -28,7 +28,7 @@ export async function runOnContent(
   tx: StrategyTx,
   commands: readonly Command[],
   { isDerived = false } = {},
-): Promise<Done> {
+): Promise<AppliedCommands> {
   const { writer, strategyId, revision, limits } = tx;
   const earlier = await tx.sizedContent();
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));

@@ -23,8 +23,8 @@ export async function readRevised(store: Store, strategyId: number): Promise<Siz
 /** Encodes a list as JSON, one element at a time. */
 export function* listJson(elements: Iterable<object>): Generator<string> {
   let before = '[';
-  for (const one of elements) {
-    yield before + JSON.stringify(one);
+  for (const element of elements) {
+    yield before + JSON.stringify(element);
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

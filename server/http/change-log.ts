@@ -7,12 +7,12 @@ import { snakeCase } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
 import { type About, idsIn, logEvent } from './security-log.ts';
 
-type Told = [event: string, about: About];
+type LoggedEvent = [event: string, about: About];
 
 const rank = ({ entity }: Entry): number => CHANGED_ENTITIES.indexOf(entity);
 
 /** The event of a deletion of a record beside the plan; a revoked page has one of its own. */
-function besideDeletionIn(entries: readonly Entry[]): Told | undefined {
+function besideDeletionIn(entries: readonly Entry[]): LoggedEvent | undefined {
   const main = entries.find(
     ({ entity, after }) => after === undefined && isBesideKind(entity) && entity !== 'publication',
   );
@@ -22,7 +22,7 @@ function besideDeletionIn(entries: readonly Entry[]): Told | undefined {
 }
 
 /** The event of a deletion: the record in the path (members and links have events of their own), and the number of deleted records by kind. */
-function deletionIn(entries: readonly Entry[], ids: readonly number[]): Told | undefined {
+function deletionIn(entries: readonly Entry[], ids: readonly number[]): LoggedEvent | undefined {
   const deleted = entries
     .filter(({ entity, after }) => after === undefined && isKindName(entity) && entity !== 'strategy')
     .toSorted((a, b) => rank(a) - rank(b));
@@ -42,7 +42,7 @@ const word = (of: object | undefined, field: string): string | undefined => {
 function rightsIn(
   { entity, id, label, before, after }: Entry,
   viewerId: number | undefined,
-): Told | undefined {
+): LoggedEvent | undefined {
   const role = word(after ?? before, 'role');
   if (entity === 'inviteLink') {
     return [after ? 'invite_link.made' : 'invite_link.revoked', { link: id, role }];

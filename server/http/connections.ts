@@ -11,7 +11,7 @@ import { CALL_HEADERS } from './headers.ts';
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Timeouts for clients, in milliseconds. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** For the headers of a request. */
   headers: number;
   /** For a whole request, its body included. */
@@ -22,7 +22,12 @@ export interface Patience {
   check: number;
 }
 
-export const PATIENCE: Patience = { headers: 15_000, request: 60_000, silence: 60_000, check: 2_000 };
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+  headers: 15_000,
+  request: 60_000,
+  silence: 60_000,
+  check: 2_000,
+};
 
 const UNREADABLE = new Refusal('invalid_request', 'This is not an HTTP request.');
 const TOO_SLOW = new Refusal('too_slow', 'The request took too long to arrive.');
@@ -91,7 +96,7 @@ function refuseConnection(error: ConnectionError, socket: Duplex): void {
 }
 
 /** Options for connections: timeouts, size limits, and upgrades only at the path of the live socket. */
-export const connectionOptions = ({ headers, request, silence, check }: Patience) =>
+export const connectionOptions = ({ headers, request, silence, check }: ConnectionTimeouts) =>
   ({
     requestTimeout: request,
     connectionTimeout: silence,

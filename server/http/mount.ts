@@ -52,7 +52,7 @@ function readKey(
 }
 
 /** A call after the access check. */
-interface Asked {
+interface CheckedCall {
   route: Route;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -66,7 +66,7 @@ interface Asked {
 async function membershipIn(
   { services: { store } }: MountOptions,
   { of }: MemberAccess,
-  { params, caller, principal, request }: Asked,
+  { params, caller, principal, request }: CheckedCall,
 ): Promise<Membership | undefined> {
   const id = Number(params['id']);
   if (of) {
@@ -80,7 +80,7 @@ async function membershipIn(
 /**
  * The strategy part of a call; or the stored answer of a retry, or 304 where the client has the current answer.
  */
-async function onStrategy(options: MountOptions, access: MemberAccess, asked: Asked) {
+async function onStrategy(options: MountOptions, access: MemberAccess, asked: CheckedCall) {
   const { store, strategyLimits: limits } = options.services;
   const { principal, key, route, request, reply } = asked;
   const membership = await membershipIn(options, access, asked);

@@ -4,14 +4,14 @@ import { lastActuals } from './points/last-actuals.ts';
 import { readStored } from './points/read.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { type Done, runOnContent } from '../change/apply-commands.ts';
+import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 
 /** Gives KPIs the actual of their last period that has begun; `none` where no period has one, undefined to leave it. */
 export async function refreshActuals(
   tx: StrategyTx,
   ids: ReadonlySet<number>,
   none: null | undefined,
-): Promise<Done> {
+): Promise<AppliedCommands> {
   const { writer, strategyId } = tx;
   const content = await tx.content();
   const measures = [...ids].flatMap((id) => {

@@ -7,7 +7,7 @@ import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
 import { pointsOfCommands } from './points/of-commands.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { type Done, runOnContent } from '../change/apply-commands.ts';
+import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 
 /** What the last actual of a tracked KPI follows from, beside its points. */
 const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
@@ -25,7 +25,7 @@ const withOtherActuals = (events: readonly ContentEvent[], points: readonly Poin
  * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
  * that follow from them. Throws CommandsRefused.
  */
-export async function runAll(tx: StrategyTx, commands: readonly Command[]): Promise<Done> {
+export async function runAll(tx: StrategyTx, commands: readonly Command[]): Promise<AppliedCommands> {
   const before = await tx.content();
   const done = await runOnContent(tx, commands);
   const indexOf = await pointsOfCommands(tx, commands, before, done);

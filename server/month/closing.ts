@@ -10,17 +10,17 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { isLockable } from './lock-period.ts';
 import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
-import { longestDueDays, memberNames, readOwed, type Within } from './due-values.ts';
+import { longestDueDays, memberNames, readOwed, type DueScope } from './due-values.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
 
-interface Asked {
+interface CloseQuery {
   reader: Reader;
   strategyId: number;
   period: Period;
 }
 
 /** The last time that each member was asked for the values of a period. */
-async function lastNudges({ reader, strategyId, period: { grain, start } }: Asked) {
+async function lastNudges({ reader, strategyId, period: { grain, start } }: CloseQuery) {
   const rows = await reader
     .selectFrom('nudges')
     .innerJoin('users', 'users.id', 'nudges.by_user')
@@ -34,7 +34,10 @@ async function lastNudges({ reader, strategyId, period: { grain, start } }: Aske
 }
 
 /** The KPIs that have a comment on one of some periods. */
-async function commentedIn({ reader, strategyId }: Asked, periods: readonly string[]): Promise<Set<number>> {
+async function commentedIn(
+  { reader, strategyId }: CloseQuery,
+  periods: readonly string[],
+): Promise<Set<number>> {
   const rows = await reader
     .selectFrom('comments')
     .select('record_id')
@@ -48,7 +51,7 @@ async function commentedIn({ reader, strategyId }: Asked, periods: readonly stri
 }
 
 /** The values that somebody said will not come, with the reason. */
-const exceptedOf = (values: readonly OwedValue[], pointsOf: Within['pointsOf']): Closing['excepted'] =>
+const exceptedOf = (values: readonly OwedValue[], pointsOf: DueScope['pointsOf']): Closing['excepted'] =>
   values
     .filter(({ entered }) => entered === 'na')
     .map(({ id, title, period }) => {
@@ -76,10 +79,10 @@ function countsOf(kpis: ScorecardAnswer['kpis'], content: Content): Closing['cou
 
 /** The red KPIs, and whether somebody said why. */
 async function redsOf(
-  asked: Asked,
+  asked: CloseQuery,
   kpis: ScorecardAnswer['kpis'],
   content: Content,
-  pointsOf: Within['pointsOf'],
+  pointsOf: DueScope['pointsOf'],
 ): Promise<Closing['reds']> {
   const red = kpis.filter(({ status }) => status === 'red');
   const periods = new Set([asked.period.key, ...red.flatMap(({ period }) => period ?? [])]);
@@ -109,7 +112,7 @@ async function redsOf(
 
 /** What a period still lacks, and from whom. `scorecard` is that of the period. */
 export async function readClosing(
-  asked: Asked,
+  asked: CloseQuery,
   { revision, content }: SizedContent,
   scorecard: ScorecardAnswer,
   lock: Closing['lock'],

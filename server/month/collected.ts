@@ -3,7 +3,7 @@ import type { PeriodState } from '../../contract/api/routes/periods.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import type { Reader } from '../store/store.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { type Asked, owedFacts, readEntered } from './due-values.ts';
+import { type DueQuery, owedFacts, readEntered } from './due-values.ts';
 
 type Counts = PeriodState['kpis'];
 
@@ -22,7 +22,7 @@ function countsOf(facts: OwedFacts, whole: Period): Counts {
 /** For each period, in order, how many KPIs are expected to have a value in it, have one, and are late. */
 export async function countCollected(
   reader: Reader,
-  { strategyId, content, calendar }: Omit<Asked, 'period'>,
+  { strategyId, content, calendar }: Omit<DueQuery, 'period'>,
   periods: readonly Period[],
 ): Promise<Counts[]> {
   const whole = { start: periods[0]?.start ?? '', end: periods.at(-1)?.end ?? '' };

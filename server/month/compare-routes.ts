@@ -1,4 +1,4 @@
-import { compare, type Standing } from '../../contract/month/compare.ts';
+import { compare, type ComparedState } from '../../contract/month/compare.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
@@ -16,7 +16,7 @@ type Side = Answer<Routes['compare.read']>['from'];
 /** A time of a strategy with what it was like. */
 interface Found {
   side: Side;
-  standing: Standing;
+  standing: ComparedState;
 }
 
 /** What a snapshot of the strategy holds. */

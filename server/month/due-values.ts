@@ -12,7 +12,7 @@ import { havePoints } from '../measures/points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What is asked for: the values of a strategy that belong to a period. */
-export interface Asked {
+export interface DueQuery {
   strategyId: number;
   content: Content;
   calendar: Calendar;
@@ -25,7 +25,7 @@ type Days = Pick<Period, 'start' | 'end'>;
 /** What was entered for the periods that belong to some days, by KPI. `signed` adds notes and authors. */
 export async function readEntered(
   reader: Reader,
-  { strategyId, content, calendar }: Omit<Asked, 'period'>,
+  { strategyId, content, calendar }: Omit<DueQuery, 'period'>,
   days: Days,
   { signed = false } = {},
 ): Promise<PointsById> {
@@ -39,7 +39,7 @@ export async function readEntered(
 }
 
 /** The values that belong to a period, entered or not, and the points of KPIs in it. */
-export interface Within {
+export interface DueScope {
   items: Owed[];
   pointsOf: (kpiId: number) => readonly Point[];
 }
@@ -47,7 +47,7 @@ export interface Within {
 /** What decides which values of a strategy are due within a period; `points` has what is entered. */
 export async function owedFacts(
   reader: Reader,
-  { content, calendar }: Pick<Asked, 'content' | 'calendar'>,
+  { content, calendar }: Pick<DueQuery, 'content' | 'calendar'>,
   points: PointsById,
 ): Promise<OwedFacts> {
   const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
@@ -69,7 +69,7 @@ export async function owedFacts(
 }
 
 /** Reads which values belong to a period, and what is entered of them. */
-export async function readOwed(reader: Reader, asked: Asked): Promise<Within> {
+export async function readOwed(reader: Reader, asked: DueQuery): Promise<DueScope> {
   const entered = await readEntered(reader, asked, asked.period, { signed: true });
   const facts = await owedFacts(reader, asked, entered);
   return { items: [...owedOf(facts, asked.period)], pointsOf: (id) => entered.get(id) ?? [] };

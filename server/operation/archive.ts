@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Engine } from '../store/store.ts';
 import { OperationError } from './command.ts';
-import { type Lines, type Summary, Tally } from './content.ts';
+import { type Lines, type Summary, ContentCounts } from './content.ts';
 
 /** The first line of an archive: format, time, engine and applied migrations. */
 export interface Header {
@@ -37,7 +37,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 async function* written(header: Header, lines: Lines): AsyncGenerator<string> {
   const checksum = createHash('sha256');
-  const tally = new Tally();
+  const tally = new ContentCounts();
   const first = `${JSON.stringify(header)}\n`;
   checksum.update(first);
   yield first;
@@ -108,7 +108,7 @@ async function readThrough(
   file: string,
 ): Promise<{ header?: Header; trailer?: Trailer; summary: Summary; checksum: string }> {
   const checksum = createHash('sha256');
-  const tally = new Tally();
+  const tally = new ContentCounts();
   const found: { header?: Header; trailer?: Trailer } = {};
   const result = () => ({ ...found, summary: tally.summary(), checksum: checksum.digest('hex') });
   try {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { writeArchive } from './archive.ts';
-import { counted, type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { counted, type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { IDENTITY } from '../store/identity.ts';
 import { openEmbedded } from './sqlite.ts';
-import { COUNTS, rowsOf, stepsOf, type Whole } from './whole.ts';
+import { COUNTS, rowsOf, stepsOf, type WholeDatabase } from './whole.ts';
 
 /** The file extension of backups: compressed lines of JSON. */
 const SUFFIX = '.jsonl.gz';
@@ -24,7 +24,7 @@ const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS, IDENTITY];
 /** Opens the database of the settings, without migrating it. */
 export async function openWhole(
   config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'embeddedAfterPostgres'>>,
-): Promise<Whole> {
+): Promise<WholeDatabase> {
   const { dataFolder, databaseUrl } = config;
   if (databaseUrl === undefined) {
     requireEmbeddedInUse(config);
@@ -48,7 +48,7 @@ export const describeSummary = ({ tables }: Summary): string => {
 };
 
 /** Writes a consistent backup of a database that may be in use. Throws OperationError where there is none. */
-export async function backUp(whole: Whole, file: string, at: Date): Promise<Summary> {
+export async function backUp(whole: WholeDatabase, file: string, at: Date): Promise<Summary> {
   const { engine, copying, database } = whole;
   const steps = await stepsOf(rowsOf(database));
   if (steps.length === 0) throw new OperationError(`There is nothing of Meridian in ${whole.name}.`);
@@ -61,7 +61,7 @@ export async function backUp(whole: Whole, file: string, at: Date): Promise<Summ
   });
 }
 
-async function backup([place, ...more]: string[]): Promise<Done> {
+async function backup([place, ...more]: string[]): Promise<CommandResult> {
   if (place === undefined || more.length > 0) throw new OperationError(USAGE);
   const at = new Date();
   const isFile = place.endsWith(SUFFIX);

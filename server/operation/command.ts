@@ -40,7 +40,7 @@ const isForPeople = (error: unknown): error is Error =>
   error instanceof FolderTakenError;
 
 /** The output of a command, and its audit line. */
-export interface Done {
+export interface CommandResult {
   said: string;
   act: Act;
 }
@@ -51,7 +51,7 @@ export interface Done {
  */
 export async function runCommand(
   event: (words: string[]) => string,
-  run: (words: string[]) => Promise<Done>,
+  run: (words: string[]) => Promise<CommandResult>,
 ): Promise<void> {
   const words = process.argv.slice(2);
   try {

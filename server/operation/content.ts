@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Copying, type Rows, type Table, tablesOf } from './whole.ts';
+import { type CopyOptions, type Rows, type Table, tablesOf } from './whole.ts';
 
 /**
  * The content of a database as lines of JSON, the same on both engines: each table with its columns, then its rows in key
@@ -26,7 +26,7 @@ export interface Summary {
 
 /** Reads the content of a database in an open transaction. Tables in `leaveOut` have no rows in it. */
 export async function* contentOf(
-  copying: Copying,
+  copying: CopyOptions,
   database: Rows,
   leaveOut: readonly string[] = [],
 ): AsyncGenerator<string[]> {
@@ -45,7 +45,7 @@ export async function* contentOf(
 }
 
 /** Counts and digests lines. */
-export class Tally {
+export class ContentCounts {
   readonly #all = createHash('sha256');
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   #open: { rows: number; hash: ReturnType<typeof createHash> } | undefined;
@@ -70,7 +70,7 @@ export class Tally {
 
 /** The summary of a content. */
 export async function summaryOf(lines: Lines): Promise<Summary> {
-  const tally = new Tally();
+  const tally = new ContentCounts();
   for await (const some of lines) for (const line of some) tally.add(line);
   return tally.summary();
 }
@@ -94,9 +94,9 @@ async function insert(database: Rows, { table, columns }: TableLine, lines: stri
 /**
  * Writes content and id counters into the empty tables of a database in an open transaction; returns the summary of the content.
  */
-export async function fill(copying: Copying, database: Rows, lines: Lines): Promise<Summary> {
+export async function fill(copying: CopyOptions, database: Rows, lines: Lines): Promise<Summary> {
   const known = new Map((await tablesOf(copying, database)).map((table) => [table.name, table]));
-  const tally = new Tally();
+  const tally = new ContentCounts();
   let open: TableLine | undefined;
   let counters: CountersLine['counters'] = {};
   await copying.deferReferences(database);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { openWhole } from './backup.ts';
-import { type Done, OperationError, runCommand } from './command.ts';
-import { rowsOf, type Whole } from './whole.ts';
+import { type CommandResult, OperationError, runCommand } from './command.ts';
+import { rowsOf, type WholeDatabase } from './whole.ts';
 
 /** The name of what a table holds; tables that are not listed hold content of strategies. */
 const PARTS: Record<string, string> = {
@@ -23,7 +23,7 @@ interface TableSize {
 }
 
 /** Bytes of each table on disk, with its indexes. */
-async function tableSizes({ engine, database }: Whole): Promise<TableSize[]> {
+async function tableSizes({ engine, database }: WholeDatabase): Promise<TableSize[]> {
   const query =
     engine === 'sqlite'
       ? sql<TableSize>`select s.tbl_name as "table", sum(d.pgsize) as bytes
@@ -37,7 +37,7 @@ const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
 /** Lines with the disk use of each part of a database, the largest first, then the total. */
-export async function diskUse(whole: Whole): Promise<string> {
+export async function diskUse(whole: WholeDatabase): Promise<string> {
   const parts = new Map<string, number>();
   for (const { table, bytes } of await tableSizes(whole)) {
     const part = PARTS[table] ?? CONTENT;
@@ -49,7 +49,7 @@ export async function diskUse(whole: Whole): Promise<string> {
   return lines.map(([part, bytes]) => `${part}\t${inMegabytes(bytes)}`).join('\n');
 }
 
-async function showDiskUse(words: string[]): Promise<Done> {
+async function showDiskUse(words: string[]): Promise<CommandResult> {
   if (words.length > 0) throw new OperationError('Usage: npm run disk-use');
   const whole = await openWhole(readConfig(process.env));
   try {

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { eventsAfter } from './event-stream.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
-import { type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 
 /** The most events that one command prints. */
 const EVENTS_MAX = 1000;
@@ -48,7 +48,7 @@ function readCursor(words: string[]): number {
   throw new OperationError(USAGE);
 }
 
-async function listEvents(words: string[]): Promise<Done> {
+async function listEvents(words: string[]): Promise<CommandResult> {
   const after = readCursor(words);
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) requireEmbeddedInUse(config);

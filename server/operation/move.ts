@@ -3,7 +3,7 @@ import { claimFolder } from './data-folder.ts';
 import { addressOf } from '../database-url.ts';
 import { markPostgres } from './postgres-marker.ts';
 import { describeSummary } from './backup.ts';
-import { type Done, OperationError, requireEmbedded, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbedded, runCommand } from './command.ts';
 import { contentOf, type Summary } from './content.ts';
 import { IDENTITY } from '../store/identity.ts';
 import { openEmbedded } from './sqlite.ts';
@@ -40,7 +40,7 @@ export async function moveToPostgres(folder: string, url: string): Promise<Summa
   }
 }
 
-async function move(words: string[]): Promise<Done> {
+async function move(words: string[]): Promise<CommandResult> {
   const { dataFolder, databaseUrl } = readConfig(process.env);
   if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
   const summary = await moveToPostgres(dataFolder, databaseUrl);

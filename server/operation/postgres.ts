@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connectPostgres } from '../store/postgres.ts';
-import { batchOf, type Copying, type Rows, type Table, type Whole } from './whole.ts';
+import { batchOf, type CopyOptions, type Rows, type Table, type WholeDatabase } from './whole.ts';
 
 interface Reference {
   table: string;
@@ -23,7 +23,7 @@ async function sequence(database: Rows, { name, counts }: Table): Promise<string
   return rows[0]?.name ?? '';
 }
 
-const copying: Copying = {
+const copying: CopyOptions = {
   async schema(database) {
     const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
     return rows[0]?.name;
@@ -100,7 +100,7 @@ const copying: Copying = {
 };
 
 /** Opens a PostgreSQL by its URL, without migrating it. */
-export function openUrl(url: string): Whole {
+export function openUrl(url: string): WholeDatabase {
   const database = connectPostgres(url);
   const name = 'the database at DATABASE_URL';
   return { engine: 'postgres', name, database, copying, close: () => database.destroy() };

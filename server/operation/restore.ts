@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts';
 import { checkArchive, contentOfArchive } from './archive.ts';
 import { openWhole, describeSummary } from './backup.ts';
-import { type Done, OperationError, runCommand } from './command.ts';
+import { type CommandResult, OperationError, runCommand } from './command.ts';
 import type { Summary } from './content.ts';
 import { fillPostgres, makeEmbedded, requireKnownSteps } from './target.ts';
 
@@ -28,7 +28,7 @@ export async function restoreFrom(
   }
 }
 
-async function restore([file, ...more]: string[]): Promise<Done> {
+async function restore([file, ...more]: string[]): Promise<CommandResult> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const { at, summary } = await restoreFrom(file, readConfig(process.env));
   const said = `Restored what ${file} held at ${at}: ${describeSummary(summary)}. Compared row for row. Everybody signs in again.`;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { connect, fileIn } from '../store/sqlite.ts';
 import { kysely } from '../store/sqlite-dialect.ts';
 import { OperationError, requireEmbedded } from './command.ts';
-import { batchOf, type Copying, type Whole } from './whole.ts';
+import { batchOf, type CopyOptions, type WholeDatabase } from './whole.ts';
 
-const copying: Copying = {
+const copying: CopyOptions = {
   schema: () => Promise.resolve(undefined),
 
   async key(database, table) {
@@ -59,14 +59,14 @@ const copying: Copying = {
 };
 
 /** Opens a file of the embedded database, made when missing. With `writes`, its transactions lock out other writers. */
-export function openFile(file: string, writes: boolean): Whole {
+export function openFile(file: string, writes: boolean): WholeDatabase {
   const tx = connect(file, writes);
   const database = kysely(tx, writes);
   return { engine: 'sqlite', name: file, database, copying, close: () => database.destroy() };
 }
 
 /** Opens the embedded database of a data folder. Throws OperationError where there is none. */
-export function openEmbedded(folder: string, writes = false): Whole {
+export function openEmbedded(folder: string, writes = false): WholeDatabase {
   requireEmbedded(folder);
   return openFile(fileIn(folder), writes);
 }

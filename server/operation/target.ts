@@ -14,7 +14,15 @@ import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
 import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.ts';
 import { openFile } from './sqlite.ts';
-import { FILLED_BY_SERVER, type Rows, rowsOf, stepsOf, type Table, tablesOf, type Whole } from './whole.ts';
+import {
+  FILLED_BY_SERVER,
+  type Rows,
+  rowsOf,
+  stepsOf,
+  type Table,
+  tablesOf,
+  type WholeDatabase,
+} from './whole.ts';
 
 /** The migration that makes the identity. */
 const IDENTITY_STEP: string = '0028_database_identity';
@@ -22,7 +30,7 @@ const IDENTITY_STEP: string = '0028_database_identity';
 const ASIDE = '.restoring-';
 
 /** Content to write, the migrations of its schema, and the summary it must have afterwards. */
-export interface Given {
+export interface RestoreTarget {
   steps: string[];
   lines: Lines;
   /** Known for an archive; for a database it is the summary of what was read. */
@@ -38,7 +46,11 @@ export function requireKnownSteps(steps: string[], name: string): void {
 }
 
 /** Fills an empty schema in an open transaction, and compares all rows with the given content. */
-async function fillAndCompare({ copying }: Whole, database: Rows, given: Given): Promise<Summary> {
+async function fillAndCompare(
+  { copying }: WholeDatabase,
+  database: Rows,
+  given: RestoreTarget,
+): Promise<Summary> {
   // The migrations made one.
   if (given.steps.includes(IDENTITY_STEP)) await database.deleteFrom(IDENTITY).execute();
   const passed = await fill(copying, database, given.lines);
@@ -55,7 +67,7 @@ async function fillAndCompare({ copying }: Whole, database: Rows, given: Given):
   return stored;
 }
 
-async function fillFile(file: string, given: Given): Promise<Summary> {
+async function fillFile(file: string, given: RestoreTarget): Promise<Summary> {
   const whole = openFile(file, true);
   try {
     const { database } = whole;
@@ -71,7 +83,7 @@ async function fillFile(file: string, given: Given): Promise<Summary> {
   }
 }
 
-async function makeFile(folder: string, given: Given): Promise<Summary> {
+async function makeFile(folder: string, given: RestoreTarget): Promise<Summary> {
   const file = fileIn(folder);
   // SQLite would apply the write-ahead log of an old database to this one.
   const there = [file, `${file}-wal`, `${file}-shm`].find((one) => existsSync(one));
@@ -104,7 +116,7 @@ async function makeFile(folder: string, given: Given): Promise<Summary> {
  * Creates the embedded database of a data folder that has none: it is built in a temporary folder, synced, then moved. Throws
  * OperationError where there is one, FolderTakenError where a server uses the folder.
  */
-export async function makeEmbedded(folder: string, given: Given): Promise<Summary> {
+export async function makeEmbedded(folder: string, given: RestoreTarget): Promise<Summary> {
   makeFolder(folder);
   const release = await claimFolder(folder);
   try {
@@ -114,7 +126,7 @@ export async function makeEmbedded(folder: string, given: Given): Promise<Summar
   }
 }
 
-async function requireNoRows({ name }: Whole, database: Rows, tables: Table[]): Promise<void> {
+async function requireNoRows({ name }: WholeDatabase, database: Rows, tables: Table[]): Promise<void> {
   for (const table of tables.filter((table) => !FILLED_BY_SERVER.includes(table.name))) {
     const row = await database
       .selectFrom(table.name)
@@ -127,7 +139,7 @@ async function requireNoRows({ name }: Whole, database: Rows, tables: Table[]): 
   }
 }
 
-async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Promise<void> {
+async function requireEmpty(whole: WholeDatabase, database: Rows, steps: string[]): Promise<void> {
   const { name } = whole;
   const tables = await tablesOf(whole.copying, database);
   const found = await stepsOf(database);
@@ -151,7 +163,7 @@ async function requireEmpty(whole: Whole, database: Rows, steps: string[]): Prom
 }
 
 /** Creates and fills the tables of an empty PostgreSQL in one transaction. Throws OperationError where it is not empty. */
-export function fillPostgres(whole: Whole, given: Given): Promise<Summary> {
+export function fillPostgres(whole: WholeDatabase, given: RestoreTarget): Promise<Summary> {
   return whole.database.transaction().execute(async (transaction) => {
     await requireEmpty(whole, rowsOf(transaction), given.steps);
     await migrate(transaction, 'postgres', given.steps.at(-1));

@@ -7,7 +7,7 @@ import { removeSecondFactor } from '../accounts/second-factor.ts';
 import { findByName, holdUser, insertUser } from '../access/users.ts';
 import { readConfig } from '../config.ts';
 import type { Act } from './audit.ts';
-import { type Done, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { handOverAsOperator } from './hand-over.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
@@ -39,7 +39,7 @@ const named = ({ id, username }: Pick<Row<'users'>, 'id' | 'username'>): Act => 
   ofUsername: username,
 });
 
-async function list(store: Store): Promise<Done> {
+async function list(store: Store): Promise<CommandResult> {
   const users = await store.read
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -77,7 +77,7 @@ async function temporary() {
 const temporaryPasswordText = (username: string, password: string): string =>
   `The temporary password of ${username} is ${password}\nIt works once, within 24 hours; a new one must be chosen then.`;
 
-async function add(store: Store, name: string): Promise<Done> {
+async function add(store: Store, name: string): Promise<CommandResult> {
   const { data: username, error } = Username.safeParse(name);
   if (username === undefined) throw new OperationError(`NAME: ${error?.issues[0]?.message}.`);
   const { password, password_hash, temporary_until } = await temporary();
@@ -90,7 +90,7 @@ async function add(store: Store, name: string): Promise<Done> {
   return { said: temporaryPasswordText(username, password), act: named(user) };
 }
 
-async function setTemporaryPassword(store: Store, username: string): Promise<Done> {
+async function setTemporaryPassword(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
   const { id } = user;
   const { password, password_hash, temporary_until } = await temporary();
@@ -101,7 +101,7 @@ async function setTemporaryPassword(store: Store, username: string): Promise<Don
   return { said: temporaryPasswordText(username, password), act: named(user) };
 }
 
-async function setDisabled(store: Store, username: string, disabled: boolean): Promise<Done> {
+async function setDisabled(store: Store, username: string, disabled: boolean): Promise<CommandResult> {
   const user = await accountOf(store, username);
   const { id } = user;
   const disabled_at = disabled ? new Date().toISOString() : null;
@@ -114,7 +114,7 @@ async function setDisabled(store: Store, username: string, disabled: boolean): P
   return { said: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
 }
 
-async function turnOffSecondFactor(store: Store, username: string): Promise<Done> {
+async function turnOffSecondFactor(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
   const wasOn = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await holdUser(writer, user.id);
@@ -125,7 +125,7 @@ async function turnOffSecondFactor(store: Store, username: string): Promise<Done
   return { said, act: named(user) };
 }
 
-async function handOver(store: Store, strategy: string, username: string): Promise<Done> {
+async function handOver(store: Store, strategy: string, username: string): Promise<CommandResult> {
   if (!/^[1-9]\d{0,14}$/.test(strategy)) throw new OperationError(USAGE);
   const id = Number(strategy);
   const heir = await accountOf(store, username);
@@ -143,7 +143,7 @@ async function handOver(store: Store, strategy: string, username: string): Promi
   }
 }
 
-async function remove(store: Store, username: string): Promise<Done> {
+async function remove(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
   await deleteAccount(store, user);
   const said = `The person ${user.username} is deleted. The history names them “Deleted user”.`;
@@ -151,7 +151,7 @@ async function remove(store: Store, username: string): Promise<Done> {
 }
 
 /** The commands that take the name of an account. */
-const COMMANDS: Record<string, (store: Store, name: string) => Promise<Done>> = {
+const COMMANDS: Record<string, (store: Store, name: string) => Promise<CommandResult>> = {
   add,
   'set-temporary-password': setTemporaryPassword,
   'turn-off-second-factor': turnOffSecondFactor,
@@ -161,7 +161,7 @@ const COMMANDS: Record<string, (store: Store, name: string) => Promise<Done>> = 
 };
 
 /** Carries out an operator's command line and gives what to print. Throws OperationError for what cannot be done. */
-export async function operate(store: Store, [command = '', ...words]: string[]): Promise<Done> {
+export async function operate(store: Store, [command = '', ...words]: string[]): Promise<CommandResult> {
   const [first, second, ...more] = words;
   if (command === 'list' && first === undefined) return list(store);
   if (more.length > 0 || first === undefined) throw new OperationError(USAGE);
@@ -172,7 +172,7 @@ export async function operate(store: Store, [command = '', ...words]: string[]):
 }
 
 /** Runs one command on the database the settings name. */
-async function operateHere(words: string[]): Promise<Done> {
+async function operateHere(words: string[]): Promise<CommandResult> {
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) requireEmbeddedInUse(config);
   const store = await openStore(config);

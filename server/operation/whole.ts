@@ -16,7 +16,7 @@ export interface Table {
 }
 
 /** What differs between engines in copying a whole database. Rows are read and written in a transaction. */
-export interface Copying {
+export interface CopyOptions {
   /** The current schema, on engines that have several. */
   schema(database: Rows): Promise<string | undefined>;
   key(database: Rows, table: string): Promise<Table['key']>;
@@ -33,12 +33,12 @@ export interface Copying {
 }
 
 /** A database to copy or to fill. Opening it changes nothing. */
-export interface Whole {
+export interface WholeDatabase {
   readonly engine: Engine;
   /** Its name for messages, without secrets. */
   readonly name: string;
   readonly database: Kysely<Schema>;
-  readonly copying: Copying;
+  readonly copying: CopyOptions;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export const FILLED_BY_SERVER: readonly string[] = [COUNTS, IDENTITY, 'jobs'];
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;
 
 /** The tables of this product by name, without those of the migrations. */
-export async function tablesOf(copying: Copying, database: Rows): Promise<Table[]> {
+export async function tablesOf(copying: CopyOptions, database: Rows): Promise<Table[]> {
   const own = await copying.schema(database);
   const found = await database.introspection.getTables();
   const tables: Table[] = [];

@@ -7,13 +7,13 @@ import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measure
 import { refreshActuals } from '../measures/actuals.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { runAll } from '../measures/run.ts';
-import { type Done, runOnContent } from '../change/apply-commands.ts';
+import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 import { ownEventsOf } from '../content/events.ts';
 import type { Handler } from '../http/call.ts';
 import { inPages } from '../lib/paging.ts';
 
 /** A command as the body has it: an undo names a revision in place of its events. */
-type Given = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };
+type BodyCommand = Exclude<Command, { type: 'undo' }> | { type: 'undo'; revision: number };
 
 /** The refusals of all commands as one, whose details say which command and field each is about. */
 function together(refusals: CommandsRefused['refusals']): Refusal {
@@ -34,7 +34,7 @@ function together(refusals: CommandsRefused['refusals']): Refusal {
 
 /** Where the body has a field of an edited record, or the command that changes it without naming it. */
 const pathIn =
-  (commands: readonly Given[]) =>
+  (commands: readonly BodyCommand[]) =>
   ({ command = 0 }: { command?: number | undefined }, field: string): string => {
     const isNamed = commands[command]?.type.endsWith('.update');
     return isNamed ? `commands.${command}.fields.${field}` : `commands.${command}`;
@@ -48,14 +48,14 @@ const isBoardTitle = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
 
 /** Throws conflict where a KPI comes back with points of periods that the calendar, changed meanwhile, does not have. */
-async function refuseLostPoints(tx: StrategyTx, { events }: Done, before: Content): Promise<void> {
+async function refuseLostPoints(tx: StrategyTx, { events }: AppliedCommands, before: Content): Promise<void> {
   const ids = events.flatMap(({ entity, id }) => (entity === 'kpi' && !before.kpi.has(id) ? [id] : []));
   for await (const page of inPages(ids))
     await refuseLostPeriods(tx, await periodsWithPoints(tx.writer, tx.strategyId, page));
 }
 
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
-async function undo(tx: StrategyTx, revision: number): Promise<Done> {
+async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> {
   const { writer, strategyId, userId } = tx;
   const { events, points, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
   if (isLock) throw badField('commands.0.revision', 'Locking and reopening a period cannot be undone');
@@ -78,7 +78,10 @@ async function undo(tx: StrategyTx, revision: number): Promise<Done> {
   return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };
 }
 
-function answerOf({ revision }: StrategyTx, { events, realIds, content, hasChanged }: Done): BatchAnswer {
+function answerOf(
+  { revision }: StrategyTx,
+  { events, realIds, content, hasChanged }: AppliedCommands,
+): BatchAnswer {
   const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
   return {
     revision: hasChanged ? revision : revision - 1,
@@ -93,7 +96,7 @@ function answerOf({ revision }: StrategyTx, { events, realIds, content, hasChang
 
 /** Runs a batch of commands. */
 export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
-  const commands = body.commands as unknown as readonly Given[];
+  const commands = body.commands as unknown as readonly BodyCommand[];
   const undone = commands.find((one) => one.type === 'undo')?.revision;
   if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
   return change(

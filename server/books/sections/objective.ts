@@ -215,9 +215,9 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
       const room = Math.max(CHART_HEIGHT.least, pages.room - kept);
       const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
       const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
-      for (const one of charts) {
+      for (const chart of charts) {
         pages.need(height);
-        putChart(pages, facts, one, left, height);
+        putChart(pages, facts, chart, left, height);
         pages.y += 8;
       }
       pages.table(columns, rows, { style: OTHERS });

@@ -63,11 +63,11 @@ const resultOf = ({ score, status, value, rule }: Explanation): Result => ({
   value: rule === 'weighted mean' ? null : value,
 });
 
-type Part = ScorecardAnswer['strategy'] &
+type ScoredAnswer = ScorecardAnswer['strategy'] &
   Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target' | 'redLine'>>;
 
 /** What a scorecard has of a part of the strategy. */
-function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): Part | undefined {
+function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): ScoredAnswer | undefined {
   if (level === 'strategy') return scorecard.strategy;
   const lists = { pillar: scorecard.pillars, objective: scorecard.objectives, kpi: scorecard.kpis };
   return lists[level].find((one) => one.id === id);

@@ -3,7 +3,7 @@ import { notCompared } from '../../../contract/month/locked-scorecard.ts';
 import { type Period, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import {
   type KnownScore,
-  type Origin,
+  type ScoreOrigin,
   Scorecard,
   type ScoredKpi,
 } from '../../../contract/scorecard/scorecard.ts';
@@ -26,11 +26,11 @@ interface Scores {
 }
 
 /** The part of a scorecard that one KPI is, as JSON, with its scores. */
-export interface Part extends Scores {
+export interface ScorecardPart extends Scores {
   json: string;
 }
 
-const known = ({ score, status, coverage, guard, reason, isScored }: Origin): KnownScore => ({
+const known = ({ score, status, coverage, guard, reason, isScored }: ScoreOrigin): KnownScore => ({
   score,
   status,
   coverage,
@@ -50,7 +50,7 @@ export const scoredIn = (
   before: known(scorecard.origin('kpi', measure.id, before)),
 });
 
-interface Asked {
+interface PartsQuery {
   reader: Reader;
   content: Content;
   strategyId: number;
@@ -59,8 +59,8 @@ interface Asked {
 
 /** Computes the parts of KPIs in a period, all by default. Other requests run in between. */
 export async function computeParts(
-  { reader, content, strategyId, period }: Asked,
-  parts: Map<number, Part>,
+  { reader, content, strategyId, period }: PartsQuery,
+  parts: Map<number, ScorecardPart>,
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
 ): Promise<void> {

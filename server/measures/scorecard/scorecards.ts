@@ -12,7 +12,7 @@ import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
-import { computeParts, type Part, scorecardOf } from './parts.ts';
+import { computeParts, type ScorecardPart, scorecardOf } from './parts.ts';
 
 /** An estimate of the memory of a part beside its JSON. */
 const PART_SIZE = 500;
@@ -72,25 +72,25 @@ async function readOnce<T>(store: Store, strategyId: number, read: Read<T>): Pro
 }
 
 /** A scorecard of a period, kept to be brought up to date by what changes. */
-interface Kept {
+interface CachedScorecard {
   revision: number;
   today: string;
-  parts: ReadonlyMap<number, Part>;
+  parts: ReadonlyMap<number, ScorecardPart>;
   bytes: Buffer;
 }
 
 /** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
 const scorecardsOf = perStore((store) => ({
-  kept: new Cache<string, Kept>(cachesOf(store), 'scorecards'),
-  running: new Map<string, Promise<Kept>>(),
+  kept: new Cache<string, CachedScorecard>(cachesOf(store), 'scorecards'),
+  running: new Map<string, Promise<CachedScorecard>>(),
 }));
 
 /** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
 async function partsAt(
   asked: { reader: Reader; content: Content; strategyId: number; period: Period },
-  earlier: Kept | undefined,
+  earlier: CachedScorecard | undefined,
   revision: number,
-): Promise<Map<number, Part>> {
+): Promise<Map<number, ScorecardPart>> {
   const { reader, content, strategyId } = asked;
   const dependencies = new Dependencies(content);
   const changes =
@@ -102,7 +102,7 @@ async function partsAt(
       limit: EVENTS_MAX,
     }));
   if (!changes || changes.hasNewCalendar) {
-    const parts = new Map<number, Part>();
+    const parts = new Map<number, ScorecardPart>();
     await computeParts(asked, parts, dependencies);
     return parts;
   }
@@ -126,7 +126,7 @@ export async function keptScorecard(
   store: Store,
   { reader, strategyId, period }: { reader: Reader; strategyId: number; period: Period },
   { revision, content }: SizedContent,
-): Promise<Kept> {
+): Promise<CachedScorecard> {
   const today = todayIn(calendarOf(content, strategyId));
   const { kept, running } = scorecardsOf(store);
   const key = `${strategyId} ${period.key}`;
@@ -135,7 +135,7 @@ export async function keptScorecard(
   const name = `${key} ${revision} ${today}`;
   const other = running.get(name);
   if (other) throw new ComputedElsewhere(other);
-  const compute = async (): Promise<Kept> => {
+  const compute = async (): Promise<CachedScorecard> => {
     const asked = { reader, content, strategyId, period };
     const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
     const branches = scorecardOf(content, strategyId, period, parts).branches(period);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PATIENCE } from '../../http/connections.ts';
+import { CONNECTION_TIMEOUTS } from '../../http/connections.ts';
 import type { Schema } from '../../store/schema.ts';
 import { write } from '../../store/write.ts';
 import { person } from '../person.ts';
@@ -10,7 +10,7 @@ import { strategyOf } from '../strategy.ts';
 
 // Rows are added past the product: through it they would take minutes.
 // On a busy machine one deletion may take longer than a client is waited for.
-const product = await startProduct({ patience: { ...PATIENCE, silence: 240_000 } });
+const product = await startProduct({ patience: { ...CONNECTION_TIMEOUTS, silence: 240_000 } });
 const owner = await person(product);
 
 /** How many rows of some tables belong to a strategy. */

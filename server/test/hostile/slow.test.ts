@@ -3,7 +3,7 @@ import { person } from '../person.ts';
 import { startProduct } from '../product.ts';
 import { strategyOf } from '../strategy.ts';
 import { pause } from '../wait.ts';
-import { PATIENCE } from '../../http/connections.ts';
+import { CONNECTION_TIMEOUTS } from '../../http/connections.ts';
 import { expectRefusal, openWire, type Wire } from './wire.ts';
 
 const product = await startProduct({
@@ -42,8 +42,8 @@ async function drip(wires: Wire[], text: string): Promise<void> {
 
 describe(`${SLOW} slow connections`, () => {
   it('should have at most a minute by default', () => {
-    expect(PATIENCE.headers).toBeLessThanOrEqual(15_000);
-    expect(Math.max(...Object.values(PATIENCE))).toBeLessThanOrEqual(60_000);
+    expect(CONNECTION_TIMEOUTS.headers).toBeLessThanOrEqual(15_000);
+    expect(Math.max(...Object.values(CONNECTION_TIMEOUTS))).toBeLessThanOrEqual(60_000);
   });
 
   it.each([
