@@ -80,18 +80,18 @@ function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPar
   const parts = new Map<string, ComparedPart>();
   const add = (
     level: Level,
-    one: Pick<Stand, 'score' | 'status'> & { id: number },
+    scored: Pick<Stand, 'score' | 'status'> & { id: number },
     more: Partial<ComparedPart>,
   ) =>
-    parts.set(`${level} ${one.id}`, {
+    parts.set(`${level} ${scored.id}`, {
       level,
-      id: one.id,
+      id: scored.id,
       name: '',
       weight: 1,
       unit: '',
       decimals: null,
-      score: one.score,
-      status: one.status,
+      score: scored.score,
+      status: scored.status,
       value: null,
       target: null,
       children: [],
@@ -103,23 +103,23 @@ function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPar
     const part = parts.get(child);
     if (part) parts.get(parent)?.children.push(part);
   };
-  for (const one of scorecard.pillars) {
-    const { title: name = '', weight = 1 } = content.node.get(one.id) ?? {};
-    add('pillar', one, { name, weight });
-    under(`strategy ${strategy.id}`, `pillar ${one.id}`);
+  for (const scored of scorecard.pillars) {
+    const { title: name = '', weight = 1 } = content.node.get(scored.id) ?? {};
+    add('pillar', scored, { name, weight });
+    under(`strategy ${strategy.id}`, `pillar ${scored.id}`);
   }
-  for (const one of scorecard.objectives) {
-    const { title: name = '', weight = 1, perspectiveId = null } = content.node.get(one.id) ?? {};
-    add('objective', one, { name, weight });
-    under(`pillar ${perspectiveId}`, `objective ${one.id}`);
+  for (const scored of scorecard.objectives) {
+    const { title: name = '', weight = 1, perspectiveId = null } = content.node.get(scored.id) ?? {};
+    add('objective', scored, { name, weight });
+    under(`pillar ${perspectiveId}`, `objective ${scored.id}`);
   }
-  for (const one of scorecard.kpis) {
-    const kpi = content.kpi.get(one.id);
+  for (const scored of scorecard.kpis) {
+    const kpi = content.kpi.get(scored.id);
     const { measure: name = '', weight = 1, unit = '' } = kpi ?? {};
-    const decimals = kpi ? formatOf(kpi, one).digits : null;
-    add('kpi', one, { name, weight, unit, decimals, value: one.value, target: one.target });
+    const decimals = kpi ? formatOf(kpi, scored).digits : null;
+    add('kpi', scored, { name, weight, unit, decimals, value: scored.value, target: scored.target });
   }
-  const judged = new Set(scorecard.kpis.filter(({ period }) => period !== null).map((one) => one.id));
+  const judged = new Set(scorecard.kpis.filter(({ period }) => period !== null).map((scored) => scored.id));
   for (const { id: kpi, parentId, nodeId } of content.kpi.values()) {
     if (parentId === null) under(`objective ${nodeId}`, `kpi ${kpi}`);
     // A KPI with values of its own is scored by them, not by those below it.
@@ -184,7 +184,7 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
       ? [{ level: at, id: of, name, unit, decimals, ...stands, inputs: contributionsOf(was, is) }]
       : [];
   });
-  const size = (one: Moved): number => Math.abs((one.after.score ?? 0) - (one.before.score ?? 0));
+  const size = (scored: Moved): number => Math.abs((scored.after.score ?? 0) - (scored.before.score ?? 0));
   const order = level.options;
   return moved.sort(
     (a, b) => order.indexOf(a.level) - order.indexOf(b.level) || size(b) - size(a) || a.id - b.id,

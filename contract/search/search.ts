@@ -162,13 +162,13 @@ const compare = (a: Match, b: Match): number =>
 function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): SearchResult {
   const ancestors: Entry[] = [];
   for (let up = parent; up; up = up.parent) ancestors.unshift(up);
-  const objective = [...ancestors, { kind, id, ...rest }].find((one) => one.kind === 'objective');
+  const objective = [...ancestors, { kind, id, ...rest }].find((ranked) => ranked.kind === 'objective');
   return {
     kind,
     id,
     strategyId,
     title,
-    path: ancestors.map((one) => one.title),
+    path: ancestors.map((ranked) => ranked.title),
     objectiveId: objective?.id ?? null,
   };
 }
@@ -194,12 +194,12 @@ export function* searchEntries(
       const rank = rankOf(entry, folded, words);
       if (rank === undefined) continue;
       total++;
-      const one = { entry, isFirst: entry.strategyId === first, rank };
+      const ranked = { entry, isFirst: entry.strategyId === first, rank };
       const last = best.at(-1);
-      if (best.length === RESULTS_MAX && last && compare(one, last) >= 0) continue;
+      if (best.length === RESULTS_MAX && last && compare(ranked, last) >= 0) continue;
       if (best.length === RESULTS_MAX) best.pop();
-      const place = best.findIndex((other) => compare(one, other) < 0);
-      best.splice(place < 0 ? best.length : place, 0, one);
+      const place = best.findIndex((other) => compare(ranked, other) < 0);
+      best.splice(place < 0 ? best.length : place, 0, ranked);
     }
   }
   return { found: best.map(({ entry }) => toResult(entry)), total };

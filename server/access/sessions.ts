@@ -202,9 +202,13 @@ export async function endSessionIn(writer: Writer, token: string): Promise<numbe
 }
 
 /** Ends all sessions and sign-in challenges of a user, except the session with the digest `kept`. */
-export async function endSessionsOf(writer: Writer, userId: number, kept = ''): Promise<void> {
+export async function endSessionsOf(writer: Writer, userId: number, keptDigest = ''): Promise<void> {
   await writer.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
-  await writer.deleteFrom('sessions').where('user_id', '=', userId).where('digest', '!=', kept).execute();
+  await writer
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('digest', '!=', keptDigest)
+    .execute();
   signal(writer, { of: 'sessions', userId });
 }
 

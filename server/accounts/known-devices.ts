@@ -30,7 +30,7 @@ const isOf = (account: Account, entry: string): boolean => {
 export function knownDevice(account: Account | undefined, cookie: string | undefined): string | undefined {
   // A name that nobody has takes as long.
   const checked = account ?? { id: 0, password_hash: 'nobody' };
-  const entry = entriesIn(cookie).find((one) => isOf(checked, one));
+  const entry = entriesIn(cookie).find((remembered) => isOf(checked, remembered));
   return account && entry?.split('.')[0];
 }
 

@@ -73,7 +73,7 @@ export function layoutOf(source: BookSource, format: BookFormat): BookLayout {
   // What was chosen may have nothing to show; a book has at least its cover.
   if (pages.list.length === 0) pages.bare('cover', title);
   const starts = BOOK_SECTIONS.flatMap((section) => {
-    const page = pages.list.findIndex((one) => one.section === section);
+    const page = pages.list.findIndex((entry) => entry.section === section);
     return page < 0 || section === 'cover' ? [] : [{ section, page: page + 1 }];
   });
   for (const [index, page] of pages.list.entries())

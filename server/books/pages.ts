@@ -128,10 +128,10 @@ export class Pages {
   /** Fills columns beside each other, each from here, over as many pages as it takes. */
   columns(...fill: (() => void)[]): void {
     const [at, { y }] = [this.#at, this];
-    for (const one of fill) {
+    for (const filler of fill) {
       this.#at = at;
       this.y = y;
-      one();
+      filler();
     }
     this.#at = this.list.length - 1;
   }

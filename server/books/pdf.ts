@@ -64,7 +64,7 @@ class Writer {
   /** The lines and grounds of a table, then its cells as tagged rows. */
   #table({ x, y, columns, rows }: TableItem, section: PDFKit.PDFStructureElement): void {
     const pdf = this.#pdf;
-    const width = columns.reduce((sum, one) => sum + one, 0);
+    const width = columns.reduce((sum, part) => sum + part, 0);
     let top = y;
     this.#artifact(() => {
       for (const { height, isHeader, fill } of rows) {
@@ -139,7 +139,7 @@ class Writer {
     if (item.type === 'table') this.#table(item, section);
     else if (item.type === 'figure') {
       const draw = (): void => {
-        for (const one of item.items) this.#shape(one);
+        for (const part of item.items) this.#shape(part);
       };
       section.add(pdf.struct('Figure', { alt: item.alt }, [draw]));
     } else if (item.type !== 'text' || item.role === 'artifact') this.#artifact(() => this.#shape(item));

@@ -41,10 +41,10 @@ export const chosenStatusText = ({ kpi, scored, status }: KpiFacts): string =>
   scored && kpi.status !== status ? `said ${kpi.status}` : '';
 
 /** What stands beside the status of a KPI: why a value has none, and what a person said otherwise. */
-export function besideStatus(one: KpiFacts): string[] {
-  const { scored } = one;
+export function besideStatus(facts: KpiFacts): string[] {
+  const { scored } = facts;
   const why = scored && scored.status === null && scored.value !== null ? whyText(scored) : '';
-  return [why, chosenStatusText(one)].filter(Boolean);
+  return [why, chosenStatusText(facts)].filter(Boolean);
 }
 
 /** How something stands: 'On Track, score 94'. */

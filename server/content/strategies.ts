@@ -55,9 +55,9 @@ async function statusesOf(reader: Reader, userId: number): Promise<Map<number, S
   const rows = await countsIn('kpis').unionAll(countsIn('initiatives')).execute();
   const all = new Map<number, Statuses>();
   for (const { strategyId, of, status, count } of rows) {
-    const one = all.get(strategyId) ?? { kpis: [], initiatives: [] };
-    one[of].push({ status, count });
-    all.set(strategyId, one);
+    const counted = all.get(strategyId) ?? { kpis: [], initiatives: [] };
+    counted[of].push({ status, count });
+    all.set(strategyId, counted);
   }
   return all;
 }

@@ -44,15 +44,15 @@ function parametersOf({ parameters }: Operation): string {
   return terms.length === 0 ? '' : `<h4>Parameters</h4><dl>${terms.join('')}</dl>`;
 }
 
-function articleOf(one: Listed): string {
-  const responses = Object.entries(one.responses);
+function articleOf(listed: Listed): string {
+  const responses = Object.entries(listed.responses);
   const errors = responses.filter(([status]) => Number(status) >= 400);
   const answers = responses.filter(([status]) => Number(status) < 400);
   return [
-    `<article id="${one.operationId}"><h3><code>${one.method.toUpperCase()} ${escaped(one.path)}</code></h3>`,
-    `<p>${escaped(one.summary)}${one.security?.length === 0 ? ' (no session needed)' : ''}</p>`,
-    parametersOf(one),
-    one.requestBody ? `<h4>Body</h4>${contentOf(one.requestBody)}` : '',
+    `<article id="${listed.operationId}"><h3><code>${listed.method.toUpperCase()} ${escaped(listed.path)}</code></h3>`,
+    `<p>${escaped(listed.summary)}${listed.security?.length === 0 ? ' (no session needed)' : ''}</p>`,
+    parametersOf(listed),
+    listed.requestBody ? `<h4>Body</h4>${contentOf(listed.requestBody)}` : '',
     ...answers.map(([status, answer]) => `<h4>${status}: ${answer.description}</h4>${contentOf(answer)}`),
     errors.length === 0 ? '' : '<h4>Errors</h4><ul>',
     ...errors.map(([status, { description }]) => `<li>${status}: ${escaped(description)}</li>`),
@@ -65,7 +65,7 @@ function articleOf(one: Listed): string {
 function referencePage(): string {
   const { info, paths, components } = describeApi();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]): Listed => ({ ...one, method, path })),
+    Object.entries(methods).map(([method, listed]): Listed => ({ ...listed, method, path })),
   );
   const groups = Map.groupBy(operations, ({ operationId }) => operationId.replace(/\..*/, ''));
   const links = operations.map(

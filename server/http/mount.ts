@@ -80,10 +80,10 @@ async function membershipIn(
 /**
  * The strategy part of a call; or the stored answer of a retry, or 304 where the client has the current answer.
  */
-async function onStrategy(options: MountOptions, access: MemberAccess, asked: CheckedCall) {
+async function onStrategy(options: MountOptions, access: MemberAccess, checked: CheckedCall) {
   const { store, strategyLimits: limits } = options.services;
-  const { principal, key, route, request, reply } = asked;
-  const membership = await membershipIn(options, access, asked);
+  const { principal, key, route, request, reply } = checked;
+  const membership = await membershipIn(options, access, checked);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
   const earlier = isAllowed || !key ? undefined : await storedAnswer(store, principal.userId, key);
   if (earlier && route.status === 204) return { earlier };
@@ -165,8 +165,8 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const principal = caller && principalOf(caller.session);
     let part: object = {};
     if (access.who === 'member' && principal) {
-      const asked = { route, request, reply, params, caller, principal, key };
-      const found = await onStrategy(options, access, asked);
+      const checked = { route, request, reply, params, caller, principal, key };
+      const found = await onStrategy(options, access, checked);
       if (found.earlier) return finish(reply, route, found.earlier.answer);
       if (found.isKnown) return reply.code(304).send();
       part = found.part ?? part;

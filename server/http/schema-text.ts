@@ -42,10 +42,10 @@ export function typeOf(schema: Schema, indent = ''): string {
     return `<a href="#schema-${name}">${name}</a>`;
   }
   const choices = anyOf ?? oneOf;
-  if (choices) return union(choices.map((one) => typeOf(one, indent)));
+  if (choices) return union(choices.map((choice) => typeOf(choice, indent)));
   if (value !== undefined) return escaped(JSON.stringify(value));
-  if (values) return union(values.map((one) => escaped(JSON.stringify(one))));
-  if (Array.isArray(type)) return union(type.map((one) => typeOf({ ...schema, type: one }, indent)));
+  if (values) return union(values.map((choice) => escaped(JSON.stringify(choice))));
+  if (Array.isArray(type)) return union(type.map((choice) => typeOf({ ...schema, type: choice }, indent)));
   if (type === 'array') return `Array&lt;${typeOf(items ?? {}, indent)}&gt;`;
   if (type === 'object') return objectOf(schema, indent);
   return escaped(type ?? 'unknown');

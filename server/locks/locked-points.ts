@@ -41,5 +41,5 @@ export const lockRefusal =
     new Refusal(
       'period_locked',
       locked[0].sentence,
-      pathOf ? { details: locked.map((one) => ({ path: pathOf(one), message: one.sentence })) } : {},
+      pathOf ? { details: locked.map((point) => ({ path: pathOf(point), message: point.sentence })) } : {},
     );

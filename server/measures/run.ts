@@ -31,7 +31,10 @@ export async function runAll(tx: StrategyTx, commands: readonly Command[]): Prom
   const indexOf = await pointsOfCommands(tx, commands, before, done);
   const refuse = lockRefusal(() => 'actual');
   const points = await persistPoints(tx, [...indexOf.keys()], ([first, ...others]) => {
-    const refused = (one: LockedPoint) => ({ index: indexOf.get(one.edit) ?? 0, refusal: refuse([one]) });
+    const refused = (point: LockedPoint) => ({
+      index: indexOf.get(point.edit) ?? 0,
+      refusal: refuse([point]),
+    });
     return new CommandsRefused([refused(first), ...others.map(refused)]);
   });
   const hasChanged = done.hasChanged || points.length > 0;

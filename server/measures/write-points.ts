@@ -88,19 +88,19 @@ function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoin
     named.set(key, period);
     return period;
   };
-  return given.map((one, index) => {
+  return given.map((point, index) => {
     const path = `points.${index}`;
-    const measure = tracked(content.kpi, one.kpiId, path);
-    const series = one.series ?? 'actual';
+    const measure = tracked(content.kpi, point.kpiId, path);
+    const series = point.series ?? 'actual';
     refuseSeries(measure, series, path);
-    const period = periodOf(one.period, measure.grain, `${path}.period`);
+    const period = periodOf(point.period, measure.grain, `${path}.period`);
     if (isCoarser(measure.grain, period.grain))
       throw badField(`${path}.period`, `A value of this KPI is for a ${measure.grain} or longer`);
-    const key = `${one.kpiId} ${series} ${period.key}`;
+    const key = `${point.kpiId} ${series} ${period.key}`;
     if (seen.has(key)) throw badField(`${path}.period`, `${period.label} is given twice`);
     seen.add(key);
     const { grain, start } = period;
-    const edit = { kpiId: one.kpiId, series, grain, start, after: afterOf(one, path) };
+    const edit = { kpiId: point.kpiId, series, grain, start, after: afterOf(point, path) };
     return { index, edit, period, measure };
   });
 }

@@ -43,7 +43,7 @@ export async function nudge(
   const names = await memberNames(writer, strategyId);
   const owing = new Set(
     peopleOf(items.filter(isValue), names, new Map())
-      .filter((one) => one.items.length > 0)
+      .filter((person) => person.items.length > 0)
       .flatMap(({ userId }) => userId ?? []),
   );
   const lately = await askedLately(tx, period);

@@ -6,7 +6,7 @@ import type { Period } from '../../contract/scorecard/periods.ts';
 export type OwedValue = Owed & { period: Period };
 
 /** Whether something that is due is a value of a period. */
-export const isValue = (one: Owed): one is OwedValue => one.period !== null;
+export const isValue = (item: Owed): item is OwedValue => item.period !== null;
 
 /** Who is responsible for a value, as a key. */
 const keyOf = ({ owner }: Owed): string =>

@@ -115,7 +115,7 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
 /** Reads a snapshot with the texts of its strategy and its notes. */
 export const readSnapshotCall: Handler<'snapshots.read'> = async ({ store, strategyId, params: { id } }) => {
   const { content, notes } = await keptDocument(store, store.read, id);
-  const strategy = content.strategy.find((one) => one.id === strategyId);
+  const strategy = content.strategy.find((record) => record.id === strategyId);
   const { title = '', description = '', boardTitle = '', calendar = DEFAULT_CALENDAR } = strategy ?? {};
   return {
     snapshot: await readSnapshot(store.read, id),

@@ -28,12 +28,12 @@ export async function deliver(writer: Writer, given: readonly NewNotification[])
     const off = await writer
       .selectFrom('notifications_off')
       .selectAll()
-      .where('user_id', 'in', [...new Set(page.map((one) => one.user_id))])
+      .where('user_id', 'in', [...new Set(page.map((notification) => notification.user_id))])
       .execute();
     const isOff = new Set(off.map(({ user_id, kind }) => `${user_id} ${kind}`));
     const rows = page
       .filter(({ user_id, kind }) => !isOff.has(`${user_id} ${kind}`))
-      .map((one) => ({ detail: '', at: new Date().toISOString(), ...one }));
+      .map((notification) => ({ detail: '', at: new Date().toISOString(), ...notification }));
     if (rows.length === 0) continue;
     const delivered = await writer
       .insertInto('notifications')

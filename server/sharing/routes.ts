@@ -76,7 +76,7 @@ export const updateMember: Handler<'members.update'> = async (call) => {
   const { store, change, params, body, strategyId, user, role } = call;
   await change((tx) => changeRole(tx, params.userId, body.role));
   const members = await listMembers(store.read, strategyId, { id: user.id, role });
-  const member = members.find((one) => one.userId === params.userId);
+  const member = members.find((candidate) => candidate.userId === params.userId);
   if (!member) throw notFound('This member');
   return member;
 };

@@ -41,29 +41,29 @@ const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
       ({ depth, scored }) =>
         depth === 0 && (scored?.sparkline.filter((value) => value !== null).length ?? 0) > 1,
     )
-    .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status));
+    .sort((kpi, other) => WORST_FIRST.indexOf(kpi.status) - WORST_FIRST.indexOf(other.status));
 
-function putChart(pages: Pages, facts: BookFacts, one: KpiFacts, width: number, height: number): void {
+function putChart(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, height: number): void {
   const x = MARGIN.x;
   const bottom = pages.y + height;
-  const value = `${valueOfKpi(one)} / ${targetOfKpi(one)}`;
+  const value = `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`;
   const beside = width * 0.38;
   const isBeside = widthOf(value, HEAD) <= beside;
   const nameWidth = isBeside ? width - beside : width;
-  const name = cutLines(one.kpi.measure, nameWidth, HEAD, 1);
+  const name = cutLines(kpi.kpi.measure, nameWidth, HEAD, 1);
   pages.put(textItem(name, x, pages.y, nameWidth, HEAD, 'heading'));
   // With a long unit the value is below the name, at the cost of the chart.
   const below = isBeside ? [] : linesOf(value, width, HEAD);
   const y = pages.y + heightOf(below.length, HEAD);
   if (isBeside) pages.put(textItem([value], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
   else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
-  pages.put(statusMark(one.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
-  const line = [standing(one.status, scoreOf(one)), ...besideStatus(one), one.kpi.inputOwner]
+  pages.put(statusMark(kpi.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
+  const line = [standing(kpi.status, scoreOf(kpi)), ...besideStatus(kpi), kpi.kpi.inputOwner]
     .filter(Boolean)
     .join(' · ');
   const small = { ...SMALL, color: COLORS.ink2 };
   pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
-  const made = chart(one, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
+  const made = chart(kpi, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
   if (made) pages.put(made);
   pages.y = bottom;
 }
@@ -132,13 +132,13 @@ interface Note {
 /** What was written on the values of an objective's KPIs, and why people said another status. */
 function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
   const byKpi = Map.groupBy(source.snapshot.document.notes, ({ kpiId }) => kpiId);
-  return kpis.flatMap((one): Note[] => {
-    const { id, measure, statusReason } = one.kpi;
+  return kpis.flatMap((kpi): Note[] => {
+    const { id, measure, statusReason } = kpi.kpi;
     const written = (byKpi.get(id) ?? []).map(({ note, by, at }) => ({
       text: note,
       from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
     }));
-    const said = chosenStatusText(one);
+    const said = chosenStatusText(kpi);
     return said && statusReason ? [...written, { text: statusReason, from: `${measure}: ${said}` }] : written;
   });
 }
@@ -176,11 +176,11 @@ function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: num
   pages.y += 10;
 }
 
-const otherRow = (one: KpiFacts): Row => ({
+const otherRow = (kpi: KpiFacts): Row => ({
   cells: [
-    { text: one.kpi.measure, indent: one.depth * 10 },
-    { text: `${valueOfKpi(one)} / ${targetOfKpi(one)}`, align: 'right' },
-    statusCell(one.status, besideStatus(one)),
+    { text: kpi.kpi.measure, indent: kpi.depth * 10 },
+    { text: `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`, align: 'right' },
+    statusCell(kpi.status, besideStatus(kpi)),
   ],
 });
 
@@ -205,7 +205,7 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
   pages.y += 10;
   const charts = charted(objective);
   const shown = new Set(charts);
-  const others = objective.kpis.filter((one) => !shown.has(one));
+  const others = objective.kpis.filter((kpi) => !shown.has(kpi));
   const left = (pages.width - GAP) * 0.54;
   pages.columns(
     () => {

@@ -37,7 +37,7 @@ async function lastPlaces(
     const pairs = Array.from(stored).flatMap(([grain, ofGrain]) =>
       isCoarser(grain, own)
         ? []
-        : ofGrain.filter((one) => VALUES.includes(one)).map((series) => ({ grain, series })),
+        : ofGrain.filter((candidate) => VALUES.includes(candidate)).map((series) => ({ grain, series })),
     );
     for await (const page of inPages(group.map(({ id }) => id)))
       for (const { grain, series } of pairs) {

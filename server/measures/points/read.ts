@@ -72,7 +72,8 @@ export function pointsAtMost(needs: readonly Need[], stored: Stored): number {
   for (const group of alike(needs))
     for (const [grain, ofGrain] of stored) {
       const [{ series, from, to }] = group as [Need];
-      const perKpi = ofGrain.filter((one) => series.includes(one)).length * periodsAtMost(grain, from, to);
+      const perKpi =
+        ofGrain.filter((candidate) => series.includes(candidate)).length * periodsAtMost(grain, from, to);
       count += group.length * perKpi;
     }
   return count;
@@ -94,7 +95,7 @@ function* piecesOf(needs: readonly Need[], stored: Stored): Generator<Piece> {
   for (const group of alike(needs))
     for (const [grain, ofGrain] of stored) {
       const [{ from, to, series: wanted }] = group as [Need];
-      const series = ofGrain.filter((one) => wanted.includes(one));
+      const series = ofGrain.filter((candidate) => wanted.includes(candidate));
       if (series.length === 0) continue;
       const perKpi = series.length * periodsAtMost(grain, from, to);
       const kpis = Math.max(1, Math.min(KPIS_MAX, Math.floor(POINTS_MAX / perKpi)));
@@ -198,7 +199,7 @@ export async function readNeeds(
   for (const group of carried.values()) {
     const [{ from, series: wanted }] = group as [Need];
     for (const [grain, ofGrain] of stored)
-      for (const series of ofGrain.filter((one) => wanted.includes(one)))
+      for (const series of ofGrain.filter((candidate) => wanted.includes(candidate)))
         for (let first = 0; first < group.length; first += KPIS_MAX) {
           const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
           for (const { id, list } of await carriedInto(reader, ids, grain, series, from))

@@ -70,7 +70,7 @@ type ScoredAnswer = ScorecardAnswer['strategy'] &
 function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): ScoredAnswer | undefined {
   if (level === 'strategy') return scorecard.strategy;
   const lists = { pillar: scorecard.pillars, objective: scorecard.objectives, kpi: scorecard.kpis };
-  return lists[level].find((one) => one.id === id);
+  return lists[level].find((scored) => scored.id === id);
 }
 
 const movedTo = <T extends { value: number }>(line: T | null, value: number | null) =>

@@ -95,7 +95,7 @@ function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 /** Ids with all that follow from them. */
 function closure(ids: Iterable<number>, next: (id: number) => readonly number[]): number[] {
   const all = new Set(ids);
-  for (const id of all) for (const one of next(id)) all.add(one);
+  for (const id of all) for (const reached of next(id)) all.add(reached);
   return [...all];
 }
 
