@@ -29,6 +29,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The error for an undo whose change can no longer be taken back. */
+export const cannotBeUndone = (why: string): Refusal =>
+  new Refusal('conflict', `This cannot be undone: ${why}.`);
+
 /** The error for records that do not exist or that the user may not see. */
 export const notFound = (what = 'This'): Refusal =>
   new Refusal('not_found', `${what} does not exist, or is not shared with you.`);

@@ -5,7 +5,7 @@ import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './co
 import { withDatesInRange } from './dates-in-range.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
-import { badField, notFound, Refusal } from '../api/refusal.ts';
+import { cannotBeUndone, badField, notFound, Refusal } from '../api/refusal.ts';
 import { rulesOfKind } from './rules.ts';
 
 /** What a decision depends on beside the content. */
@@ -170,8 +170,7 @@ function remove(content: Content, kind: KindName, id: number): Decision {
   return { id, events: [...unset(content, layers), ...deletions] };
 }
 
-const cannotUndo = (what: string): Refusal =>
-  new Refusal('conflict', `This cannot be undone: ${what} in the meantime.`);
+const cannotUndo = (what: string): Refusal => cannotBeUndone(`${what} in the meantime`);
 
 /** The events that take one event back. Throws conflict where the content no longer has what it made. */
 function takeBack(
@@ -241,7 +240,7 @@ function requireRules(content: Content, events: readonly ContentEvent[], { day }
       rulesOfKind(entity).complete({ content, before: record, next: record, given: after as Fields, day });
     } catch (error) {
       const { details: [fault] = [] } = error as Refusal;
-      throw fault ? new Refusal('conflict', `This cannot be undone: ${fault.message}.`) : error;
+      throw fault ? cannotBeUndone(fault.message) : error;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Content } from '../commands/content.ts';
-import { isDone, type Owed } from './due-values.ts';
+import { isDone } from './work-done.ts';
+import type { Owed } from './due-values.ts';
 import { dateText, namesText } from '../plan-check/words.ts';
 import type { AgendaEntry } from './review.ts';
 import { signalsOf, unusualOf } from '../scorecard/outlook.ts';

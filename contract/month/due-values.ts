@@ -1,3 +1,4 @@
+import { isDone } from './work-done.ts';
 import type { Content } from '../commands/content.ts';
 import { DUE_DAYS, inputStatusOf } from './input-status.ts';
 import { KINDS, type Records, WORK_KINDS, type WorkKind } from '../kinds/kinds.ts';
@@ -165,13 +166,6 @@ class Due {
     return { userId: userId ?? null, name };
   }
 }
-
-/** Whether work needs no more updates. */
-export const isDone = ({ progress, status }: { progress: number; status: string }): boolean =>
-  progress >= 100 || status === 'Achieved';
-
-/** What work says that is done. */
-export const DONE = { progress: 100, status: 'Achieved' } as const;
 
 /** The calendar date by which work is due. */
 function dueDayOf(kind: WorkKind, record: object): string | null {

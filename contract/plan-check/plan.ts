@@ -1,7 +1,7 @@
 import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
-import { isDone } from '../month/due-values.ts';
+import { isDone } from '../month/work-done.ts';
 import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
 
 type Node = Records['node'];

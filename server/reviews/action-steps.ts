@@ -1,6 +1,6 @@
 import { STEP_STATUS_DEFAULT } from '../../contract/kinds/constants.ts';
 import type { ActionStep } from '../../contract/api/initiative.ts';
-import { DONE, isDone as isWorkDone } from '../../contract/month/due-values.ts';
+import { DONE, isDone as isWorkDone } from '../../contract/month/work-done.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { ReviewAction } from '../../contract/month/review.ts';
 import type { Body } from '../../contract/api/route.ts';

@@ -1,4 +1,4 @@
-import { isDone } from '../../contract/month/due-values.ts';
+import { isDone } from '../../contract/month/work-done.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/month/review.ts';
 import type { Reader } from '../store/store.ts';

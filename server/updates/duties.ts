@@ -1,3 +1,4 @@
+import { isOpenWork } from '../content/open-work.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyRecord, type Records, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
 import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
@@ -138,7 +139,7 @@ export async function addWork(
         .where('memberships.user_id', '=', user.id)
         .where('memberships.role', 'in', UPDATERS)
         .where(sql`lower(${who})`, '=', usernameKey(user.username))
-        .where('work.progress', '<', 100)
+        .where(isOpenWork())
         .where('work.id', '>', after);
       if (strategyId !== undefined) query = query.where('memberships.strategy_id', '=', strategyId);
       return query.orderBy('work.id').limit(PAGE).execute();

@@ -1,3 +1,4 @@
+import { isOpenWork } from '../content/open-work.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { sql } from 'kysely';
@@ -36,7 +37,7 @@ function dueWork({ read }: Store, kind: WorkKind, today: string) {
     join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
     where work.${sql.ref(due)} >= ${addDays(today, -OVERDUE_DAYS)}
       and work.${sql.ref(due)} < ${addDays(today, DUE_DAYS + 1)}
-      and work.progress < 100 and work.status <> 'Achieved'
+      and ${isOpenWork()}
   )`;
   return read.selectFrom(rows.as('work')).selectAll().execute();
 }

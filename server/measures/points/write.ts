@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { PointEdit, PointValue } from '../../../contract/scorecard/point-edits.ts';
-import { Refusal } from '../../../contract/api/refusal.ts';
+import { cannotBeUndone, type Refusal } from '../../../contract/api/refusal.ts';
 import { periodOn } from '../../../contract/scorecard/periods.ts';
 import type { Grain, Series } from '../../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../../content/events.ts';
@@ -153,9 +153,8 @@ export async function refuseLostPeriods(
   const calendar = calendarOf(await tx.content(), tx.strategyId);
   for (const { grain, start } of points)
     if (periodOn(calendar, grain, start).start !== start)
-      throw new Refusal(
-        'conflict',
-        `This cannot be undone: there are values for a ${grain} from ${start}, which the calendar does not have any more.`,
+      throw cannotBeUndone(
+        `there are values for a ${grain} from ${start}, which the calendar does not have any more`,
       );
 }
 
@@ -175,11 +174,10 @@ export async function takeBackPoints(
   const now = await tx.content();
   for (const { id, after } of events) {
     // A KPI whose creation is taken back takes the points along that came with it.
-    if (!now.kpi.has(id) && !before.kpi.has(id))
-      throw new Refusal('conflict', 'This cannot be undone: the KPI was deleted in the meantime.');
+    if (!now.kpi.has(id) && !before.kpi.has(id)) throw cannotBeUndone('the KPI was deleted in the meantime');
     for (const [field, made] of Object.entries(after))
       if (!isSamePoint(stored.get(`${id} ${field}`), made))
-        throw new Refusal('conflict', 'This cannot be undone: a value was changed in the meantime.');
+        throw cannotBeUndone('a value was changed in the meantime');
   }
   await refuseLostPeriods(
     tx,

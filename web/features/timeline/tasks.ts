@@ -1,3 +1,4 @@
+import { isDone } from '../../../contract/month/work-done.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { update } from '../../lib/sync/edit.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
@@ -123,10 +124,8 @@ const byTypeThenStart = (a: Bar, b: Bar): number =>
   byType(a, b) || a.span.start - b.span.start || a.span.end - b.span.end;
 
 /** By how many days unfinished work is past its end; 0 for other work. */
-export function overdueDays({ span, progress, status }: Bar, today: Day): number {
-  const isFinished = progress >= 100 || status === 'Achieved';
-  return isFinished ? 0 : Math.max(0, today - span.end);
-}
+export const overdueDays = (bar: Bar, today: Day): number =>
+  isDone(bar) ? 0 : Math.max(0, today - bar.span.end);
 
 /** The days that a bar takes up in the chart: overdue work goes on until today. */
 export const shownSpan = (bar: Bar, today: Day): Span =>

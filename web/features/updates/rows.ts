@@ -1,4 +1,4 @@
-import { isDone as isWorkDone } from '../../../contract/month/due-values.ts';
+import { isDone as isWorkDone } from '../../../contract/month/work-done.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 
 /** Names an update. */
