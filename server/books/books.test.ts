@@ -171,7 +171,7 @@ describe('the job of a book', () => {
         signals: new Signals(),
       },
     );
-    await makeBookJob(failing, { bookId }, new AbortController().signal);
+    await makeBookJob(failing, bookId, new AbortController().signal);
     expect(writes).toBeGreaterThan(2);
     expect(await owner.done('books.read', { params: { id: bookId } })).toMatchObject({ state: 'done' });
   });

@@ -19,9 +19,12 @@ async function set(store: Store, id: number, values: Partial<Row<'books'>>): Pro
   return numUpdatedRows > 0n;
 }
 
+/** Says that a book could not be made, so that it does not wait for ever. */
+export const failBook = (store: Store, id: number): Promise<boolean> =>
+  set(store, id, { state: 'failed', error: FAILED });
+
 /** Makes a book, and stores its file. Made again it is the same, so it may run twice. */
-export async function makeBookJob(store: Store, payload: unknown, signal: AbortSignal): Promise<void> {
-  const { bookId } = payload as { bookId: number };
+export async function makeBookJob(store: Store, bookId: number, signal: AbortSignal): Promise<void> {
   const book = await store.read
     .selectFrom('books')
     .select(['strategy_id', 'snapshot_id', 'format', 'choices', 'state'])
@@ -60,7 +63,7 @@ export async function makeBookJob(store: Store, payload: unknown, signal: AbortS
   } catch (error) {
     if (deleted.signal.aborted) return;
     // Where the server stops, another node makes it.
-    if (!signal.aborted) await set(store, bookId, { state: 'failed', error: FAILED });
+    if (!signal.aborted) await failBook(store, bookId);
     throw error;
   }
 }

@@ -34,8 +34,7 @@ async function participantsOf(reader: Reader, threadId: number): Promise<number[
 }
 
 /** Notifies the members whom a comment mentions, and those who take part in the thread that it replies to. */
-export async function notifyOfComment(store: Store, payload: unknown): Promise<void> {
-  const { commentId } = payload as { commentId: number };
+export async function notifyOfComment(store: Store, commentId: number): Promise<void> {
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const comment = await writer
       .selectFrom('comments')

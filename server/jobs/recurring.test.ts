@@ -9,6 +9,7 @@ import { until } from '../test/wait.ts';
 import { write } from '../store/write.ts';
 import { enqueue } from './queue.ts';
 import { jobKinds } from '../job-kinds.ts';
+import { recurring } from './kinds.ts';
 import { ATTEMPTS_MAX, JobRunner } from './runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,19 +49,19 @@ it('makes one row for several nodes, which a restart does not run again', async 
 
 it('asks a handler when it is due next', async () => {
   jobs.start({
-    tick: { everyMs: HOUR_MS, run: () => Promise.resolve(new Date(Date.now() + 10 * MINUTE_MS)) },
+    tick: recurring(HOUR_MS, () => Promise.resolve(new Date(Date.now() + 10 * MINUTE_MS))),
   });
   await until('it ran', isDone);
   expect(await minutes()).toBe(10);
 });
 
 it('never gives up a recurring job: it waits no longer than its interval', async () => {
-  jobs.start({ tick: { everyMs: 5 * MINUTE_MS, run: () => Promise.reject(new Error('full')) } });
+  jobs.start({ tick: recurring(5 * MINUTE_MS, () => Promise.reject(new Error('full'))) });
   await until('it failed', isDone);
   expect(await jobs.row()).toMatchObject({ attempts: 1, last_error: 'full', failed_at: null });
   await jobs.clear();
   const noted: unknown[] = [];
-  const failing = { everyMs: 5 * MINUTE_MS, run: () => Promise.reject(new Error('full')) };
+  const failing = recurring(5 * MINUTE_MS, () => Promise.reject(new Error('full')));
   await jobs.start({ tick: failing }).stop();
   await jobs.change({ attempts: ATTEMPTS_MAX + 5, due_at: PAST, claimed_by: null, claimed_until: null });
   const runner = jobs.start({ tick: failing });

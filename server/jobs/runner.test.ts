@@ -4,7 +4,9 @@ import { write } from '../store/write.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { until } from '../test/wait.ts';
 import { enqueue, type NewJob } from './queue.ts';
-import { ATTEMPTS_MAX, type JobContext } from './runner.ts';
+import * as z from 'zod/mini';
+import { type JobContext, type JobKind, jobOf } from './kinds.ts';
+import { ATTEMPTS_MAX } from './runner.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,17 +20,28 @@ const noJobs = async (): Promise<boolean> => (await jobs.rows()).length === 0;
 /** In how many milliseconds the only job is due. */
 const dueIn = async (): Promise<number> => Date.parse((await jobs.row()).due_at) - Date.now();
 
+/** A kind whose jobs fail; `givenUp` gets the payload of one whose tries are spent. */
+const failing = (message: string, givenUp: unknown[] = []): JobKind =>
+  jobOf(
+    z.unknown(),
+    () => Promise.reject(new Error(message)),
+    (payload) => Promise.resolve(givenUp.push(payload)),
+  );
+
 /** A handler that runs until it is let go, or fails when it is aborted. */
 function holding() {
-  const contexts: JobContext[] = [];
+  const contexts: (JobContext & { payload: unknown })[] = [];
   let letGo: (() => void) | undefined;
-  const run = (context: JobContext): Promise<void> =>
-    new Promise((resolve, reject) => {
-      contexts.push(context);
-      letGo = resolve;
-      context.signal.addEventListener('abort', () => reject(new Error('aborted')));
-    });
-  return { kind: { run }, contexts, letGo: () => letGo?.() };
+  const kind = jobOf(
+    z.unknown(),
+    (payload, context): Promise<void> =>
+      new Promise((resolve, reject) => {
+        contexts.push({ payload, ...context });
+        letGo = resolve;
+        context.signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  );
+  return { kind, contexts, letGo: () => letGo?.() };
 }
 
 it('runs a job at once with its payload, and deletes it', async () => {
@@ -106,8 +119,9 @@ it('runs a job again that is enqueued again while it runs, not at the same time'
 
 it('repeats a failed job after a pause that doubles up to an hour, and keeps it as failed after ten attempts', async () => {
   const pauses: number[] = [];
-  jobs.start({ fail: { run: () => Promise.reject(new Error('no such host')) } });
-  await add({ kind: 'fail' });
+  const givenUp: unknown[] = [];
+  jobs.start({ fail: failing('no such host', givenUp) });
+  await add({ kind: 'fail', payload: 'what was asked' });
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     await until('it has failed', async () => {
       const { attempts, claimed_by } = await jobs.row();
@@ -122,10 +136,22 @@ it('repeats a failed job after a pause that doubles up to an hour, and keeps it 
   await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
   expect(await jobs.row()).toMatchObject({ attempts: 10, last_error: 'no such host', claimed_by: null });
   expect(new Set(jobs.log)).toEqual(new Set(['a job failed']));
+  expect(givenUp).toEqual(['what was asked']);
   await jobs.change({ due_at: PAST });
-  const counting = jobs.start({ fail: { run: () => Promise.reject(new Error('again')) } });
+  const counting = jobs.start({ fail: failing('again', givenUp) });
   await until('it is counted', () => counting.failed === 1);
   expect(await jobs.row()).toMatchObject({ attempts: 10, last_error: 'no such host' });
+});
+
+it('keeps a job with a payload that is none of its kind as failed at once', async () => {
+  const noted: unknown[] = [];
+  jobs.start({
+    note: jobOf(z.object({ to: z.string() }), (payload) => Promise.resolve(void noted.push(payload))),
+  });
+  await add({ kind: 'note', payload: { to: 5 } });
+  await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
+  expect(await jobs.row()).toMatchObject({ attempts: 1 });
+  expect(noted).toEqual([]);
 });
 
 it('does not run a job again with which ten processes have ended', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { ServicePrincipal } from '../store/principal.ts';
+import * as z from 'zod/mini';
 import type { Store } from '../store/store.ts';
+import type { JobKind, JobKinds } from './kinds.ts';
 import {
   claim,
   type ClaimedJob,
@@ -13,29 +14,6 @@ import {
   nextDue,
   scheduleRecurring,
 } from './queue.ts';
-
-/** What a handler knows of the job it runs. */
-export interface JobContext {
-  payload: unknown;
-  /** Who changes a strategy by it. */
-  principal: ServicePrincipal;
-  /** Aborted when the server stops or the node loses its claim: the handler must end soon then. */
-  signal: AbortSignal;
-}
-
-/** How jobs of one kind run. */
-export interface JobKind {
-  /** How often it recurs; none for jobs that are enqueued. */
-  everyMs?: number;
-  /**
-   * Runs a job. It may run more than once, because a node may be killed before the job is done, so it must be idempotent. It may
-   * return when a recurring job is due next, in place of after `everyMs`.
-   */
-  run(context: JobContext): Promise<Date | void>;
-}
-
-/** The handlers by kind. A recurring kind that is undefined is turned off. */
-export type JobKinds = Readonly<Record<string, JobKind | undefined>>;
 
 /** Where a runner logs failures. */
 interface Log {
@@ -185,15 +163,27 @@ export class JobRunner {
     try {
       if (!isRecurring && job.attempts > ATTEMPTS_MAX) throw new Error('Its process ended in every attempt');
       const principal = { kind: 'job', job: job.kind } as const;
-      const next = await kind?.run({ payload: JSON.parse(job.payload), principal, signal });
+      const payload = kind?.payload.parse(JSON.parse(job.payload)) as never;
+      const next = await kind?.perform(payload, { principal, signal });
       return isRecurring ? { ...FRESH, due: next ?? kind.everyMs } : 'done';
     } catch (error) {
       if (signal.aborted) return { attempts: job.attempts - 1 };
       this.#log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed');
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
       const due = Math.min(backoff(job.attempts), kind?.everyMs ?? Infinity);
-      if (isRecurring || job.attempts < ATTEMPTS_MAX) return { last_error, due };
+      const isUnreadable = error instanceof z.core.$ZodError;
+      if (isRecurring || (job.attempts < ATTEMPTS_MAX && !isUnreadable)) return { last_error, due };
+      if (!isUnreadable) await this.#giveUp(job, kind);
       return { last_error, failed_at: new Date().toISOString() };
+    }
+  }
+
+  /** Has a kind leave a true state behind for a job whose tries are spent. */
+  async #giveUp(job: ClaimedJob, kind: JobKind | undefined): Promise<void> {
+    try {
+      await kind?.onFailed?.(kind.payload.parse(JSON.parse(job.payload)) as never);
+    } catch (error) {
+      this.#log.error({ err: error, job: job.kind }, 'what a failed job leaves behind was not stored');
     }
   }
 

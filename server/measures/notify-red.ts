@@ -9,8 +9,7 @@ import type { Store } from '../store/store.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period. */
-export async function notifyOfRed(store: Store, payload: unknown): Promise<void> {
-  const { strategyId } = payload as { strategyId: number };
+export async function notifyOfRed(store: Store, strategyId: number): Promise<void> {
   const exists = await store.read
     .selectFrom('strategies')
     .select('id')

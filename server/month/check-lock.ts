@@ -4,13 +4,26 @@ import { NotCheckableError, recompute } from './recomputed.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-type Found = Pick<Row<'lock_checks'>, 'state' | 'reason' | 'kpis' | 'differing' | 'differences'>;
+type Checked = Pick<Row<'lock_checks'>, 'state' | 'reason' | 'kpis' | 'differing' | 'differences'>;
 
-const NOTHING: Found = { state: 'same', reason: null, kpis: 0, differing: 0, differences: '[]' };
+const NOTHING: Checked = { state: 'same', reason: null, kpis: 0, differing: 0, differences: '[]' };
+
+const storeCheck = (store: Store, snapshotId: number, checked: Checked): Promise<unknown> =>
+  transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
+    writer
+      .updateTable('lock_checks')
+      .set({ ...checked, checked_at: new Date().toISOString() })
+      .where('snapshot_id', '=', snapshotId)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+
+/** Says that a lock could not be checked, so that its check does not wait for ever. */
+export const failCheck = (store: Store, snapshotId: number): Promise<unknown> =>
+  storeCheck(store, snapshotId, { ...NOTHING, state: 'not_checkable', reason: 'The check failed too often' });
 
 /** Checks the results of a lock that an earlier version computed. It changes only what is known of the lock. */
-export async function checkLock(store: Store, payload: unknown): Promise<void> {
-  const { snapshotId } = payload as { snapshotId: number };
+export async function checkLock(store: Store, snapshotId: number): Promise<void> {
   const row = await store.read
     .selectFrom('snapshots')
     .innerJoin('lock_checks', 'lock_checks.snapshot_id', 'snapshots.id')
@@ -20,11 +33,11 @@ export async function checkLock(store: Store, payload: unknown): Promise<void> {
     .where('lock_checks.state', '=', 'waiting')
     .executeTakeFirst();
   if (!row) return;
-  let found = NOTHING;
+  let checked = NOTHING;
   try {
     const { differences } = await recompute(store, row, row.document);
     if (differences.length > 0)
-      found = {
+      checked = {
         ...NOTHING,
         state: 'differs',
         kpis: differences.filter(({ level }) => level === 'kpi').length,
@@ -33,14 +46,7 @@ export async function checkLock(store: Store, payload: unknown): Promise<void> {
       };
   } catch (error) {
     if (!(error instanceof NotCheckableError)) throw error;
-    found = { ...NOTHING, state: 'not_checkable', reason: error.message };
+    checked = { ...NOTHING, state: 'not_checkable', reason: error.message };
   }
-  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
-    writer
-      .updateTable('lock_checks')
-      .set({ ...found, checked_at: new Date().toISOString() })
-      .where('snapshot_id', '=', snapshotId)
-      .where('state', '=', 'waiting')
-      .execute(),
-  );
+  await storeCheck(store, snapshotId, checked);
 }

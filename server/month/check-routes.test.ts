@@ -95,7 +95,7 @@ describe('the check of a lock', () => {
       for (const kpi of kpis) kpi.value = 30;
     });
     await addCheck(store, board.id, snapshotId);
-    await checkLock(store, { snapshotId });
+    await checkLock(store, snapshotId);
     const query = { period: '2025-12' };
     const { checks } = await owner.done('periods.checks', { params, query });
     expect(checks[0]?.differences).toMatchObject([{ stored: { value: 30 }, recomputed: { value: 31 } }]);

@@ -114,7 +114,7 @@ describe('a nudge', () => {
     await until('the notification', async () => (await toldOf(rita)).length > 0);
     const [row] = await nudges();
     for (let time = 0; time < 2; time++)
-      await notifyOfNudges(product.store, { strategyId: board.id, ids: [row?.id] });
+      await notifyOfNudges(product.store, { strategyId: board.id, ids: [row?.id ?? 0] });
     expect(await toldOf(rita)).toMatchObject([
       {
         of: `strategy:${board.id}`,

@@ -6,8 +6,10 @@ import type { Store } from '../store/store.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom nudges are for, once for each nudge. */
-export async function notifyOfNudges(store: Store, payload: unknown): Promise<void> {
-  const { strategyId, ids } = payload as { strategyId: number; ids: number[] };
+export async function notifyOfNudges(
+  store: Store,
+  { strategyId, ids }: { strategyId: number; ids: readonly number[] },
+): Promise<void> {
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const nudges = await writer
       .selectFrom('nudges')

@@ -72,7 +72,7 @@ describe('a comment', () => {
     await forget();
     const { id } = await comment(olga, `@${rita.username}?`);
     await settled();
-    await notifyOfComment(product.store, { commentId: id });
+    await notifyOfComment(product.store, id);
     const text = `@${rita.username} and @${ben.username}?`;
     await olga.done('comments.update', { params: { ...params, commentId: id }, body: { text } });
     expect(await newsOf(rita)).toEqual(['mentioned Objective 1.1']);

@@ -28,7 +28,7 @@ const principal = { kind: 'job', job: 'backup' } as const;
 const { signal } = new AbortController();
 /** Runs the job once; returns in how many hours it is due next. */
 async function run({ job }: Backups): Promise<number> {
-  const next = await job.run({ payload: null, principal, signal });
+  const next = await job.perform(null as never, { principal, signal });
   return next ? (next.getTime() - Date.now()) / HOUR_MS : 0;
 }
 
@@ -104,7 +104,7 @@ describe('scheduled backups', () => {
     const place = path.join(dataFolder, 'stopped');
     const backups = backupsIn(place, 1);
     const stopping = new AbortController();
-    const running = backups.job.run({ payload: null, principal, signal: stopping.signal });
+    const running = backups.job.perform(null as never, { principal, signal: stopping.signal });
     stopping.abort();
     await expect(running).rejects.toThrow();
     expect(backups.failed).toBe(false);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import type { JobKind } from '../jobs/runner.ts';
+import { type JobKind, recurring } from '../jobs/kinds.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { stampOf } from './backup.ts';
 
@@ -106,18 +106,15 @@ export function scheduledBackups(
     get failed() {
       return failed;
     },
-    job: {
-      everyMs,
-      run: async ({ signal }) => {
-        try {
-          await makeOneIfDue(signal);
-          failed = false;
-          return new Date(Date.now() + waitMs());
-        } catch (error) {
-          if (!signal.aborted) failed = true;
-          throw error;
-        }
-      },
-    },
+    job: recurring(everyMs, async ({ signal }) => {
+      try {
+        await makeOneIfDue(signal);
+        failed = false;
+        return new Date(Date.now() + waitMs());
+      } catch (error) {
+        if (!signal.aborted) failed = true;
+        throw error;
+      }
+    }),
   };
 }

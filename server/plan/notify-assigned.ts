@@ -6,8 +6,10 @@ import type { Store } from '../store/store.ts';
 import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom a revision made responsible for records: owners of KPIs, and whom work names by username. */
-export async function notifyOfAssignments(store: Store, payload: unknown): Promise<void> {
-  const { strategyId, revision } = payload as { strategyId: number; revision: number };
+export async function notifyOfAssignments(
+  store: Store,
+  { strategyId, revision }: { strategyId: number; revision: number },
+): Promise<void> {
   const events = await store.read
     .selectFrom('events')
     .select(['entity', 'entity_id', 'label', 'after', 'user_id', 'actor'])

@@ -122,7 +122,7 @@ describe('an action that becomes a step of the plan', () => {
     expect(await page.receives('reviews')).toMatchObject({ strategyId: id });
     const [change] = (await owner.done('changes.list', { params })).changes;
     expect(change).toMatchObject({ entity: 'actionStep', operation: 'create', label: 'Call the bank' });
-    await notifyOfAssignments(product.store, { strategyId: id, revision: change?.revision });
+    await notifyOfAssignments(product.store, { strategyId: id, revision: change?.revision ?? 0 });
     const { notifications } = await contributor.done('notifications.list', { query: {} });
     expect(notifications[0]).toMatchObject({ kind: 'assigned', label: 'Call the bank' });
     const commands = [{ type: 'undo', revision: change?.revision }] as never;

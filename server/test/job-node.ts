@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
-import { type JobContext, JobRunner } from '../jobs/runner.ts';
+import * as z from 'zod/mini';
+import { type JobKind, jobOf } from '../jobs/kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 
 /**
@@ -13,16 +15,15 @@ let finish: (() => void) | undefined;
 process.on('message', () => finish?.());
 process.on('disconnect', () => process.exit());
 
-const reported =
-  (run: () => Promise<void>) =>
-  async ({ payload }: JobContext): Promise<void> => {
+const reported = (work: () => Promise<void>): JobKind =>
+  jobOf(z.unknown(), async (payload) => {
     process.send?.({ job: payload, is: 'started' });
-    await run();
+    await work();
     process.send?.({ job: payload, is: 'done' });
-  };
+  });
 const kinds = {
-  short: { run: reported(() => delay(20)) },
-  long: { run: reported(() => new Promise((resolve) => (finish = resolve))) },
+  short: reported(() => delay(20)),
+  long: reported(() => new Promise((resolve) => (finish = resolve))),
 };
 const log = { error: (...words: unknown[]) => console.error(...words) };
 new JobRunner(store, kinds, log, { leaseMs: 4000, pollMs: 500 }).start();

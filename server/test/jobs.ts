@@ -1,5 +1,7 @@
 import { createDatabase, type Database } from './database.ts';
-import { type JobKind, type JobKinds, JobRunner } from '../jobs/runner.ts';
+import * as z from 'zod/mini';
+import { type JobKind, type JobKinds, jobOf } from '../jobs/kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -67,8 +69,8 @@ export class Jobs {
   }
 }
 
-/** A handler that notes its payloads. */
+/** A kind that notes the payloads of its jobs. */
 export function noting(noted: unknown[], everyMs?: number): JobKind {
-  const run = ({ payload }: { payload: unknown }): Promise<void> => Promise.resolve(void noted.push(payload));
-  return everyMs === undefined ? { run } : { everyMs, run };
+  const kind = jobOf(z.unknown(), (payload) => Promise.resolve(void noted.push(payload)));
+  return everyMs === undefined ? kind : { ...kind, everyMs };
 }

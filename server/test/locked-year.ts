@@ -39,7 +39,7 @@ export async function lockedYear(
   const snapshotId = await snapshotOfLock(store, board.id);
   if (change) await rewrite(store, snapshotId, (document) => change(document, { yearly }));
   await addCheck(store, board.id, snapshotId);
-  const check = () => checkLock(store, { snapshotId });
+  const check = () => checkLock(store, snapshotId);
   const checks = async (who = owner, query: object = year) =>
     (await who.done('periods.checks', { params, query })).checks;
   const relock = (who = owner, reason = 'Five months were left out') =>

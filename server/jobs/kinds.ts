@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { ServicePrincipal } from '../store/principal.ts';
+
+/** What a handler knows of the job it runs, beside its payload. */
+export interface JobContext {
+  /** Who changes a strategy by it. */
+  principal: ServicePrincipal;
+  /** Aborted when the server stops or the node loses its claim: the handler must end soon then. */
+  signal: AbortSignal;
+}
+
+/** How jobs of one kind run. */
+export interface JobKind {
+  /** How often it recurs; none for jobs that are enqueued. */
+  readonly everyMs?: number;
+  /** Reads the stored payload. Throws where it is none of this kind: such a job fails at once. */
+  readonly payload: z.ZodMiniType;
+  /**
+   * Runs a job. It may run more than once, because a node may be killed before the job is done, so it must be idempotent. It may
+   * return when a recurring job is due next, in place of after `everyMs`.
+   */
+  perform(payload: never, context: JobContext): Promise<Date | void>;
+  /** Leaves a true state behind once all tries of a job have failed. */
+  onFailed?(payload: never): Promise<unknown>;
+}
+
+/** The kinds by name. A recurring kind that is undefined is turned off. */
+export type JobKinds = Readonly<Record<string, JobKind | undefined>>;
+
+/** A kind of job that is enqueued with a payload. */
+export const jobOf = <P extends z.ZodMiniType>(
+  payload: P,
+  perform: (payload: z.output<P>, context: JobContext) => Promise<void>,
+  onFailed?: (payload: z.output<P>) => Promise<unknown>,
+): JobKind => ({ payload, perform, ...(onFailed && { onFailed }) });
+
+/** A kind of job that recurs. */
+export const recurring = (
+  everyMs: number,
+  perform: (context: JobContext) => Promise<Date | void>,
+): JobKind => ({ everyMs, payload: z.unknown(), perform: (_payload, context) => perform(context) });
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A kind of job that recurs every hour. */
+export const hourly = (perform: (context: JobContext) => Promise<Date | void>): JobKind =>
+  recurring(HOUR_MS, perform);
