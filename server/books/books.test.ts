@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../contract/kinds/beside/book.ts';
 import { BOOK_SECTIONS, type BookFormat } from '../../contract/month/book.ts';
 import { jobKinds } from '../job-kinds.ts';
-import { JobRunner } from '../jobs/runner.ts';
+import { ATTEMPTS_MAX, JobRunner } from '../jobs/runner.ts';
+import { bookJobs } from './jobs.ts';
 import { Signals } from '../store/signals.ts';
 import { attachWriter, write } from '../store/write.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
@@ -174,6 +175,25 @@ describe('the job of a book', () => {
     await makeBookJob(failing, bookId, new AbortController().signal);
     expect(writes).toBeGreaterThan(2);
     expect(await owner.done('books.read', { params: { id: bookId } })).toMatchObject({ state: 'done' });
+  });
+
+  it('should say so where the process ended in each of its tries', async () => {
+    await runner.stop();
+    const { id: bookId } = await begin('pdf');
+    await write(product.store, (writer) =>
+      writer.updateTable('books').set({ state: 'running' }).where('id', '=', bookId).execute(),
+    );
+    const lost = {
+      attempts: ATTEMPTS_MAX,
+      claimed_by: 'a killed node',
+      claimed_until: '2020-01-01T00:00:00.000Z',
+    };
+    await write(product.store, (writer) => writer.updateTable('jobs').set(lost).execute());
+    const another = new JobRunner(product.store, bookJobs(product.store), { error: () => undefined }).start();
+    const read = () => owner.done('books.read', { params: { id: bookId } });
+    await until('it has failed', async () => (await read()).state === 'failed');
+    await another.stop();
+    expect((await read()).error).toContain('could not be made');
   });
 });
 
