@@ -5,7 +5,7 @@ import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './co
 import { withDatesInRange } from './dates-in-range.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
-import { cannotBeUndone, badField, notFound, Refusal } from '../api/refusal.ts';
+import { cannotBeUndone, badField, notFound, type Refusal } from '../api/refusal.ts';
 import { rulesOfKind } from './rules.ts';
 
 /** What a decision depends on beside the content. */

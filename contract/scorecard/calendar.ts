@@ -96,3 +96,7 @@ export function yearOn(calendar: Calendar, day: number): FiscalYear {
 
 /** How many months a fiscal year has. */
 export const monthsOfYear = ({ weekPattern }: Calendar): number => (weekPattern === '13x4' ? 13 : 12);
+
+/** The calendar of a strategy: the default one until somebody sets another. */
+export const calendarIn = (strategy: { calendar: Calendar | null } | undefined): Calendar =>
+  strategy?.calendar ?? DEFAULT_CALENDAR;

@@ -4,7 +4,7 @@ import { ACCENTS } from '../../contract/kinds/constants.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import type { Corrections } from '../../contract/month/corrections.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
-import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { type Calendar, calendarIn } from '../../contract/scorecard/calendar.ts';
 import { contentOfSnapshot, type SnapshotDocument } from '../../contract/month/snapshot.ts';
 import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
 import type { Initiative } from '../../contract/api/initiative.ts';
@@ -171,7 +171,7 @@ export function factsOfBook(source: BookSource): BookFacts {
     });
   return {
     source,
-    calendar: strategy?.calendar ?? DEFAULT_CALENDAR,
+    calendar: calendarIn(strategy),
     strategy: {
       title: strategy?.title ?? '',
       boardTitle: strategy?.boardTitle ?? '',

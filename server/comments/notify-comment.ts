@@ -1,9 +1,10 @@
+import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { StoredMention } from './read.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
 const TITLES = {
   kpi: { table: 'kpis', title: 'measure' },
@@ -44,7 +45,7 @@ export async function notifyOfComment(store: Store, commentId: number): Promise<
     const label = comment && (await titleOf(writer, comment));
     if (!comment || label === undefined) return;
     const { user_id: author, strategy_id, parent_id, kind, record_id } = comment;
-    const members = new Set((await membersOf(writer, strategy_id)).values());
+    const members = new Set((await readMembers(writer, strategy_id)).map(({ id }) => id));
     const isConcerned = (id: number): boolean => members.has(id) && id !== author;
     const mentioned = (JSON.parse(comment.mentions) as StoredMention[]).map(({ id }) => id);
     const others = parent_id === null ? [] : await participantsOf(writer, parent_id);

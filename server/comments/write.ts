@@ -13,6 +13,7 @@ import { isCoarser } from '../../contract/scorecard/settings.ts';
 import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
+import { readMembers } from '../content/members.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import { signal } from '../store/writer.ts';
@@ -49,13 +50,7 @@ async function mentionsIn(
 ): Promise<StoredMention[]> {
   const handles = handlesIn(text);
   if (handles.length === 0) return [];
-  const members = await writer
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.username_key as handle'])
-    .where('memberships.strategy_id', '=', strategyId)
-    .where('users.username_key', 'in', handles)
-    .execute();
+  const members = (await readMembers(writer, strategyId)).map(({ id, handle }) => ({ id, handle }));
   const byHandle = new Map([...members, ...earlier].map((mention) => [mention.handle, mention]));
   const parts = splitMentions(text, (handle) => byHandle.has(handle));
   const written = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.handle.toLowerCase()]));

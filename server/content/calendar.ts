@@ -1,6 +1,6 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { badField } from '../../contract/api/refusal.ts';
-import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { type Calendar, calendarIn } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
@@ -8,7 +8,11 @@ import type { Reader } from '../store/store.ts';
 
 /** The calendar of a strategy. */
 export const calendarOf = ({ strategy }: Content, strategyId: number): Calendar =>
-  strategy.get(strategyId)?.calendar ?? DEFAULT_CALENDAR;
+  calendarIn(strategy.get(strategyId));
+
+/** The calendar in the column of a strategy. */
+export const readCalendar = (stored: string | null): Calendar =>
+  calendarIn({ calendar: stored === null ? null : (JSON.parse(stored) as Calendar) });
 
 /** The calendar of a strategy, as it is stored. */
 export async function storedCalendar(reader: Reader, strategyId: number): Promise<Calendar> {
@@ -17,7 +21,7 @@ export async function storedCalendar(reader: Reader, strategyId: number): Promis
     .select('calendar')
     .where('id', '=', strategyId)
     .executeTakeFirstOrThrow();
-  return calendar === null ? DEFAULT_CALENDAR : (JSON.parse(calendar) as Calendar);
+  return readCalendar(calendar);
 }
 
 /** The period that a text of a call names; throws at `path` where the calendar has none. */

@@ -1,3 +1,4 @@
+import { BESIDE_KINDS } from '../../contract/kinds/beside/kinds.ts';
 import { may, refusal, type Role } from '../../contract/people/roles.ts';
 import type { Access } from '../../contract/api/route.ts';
 import { TABLES } from '../store/tables.ts';
@@ -36,7 +37,7 @@ export async function requireCaller(
 }
 
 /** The tables of the records that paths name by an id of their own. */
-const RECORD_TABLES = { ...TABLES, snapshot: 'snapshots', book: 'books' } as const;
+const RECORD_TABLES = { ...TABLES, snapshot: BESIDE_KINDS.snapshot.table, book: BESIDE_KINDS.book.table };
 
 /** The strategy of a record and a user's membership of it, in one query; neither where there is no such record. */
 export async function findMembershipBy(

@@ -1,3 +1,4 @@
+import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
@@ -6,7 +7,7 @@ import { calendarOf } from '../content/calendar.ts';
 import { readScorecard } from './scorecard/locked.ts';
 import { inSnapshot } from './scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
-import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period. */
 export async function notifyOfRed(store: Store, strategyId: number): Promise<void> {
@@ -23,7 +24,7 @@ export async function notifyOfRed(store: Store, strategyId: number): Promise<voi
   );
   if (red.size === 0) return;
   const found = await inSnapshot(store, strategyId, async (reader, { content }) => {
-    const members = new Set((await membersOf(reader, strategyId)).values());
+    const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));
     const calendar = calendarOf(content, strategyId);
     return [...red].flatMap(([id, period]): NewNotification[] => {
       const kpi = content.kpi.get(id);

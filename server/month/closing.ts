@@ -1,3 +1,4 @@
+import { memberNames } from '../content/members.ts';
 import { formatOf } from '../../contract/words/value.ts';
 import type { Closing } from '../../contract/month/close.ts';
 import type { Content } from '../../contract/commands/content.ts';
@@ -10,7 +11,7 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { isLockable } from './lock-period.ts';
 import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
-import { longestDueDays, memberNames, readOwed, type DueScope } from './due-values.ts';
+import { longestDueDays, readOwed, type DueScope } from './due-values.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
 
 interface CloseQuery {

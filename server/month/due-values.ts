@@ -78,14 +78,3 @@ export async function readOwed(reader: Reader, asked: DueQuery): Promise<DueScop
 /** How many days after a period its last value is due. */
 export const longestDueDays = ({ kpi }: Content): number =>
   Array.from(kpi.values()).reduce((most, { grain, dueDays }) => (grain ? Math.max(most, dueDays) : most), 0);
-
-/** The display names of the members of a strategy, by id. */
-export async function memberNames(reader: Reader, strategyId: number): Promise<Map<number, string>> {
-  const rows = await reader
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.display_name as name'])
-    .where('memberships.strategy_id', '=', strategyId)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -1,9 +1,10 @@
+import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { storedCalendar } from '../content/calendar.ts';
 import type { Store } from '../store/store.ts';
-import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom nudges are for, once for each nudge. */
 export async function notifyOfNudges(
@@ -20,7 +21,7 @@ export async function notifyOfNudges(
       .where('strategy_id', '=', strategyId)
       .execute();
     if (nudges.length === 0) return;
-    const members = new Set((await membersOf(writer, strategyId)).values());
+    const members = new Set((await readMembers(writer, strategyId)).map(({ id }) => id));
     const calendar = await storedCalendar(writer, strategyId);
     const found = nudges
       .filter(({ user_id }) => members.has(user_id))

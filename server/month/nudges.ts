@@ -1,9 +1,10 @@
+import { memberNames } from '../content/members.ts';
 import { badField } from '../../contract/api/refusal.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { isValue, peopleOf } from './people.ts';
-import { memberNames, readOwed } from './due-values.ts';
+import { readOwed } from './due-values.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import { calendarOf } from '../content/calendar.ts';

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { inPages } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 
 /** A notification to deliver. Its key names the cause, so that a job that runs again delivers nothing twice. */
@@ -9,17 +8,6 @@ export type NewNotification = Pick<
   Insertable<Schema['notifications']>,
   'user_id' | 'strategy_id' | 'kind' | 'key' | 'of' | 'label'
 > & { detail?: string; comment_id?: number; actor_id?: number };
-
-/** The members of a strategy: their ids by username in lower case. */
-export async function membersOf(reader: Reader, strategyId: number): Promise<Map<string, number>> {
-  const rows = await reader
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.username_key'])
-    .where('memberships.strategy_id', '=', strategyId)
-    .execute();
-  return new Map(rows.map((row) => [row.username_key, row.id]));
-}
 
 /** Delivers notifications to users who did not turn their kind off, once for each key, and tells their pages. */
 export async function deliver(writer: Writer, given: readonly NewNotification[]): Promise<void> {

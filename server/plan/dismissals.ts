@@ -1,6 +1,7 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { type Dismissal, foundOf, type NewDismissal } from '../../contract/plan-check/dismissal.ts';
 import type { FoundKind, RuleName } from '../../contract/plan-check/finding.ts';
+import { commentedIn } from '../../contract/people/comments.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
@@ -33,15 +34,13 @@ const COLUMNS = {
   kpi: 'kpi_id',
   initiative: 'initiative_id',
 } as const;
-const TYPES = { pillar: 'perspective', objective: 'objective' } as const;
 
 /** The title of a record; undefined where the strategy has none like that. */
 function titleIn(content: Content, strategyId: number, kind: FoundKind, id: number): string | undefined {
   if (kind === 'strategy') return id === strategyId ? content.strategy.get(id)?.title : undefined;
-  if (kind === 'kpi') return content.kpi.get(id)?.measure;
-  if (kind === 'initiative') return content.initiative.get(id)?.initiative;
+  if (kind !== 'pillar') return commentedIn(content, { kind, id })?.title;
   const node = content.node.get(id);
-  return node?.type === TYPES[kind] ? node.title : undefined;
+  return node?.type === 'perspective' ? node.title : undefined;
 }
 
 /** Dismisses a finding. Dismissed again, it has the new reason. */

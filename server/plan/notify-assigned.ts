@@ -1,9 +1,10 @@
+import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import { ASSIGNED_FIELDS } from '../change/follow-up-jobs.ts';
 import type { Store } from '../store/store.ts';
-import { deliver, membersOf, type NewNotification } from '../notifications/deliver.ts';
+import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
 /** Notifies the members whom a revision made responsible for records: owners of KPIs, and whom work names by username. */
 export async function notifyOfAssignments(
@@ -19,7 +20,7 @@ export async function notifyOfAssignments(
     .where('after', 'is not', null)
     .execute();
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
-    const members = await membersOf(writer, strategyId);
+    const members = new Map((await readMembers(writer, strategyId)).map(({ handle, id }) => [handle, id]));
     const ids = new Set(members.values());
     const found = events.flatMap(({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {
       const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[ASSIGNED_FIELDS[entity] ?? ''];

@@ -1,11 +1,11 @@
 import { isOpenWork } from '../content/open-work.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyRecord, type Records, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
-import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { ACTS } from '../../contract/people/roles.ts';
 import { usernameKey } from '../access/users.ts';
-import { todayIn } from '../content/calendar.ts';
+import { readCalendar, todayIn } from '../content/calendar.ts';
 import { type AnyRow, snakeCase, TABLES, toRecord } from '../store/tables.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
 import { FIRST_VALUE } from '../measures/points/summary.ts';
@@ -55,7 +55,7 @@ function add(all: AllDuties, kind: 'kpi' | WorkKind, row: Row): Duties {
   let duties = all.get(row.strategy_id);
   if (!duties) {
     const { strategyCalendar: json } = row;
-    const calendar = json === null ? DEFAULT_CALENDAR : (JSON.parse(json) as Calendar);
+    const calendar = readCalendar(json);
     duties = {
       strategyId: row.strategy_id,
       title: row.strategyTitle,
