@@ -60,7 +60,7 @@ export function ConnectionBanner() {
               className="pointer-events-auto -my-1 -mr-1.5"
               onClick={() => setIsRead(true)}
             >
-              <X className="size-4" aria-hidden="true" />
+              <X className="size-4" />
             </IconButton>
           )}
         </div>

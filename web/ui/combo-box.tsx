@@ -64,7 +64,7 @@ export function ComboBox({
         />
         {items.length > 0 && (
           <Button className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3">
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <ChevronDown className="size-4" />
           </Button>
         )}
       </span>
@@ -74,7 +74,7 @@ export function ComboBox({
         </Text>
       )}
       <FieldError className="flex gap-1 text-12 text-destructive">
-        <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+        <CircleAlert className="mt-px size-3.5 shrink-0" />
         {error}
       </FieldError>
       <Popover offset={4} className={cx(popoverStyle, 'w-(--trigger-width)')}>

@@ -54,7 +54,7 @@ function Question({
         {children && <div className="mt-2 space-y-2 text-14 text-ink-2">{children}</div>}
         {error && (
           <p role="alert" className="mt-3 flex gap-1.5 text-13 text-destructive">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {error}
           </p>
         )}

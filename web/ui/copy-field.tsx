@@ -43,11 +43,7 @@ export function CopyField({ label, value, copied }: { label: string; value: stri
             'This browser does not allow copying here. The text is selected: copy it with Ctrl+C or ⌘C.',
         })}
       />
-      <Button
-        className="self-start"
-        icon={<Copy className="size-4" aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
+      <Button className="self-start" icon={<Copy className="size-4" />} onClick={() => void copy()}>
         Copy
       </Button>
     </div>

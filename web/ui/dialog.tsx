@@ -79,7 +79,7 @@ export function Dialog({
             {description && <p className="mt-0.5 text-13 text-ink-2">{description}</p>}
           </div>
           <IconButton label="Close" size="sm" className="-mr-1.5" onClick={leave}>
-            <X className="size-4" aria-hidden="true" />
+            <X className="size-4" />
           </IconButton>
         </header>
         {submit ? (

@@ -88,7 +88,7 @@ export function FieldNotes({
       )}
       {error && (
         <p id={`${id}-error`} className="flex gap-1 text-12 text-destructive">
-          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <CircleAlert className="mt-px size-3.5 shrink-0" />
           {error}
         </p>
       )}

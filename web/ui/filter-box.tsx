@@ -21,10 +21,7 @@ export function FilterBox({
       <label htmlFor={id} className="sr-only">
         Filter {noun}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
       <input
         id={id}
         type="search"

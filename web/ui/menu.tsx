@@ -59,7 +59,7 @@ export function Menu({
   return (
     <>
       <MenuOpener menu={id} aria-label={label} className={buttonStyle(variant, size, { square, className })}>
-        {children ?? <Ellipsis className="size-4" aria-hidden="true" />}
+        {children ?? <Ellipsis className="size-4" />}
       </MenuOpener>
       <MenuPanel id={id} items={items} onToggle={({ newState }) => newState === 'open' && onOpen?.()} />
     </>
@@ -155,7 +155,7 @@ function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
           </span>
         )}
       </span>
-      {(isChosen || isCurrent) && <Check className="ml-auto size-4 shrink-0 text-ink-2" aria-hidden="true" />}
+      {(isChosen || isCurrent) && <Check className="ml-auto size-4 shrink-0 text-ink-2" />}
     </>
   );
   if (href === undefined) {

@@ -21,7 +21,7 @@ export function PageState({
     <main className="flex min-h-[70dvh] items-center justify-center px-4 py-12">
       <div role={live} className="flex flex-col items-center gap-2 text-center">
         {kind === 'loading' && <SpinnerRing size="lg" className="mb-2 text-ink-3" />}
-        {kind === 'error' && <CircleAlert aria-hidden="true" className="mb-1 size-6 text-destructive" />}
+        {kind === 'error' && <CircleAlert className="mb-1 size-6 text-destructive" />}
         <Title className={kind === 'loading' ? 'text-14 text-ink-2' : 'text-20 font-semibold text-ink'}>
           {title}
         </Title>

@@ -159,7 +159,7 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
           </Button>
         )}
         <IconButton label="Close" size="sm" className="-my-1 pointer-coarse:-my-2" onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
+          <X className="size-4" />
         </IconButton>
       </div>
     </li>

@@ -114,7 +114,7 @@ function Actions({ name, items }: { name: string; items: MenuItem[] }) {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setTrigger(currentTarget)}
       >
-        <Ellipsis className="size-4" aria-hidden="true" />
+        <Ellipsis className="size-4" />
       </IconButton>
       {trigger && <MenuPopover items={items} trigger={trigger} onClose={() => setTrigger(undefined)} />}
     </>

@@ -44,7 +44,7 @@ export function Comments({
       }}
       className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
     >
-      <MessageSquare className="size-3.5" aria-hidden="true" />
+      <MessageSquare className="size-3.5" />
       {label && <span className="max-sm:sr-only">{label} </span>}
       {count > 0 && !period && <span className="tabular text-12">{count}</span>}
     </button>

@@ -57,7 +57,7 @@ export function ThreadView({ thread: { root, replies } }: { thread: Thread }) {
             <Button
               size="sm"
               variant="quiet"
-              icon={<CornerDownRight className="size-3.5" aria-hidden="true" />}
+              icon={<CornerDownRight className="size-3.5" />}
               onClick={() => setIsReplying(true)}
             >
               Reply
@@ -66,13 +66,7 @@ export function ThreadView({ thread: { root, replies } }: { thread: Thread }) {
               size="sm"
               variant="quiet"
               pending={pending}
-              icon={
-                isResolved ? (
-                  <RotateCcw className="size-3.5" aria-hidden="true" />
-                ) : (
-                  <Check className="size-3.5" aria-hidden="true" />
-                )
-              }
+              icon={isResolved ? <RotateCcw className="size-3.5" /> : <Check className="size-3.5" />}
               onClick={() => void toggle()}
             >
               {isResolved ? 'Reopen' : 'Resolve'}

@@ -29,7 +29,7 @@ export function AttachmentField(
                 rel="noopener noreferrer"
                 className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-brand underline underline-offset-2"
               >
-                <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+                <ExternalLink className="size-3.5 shrink-0" />
                 <span className="truncate">{address}</span>
               </a>
             </li>

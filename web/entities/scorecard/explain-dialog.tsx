@@ -215,7 +215,7 @@ function CopyText({ explained }: { explained: ExplanationContext }) {
           rows={4}
         />
       )}
-      <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copy()}>
+      <Button icon={<Copy className="size-4" />} onClick={() => void copy()}>
         Copy as text
       </Button>
     </>

@@ -85,7 +85,7 @@ export function PeriodPicker({
         disabled={!choices}
         onClick={() => go(choices?.previous)}
       >
-        <ChevronLeft className="size-4" aria-hidden="true" />
+        <ChevronLeft className="size-4" />
       </IconButton>
       <Menu
         label={shown ? `Period: ${shown.label}${isLocked ? ', locked' : ''}` : 'Period'}
@@ -115,12 +115,12 @@ export function PeriodPicker({
           })),
         ]}
       >
-        <CalendarDays className="size-4" aria-hidden="true" />
+        <CalendarDays className="size-4" />
         {shown ? shown.label : '…'}
         {isRunning && <span className="font-regular text-ink-3">running</span>}
         {isLocked && (
           <span className="inline-flex items-center gap-1 font-regular text-ink-3">
-            <Lock className="size-3.5" aria-hidden="true" />
+            <Lock className="size-3.5" />
             Locked
           </span>
         )}
@@ -131,7 +131,7 @@ export function PeriodPicker({
         disabled={!choices?.next}
         onClick={() => go(choices?.next)}
       >
-        <ChevronRight className="size-4" aria-hidden="true" />
+        <ChevronRight className="size-4" />
       </IconButton>
     </div>
   );

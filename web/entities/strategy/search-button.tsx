@@ -11,7 +11,7 @@ export function SearchButton() {
       variant="quiet"
       className="max-sm:px-2"
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
-      icon={<Search className="size-4" aria-hidden="true" />}
+      icon={<Search className="size-4" />}
       title={`Search or type an action (${keys})`}
       onPointerEnter={palettePrefetch.fetch}
       onFocus={palettePrefetch.fetch}

@@ -21,7 +21,7 @@ export default function SnapshotBanner({
       aria-label="Snapshot"
       className="sticky top-12 z-20 flex min-h-10 shrink-0 items-center gap-3 border-b bg-brand-soft px-4 py-1 text-13 text-ink sm:px-6 pointer-coarse:top-14 print:static"
     >
-      <Camera className="size-4 shrink-0 text-brand" aria-hidden="true" />
+      <Camera className="size-4 shrink-0 text-brand" />
       {data && (
         <p className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-semibold">{data.snapshot.name}</span>{' '}

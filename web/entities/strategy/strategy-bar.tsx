@@ -30,7 +30,7 @@ export function StrategyBar({ strategyId, children }: { strategyId: number; chil
             <LinkButton
               variant="quiet"
               className="max-xl:px-2 xl:-ml-2"
-              icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+              icon={<ArrowLeft className="size-4" />}
             >
               <span className="max-xl:sr-only">Dashboard</span>
             </LinkButton>

@@ -119,7 +119,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       {entries.map(({ label, Icon, page, isPage, isCurrent, isTabOfBoard, isInMore: isHidden }) => {
         const content = (
           <>
-            <Icon className="size-5 md:hidden" aria-hidden="true" />
+            <Icon className="size-5 md:hidden" />
             {label}
           </>
         );
@@ -144,7 +144,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
         className={cx(entryStyle(isInMore), 'md:hidden')}
         {...(isInMore && { 'aria-current': 'true' as const })}
       >
-        <Ellipsis className="size-5" aria-hidden="true" />
+        <Ellipsis className="size-5" />
         More
       </MenuOpener>
       <MenuPanel

@@ -34,7 +34,7 @@ export function UpdatesLink() {
       className={buttonStyle('quiet', 'md', { square: true, className: 'relative shrink-0' })}
       {...(path === updatesPath() && { 'aria-current': 'page' })}
     >
-      <ClipboardPen className="size-4" aria-hidden="true" />
+      <ClipboardPen className="size-4" />
       {open > 0 && (
         <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-center text-12 leading-4 text-on-brand">
           {open > 99 ? '99+' : open}

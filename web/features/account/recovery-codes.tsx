@@ -40,10 +40,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copy(text)}>
+        <Button icon={<Copy className="size-4" />} onClick={() => void copy(text)}>
           Copy
         </Button>
-        <Button icon={<Download className="size-4" aria-hidden="true" />} onClick={() => download(text)}>
+        <Button icon={<Download className="size-4" />} onClick={() => download(text)}>
           Download
         </Button>
         <Button variant="primary" className="ml-auto" onClick={onDone}>

@@ -32,11 +32,7 @@ export function PasswordField({
             className="rounded-l-none"
             onClick={() => setIsShown(!isShown)}
           >
-            {isShown ? (
-              <EyeOff className="size-4" aria-hidden="true" />
-            ) : (
-              <Eye className="size-4" aria-hidden="true" />
-            )}
+            {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
           </IconButton>
         </span>
       </div>

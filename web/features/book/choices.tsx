@@ -59,7 +59,7 @@ export function Choices({
           ))}
         </Select>
         {ask && (
-          <Button icon={<Camera className="size-4" aria-hidden="true" />} pending={isTaking} onClick={take}>
+          <Button icon={<Camera className="size-4" />} pending={isTaking} onClick={take}>
             Take one now
           </Button>
         )}

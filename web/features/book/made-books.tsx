@@ -66,7 +66,7 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
                     size="sm"
                     href={`/api/books/${book.id}/file`}
                     download
-                    icon={<Download className="size-3.5" aria-hidden="true" />}
+                    icon={<Download className="size-3.5" />}
                     aria-label={`Download ${book.title}, ${FORMAT_LABELS[book.format]}`}
                   >
                     Download
@@ -77,7 +77,7 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
                     label={`Delete ${book.title}, ${FORMAT_LABELS[book.format]}`}
                     onClick={() => ask({ kind: 'deleteBook', book })}
                   >
-                    <Trash2 className="size-4" aria-hidden="true" />
+                    <Trash2 className="size-4" />
                   </IconButton>
                 )}
               </div>

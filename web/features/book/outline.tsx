@@ -40,9 +40,8 @@ export function Outline({
       )}
       {!isEmpty && !error && outline && outline.missing.length > 0 && (
         <p className="mt-2 flex items-start gap-2 text-14 text-ink-2">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />A PDF shows
-          boxes in place of some letters of this book, such as {outline.missing.join(' ')}. PowerPoint shows
-          them.
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" />A PDF shows boxes in place of some
+          letters of this book, such as {outline.missing.join(' ')}. PowerPoint shows them.
         </p>
       )}
       {!isEmpty && !error && !outline && <Skeleton className="mt-2 h-64 w-full" />}

@@ -48,7 +48,7 @@ function Open({ closing, ask }: { closing: Closing; ask: Ask | undefined }) {
         <Button
           variant="primary"
           className="mt-1"
-          icon={<Lock className="size-4" aria-hidden="true" />}
+          icon={<Lock className="size-4" />}
           onClick={() => ask({ kind: 'lock' })}
         >
           Lock {period.label}
@@ -80,7 +80,7 @@ function Locked({
   return (
     <>
       <h2 className="flex items-center gap-2 text-16 font-semibold text-ink">
-        <Lock className="size-4" aria-hidden="true" />
+        <Lock className="size-4" />
         {period.label} is locked
       </h2>
       <p className="text-14 text-ink-2">
@@ -100,7 +100,7 @@ function Locked({
       {ask && (
         <Button
           className="self-start"
-          icon={<LockOpen className="size-4" aria-hidden="true" />}
+          icon={<LockOpen className="size-4" />}
           onClick={() => ask({ kind: 'reopen' })}
         >
           Reopen

@@ -38,7 +38,7 @@ export function Missing({ strategyId, closing, ask }: Shown) {
         {ask && members.length > 1 && (
           <Button
             size="sm"
-            icon={<BellRing className="size-3.5" aria-hidden="true" />}
+            icon={<BellRing className="size-3.5" />}
             onClick={() => ask({ kind: 'nudge', people: members, isAll: true })}
           >
             Nudge all {members.length}

@@ -26,11 +26,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
           Snapshots
         </h2>
         {ask && (
-          <Button
-            size="sm"
-            icon={<Camera className="size-3.5" aria-hidden="true" />}
-            onClick={() => ask({ kind: 'snapshot' })}
-          >
+          <Button size="sm" icon={<Camera className="size-3.5" />} onClick={() => ask({ kind: 'snapshot' })}>
             Take a snapshot
           </Button>
         )}

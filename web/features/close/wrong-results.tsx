@@ -27,7 +27,7 @@ export function WrongLocks({ strategyId, shown }: { strategyId: number; shown: s
       aria-labelledby="wrong-locks"
       className="mb-4 flex items-start gap-2 rounded-lg border bg-surface p-3 text-14 text-ink"
     >
-      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" />
       <div className="min-w-0">
         <p id="wrong-locks">{wrongText(wrong.length, shown !== undefined)}</p>
         <ul aria-labelledby="wrong-locks" className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
@@ -71,7 +71,7 @@ export function LockFinding({ strategyId, closing, decide }: Shown) {
   return (
     <section aria-labelledby="wrong-results" className="flex flex-col gap-2">
       <h2 id="wrong-results" className="flex items-center gap-2 text-16 font-semibold text-ink">
-        <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
+        <TriangleAlert className="size-4 shrink-0 text-warning" />
         {period.label} keeps results that differ from its values
       </h2>
       <p className="text-14 text-ink-2">

@@ -66,7 +66,7 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
           <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
             <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
             <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
-              <ArrowLeftRight className="size-4" aria-hidden="true" />
+              <ArrowLeftRight className="size-4" />
             </IconButton>
             <SideField label="To" choices={choices} value={to} onChange={(side) => set({ to: side })} />
           </div>

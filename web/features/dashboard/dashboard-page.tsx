@@ -34,7 +34,7 @@ export default function DashboardPage() {
         <h1 className="text-28 font-semibold text-ink">Your Strategies</h1>
         <Button
           variant="primary"
-          icon={<Plus className="size-4" aria-hidden="true" />}
+          icon={<Plus className="size-4" />}
           onPointerEnter={prefetchDialog}
           onFocus={prefetchDialog}
           onClick={create}

@@ -62,7 +62,7 @@ export function InitiativeList({
       ref={add}
       variant="primary"
       className={rows.length > 0 ? 'max-sm:px-3' : undefined}
-      icon={<Plus className="size-4" aria-hidden="true" />}
+      icon={<Plus className="size-4" />}
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
       onClick={() => open({ kind: 'create' })}
@@ -109,7 +109,7 @@ export function InitiativeList({
               <Button
                 className="max-sm:hidden"
                 aria-pressed={isNested}
-                icon={<ListTree className="size-4" aria-hidden="true" />}
+                icon={<ListTree className="size-4" />}
                 onClick={() => setNested(!isNested)}
               >
                 Tactics
@@ -147,7 +147,7 @@ function EditButton({
   return (
     <Button
       className={className}
-      icon={<Sheet className="size-4" aria-hidden="true" />}
+      icon={<Sheet className="size-4" />}
       onPointerEnter={prefetchGrid}
       onFocus={prefetchGrid}
       onClick={() => open({ kind: isNested ? 'tacticGrid' : 'grid' })}

@@ -133,7 +133,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     <Button
       variant="primary"
       className={hasKpis ? 'max-sm:px-3' : undefined}
-      icon={<Plus className="size-4" aria-hidden="true" />}
+      icon={<Plus className="size-4" />}
       onClick={add}
       onPointerEnter={prefetchDialogs}
       onFocus={prefetchDialogs}
@@ -188,10 +188,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
             <>
               {leadsOn && (
                 <Link href={targets} asChild>
-                  <LinkButton
-                    className="max-sm:hidden"
-                    icon={<Target className="size-4" aria-hidden="true" />}
-                  >
+                  <LinkButton className="max-sm:hidden" icon={<Target className="size-4" />}>
                     Targets
                   </LinkButton>
                 </Link>
@@ -200,7 +197,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
                 <>
                   <Button
                     className={hasKpis ? 'max-sm:hidden' : undefined}
-                    icon={<Sheet className="size-4" aria-hidden="true" />}
+                    icon={<Sheet className="size-4" />}
                     onClick={openGrid}
                     onPointerEnter={prefetchGrid}
                     onFocus={prefetchGrid}

@@ -40,10 +40,10 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
       <PrintHead title={strategy.title} />
       <StrategyBar strategyId={strategy.id}>
         <IconButton label="Print" onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
+          <Printer className="size-4" />
         </IconButton>
         {edit && (
-          <Button icon={<Pencil className="size-4" aria-hidden="true" />} onClick={edit}>
+          <Button icon={<Pencil className="size-4" />} onClick={edit}>
             Edit
           </Button>
         )}

@@ -109,7 +109,7 @@ function Actions({ objective }: { objective: Node }) {
         label="Comments"
       />
       <Link href={historyPath(objective.strategyId, 'node', objective.id)} asChild>
-        <LinkButton size="sm" variant="quiet" icon={<History className="size-3.5" aria-hidden="true" />}>
+        <LinkButton size="sm" variant="quiet" icon={<History className="size-3.5" />}>
           History
         </LinkButton>
       </Link>
@@ -117,7 +117,7 @@ function Actions({ objective }: { objective: Node }) {
         <Button
           size="sm"
           variant="quiet"
-          icon={<Pencil className="size-3.5" aria-hidden="true" />}
+          icon={<Pencil className="size-3.5" />}
           aria-label="Edit objective"
           onPointerEnter={prefetchDetailsDialog}
           onFocus={prefetchDetailsDialog}

@@ -43,7 +43,7 @@ export function KpisCard({ contents, period }: { contents: Contents; period: str
       actions={
         open && (
           <Button
-            icon={<Plus className="size-4" aria-hidden="true" />}
+            icon={<Plus className="size-4" />}
             onPointerEnter={prefetchKpiDialogs}
             onFocus={prefetchKpiDialogs}
             onClick={() => open({ kind: 'addKpi', level: 'primary' })}
@@ -162,7 +162,7 @@ function KpiRow({
               title="Values over time"
               className="inline-flex rounded-sm text-ink-3 hover:text-ink pointer-coarse:p-2.5 print:hidden"
             >
-              <ChartLine className="size-4" aria-hidden="true" />
+              <ChartLine className="size-4" />
             </Link>
           )}
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />

@@ -10,14 +10,10 @@ export function ObjectiveBar({ strategyId }: { strategyId: number }) {
   return (
     <StrategyBar strategyId={strategyId}>
       <IconButton label="Print" onClick={() => window.print()}>
-        <Printer className="size-4" aria-hidden="true" />
+        <Printer className="size-4" />
       </IconButton>
       <Link href={pathTo('board', strategyId)} asChild>
-        <LinkButton
-          variant="quiet"
-          className="max-sm:px-2"
-          icon={<X className="size-4" aria-hidden="true" />}
-        >
+        <LinkButton variant="quiet" className="max-sm:px-2" icon={<X className="size-4" />}>
           Close
         </LinkButton>
       </Link>

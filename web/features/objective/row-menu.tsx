@@ -31,7 +31,7 @@ export function RowMenu({ name, page, onEdit, onDelete, history, onUse }: RowMen
           onUse();
         }}
       >
-        <Ellipsis className="size-4" aria-hidden="true" />
+        <Ellipsis className="size-4" />
       </IconButton>
       {trigger && (
         <MenuPopover

@@ -185,7 +185,7 @@ export function TreeEnd({
             size="sm"
             variant="quiet"
             className={message ? undefined : 'ml-3.5'}
-            icon={<Plus className="size-4" aria-hidden="true" />}
+            icon={<Plus className="size-4" />}
             aria-label={`${add.label} to ${add.name}`}
             onClick={add.onClick}
             onPointerEnter={add.onIntent}

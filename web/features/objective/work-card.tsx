@@ -40,11 +40,11 @@ export function WorkCard({
       actions={
         <>
           <Link href={pathTo('objectiveTimeline', objective.strategyId, objective.id)} asChild>
-            <LinkButton icon={<ChartGantt className="size-4" aria-hidden="true" />}>View Timeline</LinkButton>
+            <LinkButton icon={<ChartGantt className="size-4" />}>View Timeline</LinkButton>
           </Link>
           {open && (
             <Button
-              icon={<Plus className="size-4" aria-hidden="true" />}
+              icon={<Plus className="size-4" />}
               onPointerEnter={prefetchWorkDialogs}
               onFocus={prefetchWorkDialogs}
               onClick={() => open({ kind: 'addInitiative' })}

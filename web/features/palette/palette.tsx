@@ -76,9 +76,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </Heading>
         <div className="flex items-center gap-2 border-b px-3">
           {finds.isWaiting ? (
-            <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-ink-3" />
+            <LoaderCircle className="size-4 shrink-0 animate-spin text-ink-3" />
           ) : (
-            <Search aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+            <Search className="size-4 shrink-0 text-ink-3" />
           )}
           <input
             autoFocus

@@ -39,7 +39,6 @@ export function PaletteRow({
     >
       {row.command ? <CommandText row={row} /> : <ResultText row={row} isActive={isActive} />}
       <CornerDownLeft
-        aria-hidden="true"
         className={cx('size-4 shrink-0 text-ink-2 pointer-coarse:hidden', !isActive && 'invisible')}
       />
     </div>
@@ -80,7 +79,7 @@ function ResultText({ row: { result }, isActive }: { row: Row; isActive: boolean
         </span>
         {result.path.map((title, index) => (
           <span key={index} className={cx('flex min-w-0 items-center gap-1', index > 0 && 'max-sm:hidden')}>
-            {index > 0 && <ChevronRight aria-hidden="true" className="size-3 shrink-0" />}
+            {index > 0 && <ChevronRight className="size-3 shrink-0" />}
             <bdi title={title} className="truncate">
               {title}
             </bdi>

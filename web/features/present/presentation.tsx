@@ -134,11 +134,11 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
         className="flex min-h-14 shrink-0 items-center gap-1 border-t px-3 text-14 max-sm:flex-wrap sm:px-5"
       >
         <IconButton label="Previous" aria-disabled={at === 0} onClick={() => go('previous')}>
-          <ChevronLeft className="size-5" aria-hidden="true" />
+          <ChevronLeft className="size-5" />
         </IconButton>
         <p className="tabular min-w-20 text-center text-ink-2">{position}</p>
         <IconButton label="Next" aria-disabled={at === slides.length - 1} onClick={() => go('next')}>
-          <ChevronRight className="size-5" aria-hidden="true" />
+          <ChevronRight className="size-5" />
         </IconButton>
         <div className="flex-1" />
         {isTracked && (
@@ -148,15 +148,11 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
         )}
         {screen.can && (
           <IconButton label={full} onClick={screen.toggle}>
-            {screen.on ? (
-              <Minimize className="size-5" aria-hidden="true" />
-            ) : (
-              <Maximize className="size-5" aria-hidden="true" />
-            )}
+            {screen.on ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
           </IconButton>
         )}
         <IconButton label="End presentation" onClick={leave}>
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
       </nav>
       <p role="status" className="sr-only">

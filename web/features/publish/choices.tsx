@@ -69,7 +69,7 @@ export function Choices({
             </option>
           ))}
         </Select>
-        <Button icon={<Camera className="size-4" aria-hidden="true" />} pending={isTaking} onClick={take}>
+        <Button icon={<Camera className="size-4" />} pending={isTaking} onClick={take}>
           Take one now
         </Button>
       </div>

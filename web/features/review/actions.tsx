@@ -86,7 +86,7 @@ export function Actions({
                   size="sm"
                   onClick={() => void remove(action.id)}
                 >
-                  <Trash2 className="size-4" aria-hidden="true" />
+                  <Trash2 className="size-4" />
                 </IconButton>
               )}
             </ActionLine>

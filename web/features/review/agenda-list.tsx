@@ -59,7 +59,7 @@ export function AgendaList({
       <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
       {isDecided && (
         <>
-          <Check className="mt-0.5 size-4 shrink-0 text-positive" aria-hidden="true" />
+          <Check className="mt-0.5 size-4 shrink-0 text-positive" />
           <span className="sr-only">decided</span>
         </>
       )}

@@ -137,11 +137,7 @@ export function Meeting({
           <div className="flex items-center gap-1">
             {screen.can && (
               <IconButton label={full} onClick={screen.toggle}>
-                {screen.on ? (
-                  <Minimize className={icon} aria-hidden="true" />
-                ) : (
-                  <Maximize className={icon} aria-hidden="true" />
-                )}
+                {screen.on ? <Minimize className={icon} /> : <Maximize className={icon} />}
               </IconButton>
             )}
             {isEditable && (
@@ -190,7 +186,7 @@ export function Meeting({
                         aria-disabled={place === 0}
                         onClick={() => place > 0 && move(item.id, agenda[place - 1]?.id ?? null)}
                       >
-                        <ArrowUp className={icon} aria-hidden="true" />
+                        <ArrowUp className={icon} />
                       </IconButton>
                       <IconButton
                         label="Move down"
@@ -199,7 +195,7 @@ export function Meeting({
                           place < agenda.length - 1 && move(item.id, agenda[place + 2]?.id ?? null)
                         }
                       >
-                        <ArrowDown className={icon} aria-hidden="true" />
+                        <ArrowDown className={icon} />
                       </IconButton>
                       <IconButton
                         label={
@@ -217,7 +213,7 @@ export function Meeting({
                           change(updateReview(review, { remove: item.id }));
                         }}
                       >
-                        <Trash2 className={icon} aria-hidden="true" />
+                        <Trash2 className={icon} />
                       </IconButton>
                     </div>
                   )}
@@ -234,7 +230,7 @@ export function Meeting({
             {places.length > 1 && (
               <nav aria-label="Items" className="flex items-center gap-2 border-t pt-3 text-14">
                 <IconButton label="Previous item" aria-disabled={index === 0} onClick={() => step(-1)}>
-                  <ChevronLeft className="size-5" aria-hidden="true" />
+                  <ChevronLeft className="size-5" />
                 </IconButton>
                 <p role="status" className="tabular text-ink-2">
                   {index + 1} of {places.length}
@@ -244,7 +240,7 @@ export function Meeting({
                   aria-disabled={index === places.length - 1}
                   onClick={() => step(1)}
                 >
-                  <ChevronRight className="size-5" aria-hidden="true" />
+                  <ChevronRight className="size-5" />
                 </IconButton>
               </nav>
             )}

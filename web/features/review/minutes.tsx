@@ -19,7 +19,7 @@ import { Unsaved } from './unsaved.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
-const icon = (Icon: typeof Copy) => <Icon className="size-4" aria-hidden="true" />;
+const icon = (Icon: typeof Copy) => <Icon className="size-4" />;
 
 /** The minutes of a review that has ended: its decisions and actions, to print and to send around. */
 export function Minutes({

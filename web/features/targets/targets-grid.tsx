@@ -165,7 +165,7 @@ export function TargetsGrid({
         <FilterBox noun="KPIs" value={grid.query} onChange={grid.setQuery} />
         {canEdit && view.series !== 'actual' && (
           <Button
-            icon={<PaintBucket className="size-4" aria-hidden="true" />}
+            icon={<PaintBucket className="size-4" />}
             onClick={() => setDialog('fill')}
             disabled={isSaving}
           >

@@ -88,7 +88,7 @@ function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow;
             {canEdit && (
               <Button
                 variant="quiet"
-                icon={<CalendarDays className="size-4" aria-hidden="true" />}
+                icon={<CalendarDays className="size-4" />}
                 onClick={() => setCalendarOpen(true)}
               >
                 Calendar

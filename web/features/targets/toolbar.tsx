@@ -30,13 +30,13 @@ export function Toolbar({
     <div className="flex flex-wrap items-center gap-2">
       <div role="group" aria-label="Fiscal year" className="flex items-center">
         <IconButton label={`FY${year - 1}`} onClick={() => onChange({ year: year - 1 })}>
-          <ChevronLeft className="size-4" aria-hidden="true" />
+          <ChevronLeft className="size-4" />
         </IconButton>
         <span className="tabular px-1 text-14 font-medium text-ink" aria-live="polite">
           FY{year}
         </span>
         <IconButton label={`FY${year + 1}`} onClick={() => onChange({ year: year + 1 })}>
-          <ChevronRight className="size-4" aria-hidden="true" />
+          <ChevronRight className="size-4" />
         </IconButton>
       </div>
       <Select

@@ -52,7 +52,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
   const addButton = strategy && may(strategy.role, 'strategy.manage') && (
     <Button
       variant="primary"
-      icon={<UserPlus className="size-4" aria-hidden="true" />}
+      icon={<UserPlus className="size-4" />}
       onPointerEnter={prefetchInvite}
       onFocus={prefetchInvite}
       onClick={() => setDialog('invite')}
@@ -69,11 +69,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
   return (
     <main className="mx-auto max-w-4xl px-4 pt-6 pb-16 sm:px-6">
       <Link href="/" asChild>
-        <LinkButton
-          variant="quiet"
-          className="-ml-3"
-          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-        >
+        <LinkButton variant="quiet" className="-ml-3" icon={<ArrowLeft className="size-4" />}>
           Back
         </LinkButton>
       </Link>

@@ -66,7 +66,7 @@ export function LateStub() {
 function CutMark({ Icon, className }: { Icon: typeof ChevronLeft; className: string }) {
   return (
     <span className={cx('absolute inset-y-0 flex w-3 items-center bg-surface text-ink-2', className)}>
-      <Icon className="-mx-0.5 size-4 shrink-0" aria-hidden="true" />
+      <Icon className="-mx-0.5 size-4 shrink-0" />
     </span>
   );
 }

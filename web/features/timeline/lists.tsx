@@ -78,9 +78,7 @@ function DependencyEntry({ dependency }: { dependency: Dependency }) {
   return (
     <li className="flex items-start gap-1.5 [contain-intrinsic-size:auto_1.25rem] [content-visibility:auto]">
       <span className="wrap-anywhere">{describeDependency(dependency)}</span>
-      {dependency.overlap > 0 && (
-        <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" aria-hidden="true" />
-      )}
+      {dependency.overlap > 0 && <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-destructive" />}
     </li>
   );
 }

@@ -47,7 +47,7 @@ export function RangeFields({
         <Button
           className="mt-6"
           title="Show all of the work"
-          icon={<ArrowLeftRight className="size-4" aria-hidden="true" />}
+          icon={<ArrowLeftRight className="size-4" />}
           onClick={() => change({ start: dateOf(fit.start), end: dateOf(fit.end) })}
         >
           Fit

@@ -85,7 +85,7 @@ export function Timeline({
               variant="quiet"
               size="sm"
               className="mb-1 -ml-2"
-              icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+              icon={<ArrowLeft className="size-4" />}
             >
               Back to objective
             </LinkButton>
@@ -115,7 +115,7 @@ export function Timeline({
           </div>
           <Button
             className="max-sm:px-2"
-            icon={<Printer className="size-4" aria-hidden="true" />}
+            icon={<Printer className="size-4" />}
             onClick={() => window.print()}
           >
             <span className="max-sm:sr-only">Print</span>

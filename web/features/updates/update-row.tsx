@@ -82,7 +82,7 @@ function DueDay({ update }: { update: Update }) {
   if (!isLate) return <span>due {day}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-warning">
-      <CircleAlert aria-hidden="true" className="size-3" />
+      <CircleAlert className="size-3" />
       late, was due {day}
     </span>
   );
@@ -98,13 +98,13 @@ function RowState({ update, draft }: Pick<RowProps, 'update' | 'draft'>) {
       {state === 'saving' && (offline ? 'Kept here, and sent once the server can be reached' : 'Saving...')}
       {state === 'refused' && (
         <span className="flex gap-1 text-destructive">
-          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <CircleAlert className="mt-px size-3.5 shrink-0" />
           {draft?.message}
         </span>
       )}
       {(state === 'saved' || (state === undefined && isDone(update))) && (
         <>
-          <Check aria-hidden="true" className="mt-px size-3.5 shrink-0 text-positive" />
+          <Check className="mt-px size-3.5 shrink-0 text-positive" />
           {state === 'saved' ? 'Saved' : author ? `Entered by ${author}` : 'Done'}
         </>
       )}

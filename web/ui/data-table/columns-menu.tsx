@@ -28,7 +28,7 @@ export function ColumnsMenu({
         onAction: () => choose(id),
       }))}
     >
-      <Columns3 className="size-4" aria-hidden="true" />
+      <Columns3 className="size-4" />
       <span className="max-xl:sr-only">Columns</span>
     </Menu>
   );

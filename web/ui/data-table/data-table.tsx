@@ -197,16 +197,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {childrenOf && (
                 <div className="flex">
                   <IconButton label="Fold all" onClick={foldAll}>
-                    <ChevronsDownUp className="size-4" aria-hidden="true" />
+                    <ChevronsDownUp className="size-4" />
                   </IconButton>
                   <IconButton label="Unfold all" onClick={unfoldAll}>
-                    <ChevronsUpDown className="size-4" aria-hidden="true" />
+                    <ChevronsUpDown className="size-4" />
                   </IconButton>
                 </div>
               )}
               <ColumnsMenu columns={columns} shown={shown} onShow={show} />
               <IconButton label="Print" onClick={print}>
-                <Printer className="size-4" aria-hidden="true" />
+                <Printer className="size-4" />
               </IconButton>
             </div>
           ))}

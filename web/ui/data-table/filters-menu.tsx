@@ -43,7 +43,7 @@ export function FiltersMenu(props: FiltersProps) {
         popoverTarget={id}
         className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}
       >
-        <ListFilter className="size-4" aria-hidden="true" />
+        <ListFilter className="size-4" />
         <span className="max-sm:sr-only">Filters</span>
         {used > 0 && (
           <span className="tabular rounded-sm bg-brand-soft px-1 text-12 text-brand">
@@ -128,7 +128,7 @@ function Choices({
                 {view.name}
               </Button>
               <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
-                <Trash2 className="size-4" aria-hidden="true" />
+                <Trash2 className="size-4" />
               </IconButton>
             </li>
           ))}
@@ -183,7 +183,7 @@ export function ChosenFilters({
                 <span title={text} className="truncate">
                   {text}
                 </span>
-                <X className="size-3.5 shrink-0 text-ink-3 print:hidden" aria-hidden="true" />
+                <X className="size-3.5 shrink-0 text-ink-3 print:hidden" />
               </span>
             </Button>
           </li>

@@ -48,11 +48,7 @@ export function MoreColumns({
         className="pointer-coarse:size-8"
         onClick={go}
       >
-        {isRight ? (
-          <ChevronRight className="size-4" aria-hidden="true" />
-        ) : (
-          <ChevronLeft className="size-4" aria-hidden="true" />
-        )}
+        {isRight ? <ChevronRight className="size-4" /> : <ChevronLeft className="size-4" />}
       </IconButton>
     </div>
   );

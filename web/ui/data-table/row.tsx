@@ -120,7 +120,7 @@ export function MenuButton({ name }: { name: string }) {
       aria-haspopup="menu"
       className={buttonStyle('quiet', 'sm', { square: true, className: 'reveal pointer-coarse:size-8' })}
     >
-      <Ellipsis className="size-4" aria-hidden="true" />
+      <Ellipsis className="size-4" />
     </button>
   );
 }
@@ -136,7 +136,7 @@ export function FoldButton({ isOpen, name }: { isOpen: boolean | undefined; name
       aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${name}`}
       className="flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 enabled-hover:text-ink print:hidden"
     >
-      <ChevronRight aria-hidden="true" className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
+      <ChevronRight className={cx('size-4 transition-transform', isOpen && 'rotate-90')} />
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function ErrorList({
     <ul className="max-h-32 shrink-0 space-y-0.5 overflow-y-auto text-13">
       {lines.map(({ row, column, message }) => (
         <li key={`${row} ${column.id}`} className="flex items-start gap-1.5 text-destructive">
-          <CircleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          <CircleAlert className="mt-1 size-3.5 shrink-0" />
           <button
             type="button"
             onClick={() => onGo(row, column.id)}

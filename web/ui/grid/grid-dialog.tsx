@@ -106,7 +106,7 @@ export function GridDialog(props: GridDialogProps) {
       footer={
         <>
           <Button
-            icon={<Plus className="size-4" aria-hidden="true" />}
+            icon={<Plus className="size-4" />}
             onClick={() => {
               grid.addRow();
               goTo(shown.length);

@@ -111,7 +111,7 @@ export function DragHandle({ className }: { className?: string }) {
         className: cx('cursor-grab touch-manipulation text-ink-3', className),
       })}
     >
-      <GripVertical className="size-4" aria-hidden="true" />
+      <GripVertical className="size-4" />
     </button>
   );
 }

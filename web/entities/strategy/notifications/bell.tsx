@@ -27,7 +27,7 @@ export function Bell() {
         onClick={() => setIsOpen(true)}
         className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
       >
-        <BellIcon className="size-4" aria-hidden="true" />
+        <BellIcon className="size-4" />
         {unread > 0 && (
           <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-12 leading-4 text-on-brand">
             {unread > 99 ? '99+' : unread}

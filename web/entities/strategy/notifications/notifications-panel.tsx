@@ -30,7 +30,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
             size="sm"
             variant="quiet"
             className="self-end"
-            icon={<CheckCheck className="size-3.5" aria-hidden="true" />}
+            icon={<CheckCheck className="size-3.5" />}
             onClick={() => orTell(markAllAsRead())}
           >
             Mark all as read

@@ -31,7 +31,7 @@ export function AddButton({
     onFocus: prefetchNodeDialog,
     onClick: () => open({ kind: 'create', type, perspectiveId: pillar?.id ?? null }),
   };
-  const plus = <Plus className="size-4" aria-hidden="true" />;
+  const plus = <Plus className="size-4" />;
   if (look === 'icon') {
     return (
       <IconButton {...props} label={names[type]} size="sm">

@@ -41,7 +41,7 @@ export function NodeMenu({ node, isFirst, isLast }: { node: Node; isFirst: boole
       title={label}
       className={buttonStyle('quiet', 'sm', { square: true })}
     >
-      <Ellipsis className="size-4" aria-hidden="true" />
+      <Ellipsis className="size-4" />
     </MenuOpener>
   );
 }

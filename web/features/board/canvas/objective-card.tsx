@@ -97,10 +97,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
             onClick={toggle}
             className="text-ink-3"
           >
-            <ChevronDown
-              className="size-4 transition-transform in-[[aria-expanded=false]]:-rotate-90"
-              aria-hidden="true"
-            />
+            <ChevronDown className="size-4 transition-transform in-[[aria-expanded=false]]:-rotate-90" />
           </IconButton>
           {/* In the gutter, because the texts must not move when the counts arrive. */}
           <Comments

@@ -91,7 +91,7 @@ function Panel({
         canAdd &&
         count > 0 && (
           <IconButton label={adder} size="sm" className="reveal" {...add}>
-            <Plus className="size-4" aria-hidden="true" />
+            <Plus className="size-4" />
           </IconButton>
         )
       }
@@ -102,7 +102,7 @@ function Panel({
         <div className="flex flex-wrap items-center gap-x-2 pb-2 pl-5.5 pointer-coarse:pl-7">
           <p className="text-13 text-ink-3">{canEdit ? empty : none}</p>
           {canAdd && (
-            <Button size="sm" variant="quiet" icon={<Plus className="size-4" aria-hidden="true" />} {...add}>
+            <Button size="sm" variant="quiet" icon={<Plus className="size-4" />} {...add}>
               {adder}
             </Button>
           )}

@@ -46,7 +46,7 @@ export function TitleEdit({
       {refused && (
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
           <p className="flex gap-1 text-destructive">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+            <CircleAlert className="mt-px size-3.5 shrink-0" />
             <span>Not saved. {refused.why}</span>
           </p>
           <Button size="sm" onClick={() => commit(refused.title)}>

@@ -24,7 +24,7 @@ export function PlanCheckButton({ strategyId, onOpen }: { strategyId: number; on
         onClick={onOpen}
         className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
       >
-        <Stethoscope className="size-4" aria-hidden="true" />
+        <Stethoscope className="size-4" />
         {count > 0 && (
           <span className="tabular absolute -top-0.5 -right-1.5 min-w-4 rounded-full border border-surface bg-sunken px-1 text-12 leading-4 text-ink-2">
             {count > 99 ? '99+' : count}

@@ -47,11 +47,7 @@ export function BoardBar() {
       {isNow && <PlanCheckButton strategyId={strategyId} onOpen={() => board.open({ kind: 'planCheck' })} />}
       {isNow && (
         <Link href={pathTo('present', strategyId)} asChild>
-          <LinkButton
-            variant="quiet"
-            className="max-sm:px-2"
-            icon={<Presentation className="size-4" aria-hidden="true" />}
-          >
+          <LinkButton variant="quiet" className="max-sm:px-2" icon={<Presentation className="size-4" />}>
             <span className="max-xl:sr-only">Present</span>
           </LinkButton>
         </Link>
@@ -59,13 +55,13 @@ export function BoardBar() {
       <Button
         variant="quiet"
         className="max-sm:px-2"
-        icon={<Printer className="size-4" aria-hidden="true" />}
+        icon={<Printer className="size-4" />}
         onClick={() => window.print()}
       >
         <span className="max-xl:sr-only">Print</span>
       </Button>
       <Menu label="Settings" items={itemsOf(board)} className="max-sm:px-2">
-        <Settings2 className="size-4" aria-hidden="true" />
+        <Settings2 className="size-4" />
         <span className="max-sm:sr-only">Settings</span>
       </Menu>
     </StrategyBar>

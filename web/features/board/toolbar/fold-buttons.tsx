@@ -15,7 +15,7 @@ export function FoldButtons() {
       <Button
         size="sm"
         variant="quiet"
-        icon={<ChevronsDownUp className="size-4" aria-hidden="true" />}
+        icon={<ChevronsDownUp className="size-4" />}
         onClick={() => collapseAll(collapsed, latest())}
       >
         Collapse all
@@ -23,7 +23,7 @@ export function FoldButtons() {
       <Button
         size="sm"
         variant="quiet"
-        icon={<ChevronsUpDown className="size-4" aria-hidden="true" />}
+        icon={<ChevronsUpDown className="size-4" />}
         onClick={() => collapsed.clear()}
       >
         Expand all
