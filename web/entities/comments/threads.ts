@@ -1,13 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '../../../contract/people/comments.ts';
-import type { Answer } from '../../../contract/api/route.ts';
-import type { Routes } from '../../../contract/api/routes.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { readCommentsAgain } from '../../lib/sync/live/read-again.ts';
+import { usePages } from '../../lib/sync/use-pages.ts';
 import { commentsKey } from '../../lib/sync/query.ts';
-
-type Page = Answer<Routes['comments.list']>;
 
 /** A comment with its replies. */
 export interface Thread {
@@ -26,25 +21,10 @@ function threadsOf(comments: readonly Comment[]): Thread[] {
 
 /** The threads of a record, newest first, as far as they were asked for. */
 export function useThreads(strategyId: number, record: string) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
-    Page,
-    ApiError,
-    { pages: Page[] },
-    readonly unknown[],
-    number | null
-  >({
-    queryKey: [...commentsKey(strategyId), 'threads', record],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? { of: record } : { of: record, before: String(pageParam) };
-      return call('comments.list', { params: { id: strategyId }, query, signal });
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // No message came while nothing was shown.
-    refetchOnMount: 'always',
-  });
-  const threads = data && threadsOf(data.pages.flatMap(({ comments }) => comments));
-  return { threads, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch };
+  const { pages, ...query } = usePages([...commentsKey(strategyId), 'threads', record], (before, signal) =>
+    call('comments.list', { params: { id: strategyId }, query: { of: record, before }, signal }),
+  );
+  return { ...query, threads: pages && threadsOf(pages.flatMap(({ comments }) => comments)) };
 }
 
 /** Runs a write, and reads the comments of its record again, also after a refusal: then they were outdated. */

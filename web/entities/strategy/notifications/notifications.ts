@@ -1,13 +1,13 @@
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { NotificationKind } from '../../../../contract/people/notifications.ts';
 import type { Answer } from '../../../../contract/api/route.ts';
 import type { Routes } from '../../../../contract/api/routes.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { readNotificationsAgain } from '../../../lib/sync/live/read-again.ts';
+import { usePages } from '../../../lib/sync/use-pages.ts';
 import { notificationsKey, queryClient } from '../../../lib/sync/query.ts';
 
-type Page = Answer<Routes['notifications.list']>;
 type Settings = Answer<Routes['notificationSettings.read']>;
 
 /** How the number of unread notifications is read. */
@@ -24,25 +24,10 @@ export const settingsQuery = queryOptions<Settings, ApiError>({
 
 /** The notifications of the viewer, newest first, as far as they were asked for. */
 export function useNotifications() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
-    Page,
-    ApiError,
-    { pages: Page[] },
-    readonly unknown[],
-    number | null
-  >({
-    queryKey: [...notificationsKey, 'list'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { before: String(pageParam) };
-      return call('notifications.list', { query, signal });
-    },
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    // No message came while nothing was shown.
-    refetchOnMount: 'always',
-  });
-  const notifications = data?.pages.flatMap((page) => page.notifications);
-  return { notifications, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch };
+  const { pages, ...query } = usePages([...notificationsKey, 'list'], (before, signal) =>
+    call('notifications.list', { query: { before }, signal }),
+  );
+  return { ...query, notifications: pages?.flatMap(({ notifications }) => notifications) };
 }
 
 /** Marks one notification as read or unread. */
