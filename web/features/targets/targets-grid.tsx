@@ -190,12 +190,7 @@ export function TargetsGrid({
         <EditableGrid
           {...place.props}
           label={`${choice.label} of FY${view.year}`}
-          rows={shown}
-          onChange={(row) => grid.put([row])}
-          onRemove={grid.remove}
-          onSort={grid.sortBy}
-          sort={grid.sort}
-          {...{ columns, errors, before, isLocked }}
+          {...grid.props}
           {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
         />
         <PasteNote lines={note} />

@@ -34,7 +34,7 @@ export interface GridDialogProps extends GridOptions {
 
 /** A dialog that creates and changes many records in a grid and saves them together. */
 export function GridDialog(props: GridDialogProps) {
-  const { title, description, noun, columns, skips, isLocked, onClose } = props;
+  const { title, description, noun, columns, skips, onClose } = props;
   const grid = useGrid(props);
   const { before, changed, shown, errors, errorsOf, isUnnamed } = grid;
   const [summary, setSummary] = useState('');
@@ -125,16 +125,7 @@ export function GridDialog(props: GridDialogProps) {
     >
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
         {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}
-        <EditableGrid
-          {...place.props}
-          label={title}
-          rows={shown}
-          onChange={(row) => grid.put([row])}
-          onRemove={grid.remove}
-          onSort={grid.sortBy}
-          sort={grid.sort}
-          {...{ columns, errors, before, isLocked }}
-        />
+        <EditableGrid {...place.props} label={title} {...grid.props} />
         <PasteNote lines={pasteNote} />
         <div role="alert" className="shrink-0">
           {summary && <p className="text-13 font-medium text-ink">{summary}</p>}

@@ -88,7 +88,33 @@ export function useGrid({
     setRows([...rows.map((row) => next.get(row.id) ?? row), ...changed.filter(({ id }) => !old.has(id))]);
   };
 
+  /** Sorts the rows once: a later edit does not move its row. Without a column they go back to their first order. */
+  const sortBy = (next: GridSort | undefined): void => {
+    setSort(next);
+    const column = columns.find(({ id }) => id === next?.column);
+    const order = new Map([...before.keys()].map((id, index) => [id, index]));
+    const rank = ({ id }: GridRow) => order.get(id) ?? order.size;
+    const isLast = (row: GridRow) => isNew(row) && !isChanged(row);
+    setRows(
+      next && column
+        ? sortRows(rows, column, next.direction, isLast)
+        : rows.toSorted((a, b) => rank(a) - rank(b)),
+    );
+  };
+
   return {
+    /** The props of the EditableGrid. */
+    props: {
+      rows: shown,
+      columns,
+      before,
+      errors,
+      sort,
+      isLocked,
+      onSort: sortBy,
+      onChange: (row: GridRow) => put([row]),
+      onRemove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
+    },
     before,
     /** All rows that differ from what is saved. */
     changed: rows.filter(isChanged),
@@ -99,7 +125,6 @@ export function useGrid({
     isUnnamed,
     put,
     addRow: () => setRows([...rows, newRow()]),
-    remove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
     /** Pastes the clipboard's text at a cell of the shown rows, or into new ones. */
     paste: (text: string, at: { row: number; column: number } | undefined): Pasted => {
       const pasted = pasteBlock(parseBlock(text), {
@@ -122,20 +147,6 @@ export function useGrid({
       put(pasted.rows.filter(isThere));
       const touched = new Set([...pasted.touched].filter((id) => before.has(id)));
       return { ...pasted, touched, lost: pasted.touched.size - touched.size };
-    },
-    sort,
-    /** Sorts the rows once: a later edit does not move its row. Without a column they go back to their first order. */
-    sortBy: (next: GridSort | undefined) => {
-      setSort(next);
-      const column = columns.find(({ id }) => id === next?.column);
-      const order = new Map([...before.keys()].map((id, index) => [id, index]));
-      const rank = ({ id }: GridRow) => order.get(id) ?? order.size;
-      const isLast = (row: GridRow) => isNew(row) && !isChanged(row);
-      setRows(
-        next && column
-          ? sortRows(rows, column, next.direction, isLast)
-          : rows.toSorted((a, b) => rank(a) - rank(b)),
-      );
     },
     query,
     setQuery,
