@@ -1,15 +1,14 @@
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Book } from '../../../contract/month/book.ts';
 import { correctionText } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { counted } from '../../lib/text/list.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
-import { Button } from '../../ui/button.tsx';
+import { ListState } from '../../ui/list-state.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { isUnfinished, useBooks } from './books.ts';
 import type { Ask } from './requests.tsx';
 
@@ -27,23 +26,14 @@ const sizeText = (bytes: number): string =>
 /** The books that were made, newest first, with how far those are that are being made. */
 export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | undefined }) {
   const { data, error, refetch } = useBooks(strategyId);
-  const [isWhole, setWhole] = useState(false);
   const all = data?.books ?? [];
-  const shown = isWhole ? all : all.slice(0, FIRST);
+  const { shown, showAll } = useFirst(all, FIRST);
   return (
     <section aria-labelledby="books">
       <h2 id="books" className="text-16 font-semibold text-ink">
         Books
       </h2>
-      {!data && !error && <Skeleton className="mt-2 h-12 w-full" />}
-      {!data && error && (
-        <div role="alert" className="mt-1 flex flex-col items-start gap-2 text-14 text-ink-2">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && <ListState error={error} onRetry={refetch} />}
       {data && all.length === 0 && (
         <p className="py-2 text-14 text-ink-2">The books that are made are kept here, to fetch them again.</p>
       )}
@@ -85,11 +75,7 @@ export function MadeBooks({ strategyId, ask }: { strategyId: number; ask: Ask | 
           ))}
         </ul>
       )}
-      {shown.length < all.length && (
-        <Button size="sm" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {all.length}
-        </Button>
-      )}
+      {showAll('mt-2')}
     </section>
   );
 }

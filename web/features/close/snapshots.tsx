@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { correctionText } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListState } from '../../ui/list-state.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import type { Ask } from './requests.tsx';
 
@@ -16,9 +16,8 @@ const FIRST = 12;
 /** The snapshots of a strategy, newest first. */
 export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | undefined }) {
   const { data, error, refetch } = useSnapshots(strategyId);
-  const [isWhole, setWhole] = useState(false);
   const all = data?.snapshots;
-  const shown = isWhole ? all : all?.slice(0, FIRST);
+  const { shown, showAll } = useFirst(all ?? [], FIRST);
   return (
     <section aria-labelledby="snapshots">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -31,21 +30,13 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
           </Button>
         )}
       </div>
-      {!all && !error && <Skeleton className="mt-2 h-12 w-full" />}
-      {!all && error && (
-        <div role="alert" className="mt-1 flex flex-col items-start gap-2 text-14 text-ink-2">
-          {error.message}
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!all && <ListState error={error} onRetry={refetch} />}
       {all?.length === 0 && (
         <p className="py-2 text-14 text-ink-2">
           A snapshot keeps the whole strategy as it was. Each lock takes one, and so can you at any time.
         </p>
       )}
-      {shown && shown.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-labelledby="snapshots" className="mt-1 divide-y">
           {shown.map(({ id, name, period, by: author, at, note, isLock, ...row }) => (
             <li key={id} className="py-2">
@@ -68,11 +59,7 @@ export function Snapshots({ strategyId, ask }: { strategyId: number; ask: Ask | 
           ))}
         </ul>
       )}
-      {all && shown && shown.length < all.length && (
-        <Button size="sm" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {all.length}
-        </Button>
-      )}
+      {showAll('mt-2')}
     </section>
   );
 }

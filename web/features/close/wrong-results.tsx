@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { statusText } from '../../../contract/words/status.ts';
 import { type Format, scoreText, valueText } from '../../../contract/words/value.ts';
@@ -7,6 +6,7 @@ import { dateTime } from '../../lib/time/dates.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirst } from '../../ui/use-first.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Closing } from './closing.ts';
@@ -113,9 +113,8 @@ export function LockFinding({ strategyId, closing, decide }: Shown) {
 const cell = 'py-2 pr-3 text-left align-top font-regular';
 
 function Differences({ strategyId, check }: { strategyId: number; check: LockCheck }) {
-  const [isWhole, setWhole] = useState(false);
   const { differences } = check;
-  const shown = isWhole ? differences : differences.slice(0, FIRST);
+  const { shown, showAll } = useFirst(differences, FIRST);
   return (
     <>
       <table className="w-full text-14">
@@ -156,11 +155,7 @@ function Differences({ strategyId, check }: { strategyId: number; check: LockChe
           ))}
         </tbody>
       </table>
-      {shown.length < differences.length && (
-        <Button size="sm" className="self-start" onClick={() => setWhole(true)}>
-          Show all {differences.length}
-        </Button>
-      )}
+      {showAll('self-start')}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { correctionText } from '../../lib/time/corrected.ts';
 import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import { stateOf, usePublications } from './publications.ts';
 
 const STATES = { live: 'Public', expired: 'Expired', revoked: 'Revoked' };
@@ -39,15 +39,7 @@ export function PublicationList({ strategyId, acts }: { strategyId: number; acts
       <h2 id="publications" tabIndex={-1} className="text-16 font-semibold text-ink outline-none">
         Published pages
       </h2>
-      {!data && !error && <Skeleton className="mt-2 h-12 w-full" />}
-      {!data && error && (
-        <div role="alert" className="mt-1 flex flex-col items-start gap-2 text-14 text-ink-2">
-          {error.message}
-          <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && <ListState error={error} isTrying={isFetching} onRetry={refetch} />}
       {pages?.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing of this strategy is public.</p>}
       {pages && pages.length > 0 && (
         <ul aria-labelledby="publications" className="mt-1 divide-y">
