@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { initiative as kind } from '../../../contract/kinds/initiative.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
+import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { submit, temporaryId } from '../../lib/sync/outbox.ts';
@@ -89,15 +90,7 @@ export default function InitiativeDialog({
         <Select {...control('nodeId')}>
           {values.nodeId === '' && <option value="">Choose an objective</option>}
           <option value={UNASSIGNED}>{UNASSIGNED}</option>
-          {groups.map(({ pillar, objectives }) => (
-            <optgroup key={pillar.id} label={pillar.title}>
-              {objectives.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <ObjectiveOptions groups={groups} />
         </Select>
         <StatusField value={values.status} error={faults.status} onChange={(it) => set('status', it)} />
       </Pair>

@@ -11,6 +11,7 @@ import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
 import { useMembers } from '../../lib/strategy/people.ts';
@@ -120,15 +121,7 @@ export default function KpiDialog({
       {level === 'primary' && (
         <Select {...control('nodeId')}>
           <option value="">{UNASSIGNED}</option>
-          {objectivesOf(flow).map(({ pillar, objectives }) => (
-            <optgroup key={pillar.id} label={pillar.title}>
-              {objectives.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <ObjectiveOptions groups={objectivesOf(flow)} />
         </Select>
       )}
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">

@@ -1,7 +1,7 @@
-import { Camera } from 'lucide-react';
 import { BOOK_SECTION_LABELS, BOOK_SECTIONS, type BookTemplate } from '../../../contract/month/book.ts';
 import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
+import { SnapshotSelect } from '../../entities/scorecard/snapshot-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -45,25 +45,7 @@ export function Choices({
   const isStored = template !== undefined && isAsStored(draft, template);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end gap-2">
-        <Select
-          label="Snapshot"
-          className="min-w-0 flex-1 basis-56"
-          value={snapshotId ?? ''}
-          onChange={(event) => change({ snapshotId: Number(event.target.value) })}
-        >
-          {snapshots.map(({ id, name, period }) => (
-            <option key={id} value={id}>
-              {name === period.label ? name : `${name} (${period.label})`}
-            </option>
-          ))}
-        </Select>
-        {ask && (
-          <Button icon={<Camera className="size-4" />} pending={isTaking} onClick={take}>
-            Take one now
-          </Button>
-        )}
-      </div>
+      <SnapshotSelect {...{ snapshots, snapshotId, change, isTaking }} take={ask && take} />
       <div className="flex flex-wrap items-end gap-2">
         <Select
           label="Template"

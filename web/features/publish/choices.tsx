@@ -1,11 +1,9 @@
-import { Camera } from 'lucide-react';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { SnapshotSelect } from '../../entities/scorecard/snapshot-select.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -56,23 +54,7 @@ export function Choices({
   };
   return (
     <>
-      <div className="flex flex-wrap items-end gap-2">
-        <Select
-          label="Snapshot"
-          className="min-w-0 flex-1 basis-56"
-          value={snapshotId}
-          onChange={(event) => change({ snapshotId: Number(event.target.value) })}
-        >
-          {snapshots.map(({ id, name, period }) => (
-            <option key={id} value={id}>
-              {name === period.label ? name : `${name} (${period.label})`}
-            </option>
-          ))}
-        </Select>
-        <Button icon={<Camera className="size-4" />} pending={isTaking} onClick={take}>
-          Take one now
-        </Button>
-      </div>
+      <SnapshotSelect {...{ snapshots, snapshotId, change, take, isTaking }} />
       <TextField
         label="Title"
         required
