@@ -4,16 +4,17 @@ import { Spinner } from './spinner.tsx';
 
 /** What stands in place of a part of a page that is loading, or failed to. For a whole page there is PageState. */
 export function SectionState({
-  loading,
-  failed,
+  what,
+  loading = `Loading ${what}...`,
+  failed = `Failed to load ${what}`,
   error,
   onRetry,
   className,
 }: {
-  /** Such as 'Loading values...'. */
-  loading: string;
-  /** Such as 'Failed to load values'. */
-  failed: string;
+  /** What is loading: 'values'. */
+  what?: string;
+  loading?: string;
+  failed?: string;
   error: { message: string } | null;
   onRetry: () => unknown;
   className?: string;

@@ -1,7 +1,7 @@
 import { correctedText } from '../../lib/time/corrected.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PeriodFailure } from './period-failure.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ScoreButton } from './score-button.tsx';
 import type { Read, Scorecard } from './scorecard.ts';
@@ -19,24 +19,11 @@ export function ScoreBar({
   name?: string;
   scores: Read<Scorecard>;
 }) {
-  const [period, choose] = usePeriod();
+  const [period] = usePeriod();
   const isNow = useSnapshotId() === null;
   return (
     <div aria-busy={!isCurrent} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pb-2">
-      {error && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-13 text-destructive">
-          {error.message}
-          {period !== null && error.code === 'invalid_request' ? (
-            <Button size="sm" onClick={() => choose(null)}>
-              Show the latest period
-            </Button>
-          ) : (
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      {error && <PeriodFailure error={error} onRetry={refetch} className="text-13" />}
       {name !== undefined && scorecard && (
         <span className="flex items-center gap-1.5">
           <ScoreButton

@@ -49,14 +49,17 @@ export function LoadFailed({
 /** A page of a strategy before its data is here: it loads, or could not be read. */
 export function NotLoaded({
   strategyId,
-  loading,
-  failed,
   error,
+  what,
+  loading = `Loading ${what}...`,
+  failed = `Failed to load ${what}`,
 }: {
   strategyId: number;
-  loading: string;
-  failed: string;
   error: ApiError | null;
+  /** What is loading: 'the book'. */
+  what?: string;
+  loading?: string;
+  failed?: string;
 }) {
   if (error) return <LoadFailed strategyId={strategyId} title={failed} error={error} />;
   return (

@@ -1,17 +1,14 @@
 import { may } from '../../../contract/people/roles.ts';
 import { LoadFailed } from '../../entities/strategy/not-loaded.tsx';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useGone } from '../../lib/search/recent.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './canvas/board-skeleton.tsx';
 
 /** The strategy board. */
 export default function BoardPage({ strategyId }: { strategyId: number }) {
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
-  const error = strategyError ?? flowError;
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   const snapshotId = useSnapshotId();
   useGone(error?.status === 404 && snapshotId === null, strategyId);
   if (strategy && flow) {

@@ -4,14 +4,13 @@ import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
+import { PeriodFailure } from '../../entities/scorecard/period-failure.tsx';
 import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
-import type { ApiError } from '../../lib/api/api-error.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,14 +35,7 @@ export default function ClosePage({ strategyId }: { strategyId: number }) {
   // Reading the content subscribes to changes. The page does not wait for it.
   useFlow(strategyId);
   if (strategy) return <Close key={strategyId} strategy={strategy} />;
-  return (
-    <NotLoaded
-      strategyId={strategyId}
-      loading="Loading the close..."
-      failed="Failed to load the close"
-      error={strategyError}
-    />
-  );
+  return <NotLoaded strategyId={strategyId} what="the close" error={strategyError} />;
 }
 
 function Close({ strategy }: { strategy: Strategy }) {
@@ -79,11 +71,11 @@ function Close({ strategy }: { strategy: Strategy }) {
         </>
       ) : closing ? (
         <div aria-busy={isPlaceholderData}>
-          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          {error && <PeriodFailure error={error} onRetry={refetch} className="mb-4 text-14" />}
           <Shown {...{ strategyId, closing, ask, seesChecks }} mayManage={may(role, 'strategy.manage')} />
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <PeriodFailure error={error} onRetry={refetch} className="mb-4 text-14" />
       ) : (
         <Skeletons />
       )}
@@ -153,24 +145,6 @@ function commandsOf(closing: Closing, ask: Ask) {
       : []),
     { id: 'snapshot', label: 'Take a snapshot', run: () => ask({ kind: 'snapshot' }) },
   ];
-}
-
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const [period, choose] = usePeriod();
-  return (
-    <div role="alert" className="mb-4 flex flex-wrap items-center gap-2 text-14 text-destructive">
-      {error.message}
-      {period !== null && error.code === 'invalid_request' ? (
-        <Button size="sm" onClick={() => choose(null)}>
-          Show the latest period
-        </Button>
-      ) : (
-        <Button size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
 }
 
 function Skeletons() {

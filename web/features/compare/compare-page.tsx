@@ -10,9 +10,8 @@ import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { correctionText } from '../../lib/time/corrected.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -32,15 +31,14 @@ type View = keyof typeof VIEWS;
 /** Two times of a strategy: what moved between them, and what came and went. */
 export default function ComparePage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   if (strategy && flow && calendar && data) {
     const choices = sideChoices(calendar, todayIn(calendar), data.snapshots);
     return <Compare key={strategyId} {...{ strategy, flow, choices }} />;
   }
-  const error = strategyError ?? flowError ?? calendarError ?? snapshotsError;
+  const error = flowError ?? calendarError ?? snapshotsError;
   return <NotLoaded strategyId={strategyId} loading="Loading..." failed="Failed to load" error={error} />;
 }
 

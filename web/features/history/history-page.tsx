@@ -9,9 +9,8 @@ import { may } from '../../../contract/people/roles.ts';
 import { isByUser } from '../../lib/sync/by-user.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { viewerId } from '../../lib/session/session.ts';
 import { undoRevision } from '../../lib/sync/undo/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,10 +44,8 @@ function filterIn(search: URLSearchParams): Filter {
 /** The history of a strategy: who changed what, and when. */
 export default function HistoryPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   if (strategy && flow) return <History strategy={strategy} flow={flow} />;
-  const error = strategyError ?? flowError;
   if (!error) return <PageState kind="loading" title="Loading history..." />;
   return <PageState kind="error" title="Failed to load history" message={error.message} />;
 }
@@ -80,15 +77,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         </div>
         <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
       </header>
-      {!changes && (
-        <SectionState
-          loading="Loading history..."
-          failed="Failed to load history"
-          error={error}
-          onRetry={retry}
-          className="min-h-[50dvh]"
-        />
-      )}
+      {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
       {changes?.length === 0 && (
         <EmptyState
           message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."

@@ -2,9 +2,8 @@ import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { InitiativeList } from './initiative-list.tsx';
 
@@ -13,9 +12,7 @@ const TITLE = 'Strategic Initiatives';
 /** All initiatives of a strategy as a list. */
 export default function InitiativesPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
-  const error = strategyError ?? flowError;
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   if (strategy && flow) {
     const canEdit = may(strategy.role, 'content.change');
     return (
@@ -29,12 +26,5 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
       </div>
     );
   }
-  return (
-    <NotLoaded
-      strategyId={strategyId}
-      loading="Loading initiatives..."
-      failed="Failed to load initiatives"
-      error={error}
-    />
-  );
+  return <NotLoaded strategyId={strategyId} what="initiatives" error={error} />;
 }

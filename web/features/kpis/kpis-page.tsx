@@ -16,11 +16,10 @@ import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,15 +46,11 @@ const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
 /** The KPI list of a strategy. */
 export default function KpisPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   const snapshotId = useSnapshotId();
   if (strategy && flow)
     return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} flow={flow} />;
-  const error = strategyError ?? flowError;
-  return (
-    <NotLoaded strategyId={strategyId} loading="Loading KPIs..." failed="Failed to load KPIs" error={error} />
-  );
+  return <NotLoaded strategyId={strategyId} what="KPIs" error={error} />;
 }
 
 type Request =

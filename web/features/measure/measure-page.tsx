@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { findKpi } from '../../lib/strategy/kpi-tree.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Measure } from './measure.tsx';
@@ -11,11 +10,9 @@ import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The page of a KPI: its values over time, what they are compared with, and how it is set up. */
 export default function MeasurePage({ strategyId, kpiId }: { strategyId: number; kpiId: number }) {
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   const kpi = flow && findKpi(flow.kpis, kpiId);
   useTitle(kpi?.measure ?? 'KPI');
-  const error = strategyError ?? flowError;
   const isMissing = error ? error.status === 404 : strategy && flow && !kpi;
   if (isMissing) {
     return (
@@ -32,8 +29,6 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
     );
   }
   if (error || !strategy || !flow || !kpi)
-    return (
-      <NotLoaded strategyId={strategyId} loading="Loading KPI..." failed="Failed to load KPI" error={error} />
-    );
+    return <NotLoaded strategyId={strategyId} what="KPI" error={error} />;
   return <Measure key={kpiId} strategy={strategy} flow={flow} kpi={kpi} />;
 }

@@ -90,8 +90,7 @@ export function OverTime({
           <Values kpi={kpi} timeline={data} view={view} today={today} isCurrent={isCurrent} />
         ) : (
           <SectionState
-            loading="Loading values..."
-            failed="Failed to load values"
+            what="values"
             error={error}
             onRetry={refetch}
             // As high as chart and table beside each other.

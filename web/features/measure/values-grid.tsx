@@ -45,8 +45,7 @@ export default function ValuesGrid({ kpi, canPlan, onClose }: GridProps) {
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} size="lg">
       <SectionState
-        loading="Loading values..."
-        failed="Failed to load values"
+        what="values"
         error={error}
         onRetry={() => Promise.all([timeline.refetch(), calendar.refetch()])}
       />

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { LoadFailed, RetryButton } from '../../entities/strategy/not-loaded.tsx';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useGone } from '../../lib/search/recent.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
@@ -19,11 +18,9 @@ export default function ObjectivePage({
   strategyId: number;
   objectiveId: number;
 }) {
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
   useTitle(objective?.title ?? 'Objective');
-  const error = strategyError ?? flowError;
   // Without access to the strategy there is no objective either.
   const isMissing = error ? error.status === 404 : strategy && flow && !objective;
   const snapshotId = useSnapshotId();

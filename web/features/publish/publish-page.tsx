@@ -19,14 +19,7 @@ export default function PublishPage({ strategyId }: { strategyId: number }) {
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   const error = strategyError ?? snapshotsError;
   if (!strategy || !data) {
-    return (
-      <NotLoaded
-        strategyId={strategyId}
-        loading="Loading..."
-        failed="Failed to load the page"
-        error={error}
-      />
-    );
+    return <NotLoaded strategyId={strategyId} loading="Loading..." what="the page" error={error} />;
   }
   return (
     <ReportingPage strategy={strategy} title={TITLE}>

@@ -2,17 +2,15 @@ import type { ReviewAction } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useReview } from '../../lib/strategy/reviews.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Meeting } from './meeting.tsx';
 import { Minutes } from './minutes.tsx';
 
 /** A review: the meeting while it is open, then its minutes. */
 export default function ReviewPage({ strategyId, reviewId }: { strategyId: number; reviewId: number }) {
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
   const { data: read, error: reviewError } = useReview(strategyId, reviewId);
   const user = useUser();
   useTitle(read?.review.name ?? 'Review');
@@ -28,13 +26,6 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
       <Meeting {...{ read, strategy, flow, mayMark }} />
     );
   }
-  const error = strategyError ?? flowError ?? reviewError;
-  return (
-    <NotLoaded
-      strategyId={strategyId}
-      loading="Loading the review..."
-      failed="Failed to load the review"
-      error={error}
-    />
-  );
+  const error = flowError ?? reviewError;
+  return <NotLoaded strategyId={strategyId} what="the review" error={error} />;
 }

@@ -33,14 +33,7 @@ export default function ReviewsPage({ strategyId }: { strategyId: number }) {
   // A search that fails leaves its field, and what is shown stays where reading it again fails.
   const error = (strategy ? null : strategyError) ?? (data || isSearch ? null : reviewsError);
   if (error || !strategy || !(data || isSearch))
-    return (
-      <NotLoaded
-        strategyId={strategyId}
-        loading="Loading reviews..."
-        failed="Failed to load reviews"
-        error={error}
-      />
-    );
+    return <NotLoaded strategyId={strategyId} what="reviews" error={error} />;
   return (
     <ReportingPage
       strategy={strategy}

@@ -8,10 +8,9 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { PageTitle } from '../../entities/strategy/page-title.tsx';
 import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStore } from '../../lib/store.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -40,19 +39,11 @@ const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/cale
 /** Targets, red lines and actuals of the KPIs of a strategy, by the periods of a fiscal year. */
 export default function TargetsPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   if (strategy && flow && calendar) return <Targets key={strategyId} {...{ strategy, flow, calendar }} />;
-  const error = strategyError ?? flowError ?? calendarError;
-  return (
-    <NotLoaded
-      strategyId={strategyId}
-      loading="Loading targets..."
-      failed="Failed to load targets"
-      error={error}
-    />
-  );
+  const error = flowError ?? calendarError;
+  return <NotLoaded strategyId={strategyId} what="targets" error={error} />;
 }
 
 function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow; calendar: Calendar }) {

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
-import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RetryButton } from '../../entities/strategy/not-loaded.tsx';
 import { PageState } from '../../ui/page-state.tsx';
@@ -16,11 +15,9 @@ export default function TimelinePage({
   strategyId: number;
   objectiveId?: number;
 }) {
-  const { strategy, error: strategyError } = useStrategy(strategyId);
-  const { flow, error: flowError } = useFlow(strategyId);
+  const { strategy, flow, error } = useStrategyFlow(strategyId);
   const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
   useTitle(objective ? `Timeline of ${objective.title}` : 'Initiative Timeline');
-  const error = strategyError ?? flowError;
   if (error) {
     return (
       <PageState

@@ -11,8 +11,7 @@ export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: stri
   if (!data)
     return (
       <SectionState
-        loading="Loading values..."
-        failed="Failed to load values"
+        what="values"
         error={error}
         onRetry={refetch}
         // As high as the chart.
