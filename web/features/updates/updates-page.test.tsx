@@ -147,7 +147,7 @@ describe('the rows', () => {
     await user.clear(progress);
     await user.type(progress, '12 of 25{Enter}');
     await row('Progress of Hire').findByText('Saved');
-    expect(progress).toHaveValue('48');
+    await waitFor(() => expect(progress).toHaveValue('48'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status of Hire' }), 'Off Track');
     await waitFor(() => expect(server.fieldsOf('tactic.update')).toHaveLength(2));
     expect(server.fieldsOf('tactic.update')).toEqual([{ progress: 48 }, { status: 'Off Track' }]);
