@@ -180,8 +180,8 @@ function backups(env: z.infer<typeof Environment>): Config['backups'] {
 
 /** Reads the settings from an environment. An empty variable counts as unset. Throws ConfigError naming each variable at fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(settings);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),

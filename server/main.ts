@@ -109,8 +109,8 @@ const { host, metrics: measured } = config;
 await listenOrExit('PORT', config.port, () => app.server.listen({ port: config.port, host }));
 const { metrics } = app;
 if (metrics && measured.port !== undefined) {
-  const own = { host, port: measured.port, token: measured.token };
-  await listenOrExit('METRICS_PORT', own.port, () => serveMetrics(metrics, own));
+  const worker = { host, port: measured.port, token: measured.token };
+  await listenOrExit('METRICS_PORT', worker.port, () => serveMetrics(metrics, worker));
 }
 if (backups) metrics?.watchBackups(backups);
 metrics?.watchJobs(jobs);

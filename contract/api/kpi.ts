@@ -4,11 +4,11 @@ import { INPUT_STATUSES } from '../month/input-status.ts';
 import { kpi } from '../kinds/kpi.ts';
 import { typesOf } from '../kinds/kind.ts';
 
-const { parentId: _, kpiLevel: __, ...own } = typesOf(kpi);
+const { parentId: _, kpiLevel: __, ...fields } = typesOf(kpi);
 
 const measureFields = {
   id,
-  ...own,
+  ...fields,
   /** Its objective; a department or team KPI has the one of its primary KPI. Null is Unassigned. */
   nodeId: z.nullable(id),
   /** Null without a due date. */

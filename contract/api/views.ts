@@ -13,9 +13,9 @@ const sorted = <T extends { id: number }>(records: Iterable<T>): T[] => Array.fr
 
 /** A KPI's own fields as the API answers them. `parent` is the KPI above, and `day` today in UTC, YYYY-MM-DD. */
 function ownFields(record: Records['kpi'], parent: AnyKpi | undefined, day: string) {
-  const { parentId: _, kpiLevel: __, ...own } = record;
+  const { parentId: _, kpiLevel: __, ...fields } = record;
   return {
-    ...own,
+    ...fields,
     nodeId: parent ? parent.nodeId : record.nodeId,
     inputStatus: inputStatusOf(record.measureDueDate, record.actualDate, day),
     parentKpi: parent ? { id: parent.id, measure: parent.measure } : null,
@@ -40,11 +40,11 @@ export function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
   const kpi: Kpi = { ...ownFields(root, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
   const childrenOf = Map.groupBy(below, ({ parentId }) => parentId);
   for (const child of childrenOf.get(root.id) ?? []) {
-    const own = ownFields(child, kpi, day);
-    const department: DepartmentKpi = { ...own, kpiLevel: 'department', kpiId: kpi.id, teamKpis: [] };
-    for (const one of childrenOf.get(child.id) ?? []) {
+    const fields = ownFields(child, kpi, day);
+    const department: DepartmentKpi = { ...fields, kpiLevel: 'department', kpiId: kpi.id, teamKpis: [] };
+    for (const grandchild of childrenOf.get(child.id) ?? []) {
       const team: TeamKpi = {
-        ...ownFields(one, department, day),
+        ...ownFields(grandchild, department, day),
         kpiLevel: 'team',
         departmentKpiId: department.id,
       };
@@ -97,12 +97,12 @@ function only<T extends { id: number }>(
   records: ReadonlyMap<number, T>,
   isOne: (record: T) => boolean,
 ): Map<number, T> {
-  const found = new Map<number, T>();
+  const children = new Map<number, T>();
   // Every change of one record calls this: an iterator over all records takes several times as long.
   records.forEach((record) => {
-    if (isOne(record)) found.set(record.id, record);
+    if (isOne(record)) children.set(record.id, record);
   });
-  return found;
+  return children;
 }
 
 /** One KPI of any level with those below it, as the API answers it. */
@@ -115,18 +115,18 @@ export function kpiOf({ kpi: all }: Content, id: number, day: string): AnyKpi {
     above.set(up.id, up);
   const [root] = kpisOf({ kpi: new Map([...above, ...children, ...grandchildren]) }, day);
   const departments = root?.departmentKpis ?? [];
-  const found = [root, ...departments, ...departments.flatMap(({ teamKpis }) => teamKpis)].find(
+  const nested = [root, ...departments, ...departments.flatMap(({ teamKpis }) => teamKpis)].find(
     (kpi) => kpi?.id === id,
   );
-  if (!found) throw new Error(`KPI ${id} is not in its content`);
-  return found;
+  if (!nested) throw new Error(`KPI ${id} is not in its content`);
+  return nested;
 }
 
 /** One initiative with its tactics and action steps, as the API answers it. */
 export function initiativeOf(content: Content, id: number): Initiative {
   const tactic = only(content.tactic, ({ initiativeId }) => initiativeId === id);
   const [initiative] = initiativesOf({
-    initiative: only(content.initiative, (one) => one.id === id),
+    initiative: only(content.initiative, (record) => record.id === id),
     tactic,
     actionStep: only(content.actionStep, ({ tacticId }) => tactic.has(tacticId)),
   });
@@ -174,25 +174,25 @@ const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<num
 function flatKpis(kpi: AnyKpi, parentId: number | null): Records['kpi'][] {
   const { inputStatus: _, parentKpi: __, ...nested } = kpi;
   if (nested.kpiLevel === 'team') {
-    const { departmentKpiId: ___, ...own } = nested;
-    return [{ ...own, nodeId: null, parentId }];
+    const { departmentKpiId: ___, ...fields } = nested;
+    return [{ ...fields, nodeId: null, parentId }];
   }
   if (nested.kpiLevel === 'department') {
-    const { kpiId: ___, teamKpis, ...own } = nested;
-    return [{ ...own, nodeId: null, parentId }, ...teamKpis.flatMap((team) => flatKpis(team, kpi.id))];
+    const { kpiId: ___, teamKpis, ...fields } = nested;
+    return [{ ...fields, nodeId: null, parentId }, ...teamKpis.flatMap((team) => flatKpis(team, kpi.id))];
   }
-  const { departmentKpis, ...own } = nested;
-  return [{ ...own, parentId }, ...departmentKpis.flatMap((one) => flatKpis(one, kpi.id))];
+  const { departmentKpis, ...fields } = nested;
+  return [{ ...fields, parentId }, ...departmentKpis.flatMap((department) => flatKpis(department, kpi.id))];
 }
 
 function flatInitiative(nested: Initiative): Records['initiative'] {
-  const { tactics: _, ...own } = nested;
-  return own;
+  const { tactics: _, ...fields } = nested;
+  return fields;
 }
 
 function flatTactic(nested: Tactic): Records['tactic'] {
-  const { actionSteps: _, ...own } = nested;
-  return own;
+  const { actionSteps: _, ...fields } = nested;
+  return fields;
 }
 
 /** The records in an answer of `strategies.readFlow`: the opposite of nesting. */

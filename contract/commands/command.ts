@@ -31,9 +31,9 @@ const MORE: Partial<Record<KindName, Record<string, z.ZodMiniType>>> = {
 function fieldsOf({ name, fields }: Kind, isNew: boolean): z.ZodMiniType<Record<string, unknown>> {
   const shape: Record<string, z.ZodMiniType> = { ...MORE[name] };
   for (const [fieldName, field] of Object.entries(fields)) {
-    const one = ruleOf(field);
-    if (!one || (field.isFixed && !isNew)) continue;
-    shape[fieldName] = isNew && field.initial === undefined ? one : z.optional(one);
+    const rule = ruleOf(field);
+    if (!rule || (field.isFixed && !isNew)) continue;
+    shape[fieldName] = isNew && field.initial === undefined ? rule : z.optional(rule);
   }
   return z.strictObject(shape) as z.ZodMiniType<Record<string, unknown>>;
 }

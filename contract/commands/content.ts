@@ -51,16 +51,16 @@ export class Draft {
   }
 
   #apply({ entity, id, before, after }: ContentEvent): void {
-    const known = recordsOf(this.#content, entity).get(id);
+    const record = recordsOf(this.#content, entity).get(id);
     if (after === null) {
-      if (known) this.#writable(entity).delete(id);
-    } else if (known) this.#writable(entity).set(id, { ...known, ...after });
+      if (record) this.#writable(entity).delete(id);
+    } else if (record) this.#writable(entity).set(id, { ...record, ...after });
     else if (before === null) this.#writable(entity).set(id, after as AnyRecord);
   }
 
   #writable(kind: KindName): LayeredMap<AnyRecord> {
-    const known = this.#written.get(kind);
-    if (known) return known;
+    const writable = this.#written.get(kind);
+    if (writable) return writable;
     const records = new LayeredMap(recordsOf(this.#content, kind));
     this.#written.set(kind, records);
     Object.assign(this.#content, { [kind]: records });

@@ -49,10 +49,10 @@ export function* decideAll(
   const created = new Set<number>();
   for (const [index, command] of commands.entries()) {
     let id: number | undefined;
-    const own = createdId(command);
+    const newId = createdId(command);
     try {
-      if (own !== undefined && created.has(own)) throw badField('id', 'Use the id of a new record once');
-      if (own !== undefined) created.add(own);
+      if (newId !== undefined && created.has(newId)) throw badField('id', 'Use the id of a new record once');
+      if (newId !== undefined) created.add(newId);
       if (!followsFrom(refused, command)) {
         const decision = decide(draft.content, command, context);
         id = decision.id;
@@ -66,7 +66,7 @@ export function* decideAll(
       if (!(error instanceof Refusal)) throw error;
       outcome.refusals.push({ index, refusal: error });
     }
-    if (id === undefined && own !== undefined) refused.add(own);
+    if (id === undefined && newId !== undefined) refused.add(newId);
     outcome.ids.push(id);
     yield;
   }

@@ -55,9 +55,9 @@ function find(content: Content, kind: KindName, id: number): AnyRecord {
 }
 
 /** Throws where a given reference names no record of this strategy. */
-function requireReferences(content: Content, kind: KindName, given: Fields): void {
+function requireReferences(content: Content, kind: KindName, fields: Fields): void {
   for (const { field, to } of REFERENCES[kind]) {
-    const value = given[field];
+    const value = fields[field];
     if (Array.isArray(value) && !value.every((id) => recordsOf(content, to).has(id as number)))
       throw badField(field, `Choose ${KINDS[to].label}s of this strategy`);
     if (typeof value === 'number') find(content, to, value);
@@ -66,10 +66,10 @@ function requireReferences(content: Content, kind: KindName, given: Fields): voi
 
 /** The fields of a command that its kind has, without those that cannot change. */
 function givenFields(kind: KindName, fields: Fields, isNew: boolean): Fields {
-  const known = KINDS[kind].fields;
+  const descriptors = KINDS[kind].fields;
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
-      const field = known[name];
+      const field = descriptors[name];
       return field && value !== undefined && (field.rule || field.refers) && (isNew || !field.isFixed);
     }),
   );
@@ -85,16 +85,16 @@ function blankOf(kind: KindName, id: number, { strategyId }: Context): AnyRecord
 
 function create(content: Content, kind: KindName, id: number, fields: Fields, context: Context): Decision {
   refuseTooMany(content, context.limits, kind, fields);
-  const given = givenFields(kind, fields, true);
-  requireReferences(content, kind, given);
+  const input = givenFields(kind, fields, true);
+  requireReferences(content, kind, input);
   const blank = blankOf(kind, id, context);
-  const record = { ...blank, ...given };
+  const record = { ...blank, ...input };
   const missing = Object.keys(blank).find((name) => record[name] === undefined);
   if (missing !== undefined) throw badField(missing, 'Required');
   const { complete, existing, links } = rulesOfKind(kind);
-  const next = complete({ content, before: undefined, next: record, given: fields, day: context.day });
-  const known = existing?.(content, next);
-  if (known) return { id: known.id, events: [] };
+  const next = complete({ content, before: undefined, next: record, input: fields, day: context.day });
+  const same = existing?.(content, next);
+  if (same) return { id: same.id, events: [] };
   const events = [creation(kind, next)];
   const ends = links?.(content, next) ?? [];
   if (ends.length === 0) return { id, events };
@@ -111,10 +111,10 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
 
 function change(content: Content, kind: KindName, id: number, fields: Fields, { day }: Context): Decision {
   const before = find(content, kind, id);
-  const given = givenFields(kind, fields, false);
-  requireReferences(content, kind, given);
+  const input = givenFields(kind, fields, false);
+  requireReferences(content, kind, input);
   const { complete } = rulesOfKind(kind);
-  const next = complete({ content, before, next: { ...before, ...given }, given: fields, day });
+  const next = complete({ content, before, next: { ...before, ...input }, input: fields, day });
   return { id, events: update(kind, before, next) };
 }
 
@@ -134,7 +134,7 @@ function takenAlong(content: Content, kind: KindName, id: number): Layer[] {
       const next = new Set<number>();
       for (const record of recordsOf(content, from).values())
         if (ids.has(record[field] as number) && !gone.has(`${from} ${record.id}`)) next.add(record.id);
-      for (const one of next) gone.add(`${from} ${one}`);
+      for (const to of next) gone.add(`${from} ${to}`);
       if (next.size > 0) layers.push({ kind: from, ids: next });
     }
   }
@@ -149,9 +149,9 @@ function unset(content: Content, layers: readonly Layer[]): ContentEvent[] {
       if (onDelete !== 'unset') continue;
       for (const record of recordsOf(content, kind).values()) {
         const value = record[field];
-        if (!idsIn(value).some((one) => ids.has(one))) continue;
+        if (!idsIn(value).some((id) => ids.has(id))) continue;
         if (layers.some((layer) => layer.kind === kind && layer.ids.has(record.id))) continue;
-        const left = Array.isArray(value) ? (value as number[]).filter((one) => !ids.has(one)) : null;
+        const left = Array.isArray(value) ? (value as number[]).filter((id) => !ids.has(id)) : null;
         for (const event of update(kind, record, { ...record, [field]: left })) events.push(event);
       }
     }
@@ -166,7 +166,7 @@ function remove(content: Content, kind: KindName, id: number): Decision {
   // What refers goes before what it refers to.
   const deletions = layers
     .toReversed()
-    .flatMap((layer) => Array.from(layer.ids, (one) => deletion(layer.kind, find(content, layer.kind, one))));
+    .flatMap((layer) => Array.from(layer.ids, (id) => deletion(layer.kind, find(content, layer.kind, id))));
   return { id, events: [...unset(content, layers), ...deletions] };
 }
 
@@ -196,10 +196,10 @@ function takeBack(
 }
 
 /** Takes back events, as far as the content still has what they made. Throws conflict where it does not. */
-function undo(content: Content, given: readonly ContentEvent[], context: Context): Decision {
+function undo(content: Content, undone: readonly ContentEvent[], context: Context): Decision {
   const draft = new Draft(content);
   const events: ContentEvent[] = [];
-  for (const event of inverse(given)) {
+  for (const event of inverse(undone)) {
     for (const made of takeBack(draft.content, event, context)) {
       draft.apply(made);
       events.push(made);
@@ -207,7 +207,7 @@ function undo(content: Content, given: readonly ContentEvent[], context: Context
   }
   requireWhole(draft.content, events);
   requireRules(draft.content, events, context);
-  return { id: given[0]?.id ?? 0, events };
+  return { id: undone[0]?.id ?? 0, events };
 }
 
 /** Throws conflict where restored records refer to missing ones, or where others refer to deleted ones. */
@@ -216,8 +216,8 @@ function requireWhole(content: Content, events: readonly ContentEvent[]): void {
     events.filter(({ after }) => after === null),
     ({ entity }) => entity,
   );
-  for (const [entity, its] of deleted) {
-    const ids = new Set(its.map(({ id }) => id));
+  for (const [entity, records] of deleted) {
+    const ids = new Set(records.map(({ id }) => id));
     for (const { kind, field } of REFERRING.get(entity) ?? [])
       for (const record of recordsOf(content, kind).values())
         if (idsIn(record[field]).some((id) => ids.has(id))) throw cannotUndo('something was added to it');
@@ -226,7 +226,7 @@ function requireWhole(content: Content, events: readonly ContentEvent[]): void {
     const record = after && recordsOf(content, entity).get(id);
     if (!record) continue;
     for (const { field, to } of REFERENCES[entity])
-      if (!idsIn(record[field]).every((one) => recordsOf(content, to).has(one)))
+      if (!idsIn(record[field]).every((id) => recordsOf(content, to).has(id)))
         throw cannotUndo('what it belongs to was deleted');
   }
 }
@@ -237,7 +237,7 @@ function requireRules(content: Content, events: readonly ContentEvent[], { day }
     const record = after && recordsOf(content, entity).get(id);
     if (!record) continue;
     try {
-      rulesOfKind(entity).complete({ content, before: record, next: record, given: after as Fields, day });
+      rulesOfKind(entity).complete({ content, before: record, next: record, input: after as Fields, day });
     } catch (error) {
       const { details: [fault] = [] } = error as Refusal;
       throw fault ? cannotBeUndone(fault.message) : error;

@@ -31,9 +31,9 @@ export const idsIn = (value: unknown): readonly number[] =>
 
 /** The ids of the records that a record or the fields of one refer to. */
 export function idsReferredTo(kind: KindName, fields: object): readonly number[] {
-  const given = fields as Record<string, unknown>;
-  const ids = REFERENCES[kind].flatMap(({ field }) => idsIn(given[field]));
-  const { formula } = given;
+  const values = fields as Record<string, unknown>;
+  const ids = REFERENCES[kind].flatMap(({ field }) => idsIn(values[field]));
+  const { formula } = values;
   return kind === 'kpi' && typeof formula === 'string' ? [...ids, ...idsInFormula(formula)] : ids;
 }
 

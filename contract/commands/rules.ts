@@ -14,7 +14,7 @@ interface Edit<R> {
   /** The record with the given fields. */
   next: R;
   /** The fields of the command. */
-  given: Record<string, unknown>;
+  input: Record<string, unknown>;
   /** Today in UTC, YYYY-MM-DD. */
   day: string;
 }
@@ -60,7 +60,7 @@ function refuseCycle(content: Content, id: number, dependencies: readonly number
 
 const node: Rules<Records['node']> = {
   // An objective that moves to another pillar becomes the last one there.
-  complete({ content, before, next, given }) {
+  complete({ content, before, next, input: given }) {
     requirePillar(content, next);
     const { beforeId } = given;
     if (before && beforeId === undefined && next.perspectiveId === before.perspectiveId) return next;
@@ -71,10 +71,10 @@ const node: Rules<Records['node']> = {
   // Every vision is linked to every mission.
   links(content, { id, type }) {
     if (type !== 'vision' && type !== 'mission') return [];
-    const others = Array.from(content.node.values()).filter(
+    const siblings = Array.from(content.node.values()).filter(
       (other) => other.type === (type === 'vision' ? 'mission' : 'vision'),
     );
-    return others.map((other) =>
+    return siblings.map((other) =>
       type === 'vision' ? { sourceId: id, targetId: other.id } : { sourceId: other.id, targetId: id },
     );
   },
@@ -86,7 +86,9 @@ const link: Rules<Records['link']> = {
     return next;
   },
   existing: (content, { sourceId, targetId }) =>
-    Array.from(content.link.values()).find((one) => one.sourceId === sourceId && one.targetId === targetId),
+    Array.from(content.link.values()).find(
+      (link) => link.sourceId === sourceId && link.targetId === targetId,
+    ),
 };
 
 /** The level above each level of KPI. */
@@ -101,14 +103,14 @@ const PARENT_MESSAGES = {
 const goneWithOthers = (
   before: Records['kpi'] | undefined,
   { inputOwner, status }: Records['kpi'],
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Partial<Records['kpi']> => ({
-  ...(before && before.inputOwner !== inputOwner && given['ownerId'] === undefined && { ownerId: null }),
-  ...(before && before.status !== status && given['statusReason'] === undefined && { statusReason: '' }),
+  ...(before && before.inputOwner !== inputOwner && input['ownerId'] === undefined && { ownerId: null }),
+  ...(before && before.status !== status && input['statusReason'] === undefined && { statusReason: '' }),
 });
 
 const kpi: Rules<Records['kpi']> = {
-  complete({ content, before, next, given, day }) {
+  complete({ content, before, next, input: given, day }) {
     const { kpiLevel, parentId, actual } = next;
     const parent = parentId === null ? undefined : content.kpi.get(parentId);
     if (parent?.kpiLevel !== ABOVE[kpiLevel]) throw badField('parentId', PARENT_MESSAGES[kpiLevel]);
@@ -130,7 +132,7 @@ const kpi: Rules<Records['kpi']> = {
 };
 
 const initiative: Rules<Records['initiative']> = {
-  complete({ content, before, next, given }) {
+  complete({ content, before, next, input: given }) {
     requireObjective(content, next.nodeId);
     if (given['dependencies'] === undefined) return next;
     const dependencies = [...new Set(next.dependencies)].toSorted((a, b) => a - b);

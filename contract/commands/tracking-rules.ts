@@ -35,16 +35,16 @@ function refuseChain(content: Content, next: Kpi): void {
   const children = Map.groupBy(all.values(), ({ parentId }) => parentId);
   const childrenOf = (id: number): number[] => (children.get(id) ?? []).map((child) => child.id);
   const inputs = new Map<number, readonly number[]>();
-  for (const one of [next, ...all.values()]) {
-    const its = inputsOf(one, childrenOf);
-    if (its.length > 0) inputs.set(one.id, its);
+  for (const kpi of [next, ...all.values()]) {
+    const kpiInputs = inputsOf(kpi, childrenOf);
+    if (kpiInputs.length > 0) inputs.set(kpi.id, kpiInputs);
   }
-  const found = chainFault(inputs);
-  if (!found) return;
-  const names = found.path.map((id) => all.get(id)?.measure ?? '').join(' → ');
+  const fault = chainFault(inputs);
+  if (!fault) return;
+  const names = fault.path.map((id) => all.get(id)?.measure ?? '').join(' → ');
   throw badField(
     inputField(next),
-    found.fault === 'cycle'
+    fault.fault === 'cycle'
       ? `These measures would be computed from each other in a circle: ${names}`
       : `Measures can be computed from each other over at most 20 steps: ${names}`,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AGENDA_MAX, type AgendaFacts, agendaOf } from './agenda.ts';
 import { emptyContent } from '../commands/content.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import type { Owed } from './due-values.ts';
+import type { DueValue } from './due-values.ts';
 import { period } from '../scorecard/test/facts.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 
@@ -60,7 +60,7 @@ function facts(given: {
   now?: Kpi[];
   before?: Kpi[];
   objectives?: [now: [number, Judged][], before: [number, Judged][]];
-  owed?: Partial<Owed>[];
+  owed?: Partial<DueValue>[];
 }): AgendaFacts {
   const { now = [], before = [], objectives = [[], []] } = given;
   return {
@@ -72,7 +72,7 @@ function facts(given: {
     },
     scorecard: scorecard('2026-10', now, objectives[0]),
     before: scorecard('2026-09', before, objectives[1]),
-    owed: (given.owed ?? []) as Owed[],
+    dueValues: (given.owed ?? []) as DueValue[],
     today: '2026-11-05',
   };
 }

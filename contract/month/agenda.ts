@@ -1,6 +1,6 @@
 import type { Content } from '../commands/content.ts';
 import { isDone } from './work-done.ts';
-import type { Owed } from './due-values.ts';
+import type { DueValue } from './due-values.ts';
 import { dateText, namesText } from '../plan-check/words.ts';
 import type { AgendaEntry } from './review.ts';
 import { signalsOf, unusualOf } from '../scorecard/outlook.ts';
@@ -17,7 +17,7 @@ export interface AgendaFacts {
   scorecard: ScorecardAnswer;
   before: ScorecardAnswer;
   /** The values that belong to the period, entered or not. */
-  owed: Iterable<Owed>;
+  dueValues: Iterable<DueValue>;
   /** In the time zone of the calendar, YYYY-MM-DD. */
   today: string;
 }
@@ -98,32 +98,34 @@ function* ofValues({ valueState, sparkline }: ScorecardAnswer['kpis'][number]): 
 const statusesOf = (list: readonly Status[]): Map<number, Judged> =>
   new Map(list.map(({ id, status }) => [id, status]));
 
-function* reasonsOf({ content, scorecard, before, owed, today }: AgendaFacts): Generator<Reason> {
+function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFacts): Generator<Reason> {
   const [label, earlier] = [scorecard.period.label, before.period.label];
   const objectivesThen = statusesOf(before.objectives);
   for (const { id, status, score } of scorecard.objectives) {
     const title = content.node.get(id)?.title;
     if (title === undefined) continue;
-    for (const one of ofStatus(status, objectivesThen.get(id) ?? null, label, earlier))
-      yield { kind: 'objective', id, title, score, ...one };
+    for (const reason of ofStatus(status, objectivesThen.get(id) ?? null, label, earlier))
+      yield { kind: 'objective', id, title, score, ...reason };
   }
   const kpisThen = statusesOf(before.kpis);
   const offTrack = new Map<number, string[]>();
-  const scored = new Map(scorecard.kpis.map((one) => [one.id, one]));
-  for (const { id, measure: title, grain, status: said, nodeId } of content.kpi.values()) {
+  const scored = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
+  for (const { id, measure: title, grain, status: chosenStatus, nodeId } of content.kpi.values()) {
     const score = grain === null ? undefined : scored.get(id);
-    const of = { kind: 'kpi', id, title, score: score?.score ?? null } as const;
+    const record = { kind: 'kpi', id, title, score: score?.score ?? null } as const;
     if (score) {
-      for (const one of ofStatus(score.status, kpisThen.get(id) ?? null, label, earlier))
-        yield { ...of, ...one };
-      for (const one of ofValues(score)) yield { ...of, ...one };
-    } else if (grain === null && said === COMPUTED_STATUSES.red)
-      yield { ...of, weight: WEIGHTS.saidRed, sentence: `Said to be ${said}.` };
-    const isBad = score ? score.status === 'red' || score.status === 'amber' : said === COMPUTED_STATUSES.red;
+      for (const reason of ofStatus(score.status, kpisThen.get(id) ?? null, label, earlier))
+        yield { ...record, ...reason };
+      for (const reason of ofValues(score)) yield { ...record, ...reason };
+    } else if (grain === null && chosenStatus === COMPUTED_STATUSES.red)
+      yield { ...record, weight: WEIGHTS.saidRed, sentence: `Said to be ${chosenStatus}.` };
+    const isBad = score
+      ? score.status === 'red' || score.status === 'amber'
+      : chosenStatus === COMPUTED_STATUSES.red;
     if (isBad && nodeId !== null) offTrack.set(nodeId, [...(offTrack.get(nodeId) ?? []), title]);
   }
   const missing = new Map<number, string>();
-  for (const { kind, id, entered, period, isLate, due } of owed)
+  for (const { kind, id, entered, period, isLate, due } of dueValues)
     if (kind === 'kpi' && entered === null && period && !missing.has(id))
       missing.set(
         id,
@@ -135,20 +137,20 @@ function* reasonsOf({ content, scorecard, before, owed, today }: AgendaFacts): G
     yield { kind: 'kpi', id, title: content.kpi.get(id)?.measure ?? '', weight: WEIGHTS.missing, sentence };
   for (const initiative of content.initiative.values()) {
     const { id, initiative: title, whenDate, progress, nodeId } = initiative;
-    const of = { kind: 'initiative', id, title } as const;
+    const record = { kind: 'initiative', id, title } as const;
     const end = whenDate?.slice(0, 10);
-    const its = nodeId === null ? undefined : offTrack.get(nodeId);
+    const objective = nodeId === null ? undefined : offTrack.get(nodeId);
     if (!isDone(initiative) && end !== undefined && end < today)
       yield {
-        ...of,
+        ...record,
         weight: WEIGHTS.late,
         sentence: `Late: it was due by ${dateText(end)}, and is ${progress}% done.`,
       };
-    else if (isDone(initiative) && its)
+    else if (isDone(initiative) && objective)
       yield {
-        ...of,
+        ...record,
         weight: WEIGHTS.withoutEffect,
-        sentence: `Done, but not on track: ${namesText(its)}.`,
+        sentence: `Done, but not on track: ${namesText(objective)}.`,
       };
   }
 }

@@ -41,7 +41,7 @@ const sections = z
   .array(z.enum(BOOK_SECTIONS, `Choose ${BOOK_SECTIONS.join(', ')}`), 'Give a list of sections')
   .check(
     z.minLength(1, 'Choose at least one section'),
-    z.refine((given) => new Set(given).size === given.length, 'Name each section once'),
+    z.refine((sections) => new Set(sections).size === sections.length, 'Name each section once'),
   );
 
 /** The rules of what a book shows, and how it is titled. */

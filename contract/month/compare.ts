@@ -15,7 +15,7 @@ export interface ComparedState {
 
 const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
 const number = z.nullable(z.number());
-const of = { level, id, name: z.string() };
+const named = { level, id, name: z.string() };
 
 /** A score at one of the two times. Value and target are those of a KPI that is tracked over time. */
 const Stand = z.object({
@@ -27,14 +27,14 @@ const Stand = z.object({
 
 /** A part of a score, and what it added to its change; `share` is its part of the weights that have a score, from 0 to 1. */
 const Contribution = z.object({
-  ...of,
+  ...named,
   before: z.nullable(z.object({ share: z.number(), score: z.number() })),
   after: z.nullable(z.object({ share: z.number(), score: z.number() })),
   by: z.number(),
 });
 
 const Moved = z.object({
-  ...of,
+  ...named,
   /** The unit of a KPI, and the decimals that its values are shown with. */
   unit: z.string(),
   decimals: z.nullable(z.int()),
@@ -178,10 +178,10 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
     const isMoved =
       was.status !== is.status ||
       (['score', 'value', 'target'] as const).some((name) => differ(was[name], is[name]));
-    const { level: at, id: of, name, unit, decimals } = is;
+    const { level: at, id: recordId, name, unit, decimals } = is;
     const stands = { before: standOf(was), after: standOf(is) };
     return isMoved
-      ? [{ level: at, id: of, name, unit, decimals, ...stands, inputs: contributionsOf(was, is) }]
+      ? [{ level: at, id: recordId, name, unit, decimals, ...stands, inputs: contributionsOf(was, is) }]
       : [];
   });
   const size = (scored: Moved): number => Math.abs((scored.after.score ?? 0) - (scored.before.score ?? 0));
@@ -206,12 +206,15 @@ function alteredBetween({ content: before }: ComparedState, { content: after }: 
   return TITLED_KINDS.flatMap((kind) => {
     const [old, now] = [recordsOf(before, kind), recordsOf(after, kind)];
     const ids = new Set([...now.keys(), ...old.keys()]);
-    const all = Array.from(ids, (of): Altered[] => {
-      const [was, is] = [old.get(of) as AnyFields | undefined, now.get(of) as AnyFields | undefined];
+    const all = Array.from(ids, (recordId): Altered[] => {
+      const [was, is] = [
+        old.get(recordId) as AnyFields | undefined,
+        now.get(recordId) as AnyFields | undefined,
+      ];
       const record = (is ?? was) as AnyFields & { id: number };
       const type = kind === 'node' ? (record['type'] as Altered['type']) : null;
-      const found = { kind, id: of, name: titleOf(kind, record), type };
-      if (!was || !is) return [{ ...found, change: is ? 'added' : 'dropped', fields: [] }];
+      const named = { kind, id: recordId, name: titleOf(kind, record), type };
+      if (!was || !is) return [{ ...named, change: is ? 'added' : 'dropped', fields: [] }];
       const fields = Object.keys(is).flatMap((name) => {
         if (isEqual(was[name], is[name])) return [];
         const field = NOT_PLANNED.has(name) ? undefined : fieldLabel(kind, name);
@@ -224,7 +227,7 @@ function alteredBetween({ content: before }: ComparedState, { content: after }: 
           },
         ];
       });
-      return fields.length > 0 ? [{ ...found, change: 'changed', fields }] : [];
+      return fields.length > 0 ? [{ ...named, change: 'changed', fields }] : [];
     });
     return all.flat();
   });

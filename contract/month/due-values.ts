@@ -19,7 +19,7 @@ const PERIODS_BACK = 3;
 export type Entered = 'value' | 'na';
 
 /** Something that is due. */
-export interface Owed {
+export interface DueValue {
   kind: keyof typeof RESPONSIBLE;
   id: number;
   title: string;
@@ -98,8 +98,8 @@ class Due {
 
   /** The ended periods of a grain that are asked for, the last one first. */
   #periodsOf(grain: Grain): readonly Period[] {
-    const known = this.#periods.get(grain);
-    if (known) return known;
+    const cached = this.#periods.get(grain);
+    if (cached) return cached;
     const { calendar, today } = this.#facts;
     const periods = this.#within
       ? periodsOfClose(calendar, this.#within, grain).filter(({ end }) => end < today)
@@ -109,7 +109,7 @@ class Due {
   }
 
   /** The values of a tracked KPI. */
-  *values(record: Records['kpi']): Generator<Owed> {
+  *values(record: Records['kpi']): Generator<DueValue> {
     const measure = measureOf(record);
     if (!isTracked(measure)) return;
     const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
@@ -127,7 +127,7 @@ class Due {
   }
 
   /** A KPI that is not tracked over time, with a due date that is near. */
-  *once(record: Records['kpi']): Generator<Owed> {
+  *once(record: Records['kpi']): Generator<DueValue> {
     const { measureDueDate: due, actualDate } = record;
     const status = inputStatusOf(due, actualDate, this.#facts.today);
     if (due !== null && (status === 'Due' || status === 'Overdue'))
@@ -135,7 +135,7 @@ class Due {
   }
 
   /** Work that is not done and whose due date is near. */
-  *work(): Generator<Owed> {
+  *work(): Generator<DueValue> {
     const { content, today } = this.#facts;
     const last = addDays(today, DUE_DAYS);
     for (const kind of WORK_KINDS)
@@ -147,16 +147,16 @@ class Due {
   }
 
   #item(
-    kind: Owed['kind'],
+    kind: DueValue['kind'],
     record: { id: number },
-    more: Pick<Owed, 'period' | 'due' | 'isLate' | 'entered'>,
-  ): Owed {
+    more: Pick<DueValue, 'period' | 'due' | 'isLate' | 'entered'>,
+  ): DueValue {
     const fields = record as unknown as Record<string, unknown>;
     const title = fields[KINDS[kind].title as string] as string;
     return { kind, id: record.id, title, ...more, owner: this.#ownerOf(kind, fields) };
   }
 
-  #ownerOf(kind: Owed['kind'], record: Record<string, unknown>): Owed['owner'] {
+  #ownerOf(kind: DueValue['kind'], record: Record<string, unknown>): DueValue['owner'] {
     const named = record[RESPONSIBLE[kind]];
     if (typeof named === 'number') return { userId: named, name: String(record['inputOwner']) };
     const name = String(named ?? record['inputOwner']).trim();
@@ -178,7 +178,7 @@ function dueDayOf(kind: WorkKind, record: object): string | null {
  * the two before it where they have no value. Given `within`, all its periods that belong to that one instead, and no work.
  * Of a KPI with a due date, and of work: what is not done and due within seven days or past it.
  */
-export function* owedOf(facts: OwedFacts, within?: Period): Generator<Owed> {
+export function* owedOf(facts: OwedFacts, within?: Period): Generator<DueValue> {
   const due = new Due(facts, within);
   for (const record of facts.content.kpi.values())
     if (hasEnteredValues(record)) yield* due.values(record);

@@ -67,11 +67,11 @@ export function differencesBetween(
 ): LockDifference[] {
   const among = (
     at: LockDifference['level'],
-    kept: readonly ScoredAnswer[],
+    stored: readonly ScoredAnswer[],
     now: readonly ScoredAnswer[],
   ): LockDifference[] => {
-    const [before, after] = [kept, now].map((parts) => new Map(parts.map((part) => [part.id, part])));
-    return [...new Set([...kept, ...now].map((part) => part.id))].flatMap((partId) => {
+    const [before, after] = [stored, now].map((parts) => new Map(parts.map((part) => [part.id, part])));
+    return [...new Set([...stored, ...now].map((part) => part.id))].flatMap((partId) => {
       const [was, is] = [resultOf(before?.get(partId)), resultOf(after?.get(partId))];
       if (isSameResult(was, is) && isSameNumber(was.target, is.target)) return [];
       const kpi = at === 'kpi' ? content.kpi.get(partId) : undefined;

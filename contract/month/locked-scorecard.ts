@@ -27,8 +27,8 @@ export const isSameResult = (a: Result, b: Result): boolean =>
 const NONE: Result = { score: null, status: null, value: null };
 
 /** The present result where it differs from the kept one; null where it is the same. */
-export const wouldBeOf = (kept: Result = NONE, now: Result = NONE): WouldBe =>
-  isSameResult(kept, now) ? null : now;
+export const wouldBeOf = (stored: Result = NONE, now: Result = NONE): WouldBe =>
+  isSameResult(stored, now) ? null : now;
 
 /** A present result. */
 export const notCompared = <T extends object>(scored: T): T & { wouldBe: null } => ({
@@ -51,17 +51,17 @@ export const presentScorecard = (
 });
 
 /** Kept results with what each would be now. What was added later has none, what was deleted since keeps its own. */
-function withNow<T extends Scored>(kept: readonly T[], now: readonly T[], blank: Partial<T>): T[] {
-  const present = new Map(now.map((one) => [one.id, one]));
-  const known = new Set(kept.map(({ id }) => id));
-  const compared = kept.map((one): T => {
-    const its = present.get(one.id);
-    return { ...one, wouldBe: wouldBeOf(resultOf(one), its && resultOf(its)) };
+function withNow<T extends Scored>(stored: readonly T[], now: readonly T[], blank: Partial<T>): T[] {
+  const present = new Map(now.map((scored) => [scored.id, scored]));
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const compared = stored.map((scored): T => {
+    const current = present.get(scored.id);
+    return { ...scored, wouldBe: wouldBeOf(resultOf(scored), current && resultOf(current)) };
   });
-  const added = now.filter(({ id }) => !known.has(id));
+  const added = now.filter(({ id }) => !storedIds.has(id));
   return [
     ...compared,
-    ...added.map((one): T => ({ ...one, ...blank, wouldBe: wouldBeOf(undefined, resultOf(one)) })),
+    ...added.map((scored): T => ({ ...scored, ...blank, wouldBe: wouldBeOf(undefined, resultOf(scored)) })),
   ];
 }
 
@@ -88,19 +88,19 @@ const BLANK_KPI = {
 
 /** The scores of a locked period: those that its lock keeps, each with what it would be now. */
 export function lockedScorecard(
-  kept: ScorecardAnswer,
+  stored: ScorecardAnswer,
   now: ScorecardAnswer,
   locked: PeriodLock,
 ): ScorecardAnswer {
-  const [strategy = kept.strategy] = withNow([kept.strategy], [now.strategy], BLANK);
+  const [strategy = stored.strategy] = withNow([stored.strategy], [now.strategy], BLANK);
   return {
     revision: now.revision,
-    period: kept.period,
+    period: stored.period,
     locked,
     strategy,
-    pillars: withNow(kept.pillars, now.pillars, BLANK),
-    objectives: withNow(kept.objectives, now.objectives, BLANK),
-    kpis: withNow(kept.kpis, now.kpis, BLANK_KPI),
+    pillars: withNow(stored.pillars, now.pillars, BLANK),
+    objectives: withNow(stored.objectives, now.objectives, BLANK),
+    kpis: withNow(stored.kpis, now.kpis, BLANK_KPI),
   };
 }
 
@@ -115,11 +115,11 @@ const levelThen = <T extends Scored & { wouldBe: WouldBe }>(part: T): T => ({
 /** A scorecard of a locked period with other results that its lock keeps; what they would have been is as before. */
 export const withKept = (
   scorecard: ScorecardAnswer,
-  kept: ScorecardAnswer,
+  stored: ScorecardAnswer,
   locked: PeriodLock,
 ): ScorecardAnswer =>
   lockedScorecard(
-    kept,
+    stored,
     {
       ...scorecard,
       strategy: levelThen(scorecard.strategy),

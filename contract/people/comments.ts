@@ -56,7 +56,9 @@ export function splitMentions(text: string, isHandle: (handle: string) => boolea
   let end = 0;
   for (const match of text.matchAll(HANDLE)) {
     const written = match[1] as string;
-    const handle = [written, written.replace(/[.-]+$/, '')].find((one) => isHandle(one.toLowerCase()));
+    const handle = [written, written.replace(/[.-]+$/, '')].find((candidate) =>
+      isHandle(candidate.toLowerCase()),
+    );
     if (handle === undefined) continue;
     if (match.index > end) parts.push(text.slice(end, match.index));
     parts.push({ handle });

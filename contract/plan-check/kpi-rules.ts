@@ -13,7 +13,7 @@ import { counted, dateText, numberText } from './words.ts';
 type Kpi = Records['kpi'];
 
 /** The finding of a rule about a KPI. */
-const found = (rule: RuleName, kpi: Kpi, text: string, fix: Fix): Finding => ({
+const kpiFinding = (rule: RuleName, kpi: Kpi, text: string, fix: Fix): Finding => ({
   rule,
   of: `kpi:${kpi.id}`,
   name: kpi.measure,
@@ -40,7 +40,7 @@ function* staleOnce({ today }: Plan, kpi: Kpi): Generator<Finding> {
   const { id, actualDate, period, periodUnit } = kpi;
   if (actualDate === null || later(actualDate, period, periodUnit) >= today) return;
   const text = `The value is from ${dateText(actualDate)}, and one is due every ${everyText(period, periodUnit)}.`;
-  yield found('stale', kpi, text, { open: 'kpi', id, field: 'actual' });
+  yield kpiFinding('stale', kpi, text, { open: 'kpi', id, field: 'actual' });
 }
 
 const everyText = (count: number, unit: PeriodUnit): string =>
@@ -57,27 +57,27 @@ function* staleOverTime(plan: Plan, kpi: Kpi): Generator<Finding> {
   const missing = periodsWithout(scored);
   if (sparkline.length === 0) {
     if (plan.isRunning && scored.valueState === 'missing')
-      yield found(
+      yield kpiFinding(
         'stale',
         kpi,
         `It has no value for the last ${unit} or any before it, while other KPIs have.`,
         fix,
       );
   } else if (missing >= STALE_PERIODS)
-    yield found('stale', kpi, `It has no value for the last ${counted(missing, unit)}.`, fix);
+    yield kpiFinding('stale', kpi, `It has no value for the last ${counted(missing, unit)}.`, fix);
 }
 
 /** Different units in one roll-up. */
 export function* mixedUnits(plan: Plan): Generator<Finding> {
   for (const kpi of plan.kpis) {
     if (kpi.grain === null || kpi.source !== 'rollup') continue;
-    const own = unitOf(kpi);
-    const other = plan.kpisBelow(kpi.id).filter((one) => unitOf(one) !== own);
+    const unit = unitOf(kpi);
+    const other = plan.kpisBelow(kpi.id).filter((child) => unitOf(child) !== unit);
     const [first] = other;
     if (!first) continue;
     const units = [...new Set(other.map(({ unit }) => unit.trim() || 'none'))];
     const text = `Its unit is ${kpi.unit.trim() || 'none'}, but ${counted(other.length, 'KPI')} below it ${other.length === 1 ? 'has' : 'have'} another one: ${units.join(', ')}.`;
-    yield found('mixedUnits', kpi, text, { open: 'kpi', id: first.id, field: 'unit' });
+    yield kpiFinding('mixedUnits', kpi, text, { open: 'kpi', id: first.id, field: 'unit' });
   }
 }
 
@@ -92,7 +92,7 @@ export function* baselinePastTarget({ kpis }: Plan): Generator<Finding> {
     if (isSame(baseline.value, final) || isWorse(direction, baseline.value, final)) continue;
     const side = direction === 'up' ? 'above' : 'below';
     const text = `The baseline ${numberText(baseline.value)} is ${side} the final target ${numberText(final)} already, so it has no progress.`;
-    yield found('baselinePastTarget', kpi, text, { open: 'kpi', id, field: 'baseline' });
+    yield kpiFinding('baselinePastTarget', kpi, text, { open: 'kpi', id, field: 'baseline' });
   }
 }
 
@@ -105,7 +105,7 @@ export function* zeroTarget(plan: Plan): Generator<Finding> {
     if (direction === 'band' || direction === 'none') continue;
     const side = direction === 'up' ? 'below' : 'above';
     const text = `The target is 0 and there is no red line: each value ${side} 0 is off track, by however little.`;
-    yield found('zeroTarget', kpi, text, { open: 'values', id });
+    yield kpiFinding('zeroTarget', kpi, text, { open: 'values', id });
   }
 }
 
@@ -121,7 +121,7 @@ export function* noOwner(plan: Plan): Generator<Finding> {
   const people = `${numberText(named)} of ${counted(kpis.length, 'KPI')} ${named === 1 ? 'has' : 'have'} one.`;
   for (const kpi of kpis) {
     if (hasOwner(kpi) || isComputed(kpi)) continue;
-    yield found('noOwner', kpi, `Nobody is named to enter its values; ${people}`, {
+    yield kpiFinding('noOwner', kpi, `Nobody is named to enter its values; ${people}`, {
       open: 'kpi',
       id: kpi.id,
       field: 'inputOwner',

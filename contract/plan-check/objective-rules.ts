@@ -14,7 +14,7 @@ type Kpi = Records['kpi'];
 const KPIS_MAX = 12;
 const ELEMENTS_MAX = 60;
 
-const found = (
+const objectiveFinding = (
   rule: RuleName,
   kind: FoundKind,
   { id, title }: Pick<Node, 'id' | 'title'>,
@@ -34,7 +34,7 @@ const namesOf = (kpis: readonly Kpi[]): string => namesText(kpis.map(({ measure 
 /** A KPI and those below it. */
 const withBelow = (plan: Plan, kpi: Kpi): Kpi[] => [
   kpi,
-  ...plan.kpisBelow(kpi.id).flatMap((one) => withBelow(plan, one)),
+  ...plan.kpisBelow(kpi.id).flatMap((child) => withBelow(plan, child)),
 ];
 
 /** Whether a KPI is off track: by its score where it is tracked over time, else as it was said. */
@@ -55,7 +55,7 @@ export function* offTrackWithoutAction(plan: Plan): Generator<Finding> {
         ? 'it has no initiative'
         : `${done === 1 ? 'its initiative is' : `its ${done} initiatives are`} done`;
     const text = `${numberText(off.length)} of its ${counted(kpis.length, 'KPI')} ${off.length === 1 ? 'is' : 'are'} off track (${namesOf(off)}), and ${work}.`;
-    yield found('offTrackWithoutAction', 'objective', objective, text, {
+    yield objectiveFinding('offTrackWithoutAction', 'objective', objective, text, {
       open: 'newInitiative',
       nodeId: objective.id,
     });
@@ -80,7 +80,7 @@ export function* weightsZero(plan: Plan): Generator<Finding> {
       if (!first || reasons.get(element.id) !== 'weightsZero') continue;
       const text = `The ${counted(parts.length, part)} below it ${have(parts.length)} weight 0, so it has no score.`;
       const open = part === 'KPI' ? 'kpi' : 'node';
-      yield found('weightsZero', kind, element, text, { open, id: first.id, field: 'weight' });
+      yield objectiveFinding('weightsZero', kind, element, text, { open, id: first.id, field: 'weight' });
     }
   };
   const strategy = { id: plan.strategyId, title: plan.title };
@@ -111,7 +111,7 @@ export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Genera
     const share = sum(lacking.map(({ weight }) => weight)) / sum(kpis.map(({ weight }) => weight));
     if (!first || !(share > 1 - COVERAGE_MIN)) continue;
     const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${shareText(coverage)}.`;
-    yield found('lowCoverage', 'objective', objective, text, { open: 'values', id: first.id });
+    yield objectiveFinding('lowCoverage', 'objective', objective, text, { open: 'values', id: first.id });
   }
 }
 
@@ -120,10 +120,10 @@ export function* initiativeWithoutKpi(plan: Plan): Generator<Finding> {
   if (!plan.hasBoth) return;
   for (const objective of plan.objectives) {
     if (plan.kpisOf(objective.id).length > 0) continue;
-    const open = plan.openInitiatives.filter(({ nodeId }) => nodeId === objective.id);
-    if (open.length === 0) continue;
-    const text = `It has ${counted(open.length, 'open initiative')} and no KPI that shows whether ${open.length === 1 ? 'it works' : 'they work'}.`;
-    yield found('initiativeWithoutKpi', 'objective', objective, text, {
+    const initiatives = plan.openInitiatives.filter(({ nodeId }) => nodeId === objective.id);
+    if (initiatives.length === 0) continue;
+    const text = `It has ${counted(initiatives.length, 'open initiative')} and no KPI that shows whether ${initiatives.length === 1 ? 'it works' : 'they work'}.`;
+    yield objectiveFinding('initiativeWithoutKpi', 'objective', objective, text, {
       open: 'newKpi',
       nodeId: objective.id,
     });
@@ -131,7 +131,7 @@ export function* initiativeWithoutKpi(plan: Plan): Generator<Finding> {
   for (const { id, initiative, nodeId, progress } of plan.openInitiatives) {
     if (nodeId !== null) continue;
     const text = `It stands at ${progress}% and is under no objective, so no KPI shows whether it works.`;
-    yield found('initiativeWithoutKpi', 'initiative', { id, title: initiative }, text, {
+    yield objectiveFinding('initiativeWithoutKpi', 'initiative', { id, title: initiative }, text, {
       open: 'initiative',
       id,
       field: 'nodeId',
@@ -146,7 +146,7 @@ export function* kpiWithoutInitiative(plan: Plan, isFound: (objective: Node) => 
     const kpis = plan.kpisOf(objective.id);
     if (kpis.length === 0 || plan.initiativesOf(objective.id).length > 0 || isFound(objective)) continue;
     const text = `It has ${counted(kpis.length, 'KPI')} and no initiative that would move ${kpis.length === 1 ? 'it' : 'them'}.`;
-    yield found('kpiWithoutInitiative', 'objective', objective, text, {
+    yield objectiveFinding('kpiWithoutInitiative', 'objective', objective, text, {
       open: 'newInitiative',
       nodeId: objective.id,
     });
@@ -161,7 +161,13 @@ export function* noLeadMeasure(plan: Plan): Generator<Finding> {
   if (tracked && !plan.kpis.some(isLead)) {
     const text = `None of its ${counted(plan.kpis.length, 'KPI')} is marked as a lead measure.`;
     const fix: Fix = { open: 'kpi', id: tracked.id, field: 'indicator' };
-    yield found('noLeadMeasure', 'strategy', { id: plan.strategyId, title: plan.title }, text, fix);
+    yield objectiveFinding(
+      'noLeadMeasure',
+      'strategy',
+      { id: plan.strategyId, title: plan.title },
+      text,
+      fix,
+    );
     return;
   }
   for (const objective of plan.objectives) {
@@ -169,7 +175,7 @@ export function* noLeadMeasure(plan: Plan): Generator<Finding> {
     const first = kpis.find(({ grain }) => grain !== null);
     if (!first || kpis.some(isLead)) continue;
     const text = `None of its ${counted(kpis.length, 'KPI')} is marked as a lead measure.`;
-    yield found('noLeadMeasure', 'objective', objective, text, {
+    yield objectiveFinding('noLeadMeasure', 'objective', objective, text, {
       open: 'kpi',
       id: first.id,
       field: 'indicator',
@@ -183,7 +189,7 @@ export function* tooManyKpis(plan: Plan): Generator<Finding> {
     const count = plan.kpisOf(objective.id).length;
     if (count <= KPIS_MAX) continue;
     const text = `It has ${counted(count, 'primary KPI')}; up to ${KPIS_MAX} can be weighed together.`;
-    yield found('tooManyKpis', 'objective', objective, text, { open: 'kpis' });
+    yield objectiveFinding('tooManyKpis', 'objective', objective, text, { open: 'kpis' });
   }
 }
 
@@ -200,7 +206,7 @@ export function* tooManyElements(plan: Plan): Generator<Finding> {
     counted(initiativeCount, 'initiative'),
   ];
   const text = `It has ${numberText(count)} elements (${parts.join(', ')}); a plan of up to ${ELEMENTS_MAX} fits on a page.`;
-  yield found('tooManyElements', 'strategy', { id: plan.strategyId, title: plan.title }, text, {
+  yield objectiveFinding('tooManyElements', 'strategy', { id: plan.strategyId, title: plan.title }, text, {
     open: 'objectives',
   });
 }

@@ -32,7 +32,7 @@ export interface PlanFacts {
 }
 
 const byId = <T extends { id: number }>(list: readonly T[] = []): ReadonlyMap<number, T> =>
-  new Map(list.map((one) => [one.id, one]));
+  new Map(list.map((record) => [record.id, record]));
 
 const sorted = <T extends { id: number }>(records: Iterable<T>): T[] =>
   Array.from(records).sort((a, b) => a.id - b.id);
@@ -72,7 +72,7 @@ export class Plan {
     this.#primary = Map.groupBy(this.kpisBelow(null), ({ nodeId }) => nodeId);
     const initiatives = sorted(content.initiative.values());
     this.initiativeCount = initiatives.length;
-    this.openInitiatives = initiatives.filter((one) => !isDone(one));
+    this.openInitiatives = initiatives.filter((initiative) => !isDone(initiative));
     this.#initiatives = Map.groupBy(initiatives, ({ nodeId }) => nodeId);
     this.#scored = byId(scores?.kpis);
   }

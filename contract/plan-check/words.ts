@@ -11,8 +11,8 @@ export const numberText = (value: number): string => number.format(value);
 export const dateText = (day: string): string => date.format(Date.parse(day));
 
 /** A count of things: '1 KPI', '3 KPIs'. */
-export const counted = (count: number, one: string): string =>
-  `${numberText(count)} ${one}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, singular: string): string =>
+  `${numberText(count)} ${singular}${count === 1 ? '' : 's'}`;
 
 /** Titles in quotes, the first three of many: '“A”, “B”, “C” and 2 more'. */
 export function namesText(names: readonly string[]): string {

@@ -48,8 +48,8 @@ function standing({ status, score, trend }: PublicStanding): string {
   );
 }
 
-const heading = (level: 2 | 3, title: string, of: PublicStanding | null): string =>
-  `<div class="head"><h${level}>${escaped(title)}</h${level}>${of ? standing(of) : ''}</div>`;
+const heading = (level: 2 | 3, title: string, score: PublicStanding | null): string =>
+  `<div class="head"><h${level}>${escaped(title)}</h${level}>${score ? standing(score) : ''}</div>`;
 
 function sparkline({ sparkline: values, format }: PublicValues): string {
   const { line, dots, end } = sparkPaths(values, SPARK.width, SPARK.height);
@@ -64,10 +64,10 @@ function sparkline({ sparkline: values, format }: PublicValues): string {
 
 function valuesOf(values: PublicValues): string {
   const { actual, target, band, format } = values;
-  const of = band || target !== null ? `target ${targetText(values, format)}` : '';
+  const targetLabel = band || target !== null ? `target ${targetText(values, format)}` : '';
   return (
     `<p><span class="value">${escaped(valueText(actual, format))}</span>` +
-    `${of && ` <span class="of">${escaped(of)}</span>`}</p><div>${sparkline(values)}</div>`
+    `${targetLabel && ` <span class="of">${escaped(targetLabel)}</span>`}</p><div>${sparkline(values)}</div>`
   );
 }
 
@@ -96,14 +96,14 @@ const pillar = ({ title, accent, standing: of, objectives }: PublicPillar): stri
   `<section class="pillar a${accent}">${heading(2, title, of)}${objectives.map(objective).join('')}</section>`;
 
 /** A section of what stands in no marked pillar. */
-const others = (title: string, content: string): string =>
+const withoutObjective = (title: string, content: string): string =>
   content && `<section class="pillar a1">${heading(2, title, null)}${content}</section>`;
 
 function purposeOf(title: string, texts: PublicView['visions']): string {
   if (texts.length === 0) return '';
   const all = texts.map(
-    (one) =>
-      `<h3>${escaped(one.title)}</h3>${one.description && `<p class="text">${escaped(one.description)}</p>`}`,
+    (item) =>
+      `<h3>${escaped(item.title)}</h3>${item.description && `<p class="text">${escaped(item.description)}</p>`}`,
   );
   return `<section><h2>${title}</h2>${all.join('')}</section>`;
 }
@@ -127,8 +127,8 @@ export function publishedPage(view: PublicView, texts: PageTexts): string {
   const objectives = view.objectives.map(objective).join('');
   const content =
     view.pillars.map(pillar).join('') +
-    others(named ? 'Other objectives' : 'Objectives', objectives) +
-    others(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
+    withoutObjective(named ? 'Other objectives' : 'Objectives', objectives) +
+    withoutObjective(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
   return page(
     title,
     `<header><h1>${escaped(title)}</h1><p class="when">${escaped(when)}</p>` +

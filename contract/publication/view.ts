@@ -87,7 +87,7 @@ const standingOf = (scored: Scored | undefined): PublicStanding => ({
 });
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> =>
-  new Map(list.map((one) => [one.id, one]));
+  new Map(list.map((record) => [record.id, record]));
 
 /** The KPIs that are marked, each with the objective of its primary KPI. */
 function* markedKpis(content: Content, marked: ReadonlySet<number>): Generator<[number | null, Kpi]> {

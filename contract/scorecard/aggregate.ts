@@ -55,11 +55,11 @@ function ratioAggregate(items: readonly Item[], factor: number): Aggregate {
 /** The value of a longer period from those of its parts, in order: of the parts that have one. */
 export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1): Aggregate {
   if (rule === 'ratio') return ratioAggregate(items, factor);
-  const [first, ...others] = items.flatMap((item, index) =>
+  const [first, ...rest] = items.flatMap((item, index) =>
     item.value === null ? [] : [{ ...item, value: item.value, index }],
   );
   if (!first) return { value: null, reason: REASONS.noData, used: [] };
-  const held = [first, ...others] as const;
+  const held = [first, ...rest] as const;
   const value = RULES[rule](held);
   if (value === null) return { value, reason: REASONS.enteredOnly, used: [] };
   return {

@@ -86,12 +86,12 @@ export const yearNamed = (calendar: Calendar, name: number): FiscalYear =>
 export function yearOn(calendar: Calendar, day: number): FiscalYear {
   // A year of weeks can end a few days outside the calendar year that it belongs to.
   let year = partsOf(day).year - 1;
-  let found = yearEndingIn(calendar, year);
-  while (day >= found.next) {
+  let yearEnd = yearEndingIn(calendar, year);
+  while (day >= yearEnd.next) {
     year += 1;
-    found = yearEndingIn(calendar, year);
+    yearEnd = yearEndingIn(calendar, year);
   }
-  return found;
+  return yearEnd;
 }
 
 /** How many months a fiscal year has. */

@@ -27,12 +27,12 @@ export function combine(
   if (value === null) return { ...reading, state: emptyState(parts) };
   const lengths = (some: readonly ReadingPart[]): number => sum(some.map(lengthOf));
   const have = rule === 'last' ? 0 : lengths(used);
-  const of = rule === 'last' ? 0 : lengths(parts.filter(({ reading }) => reading.state !== 'na'));
-  const isWhole = have === of;
+  const days = rule === 'last' ? 0 : lengths(parts.filter(({ reading }) => reading.state !== 'na'));
+  const isWhole = have === days;
   return {
     ...reading,
     state: isWhole ? 'value' : 'provisional',
-    provisional: isWhole ? null : { have, of },
+    provisional: isWhole ? null : { have, of: days },
     ...(rule === 'ratio' && {
       num: sum(used.map((part) => part.reading.num as number)),
       den: sum(used.map((part) => part.reading.den as number)),

@@ -141,7 +141,7 @@ const leftOut = ({ measure, period, reading }: ReadingPart): Excluded => ({
 function ofValue({ measure, period, reading, lines, fullTarget, score }: Judgement, { readings }: Scorecard) {
   const { target, red, lo, hi, redLo, redHi } = lines;
   const isPoint = reading.point !== null && reading.parts.length === 0;
-  const own: ReadingPart[] = isPoint ? [{ measure, period, reading }] : [];
+  const ownParts: ReadingPart[] = isPoint ? [{ measure, period, reading }] : [];
   const lengthOf = (part: ReadingPart): number =>
     part.measure === measure ? readings.lengthOf(part.period, measure.grain) : 1;
   const used = reading.rule === 'carried' ? reading.parts : reading.used;
@@ -161,7 +161,7 @@ function ofValue({ measure, period, reading, lines, fullTarget, score }: Judgeme
     fullTarget,
     valueState: reading.state,
     provisional: reading.provisional,
-    inputs: [...own, ...used].map((part) => inputOf(part, lengthOf(part))),
+    inputs: [...ownParts, ...used].map((part) => inputOf(part, lengthOf(part))),
     excluded: reading.parts.filter((part) => !used.includes(part)).map(leftOut),
   };
 }

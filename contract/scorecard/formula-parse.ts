@@ -25,7 +25,7 @@ export type Expression =
   | { type: 'reference'; reference: Reference }
   | { type: 'negative'; of: Expression }
   | { type: 'binary'; operator: Operator; left: Expression; right: Expression }
-  | { type: 'call'; name: FunctionName; given: Expression[] };
+  | { type: 'call'; name: FunctionName; args: Expression[] };
 
 /** Why a formula is refused, in words for whom wrote it. */
 export class FormulaError extends Error {}
@@ -60,8 +60,8 @@ interface Token {
   text: string;
 }
 
-function tokensOf(given: string): Token[] {
-  const text = given.replaceAll(/[−×·÷≤≥]/g, (sign) => SIGNS[sign] as string).trimEnd();
+function tokensOf(source: string): Token[] {
+  const text = source.replaceAll(/[−×·÷≤≥]/g, (sign) => SIGNS[sign] as string).trimEnd();
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
@@ -179,18 +179,18 @@ class Parser {
   }
 
   #call(text: string, depth: number): Expression {
-    const name = (Object.keys(FUNCTIONS) as FunctionName[]).find((one) => one === text);
+    const name = (Object.keys(FUNCTIONS) as FunctionName[]).find((candidate) => candidate === text);
     if (!name) throw new FormulaError(`There is no function “${text}”`);
     this.#expect('(');
-    const given = [this.#expression(0, depth + 1)];
-    while (this.#has(',')) given.push(this.#expression(0, depth + 1));
+    const args = [this.#expression(0, depth + 1)];
+    while (this.#has(',')) args.push(this.#expression(0, depth + 1));
     this.#expect(')');
     const [least, most] = FUNCTIONS[name];
-    if (given.length < least || given.length > most)
+    if (args.length < least || args.length > most)
       throw new FormulaError(
         least === most ? `Give ${name} ${least} values` : `Give ${name} at most ${most} values`,
       );
-    return { type: 'call', name, given };
+    return { type: 'call', name, args };
   }
 }
 

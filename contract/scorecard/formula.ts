@@ -33,31 +33,31 @@ const BINARY: Record<Extract<Expression, { type: 'binary' }>['operator'], (a: nu
 type Read = (reference: Reference) => Result;
 
 /** Both values by a function, or the first blank one. */
-function both(left: Result, right: () => Result, by: (a: number, b: number) => Result): Result {
+function both(left: Result, right: () => Result, combine: (a: number, b: number) => Result): Result {
   if (left.value === null) return left;
   const other = right();
-  return other.value === null ? other : by(left.value, other.value);
+  return other.value === null ? other : combine(left.value, other.value);
 }
 
 /** The first value that is not blank, else the last blank. */
-function coalesce(given: readonly Expression[], read: Read): Result {
+function coalesce(args: readonly Expression[], read: Read): Result {
   let result = blank(null);
-  for (const one of given) {
-    result = evaluate(one, read);
+  for (const arg of args) {
+    result = evaluate(arg, read);
     if (result.value !== null) break;
   }
   return result;
 }
 
-function call({ name, given }: Extract<Expression, { type: 'call' }>, read: Read): Result {
-  const [first, ...others] = given as [Expression, ...Expression[]];
-  if (name === 'coalesce') return coalesce(given, read);
+function call({ name, args }: Extract<Expression, { type: 'call' }>, read: Read): Result {
+  const [first, ...rest] = args as [Expression, ...Expression[]];
+  if (name === 'coalesce') return coalesce(args, read);
   const start = evaluate(first, read);
   if (start.value === null) return start;
   if (name === 'abs') return number(Math.abs(start.value));
-  if (name === 'if') return evaluate(others[start.value === 0 ? 1 : 0] as Expression, read);
+  if (name === 'if') return evaluate(rest[start.value === 0 ? 1 : 0] as Expression, read);
   let result = start;
-  for (const other of others)
+  for (const other of rest)
     result = both(
       result,
       () => evaluate(other, read),
@@ -84,7 +84,7 @@ export function referencesIn(text: string): Reference[] {
   const walk = (expression: Expression): Reference[] => {
     if (expression.type === 'reference') return [expression.reference];
     if (expression.type === 'binary') return [...walk(expression.left), ...walk(expression.right)];
-    if (expression.type === 'call') return expression.given.flatMap(walk);
+    if (expression.type === 'call') return expression.args.flatMap(walk);
     return expression.type === 'negative' ? walk(expression.of) : [];
   };
   try {
@@ -114,11 +114,11 @@ export function withIds(text: string, measures: Iterable<{ id: number; name: str
   return text.replaceAll(BRACKETS, (whole, given: string) => {
     if (/^#-?\d+$/.test(given)) return whole;
     byName ??= Map.groupBy(measures, ({ name }) => fold(name));
-    const [one, other] = byName.get(fold(given)) ?? [];
-    if (!one) throw new FormulaError(`There is no measure named “${given}”`);
+    const [match, other] = byName.get(fold(given)) ?? [];
+    if (!match) throw new FormulaError(`There is no measure named “${given}”`);
     if (other)
-      throw new FormulaError(`Several measures are named “${given}”: write [#${one.id}] or another id`);
-    return `[#${one.id}]`;
+      throw new FormulaError(`Several measures are named “${given}”: write [#${match.id}] or another id`);
+    return `[#${match.id}]`;
   });
 }
 

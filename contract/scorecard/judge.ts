@@ -29,34 +29,40 @@ const BETTER = { lo: 'up', hi: 'down' } as const;
 
 /** A red line beyond its target: the one that was set, where it lies on the worse side, or the default. */
 function redOf(
-  given: Line | null,
+  line: Line | null,
   direction: 'up' | 'down',
   target: number,
   baseline: number | null,
   final: number | null,
 ): Line | null {
   const sign = signOf(direction);
-  if (given && sign * (target - given.value) > 0) return given;
+  if (line && sign * (target - line.value) > 0) return line;
   const value = defaultRed(direction, target, baseline, final);
   return value === null ? null : { value, origin: 'default' };
 }
 
 /** The red line beside one end of a band. */
-function bandRed(given: Line | null, end: Line | null, side: keyof typeof BETTER): Line | null {
-  return end && redOf(given, BETTER[side], end.value, null, null);
+function bandRed(line: Line | null, end: Line | null, side: keyof typeof BETTER): Line | null {
+  return end && redOf(line, BETTER[side], end.value, null, null);
 }
 
-function linesOf({ direction, baseline, finalTarget }: Tracked, of: LineOf): Lines {
+function linesOf({ direction, baseline, finalTarget }: Tracked, lineOf: LineOf): Lines {
   const none: Lines = { target: null, red: null, lo: null, hi: null, redLo: null, redHi: null };
-  if (direction === 'none') return { ...none, target: of('target') };
+  if (direction === 'none') return { ...none, target: lineOf('target') };
   if (direction === 'band') {
-    const [lo, hi] = [of('lo'), of('hi')];
-    return { ...none, lo, hi, redLo: bandRed(of('redLo'), lo, 'lo'), redHi: bandRed(of('redHi'), hi, 'hi') };
+    const [lo, hi] = [lineOf('lo'), lineOf('hi')];
+    return {
+      ...none,
+      lo,
+      hi,
+      redLo: bandRed(lineOf('redLo'), lo, 'lo'),
+      redHi: bandRed(lineOf('redHi'), hi, 'hi'),
+    };
   }
-  const target = of('target');
+  const target = lineOf('target');
   if (!target) return none;
   const [start, final] = [baseline?.value ?? null, finalTarget?.value ?? null];
-  return { ...none, target, red: redOf(of('red'), direction, target.value, start, final) };
+  return { ...none, target, red: redOf(lineOf('red'), direction, target.value, start, final) };
 }
 
 /** A range that values should stay in, with the red lines beyond it; an end that is null is open. */

@@ -107,9 +107,9 @@ class Needs {
   #judged(measure: Measure, span: Span): void {
     for (const child of this.#childrenOf(measure.id)) this.#judged(child, span);
     if (!isTracked(measure)) return;
-    const own = this.#asOf(measure, span);
-    this.#read('values', measure, own);
-    this.#read('lines', measure, own);
+    const measureSpan = this.#asOf(measure, span);
+    this.#read('values', measure, measureSpan);
+    this.#read('lines', measure, measureSpan);
   }
 
   #timeline(measure: Tracked, span: Span): void {
@@ -131,11 +131,11 @@ class Needs {
   #read(part: NeededPoints, measure: Tracked, { first, last }: Span): void {
     const ofPart = memo(this.#spans, part, () => new Map<number, Map<Grain, Span>>());
     const ofGrain = memo(ofPart, measure.id, () => new Map<Grain, Span>());
-    const known = ofGrain.get(first.grain);
-    if (known && known.first.start <= first.start && known.last.end >= last.end) return;
+    const read = ofGrain.get(first.grain);
+    if (read && read.first.start <= first.start && read.last.end >= last.end) return;
     const span = {
-      first: known && known.first.start < first.start ? known.first : first,
-      last: known && known.last.end > last.end ? known.last : last,
+      first: read && read.first.start < first.start ? read.first : first,
+      last: read && read.last.end > last.end ? read.last : last,
     };
     ofGrain.set(first.grain, span);
     if (part === 'lines') this.#linesIn(measure, span);
@@ -199,8 +199,8 @@ class Needs {
   #take(all: Map<number, Days>, { id }: Measure, start: string, end: string): void {
     const from = memo(this.#starts, start, () => addDays(start, -WEEK_OVERHANG));
     const to = memo(this.#ends, end, () => addDays(end, WEEK_OVERHANG));
-    const known = all.get(id);
-    all.set(id, known ? { from: earlier(known.from, from), to: later(known.to, to) } : { from, to });
+    const existing = all.get(id);
+    all.set(id, existing ? { from: earlier(existing.from, from), to: later(existing.to, to) } : { from, to });
   }
 }
 

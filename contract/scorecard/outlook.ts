@@ -27,14 +27,14 @@ export function forecastTotal(values: readonly number[], soFar: number, remainin
 
 /** Values of a level on the least-squares line of the last twelve; null is a period without one. */
 export function forecastLevel(values: readonly (number | null)[], remaining: number): Forecast | null {
-  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-LEVEL_WINDOW);
-  const last = known.at(-1);
-  if (!last || known.length < FORECAST_MIN) return null;
-  const center = mean(known.map(({ at }) => at));
-  const middle = mean(known.map(({ value }) => value));
+  const recent = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-LEVEL_WINDOW);
+  const last = recent.at(-1);
+  if (!last || recent.length < FORECAST_MIN) return null;
+  const center = mean(recent.map(({ at }) => at));
+  const middle = mean(recent.map(({ value }) => value));
   const slope =
-    sum(known.map(({ at, value }) => (at - center) * (value - middle))) /
-    sum(known.map(({ at }) => (at - center) ** 2));
+    sum(recent.map(({ at, value }) => (at - center) * (value - middle))) /
+    sum(recent.map(({ at }) => (at - center) ** 2));
   const on = (at: number): number => middle + slope * (at - center);
   const coming = Array.from({ length: remaining }, (_, step) => on(values.length + step));
   return { values: coming, year: coming.at(-1) ?? last.value };

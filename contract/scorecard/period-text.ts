@@ -44,7 +44,7 @@ function periodOfText(calendar: Calendar, text: string, grain: Grain): Period | 
   const { groups } = FORM.exec(text) ?? {};
   if (!groups) return undefined;
   if (groups['grain'] !== undefined) {
-    const named = GRAINS.find((one) => one === groups['grain']);
+    const named = GRAINS.find((candidate) => candidate === groups['grain']);
     return named && startingOn(calendar, named, groups['first'] as string);
   }
   if (groups['date'] !== undefined)

@@ -189,8 +189,8 @@ class PeriodReader {
       shown.flatMap(({ start, end }) => [start, end].map((date) => Number(date.slice(0, 4)))),
     );
     const keys = new Set([...years].map((year) => this.#exact(nameIn(year))?.key));
-    const found = shown.filter(({ key }) => keys.has(key));
-    return found.length === 1 ? found[0] : undefined;
+    const matches = shown.filter(({ key }) => keys.has(key));
+    return matches.length === 1 ? matches[0] : undefined;
   }
 
   /** A day such as 'Jan 26', where values are due by day or week; elsewhere that is a month. */
@@ -210,8 +210,8 @@ class PeriodReader {
     const groups = groupsOf(PART_ALONE, text);
     if (!groups) return undefined;
     const part = partOf(groups);
-    const found = shown.filter(({ label }) => partOf(groupsOf(PART_FIRST, label) ?? {}) === part);
-    return found.length === 1 ? found[0] : undefined;
+    const matches = shown.filter(({ label }) => partOf(groupsOf(PART_FIRST, label) ?? {}) === part);
+    return matches.length === 1 ? matches[0] : undefined;
   }
 }
 
@@ -238,10 +238,10 @@ export function periodReader(
 ): (text: string) => Period | undefined {
   const reader = new PeriodReader(context, [...new Set(texts)]);
   // A column repeats its texts, and is read more than once.
-  const known = new Map<string, Period | undefined>();
+  const cached = new Map<string, Period | undefined>();
   return (text) => {
-    if (!known.has(text)) known.set(text, reader.read(text));
-    return known.get(text);
+    if (!cached.has(text)) cached.set(text, reader.read(text));
+    return cached.get(text);
   };
 }
 

@@ -18,23 +18,23 @@ function usableDecimals(amount: number, wanted: number): number {
  * sum is the total exactly, where the later periods take what rounding leaves.
  */
 export function spread(total: number, fixed: readonly (number | null)[], decimals: number): number[] {
-  const given = fixed.filter((value) => value !== null);
-  const open = fixed.length - given.length;
-  if (open === 0) return given;
-  const amounts = [total, ...given];
+  const values = fixed.filter((value) => value !== null);
+  const missing = fixed.length - values.length;
+  if (missing === 0) return values;
+  const amounts = [total, ...values];
   const amount = sum(amounts.map(Math.abs));
   const unit = 10 ** usableDecimals(amount, Math.max(decimals, ...amounts.map(decimalsOf)));
   // In whole units, so that nothing is lost.
-  const units = given.reduce((rest, value) => rest - Math.round(value * unit), Math.round(total * unit));
-  const share = Math.floor(units / open);
+  const units = values.reduce((rest, value) => rest - Math.round(value * unit), Math.round(total * unit));
+  const share = Math.floor(units / missing);
   // The first of those that take one unit more.
-  const firstLarger = open - (units - share * open);
+  const firstLarger = missing - (units - share * missing);
   let place = 0;
   return fixed.map((value) => {
     if (value !== null) return value;
-    const own = place < firstLarger ? share : share + 1;
+    const ownUnits = place < firstLarger ? share : share + 1;
     place += 1;
-    return own / unit;
+    return ownUnits / unit;
   });
 }
 

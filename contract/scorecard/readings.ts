@@ -82,7 +82,7 @@ export class Readings {
   /** The value of a KPI over the periods of the fiscal year that have ended by the end of a period. */
   yearToDate(measure: Tracked, through: Period): Reading {
     return once(this.#yearsToDate, measure, through, () => {
-      const read: Read = (one, period) => this.yearToDate(one, period);
+      const read: Read = (kpi, period) => this.yearToDate(kpi, period);
       return (
         this.#computed(measure, through, read) ?? this.#aggregate(measure, this.closed(measure, through))
       );
@@ -99,7 +99,7 @@ export class Readings {
   #compute(measure: Tracked, period: Period): Reading {
     const isWhole = isCoarser(period.grain, measure.grain);
     const reading =
-      this.#computed(measure, period, (one, at) => this.read(one, at)) ??
+      this.#computed(measure, period, (input, at) => this.read(input, at)) ??
       // Over a longer time, the pairs of its periods are added up.
       (isRatioOfTwo(measure) && !isWhole ? this.#ratio(measure, period) : undefined) ??
       this.#entered(measure, period) ??
@@ -190,10 +190,10 @@ export class Readings {
   }
 
   /** What a reference of a formula reads. */
-  #part(reference: Reference, given: Period, read: Read): ReadingPart | undefined {
+  #part(reference: Reference, around: Period, read: Read): ReadingPart | undefined {
     const measure = this.facts.measures.get(reference.id);
     if (!isTracked(measure)) return undefined;
-    const period = this.steps.before(this.steps.asOf(measure.grain, given), reference.back);
+    const period = this.steps.before(this.steps.asOf(measure.grain, around), reference.back);
     if (reference.part === 'value') return { measure, period, reference, reading: read(measure, period) };
     if (reference.part === 'ytd')
       return { measure, period, reference, reading: this.yearToDate(measure, period) };
@@ -207,10 +207,10 @@ export class Readings {
   /** The ratio of two other KPIs. */
   #ratio(measure: Tracked, period: Period): Reading {
     const parts = [measure.numeratorId, measure.denominatorId].map((id) => {
-      const one = this.facts.measures.get(id as number);
-      if (!isTracked(one)) return undefined;
-      const at = this.steps.asOf(one.grain, period);
-      return { measure: one, period: at, reading: this.read(one, at) };
+      const input = this.facts.measures.get(id as number);
+      if (!isTracked(input)) return undefined;
+      const at = this.steps.asOf(input.grain, period);
+      return { measure: input, period: at, reading: this.read(input, at) };
     });
     const [num, den] = parts;
     if (!num || !den) return { ...NOTHING, rule: 'ratio', reason: REASONS.noSuchMeasure };
@@ -276,8 +276,8 @@ function once(
   compute: () => Reading,
 ): Reading {
   const readings = memo(all, id, () => new Map<string, Reading>());
-  const known = readings.get(key);
-  if (known) return known;
+  const cached = readings.get(key);
+  if (cached) return cached;
   readings.set(key, IN_A_CYCLE);
   const reading = compute();
   readings.set(key, reading);

@@ -49,17 +49,17 @@ function scoreUp(actual: number, target: number, red: number | null): Pick<Score
 
 /** The score and status of a value: 100 on the target, 50 on the red line, 0 as far beyond it. */
 export function scoreOf(actual: number, limits: Limits, cap: number): Score {
-  let found: Pick<Score, 'raw' | 'status'> = { raw: 100, status: 'green' };
+  let base: Pick<Score, 'raw' | 'status'> = { raw: 100, status: 'green' };
   if (limits.direction === 'band') {
     const { lo, hi, redLo, redHi } = limits;
-    if (lo !== null && !isAtLeast(actual, lo)) found = scoreUp(actual, lo, redLo);
+    if (lo !== null && !isAtLeast(actual, lo)) base = scoreUp(actual, lo, redLo);
     else if (hi !== null && !isAtLeast(hi, actual))
-      found = scoreUp(-actual, -hi, redHi === null ? null : -redHi);
+      base = scoreUp(-actual, -hi, redHi === null ? null : -redHi);
   } else {
     const sign = signOf(limits.direction);
-    found = scoreUp(sign * actual, sign * limits.target, limits.red === null ? null : sign * limits.red);
+    base = scoreUp(sign * actual, sign * limits.target, limits.red === null ? null : sign * limits.red);
   }
-  return { ...found, score: Math.min(cap, Math.max(0, found.raw)) };
+  return { ...base, score: Math.min(cap, Math.max(0, base.raw)) };
 }
 
 /** Whether a baseline lies on the worse side of a final target. */

@@ -127,10 +127,10 @@ export class Scorecard {
   /** `known` has the scores of KPIs that are not computed again. */
   constructor(
     facts: StrategyFacts,
-    known: (id: number, period: Period) => KnownScore | undefined = () => undefined,
+    knownScore: (id: number, period: Period) => KnownScore | undefined = () => undefined,
   ) {
     this.#facts = facts;
-    this.#known = known;
+    this.#known = knownScore;
     this.readings = new Readings(facts);
     const primary = [...facts.measures.values()].filter(({ parentId }) => parentId === null);
     this.#kpisOf = Map.groupBy(primary, ({ id }) => facts.objectiveOf(id));
@@ -216,8 +216,8 @@ export class Scorecard {
 
   /** A KPI with points of its own is scored by them, one without from those below it. */
   #kpiOrigin(measure: Measure, period: Period): ScoreOrigin {
-    const known = this.#known(measure.id, period);
-    if (known) return { ...known, children: [], judgement: null };
+    const cached = this.#known(measure.id, period);
+    if (cached) return { ...cached, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
     if (!isTracked(measure) || (children.length > 0 && !this.#hasValues(measure)))
       return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };

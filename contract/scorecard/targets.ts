@@ -76,13 +76,13 @@ export class Targets {
 
   /** The line that follows from those of shorter periods, unless one of the period's grain was set for a later time. */
   #fromFiner(series: LineSeries, period: Period): Line | null {
-    const own = this.#points.upTo(series, period.grain, period.start);
+    const point = this.#points.upTo(series, period.grain, period.start);
     for (const grain of this.#points.finer(series, period.grain)) {
       const parts = this.#steps.within(period, grain);
       const last = this.#points.upTo(series, grain, parts.at(-1)?.start ?? period.start);
       if (!last) continue;
       const around = periodOn(this.#steps.calendar, period.grain, last.start);
-      return own && own.start >= around.start ? null : this.#across(series, parts);
+      return point && point.start >= around.start ? null : this.#across(series, parts);
     }
     return null;
   }

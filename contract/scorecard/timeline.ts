@@ -119,13 +119,13 @@ function expectedOf(readings: Readings, measure: Tracked, through: Period): numb
 }
 
 function signalKeys(judgements: readonly Judgement[]): string[] {
-  const known = judgements.flatMap(({ period: { key }, reading: { value, state } }) =>
+  const values = judgements.flatMap(({ period: { key }, reading: { value, state } }) =>
     value === null || state === 'carried' || state === 'missing' || state === 'partial'
       ? []
       : [{ key, value }],
   );
-  return (signalsOf(known.map(({ value }) => value))?.at ?? []).map(
-    (at) => (known[at] as { key: string }).key,
+  return (signalsOf(values.map(({ value }) => value))?.at ?? []).map(
+    (at) => (values[at] as { key: string }).key,
   );
 }
 
@@ -150,8 +150,8 @@ export function* timelineOf(
     ended(readings, measure, through, FORECAST_PERIODS).findLast((value) => value !== null) ?? null;
   const expected = expectedOf(readings, measure, through);
   return {
-    periods: judgements.map((one) =>
-      entryOf(one, phaseOf(one.period, today, measure.dueDays, isLocked(one.period))),
+    periods: judgements.map((judgement) =>
+      entryOf(judgement, phaseOf(judgement.period, today, measure.dueDays, isLocked(judgement.period))),
     ),
     ytd: {
       actual: year.reading.value,

@@ -70,8 +70,8 @@ export function fold(text: string): string {
 const STEP = 500;
 
 /** The searchable entries of a strategy, the strategy first. */
-export const entriesOf = (...of: Parameters<typeof createEntries>): Entry[] =>
-  runAtOnce(createEntries(...of));
+export const entriesOf = (...args: Parameters<typeof createEntries>): Entry[] =>
+  runAtOnce(createEntries(...args));
 
 /** Like entriesOf, as a generator that yields after each STEP titles. */
 export function* createEntries(
@@ -174,8 +174,8 @@ function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): Sear
 }
 
 /** Searches entries for a typed query, at most RESULTS_MAX: those of the strategy `first`, then the others, each best first. */
-export const findIn = (...of: Parameters<typeof searchEntries>): SearchResults =>
-  runAtOnce(searchEntries(...of));
+export const findIn = (...args: Parameters<typeof searchEntries>): SearchResults =>
+  runAtOnce(searchEntries(...args));
 
 /** Like findIn, as a generator that yields after each STEP entries. */
 export function* searchEntries(

@@ -6,8 +6,8 @@ const fixed = new Map<number, Intl.NumberFormat>();
 
 /** The format of numbers with so many decimals. It rounds half away from zero. */
 function withDecimals(decimals: number): Intl.NumberFormat {
-  const known = fixed.get(decimals);
-  if (known) return known;
+  const format = fixed.get(decimals);
+  if (format) return format;
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

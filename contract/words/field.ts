@@ -60,7 +60,7 @@ export function fieldText(kind: KindName | undefined, name: string, raw: unknown
   if (name === 'nodeId' && raw === null) return UNASSIGNED;
   if (raw === null || raw === undefined || raw === '') return NOTHING;
   if (Array.isArray(raw)) {
-    const all = raw.map((one) => (to ? nameOf(to, one) : String(one)));
+    const all = raw.map((item) => (to ? nameOf(to, item) : String(item)));
     return all.length === 0 ? NOTHING : all.join(', ');
   }
   if (to) return nameOf(to, raw);

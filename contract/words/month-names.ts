@@ -44,7 +44,7 @@ export function monthNamed(name: string, locale: string): number | undefined {
   }
   for (const { wanted, months } of languages) {
     const begun = months.flatMap((names, month) =>
-      wanted.length >= SHORTEST && names.some((one) => one.startsWith(wanted)) ? [month + 1] : [],
+      wanted.length >= SHORTEST && names.some((name) => name.startsWith(wanted)) ? [month + 1] : [],
     );
     if (begun.length === 1) return begun[0];
   }

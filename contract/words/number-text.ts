@@ -39,8 +39,8 @@ interface Notation {
 const notations = new Map<string, Notation>();
 
 function notationOf(locale: string): Notation {
-  const known = notations.get(locale);
-  if (known) return known;
+  const cached = notations.get(locale);
+  if (cached) return cached;
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const made: Notation = {
@@ -70,8 +70,8 @@ const plain = (text: string): string =>
 
 /** Digits and marks in one notation as JavaScript writes the number; undefined where it cannot read them. */
 function digitsIn(decimal: Decimal, run: string, { hasPairs }: Notation): string | undefined {
-  const [whole = '', fraction = '', ...others] = run.split(decimal);
-  if (others.length > 0 || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
+  const [whole = '', fraction = '', ...rest] = run.split(decimal);
+  if (rest.length > 0 || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
   const isWhole = /^\d*$/.test(whole) || GROUPS.test(whole) || (hasPairs && PAIRS.test(whole));
   return isWhole ? `${whole.replaceAll(/\D/g, '')}.${fraction}` : undefined;
 }

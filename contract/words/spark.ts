@@ -25,9 +25,9 @@ export function sparkPlaces(
   width: number,
   height: number,
 ): { places: (Place | null)[]; end: Place | undefined } {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return { places: [], end: undefined };
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length < 2) return { places: [], end: undefined };
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const step = (width - 2 * EDGE) / (values.length - 1);
   const places = values.map((value, index): Place | null => {
     if (value === null) return null;
@@ -51,8 +51,8 @@ export function sparkPaths(values: readonly (number | null)[], width: number, he
 
 /** What a sparkline shows, in words. */
 export function sparkText(values: readonly (number | null)[], format: (value: number) => string): string {
-  const known = values.filter((value) => value !== null);
-  const [first, last] = [known[0] as number, known.at(-1) as number];
-  const range = `lowest ${format(Math.min(...known))}, highest ${format(Math.max(...known))}`;
-  return `${known.length} values, from ${format(first)} to ${format(last)}; ${range}`;
+  const numbers = values.filter((value) => value !== null);
+  const [first, last] = [numbers[0] as number, numbers.at(-1) as number];
+  const range = `lowest ${format(Math.min(...numbers))}, highest ${format(Math.max(...numbers))}`;
+  return `${numbers.length} values, from ${format(first)} to ${format(last)}; ${range}`;
 }

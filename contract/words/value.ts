@@ -93,12 +93,14 @@ export function formatOf(kpi: FormattedKpi, judged?: JudgedValue): Format {
   const missed = linesOf(direction, judged).filter(
     ([line, sign]) => line !== null && !isAtLeast(sign * value, sign * line),
   ) as [number, 1 | -1][];
-  const isTold = (one: Format): boolean =>
-    missed.every(([line, sign]) => sign * shownNumber(value, one) < sign * shownNumber(line, one));
-  let told = format;
-  for (let digits = format.digits ?? 1; !isTold(told) && digits < DIGITS_OF_DOUBT; digits += 1)
-    told = { unit, digits: digits + 1 };
-  return told;
+  const isTold = (candidate: Format): boolean =>
+    missed.every(
+      ([line, sign]) => sign * shownNumber(value, candidate) < sign * shownNumber(line, candidate),
+    );
+  let chosen = format;
+  for (let digits = format.digits ?? 1; !isTold(chosen) && digits < DIGITS_OF_DOUBT; digits += 1)
+    chosen = { unit, digits: digits + 1 };
+  return chosen;
 }
 
 /** Numbers that differ by less count as the same. */

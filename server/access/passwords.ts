@@ -28,8 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether a password matches a hash. Without a hash (no such user) it takes as long and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  const known = stored ?? (await dummyHash());
-  const matches = await slots.run(() => verify(known, password));
+  const hash = stored ?? (await dummyHash());
+  const matches = await slots.run(() => verify(hash, password));
   return stored !== undefined && matches;
 }
 

@@ -37,8 +37,8 @@ export function knownDevice(account: Account | undefined, cookie: string | undef
 /** The cookie of a browser that has signed in to an account: what it had, with the account's entry first. */
 export function rememberAccount(account: Account, cookie: string | undefined): string {
   const entries = entriesIn(cookie);
-  const own = entries.find((entry) => isOf(account, entry));
-  const nonce = own?.split('.')[0] ?? randomBytes(16).toString('base64url');
+  const accountEntry = entries.find((entry) => isOf(account, entry));
+  const nonce = accountEntry?.split('.')[0] ?? randomBytes(16).toString('base64url');
   const first = `${nonce}.${digestOf(account, nonce)}`;
-  return [first, ...entries.filter((entry) => entry !== own)].slice(0, ENTRIES_MAX).join(BETWEEN);
+  return [first, ...entries.filter((entry) => entry !== accountEntry)].slice(0, ENTRIES_MAX).join(BETWEEN);
 }

@@ -27,8 +27,8 @@ export const beginSecondFactorCall: Handler<'secondFactor.begin'> = async (call)
 /** Turns the second factor on; the caller's other sessions, opened without it, end. */
 export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (call) => {
   const { store, throttle, user, principal, session, body, logEvent } = call;
-  const by = attemptBy(call, await findByName(store.read, user.username), user.username);
-  const codes = await throttle.attempt('credentials', by, () =>
+  const attempt = attemptBy(call, await findByName(store.read, user.username), user.username);
+  const codes = await throttle.attempt('credentials', attempt, () =>
     transact(store, { principal }, async ({ writer }) => {
       await holdUser(writer, user.id);
       await requireLiveSession(writer, session.digest);
@@ -39,7 +39,7 @@ export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (c
       return confirmed;
     }),
   );
-  await throttle.forgive(by);
+  await throttle.forgive(attempt);
   logEvent('second_factor.on', { endedSessions: 'others' });
   return { recoveryCodes: codes };
 };

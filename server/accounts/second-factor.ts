@@ -110,7 +110,7 @@ export async function confirmSecondFactor(
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await writer
     .insertInto('recovery_codes')
-    .values(codes.map((one) => ({ user_id: userId, digest: recoveryDigest(one) })))
+    .values(codes.map((code) => ({ user_id: userId, digest: recoveryDigest(code) })))
     .execute();
   return codes;
 }

@@ -47,25 +47,25 @@ const userIn = (row: Row<'users'>) => ({
  */
 export const login: Handler<'session.create'> = async (call) => {
   const { store, throttle, body, cookie, deviceCookie, logEvent, tries } = call;
-  const found = await findByName(store.read, body.username);
-  tries(found);
-  const by = attemptBy(call, found, body.username);
-  const { row, challenge, token } = await throttle.attempt('credentials', by, async () => {
-    const matches = await verifyPassword(found?.password_hash, body.password);
-    if (!found || !matches || !stillWorks(found)) {
+  const user = await findByName(store.read, body.username);
+  tries(user);
+  const attempt = attemptBy(call, user, body.username);
+  const { row, challenge, token } = await throttle.attempt('credentials', attempt, async () => {
+    const matches = await verifyPassword(user?.password_hash, body.password);
+    if (!user || !matches || !stillWorks(user)) {
       // An unknown name may be a password typed in the wrong field, so it is not logged.
       logEvent('sign_in.refused');
       throw wrongCredentials();
     }
     return transact(store, { principal: VISITOR }, async ({ writer }) => {
-      if (!(await holdPassword(writer, found))) throw wrongCredentials();
-      if (await hasSecondFactor(writer, found.id))
-        return { row: found, challenge: await openChallenge(writer, found.id) };
-      await spendTemporary(writer, found);
+      if (!(await holdPassword(writer, user))) throw wrongCredentials();
+      if (await hasSecondFactor(writer, user.id))
+        return { row: user, challenge: await openChallenge(writer, user.id) };
+      await spendTemporary(writer, user);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
       return {
-        row: found,
-        token: await openSession(writer, found.id, found.temporary_until !== null, call),
+        row: user,
+        token: await openSession(writer, user.id, user.temporary_until !== null, call),
       };
     });
   });
@@ -74,7 +74,7 @@ export const login: Handler<'session.create'> = async (call) => {
     logEvent('sign_in.code_asked');
     return { challenge };
   }
-  await throttle.forgive(by);
+  await throttle.forgive(attempt);
   logEvent('sign_in.opened', { by: 'password' });
   cookie.set(token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
@@ -87,8 +87,8 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
   const row = await findChallenged(store.read, body.challenge);
   tries(row);
   if (!row || !stillWorks(row)) throw signInExpired();
-  const by = attemptBy(call, row, row.username);
-  const opened = await throttle.attempt('credentials', by, async () => {
+  const attempt = attemptBy(call, row, row.username);
+  const opened = await throttle.attempt('credentials', attempt, async () => {
     const written = await transact(store, { principal: VISITOR }, async ({ writer }) => {
       // Locks the user's row first, as every change of sign-in data does, so that there is no deadlock.
       if (!(await holdPassword(writer, row))) throw signInExpired();
@@ -103,7 +103,7 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
     logEvent('sign_in.refused', { by: 'code' });
     throw wrongCode();
   });
-  await throttle.forgive(by);
+  await throttle.forgive(attempt);
   logEvent('sign_in.opened', { by: opened.means });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
@@ -126,9 +126,9 @@ export async function requirePassword(
   const { store, throttle, user } = call;
   if (password === undefined) throw badField('password', 'Your current password is required');
   const row = await findByName(store.read, user.username);
-  const by = attemptBy(call, row, user.username);
-  await throttle.attempt('credentials', by, async () => {
+  const attempt = attemptBy(call, row, user.username);
+  await throttle.attempt('credentials', attempt, async () => {
     if (!(await verifyPassword(row?.password_hash, password))) throw wrongPassword();
   });
-  await throttle.forgive(by);
+  await throttle.forgive(attempt);
 }

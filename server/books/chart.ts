@@ -70,15 +70,15 @@ const LABELS_MAX = 0.3;
 /** The last values of a KPI as a line, with the target of the period. */
 export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area): FigureItem | undefined {
   const values = scored?.sparkline ?? [];
-  const known = values.filter((value) => value !== null);
-  if (!scored || known.length < 2) return undefined;
+  const numbers = values.filter((value) => value !== null);
+  if (!scored || numbers.length < 2) return undefined;
   const most = LABELS_MAX * area.width;
   const format = formatOf(kpi, scored);
   const withUnit = (value: number): string => valueText(value, format);
   const plain = (value: number): string => plainValue(value, format);
   const isWide = limitsOf(scored, withUnit).lines.some(({ label }) => widthOf(label, LABEL) > most);
   const { lines, redLo, redHi } = limitsOf(scored, isWide ? plain : withUnit);
-  const shown = [...known, ...lines.map(({ value }) => value)];
+  const shown = [...numbers, ...lines.map(({ value }) => value)];
   const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
   const margin = (highest - lowest || Math.abs(highest) || 1) * 0.12;
   const [top, bottom] = [area.y + 8, area.y + area.height - 14];

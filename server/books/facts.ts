@@ -95,11 +95,11 @@ export interface BookFacts {
   unassigned: readonly KpiFacts[];
 }
 
-const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+const byId = (record: { id: number }, other: { id: number }): number => record.id - other.id;
 
 /** The KPIs of each objective, those below each one after it. */
 function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<number | null, KpiFacts[]> {
-  const scores = new Map(scorecard.kpis.map((one) => [one.id, one]));
+  const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
   const below = Map.groupBy(Array.from(content.kpi.values()).sort(byId), ({ parentId }) => parentId);
   const withBelow = (kpi: Records['kpi'], depth: number): KpiFacts[] => {
     const scored = kpi.grain === null ? undefined : scores.get(kpi.id);
@@ -107,23 +107,23 @@ function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<numb
     const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
     return [{ kpi, scored, status, depth }, ...children];
   };
-  const found = new Map<number | null, KpiFacts[]>();
+  const kpisOf = new Map<number | null, KpiFacts[]>();
   for (const root of below.get(null) ?? []) {
     // An objective that is no longer there counts as none.
     const nodeId = root.nodeId !== null && content.node.has(root.nodeId) ? root.nodeId : null;
-    const list = found.get(nodeId) ?? [];
+    const list = kpisOf.get(nodeId) ?? [];
     list.push(...withBelow(root, 0));
-    found.set(nodeId, list);
+    kpisOf.set(nodeId, list);
   }
-  return found;
+  return kpisOf;
 }
 
 const SAID_WORST_FIRST = ['Off Track', 'At Risk', 'On Hold'];
 
 function statusOf(scored: Scored | undefined, kpis: readonly KpiFacts[]): string {
   if (scored && scored.status !== null) return statusText(scored.status);
-  const said = new Set(kpis.filter((one) => !one.scored).map(({ status }) => status));
-  return SAID_WORST_FIRST.find((status) => said.has(status)) ?? [...said][0] ?? statusText(null);
+  const statuses = new Set(kpis.filter((kpi) => !kpi.scored).map(({ status }) => status));
+  return SAID_WORST_FIRST.find((status) => statuses.has(status)) ?? [...statuses][0] ?? statusText(null);
 }
 
 /** Arranges a snapshot for a book. */
@@ -135,21 +135,21 @@ export function factsOfBook(source: BookSource): BookFacts {
   const nodes = nodesOf(content);
   const kpis = kpisByObjective(content, scorecard);
   const initiatives = Map.groupBy(initiativesOf(content), ({ nodeId }) => nodeId);
-  const scores = new Map(scorecard.objectives.map((one) => [one.id, one]));
-  const pillarScores = new Map(scorecard.pillars.map((one) => [one.id, one]));
+  const scores = new Map(scorecard.objectives.map((objective) => [objective.id, objective]));
+  const pillarScores = new Map(scorecard.pillars.map((pillar) => [pillar.id, pillar]));
   const ofType = (type: Node['type']): Node[] => nodes.filter((node) => node.type === type);
   const perspectives = ofType('perspective');
   const objectivesOf = (pillarId: number | null): ObjectiveFacts[] =>
     ofType('objective')
       .filter(({ perspectiveId }) => perspectiveId === pillarId)
       .map((node) => {
-        const own = kpis.get(node.id) ?? [];
+        const nodeKpis = kpis.get(node.id) ?? [];
         const scored = scores.get(node.id);
         return {
           node,
           scored,
-          status: statusOf(scored, own),
-          kpis: own,
+          status: statusOf(scored, nodeKpis),
+          kpis: nodeKpis,
           initiatives: initiatives.get(node.id) ?? [],
         };
       });

@@ -8,15 +8,15 @@ const BOX = '\u25a1';
 
 const charactersIn = (text: string): string[] => Array.from(text.replaceAll(IGNORABLE, ''));
 
-const known = new Map<string, boolean>();
+const cached = new Map<string, boolean>();
 
 /** Whether both weights have a glyph for a character. */
 function hasGlyph(character: string): boolean {
-  let has = known.get(character);
+  let has = cached.get(character);
   if (has === undefined) {
     const code = character.codePointAt(0) ?? 0;
     has = fonts.regular.hasGlyphForCodePoint(code) && fonts.bold.hasGlyphForCodePoint(code);
-    known.set(character, has);
+    cached.set(character, has);
   }
   return has;
 }

@@ -105,7 +105,7 @@ export function outlineOf(
     pages: pages.length,
     sections: BOOK_SECTIONS.filter((section) => choices.sections.includes(section)).map((section) => ({
       section,
-      pages: parts.flatMap(({ section: own, ...part }) => (own === section ? [part] : [])),
+      pages: parts.flatMap(({ section: partSection, ...part }) => (partSection === section ? [part] : [])),
     })),
     missing: format === 'pdf' ? missingIn(layout) : [],
   };

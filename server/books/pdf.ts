@@ -37,8 +37,8 @@ class Writer {
       .fontSize(size)
       .fillColor(hex(color));
     const shown = printable(text);
-    const own = align === 'left' ? 0 : width - pdf.widthOfString(shown);
-    pdf.text(shown, x + (align === 'center' ? own / 2 : own), y + lead(size), { lineBreak: false });
+    const offset = align === 'left' ? 0 : width - pdf.widthOfString(shown);
+    pdf.text(shown, x + (align === 'center' ? offset / 2 : offset), y + lead(size), { lineBreak: false });
   }
 
   #lines(lines: readonly string[], x: number, y: number, width: number, style: TextStyle): void {
@@ -48,10 +48,10 @@ class Writer {
 
   #cell(cell: CellItem, x: number, y: number, width: number): void {
     const { indent, lines, head } = cell;
-    const own = width - 2 * PADDING.x - indent;
+    const textWidth = width - 2 * PADDING.x - indent;
     const below = y + PADDING.y + head * cell.size * LEADING;
-    this.#lines(lines.slice(0, head), x + PADDING.x + indent, y + PADDING.y, own, cell);
-    this.#lines(lines.slice(head), x + PADDING.x + indent, below, own, { ...cell, ...cell.below });
+    this.#lines(lines.slice(0, head), x + PADDING.x + indent, y + PADDING.y, textWidth, cell);
+    this.#lines(lines.slice(head), x + PADDING.x + indent, below, textWidth, { ...cell, ...cell.below });
   }
 
   /** Draws what a screen reader passes over. */
@@ -85,10 +85,10 @@ class Writer {
       table.add(row);
       let left = x;
       for (const [index, cell] of cells.entries()) {
-        const [at, from, own] = [left, top, columns[index] ?? 0];
+        const [at, from, columnWidth] = [left, top, columns[index] ?? 0];
         const look = isHeader ? { ...cell, bold: true, color: COLORS.ink3 } : cell;
-        row.add(pdf.struct(isHeader ? 'TH' : 'TD', {}, [() => this.#cell(look, at, from, own)]));
-        left += own;
+        row.add(pdf.struct(isHeader ? 'TH' : 'TD', {}, [() => this.#cell(look, at, from, columnWidth)]));
+        left += columnWidth;
       }
       row.end();
       top += height;
@@ -108,10 +108,10 @@ class Writer {
         else pdf.lineWidth(1.1).stroke(hex(item.stroke ?? COLORS.ink));
         return;
       case 'path': {
-        const [first, ...others] = item.points;
+        const [first, ...rest] = item.points;
         if (!first) return;
         pdf.moveTo(first[0], first[1]);
-        for (const [x, y] of others) pdf.lineTo(x, y);
+        for (const [x, y] of rest) pdf.lineTo(x, y);
         if (item.fill) {
           pdf.closePath().fill(hex(item.fill));
           return;

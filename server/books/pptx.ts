@@ -113,9 +113,9 @@ class SlideWriter {
       const above = PADDING.y * this.#scale;
       const [head, below] = [cell.lines.slice(0, cell.head), cell.lines.slice(cell.head)];
       const { color, bold } = { ...font, ...cell.below };
-      const own = { lineSpacing, color: font.color, bold: font.bold };
+      const style = { lineSpacing, color: font.color, bold: font.bold };
       const runs: PptxGenJs.default.TextProps[] = [
-        { text: head.join('\n'), options: { ...own, breakLine: below.length > 0 } },
+        { text: head.join('\n'), options: { ...style, breakLine: below.length > 0 } },
         ...(below.length > 0 ? [{ text: below.join('\n'), options: { lineSpacing, color, bold } }] : []),
       ];
       return {
@@ -139,7 +139,7 @@ class SlideWriter {
       {
         x: this.#in(x),
         y: this.#in(y),
-        w: this.#in(columns.reduce((sum, one) => sum + one, 0)),
+        w: this.#in(columns.reduce((sum, column) => sum + column, 0)),
         colW: columns.map(this.#in),
         rowH: rows.map(({ height }) => this.#in(height)),
         autoPage: false,
@@ -162,7 +162,7 @@ class SlideWriter {
         this.#table(item);
         return;
       case 'figure':
-        for (const one of item.items) this.write(one);
+        for (const child of item.items) this.write(child);
         this.#alternatives.push(item.alt);
         return;
       case 'box':
@@ -201,8 +201,8 @@ function masterOf(
   const title = items.find((item) => item.type === 'text' && item.role === 'title') as TextItem | undefined;
   const { x, y, width, size } = title ?? { x: 0, y: 0, width: pageWidth, size: 20 };
   const key = [x, y, width].join(' ');
-  const known = masters.get(key);
-  if (known) return known;
+  const master = masters.get(key);
+  if (master) return master;
   const name = `Book ${masters.size + 1}`;
   const inches = (points: number): number => (points * INCHES) / pageWidth;
   const place = { x: inches(x), y: inches(y), w: inches(width), h: inches(2 * size * LEADING) };

@@ -7,11 +7,11 @@ import { outlineBook } from './make.ts';
 import { readBook, readBooks, readFileOf, readSource, readTemplates } from './read.ts';
 
 /** Given choices with the defaults of those that are not given. */
-const chosen = (given: { [K in keyof BookChoices]?: BookChoices[K] | undefined }): BookChoices => ({
-  title: given.title ?? DEFAULT_CHOICES.title,
-  subtitle: given.subtitle ?? DEFAULT_CHOICES.subtitle,
-  sections: given.sections ?? DEFAULT_CHOICES.sections,
-  allObjectives: given.allObjectives ?? DEFAULT_CHOICES.allObjectives,
+const chosen = (choices: { [K in keyof BookChoices]?: BookChoices[K] | undefined }): BookChoices => ({
+  title: choices.title ?? DEFAULT_CHOICES.title,
+  subtitle: choices.subtitle ?? DEFAULT_CHOICES.subtitle,
+  sections: choices.sections ?? DEFAULT_CHOICES.sections,
+  allObjectives: choices.allObjectives ?? DEFAULT_CHOICES.allObjectives,
 });
 
 /** Lists the templates of a strategy. */

@@ -36,15 +36,19 @@ export function together(rows: readonly MadeRow[]): number {
 /** Lays out the texts of a row. */
 export function madeRow(row: Row, columns: readonly number[], style: TextStyle): MadeRow {
   const cells = row.cells.map((cell, index): CellItem => {
-    const { text, indent = 0, mark: _, ...own } = cell;
-    const look = { ...style, ...own };
+    const { text, indent = 0, mark: _, ...cellStyle } = cell;
+    const look = { ...style, ...cellStyle };
     const width = (columns[index] ?? 0) - 2 * PADDING.x - indent;
     const [first = ''] = text.split('\n', 1);
     const lines = text === '' ? [] : linesOf(text, width, look);
     return { ...look, indent, lines, head: linesOf(first, width, look).length };
   });
   const heights = cells.map((cell) => heightOf(Math.max(1, cell.lines.length), cell));
-  return { row, cells, height: Math.max(row.least ?? 0, ...heights.map((one) => one + 2 * PADDING.y)) };
+  return {
+    row,
+    cells,
+    height: Math.max(row.least ?? 0, ...heights.map((cellHeight) => cellHeight + 2 * PADDING.y)),
+  };
 }
 
 /** The height of rows below each other. */

@@ -34,16 +34,16 @@ export const charactersOf = (text: string): string[] =>
 /** The parts of a word that fit a width each. */
 function parts(word: string, width: number, style: TextStyle): string[] {
   if (widthOf(word.trimEnd(), style) <= width) return [word];
-  const found: string[] = [];
+  const lines: string[] = [];
   let part = '';
   for (const character of charactersOf(word)) {
     if (part !== '' && widthOf((part + character).trimEnd(), style) > width) {
-      found.push(part);
+      lines.push(part);
       part = '';
     }
     part += character;
   }
-  return [...found, part];
+  return [...lines, part];
 }
 
 /** Spaces that a line may be broken at. */

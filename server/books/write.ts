@@ -29,8 +29,8 @@ export async function updateTemplate(
   input: TemplateFields,
 ): Promise<BookTemplate> {
   const { id: _, strategyId, ...before } = await readTemplate(tx.writer, tx.strategyId, id);
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const after: NewTemplate = { ...before, ...given };
+  const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: NewTemplate = { ...before, ...changed };
   const { name, ...choices } = after;
   const set = { name, choices: JSON.stringify(choices) };
   await updateRecord(tx, 'bookTemplate', { id, label: name }, set, { before, after: { ...after } });

@@ -121,9 +121,9 @@ function conflictsOf(edit: Edit, all: ReadonlyMap<number, LaterChanges> | undefi
   const fields = fieldsOf(edit);
   const changes = all.get(edit.id);
   if (!changes) return fields.map((field) => ({ edit, field, change: undefined }));
-  const own = new Set(fields);
+  const names = new Set(fields);
   return Array.from(changes, ([field, change]) => ({ edit, field, change })).filter(({ field }) =>
-    own.has(field),
+    names.has(field),
   );
 }
 

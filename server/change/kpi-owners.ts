@@ -29,10 +29,10 @@ export async function refuseNonMembers(tx: Open, { events, causes }: Outcome): P
     tx,
     owners.map(({ id }) => id),
   );
-  const [first, ...others] = owners
+  const [first, ...rest] = owners
     .filter(({ id }) => outsiders.has(id))
     .map(({ index }) => ({ index, refusal: badField('ownerId', 'Choose a member of this strategy') }));
-  if (first) throw new CommandsRefused([first, ...others]);
+  if (first) throw new CommandsRefused([first, ...rest]);
 }
 
 /** Commands of which an undo brings back no owner who has left. */

@@ -71,7 +71,7 @@ const readUpdates = (
   ids: readonly number[],
   { before, limit }: { before: EventKey | undefined; limit: number },
 ) => {
-  const own = actorOf(principal);
+  const actor = actorOf(principal);
   let newest = writer
     .selectFrom('events')
     .select('id')
@@ -83,9 +83,9 @@ const readUpdates = (
     .where((row) =>
       row.or([
         row('user_id', '!=', userId),
-        own === null
+        actor === null
           ? row('actor', 'is not', null)
-          : row.or([row('actor', 'is', null), row('actor', '!=', own)]),
+          : row.or([row('actor', 'is', null), row('actor', '!=', actor)]),
       ]),
     );
   if (before) newest = newest.where(isBefore(before));
@@ -133,16 +133,16 @@ export async function laterChanges(
   entity: ChangedEntity,
   edited: Edited,
 ): Promise<Map<number, LaterChanges>> {
-  const found = new Map<number, LaterChanges>();
+  const laterChanges = new Map<number, LaterChanges>();
   for await (const ids of inPages([...edited.keys()])) {
     const counts = (await countChanges(author, base, entity, ids)).filter(({ count }) => count > 0);
-    for (const { id, count } of counts) if (count > CHANGES_MAX) found.set(id, undefined);
+    for (const { id, count } of counts) if (count > CHANGES_MAX) laterChanges.set(id, undefined);
     for (const part of partsOf(counts.filter(({ count }) => count <= CHANGES_MAX))) {
       const changes = new Map(part.map((id) => [id, new Map<string, LaterChange>()]));
       const fields = new Map(part.map((id) => [id, new Set(edited.get(id))]));
       await addChanges(author, base, entity, fields, changes);
-      for (const [id, ofRecord] of changes) found.set(id, ofRecord);
+      for (const [id, ofRecord] of changes) laterChanges.set(id, ofRecord);
     }
   }
-  return found;
+  return laterChanges;
 }

@@ -10,8 +10,8 @@ export const NOT_OWN =
 const VALUES = /^(?:actual|num|den) /;
 
 const is = (...names: string[]) => {
-  const known = new Set(names);
-  return (field: string): boolean => known.has(field);
+  const nameSet = new Set(names);
+  return (field: string): boolean => nameSet.has(field);
 };
 
 const isProgress = is('progress', 'status');

@@ -30,8 +30,8 @@ const operationOf = ({ before, after }: ContentEvent): Operation =>
   before === null ? 'create' : after === null ? 'delete' : 'update';
 
 /** Whether two updates set the same fields; the dependencies of initiatives are written by themselves. */
-function isSameUpdate({ after: one }: ContentEvent, { after: next }: ContentEvent): boolean {
-  const names = Object.keys(one ?? {});
+function isSameUpdate({ after: previous }: ContentEvent, { after: next }: ContentEvent): boolean {
+  const names = Object.keys(previous ?? {});
   return (
     names.length === Object.keys(next ?? {}).length && names.every((name) => next !== null && name in next)
   );
@@ -43,8 +43,8 @@ function columnsOfAll(kind: KindName, events: readonly ContentEvent[]): Record<s
   const names = Object.keys(all[0]?.columns ?? {});
   return Object.fromEntries(
     names.map((name) => {
-      const [first, ...others] = all.map(({ columns }) => columns[name]);
-      if (others.every((value) => value === first)) return [name, first];
+      const [first, ...rest] = all.map(({ columns }) => columns[name]);
+      if (rest.every((value) => value === first)) return [name, first];
       const cases = all.map(({ id, columns }) => sql`when ${id} then ${columns[name]}`);
       // The column itself tells PostgreSQL the type of the values.
       return [name, sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`];
@@ -53,10 +53,10 @@ function columnsOfAll(kind: KindName, events: readonly ContentEvent[]): Record<s
 }
 
 /** Whether the next event can go into the statement of the one before it. */
-function isSameStatement(one: ContentEvent, next: ContentEvent): boolean {
-  if (one.entity !== next.entity || operationOf(one) !== operationOf(next)) return false;
-  if (operationOf(one) === 'update') return isSameUpdate(one, next);
-  return operationOf(one) === 'delete' || one.id < 0 === next.id < 0;
+function isSameStatement(previous: ContentEvent, next: ContentEvent): boolean {
+  if (previous.entity !== next.entity || operationOf(previous) !== operationOf(next)) return false;
+  if (operationOf(previous) === 'update') return isSameUpdate(previous, next);
+  return operationOf(previous) === 'delete' || previous.id < 0 === next.id < 0;
 }
 
 async function insert(
@@ -71,12 +71,12 @@ async function insert(
     // Given where a deleted record is restored.
     ...(id > 0 && { id }),
   }));
-  const given = await writer
+  const inserted = await writer
     .insertInto(TABLES[kind] as 'links')
     .values(rows as never)
     .returning('id')
     .execute();
-  return given.map(({ id }) => id).sort((a, b) => a - b);
+  return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 const dependenciesIn = (initiative: { dependencies?: number[] } | null): number[] =>
@@ -113,9 +113,9 @@ async function writeTogether(
   const operation = operationOf(first);
   let written = [...events];
   if (operation === 'create') {
-    const given = await insert(writer, strategyId, kind, events);
+    const ids = await insert(writer, strategyId, kind, events);
     written = events.map((event, index) => {
-      const id = event.id < 0 ? (given[index] ?? event.id) : event.id;
+      const id = event.id < 0 ? (ids[index] ?? event.id) : event.id;
       return { ...event, id, after: { ...event.after, id } };
     });
   } else if (operation === 'update') {

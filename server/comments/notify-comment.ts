@@ -48,10 +48,10 @@ export async function notifyOfComment(store: Store, commentId: number): Promise<
     const members = new Set((await readMembers(writer, strategy_id)).map(({ id }) => id));
     const isConcerned = (id: number): boolean => members.has(id) && id !== author;
     const mentioned = (JSON.parse(comment.mentions) as StoredMention[]).map(({ id }) => id);
-    const others = parent_id === null ? [] : await participantsOf(writer, parent_id);
-    const of = `${kind}:${record_id}`;
-    const about = { strategy_id, of, label, comment_id: commentId, actor_id: author };
-    const told = (id: number, what: 'mentioned' | 'replied'): NewNotification => ({
+    const participants = parent_id === null ? [] : await participantsOf(writer, parent_id);
+    const record = `${kind}:${record_id}`;
+    const about = { strategy_id, of: record, label, comment_id: commentId, actor_id: author };
+    const notification = (id: number, what: 'mentioned' | 'replied'): NewNotification => ({
       ...about,
       user_id: id,
       kind: what,
@@ -59,8 +59,10 @@ export async function notifyOfComment(store: Store, commentId: number): Promise<
       key: `comment:${commentId}`,
     });
     await deliver(writer, [
-      ...mentioned.filter(isConcerned).map((id) => told(id, 'mentioned')),
-      ...others.filter((id) => isConcerned(id) && !mentioned.includes(id)).map((id) => told(id, 'replied')),
+      ...mentioned.filter(isConcerned).map((id) => notification(id, 'mentioned')),
+      ...participants
+        .filter((id) => isConcerned(id) && !mentioned.includes(id))
+        .map((id) => notification(id, 'replied')),
     ]);
   });
 }

@@ -23,12 +23,12 @@ type Read = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 async function namesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = await reader
+  const rows = await reader
     .selectFrom('users')
     .select(['id', 'display_name'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(found.map((user) => [user.id, user.display_name]));
+  return new Map(rows.map((user) => [user.id, user.display_name]));
 }
 
 /** The comments of rows as calls answer them. The calendar names their periods. */
@@ -98,11 +98,11 @@ export async function readThreads(
       ]),
     );
   if (before !== undefined) query = query.where('comments.id', '<', before);
-  const found = await query
+  const threadRows = await query
     .orderBy('comments.id', 'desc')
     .limit(THREADS_PAGE + 1)
     .execute();
-  const page = found.slice(0, THREADS_PAGE);
+  const page = threadRows.slice(0, THREADS_PAGE);
   const ids = page.map(({ id }) => id);
   const replies =
     ids.length === 0
@@ -113,7 +113,7 @@ export async function readThreads(
           .execute();
   const repliesOf = Map.groupBy(replies, ({ parent_id }) => parent_id);
   const all = page.flatMap((root) => [root, ...(repliesOf.get(root.id) ?? [])]);
-  const next = found.length > THREADS_PAGE ? (ids.at(-1) ?? null) : null;
+  const next = threadRows.length > THREADS_PAGE ? (ids.at(-1) ?? null) : null;
   return { comments: await answered(reader, all, calendar), next };
 }
 

@@ -7,8 +7,8 @@ import { addComment, deleteComment, updateComment } from './write.ts';
 /** Reads a page of threads. */
 export const listComments: Handler<'comments.list'> = ({ store, strategyId, query: { of, ...query } }) =>
   store.snapshot(async (reader) => {
-    const asked = { of: of === undefined ? undefined : commentedOf(of), ...query };
-    return readThreads(reader, strategyId, asked, await storedCalendar(reader, strategyId));
+    const threads = { of: of === undefined ? undefined : commentedOf(of), ...query };
+    return readThreads(reader, strategyId, threads, await storedCalendar(reader, strategyId));
   });
 
 /** Counts the open threads of each record. */

@@ -64,8 +64,8 @@ async function dependenciesOf(reader: Reader, strategyId: number): Promise<Map<n
       .limit(PAGE)
       .execute();
     for (const { initiative_id, depends_on_id } of page) {
-      const known = all.get(initiative_id);
-      if (known) known.push(depends_on_id);
+      const kpis = all.get(initiative_id);
+      if (kpis) kpis.push(depends_on_id);
       else all.set(initiative_id, [depends_on_id]);
     }
     last = page.at(-1) ?? last;
@@ -133,32 +133,32 @@ export class Contents {
 
   /** The content at `revision`, the one that `reader` sees. */
   async at(reader: Reader, strategyId: number, revision: number): Promise<SizedContent> {
-    const known = this.#uncommitted.get(reader)?.get(strategyId) ?? this.#cache.get(strategyId);
-    if (known?.revision === revision) return known;
+    const cached = this.#uncommitted.get(reader)?.get(strategyId) ?? this.#cache.get(strategyId);
+    if (cached?.revision === revision) return cached;
     const events =
-      known && known.revision < revision
+      cached && cached.revision < revision
         ? await contentEventsBetween(reader, strategyId, {
-            from: known.revision,
+            from: cached.revision,
             to: revision,
             limit: EVENTS_MAX,
           })
         : undefined;
-    if (known && events) return advance(known, revision, events);
+    if (cached && events) return advance(cached, revision, events);
     const content = await readContent(reader, strategyId);
     return { revision, content, size: sizeOfContent(content) };
   }
 
   /** Keeps what a change made for later changes of its transaction. */
   keepUncommitted(writer: Writer, strategyId: number, revised: SizedContent): void {
-    const known = this.#uncommitted.get(writer);
-    if (known) known.set(strategyId, revised);
+    const uncommitted = this.#uncommitted.get(writer);
+    if (uncommitted) uncommitted.set(strategyId, revised);
     else this.#uncommitted.set(writer, new Map([[strategyId, revised]]));
   }
 
   /** Keeps a committed content, unless a newer one is there. */
   keep(strategyId: number, revised: SizedContent): void {
-    const known = this.#cache.get(strategyId);
-    if (!known || known.revision < revised.revision) this.#cache.put(strategyId, revised, revised.size);
+    const cached = this.#cache.get(strategyId);
+    if (!cached || cached.revision < revised.revision) this.#cache.put(strategyId, revised, revised.size);
   }
 
   /** Forgets a strategy that was deleted, or whose rows were written past its history. */

@@ -39,9 +39,9 @@ export class FlowBytes {
 
   /** The encoded content of a strategy at a version or a newer one. */
   async get(strategyId: number, version: string, encoding: Encoding): Promise<AnswerBytes> {
-    const known = this.#cache.get(strategyId);
+    const cached = this.#cache.get(strategyId);
     const content =
-      known && isAtLeast(known.version, version) ? known : await this.#read(strategyId, version);
+      cached && isAtLeast(cached.version, version) ? cached : await this.#read(strategyId, version);
     if (encoding === 'identity' || content.plain.length < WORTH_COMPRESSING) {
       return new AnswerBytes(content.plain, 'identity');
     }

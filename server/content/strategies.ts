@@ -30,8 +30,8 @@ async function membersOf(
   const rows = await narrowed.orderBy('memberships.created_at').orderBy('users.id').execute();
   const members = new Map<number, Member[]>();
   for (const { strategyId, ...member } of rows) {
-    const known = members.get(strategyId);
-    if (known) known.push(member);
+    const listed = members.get(strategyId);
+    if (listed) listed.push(member);
     else members.set(strategyId, [member]);
   }
   return members;

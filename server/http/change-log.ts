@@ -33,8 +33,8 @@ function deletionIn(entries: readonly Entry[], ids: readonly number[]): LoggedEv
   return [`${snakeCase(main.entity)}.deleted`, { record: main.id, label: main.label, deleted: counts }];
 }
 
-const word = (of: object | undefined, field: string): string | undefined => {
-  const value = (of as Record<string, unknown> | undefined)?.[field];
+const word = (fields: object | undefined, field: string): string | undefined => {
+  const value = (fields as Record<string, unknown> | undefined)?.[field];
   return typeof value === 'string' ? value : undefined;
 };
 

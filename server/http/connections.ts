@@ -62,13 +62,13 @@ export const endWith = (socket: Duplex, words: string): void =>
 const UNDER_WAY_MAX = 20;
 
 /** State of a connection: its last answer, and the number of pending ones. */
-const owed = new WeakMap<Duplex, { last: ServerResponse; open: number }>();
+const responses = new WeakMap<Duplex, { last: ServerResponse; open: number }>();
 
 /** Counts a request. Without the limit the answers to pipelined requests would fill the memory. */
 function note({ socket }: IncomingMessage, answer: ServerResponse): void {
-  const known = owed.get(socket);
-  const account = known ?? { last: answer, open: 0 };
-  if (!known) owed.set(socket, account);
+  const state = responses.get(socket);
+  const account = state ?? { last: answer, open: 0 };
+  if (!state) responses.set(socket, account);
   account.last = answer;
   account.open++;
   answer.on('close', () => void account.open--);
@@ -80,7 +80,7 @@ function note({ socket }: IncomingMessage, answer: ServerResponse): void {
  * is sent, because the client would take the refusal for it.
  */
 function refuseConnection(error: ConnectionError, socket: Duplex): void {
-  const answer = owed.get(socket)?.last;
+  const answer = responses.get(socket)?.last;
   const isOwed = answer !== undefined && !answer.writableFinished;
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
   else if (isOwed && answer.req.complete) answer.once('finish', () => socket.destroy());

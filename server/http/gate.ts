@@ -24,13 +24,13 @@ export async function requireCaller(
   access: Exclude<Access, { who: 'anyone' }>,
   token: string | undefined,
   strategyId = 0,
-  known: (caller: Caller) => void = () => undefined,
+  onCaller: (caller: Caller) => void = () => undefined,
 ): Promise<Caller> {
   const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
   if (!caller) throw new Refusal('not_signed_in', 'Please sign in first.');
-  known(caller);
-  const open = access.who === 'user' && access.temporary === true;
-  if (caller.session.user.mustChangePassword && !open) {
+  onCaller(caller);
+  const isTemporary = access.who === 'user' && access.temporary === true;
+  if (caller.session.user.mustChangePassword && !isTemporary) {
     throw new Refusal('password_change_required', 'Please choose a new password first.');
   }
   return caller;

@@ -70,9 +70,9 @@ async function membershipIn(
 ): Promise<Membership | undefined> {
   const id = Number(params['id']);
   if (of) {
-    const found = await findMembershipBy(store, of, id, principal);
-    request.strategy = found.strategy ?? null;
-    return found.membership;
+    const membership = await findMembershipBy(store, of, id, principal);
+    request.strategy = membership.strategy ?? null;
+    return membership.membership;
   }
   return caller.membership && { strategyId: id, ...caller.membership };
 }
@@ -156,9 +156,9 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const caller =
       access.who === 'anyone'
         ? undefined
-        : await requireCaller(services.store, access, cookie.token, strategyId, (known) => {
-            request.viewer = known.session.user;
-            request.strategy = known.strategy ?? null;
+        : await requireCaller(services.store, access, cookie.token, strategyId, (caller) => {
+            request.viewer = caller.session.user;
+            request.strategy = caller.strategy ?? null;
           });
     const params = readParams(raw);
     const key = repeats ? readKey(request, name, params, request.body) : undefined;
@@ -166,10 +166,10 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     let part: object = {};
     if (access.who === 'member' && principal) {
       const checked = { route, request, reply, params, caller, principal, key };
-      const found = await onStrategy(options, access, checked);
-      if (found.earlier) return finish(reply, route, found.earlier.answer);
-      if (found.isKnown) return reply.code(304).send();
-      part = found.part ?? part;
+      const membership = await onStrategy(options, access, checked);
+      if (membership.earlier) return finish(reply, route, membership.earlier.answer);
+      if (membership.isKnown) return reply.code(304).send();
+      part = membership.part ?? part;
     }
     const call = {
       ...services,

@@ -63,11 +63,11 @@ class Components {
   readonly schemas: Record<string, Schema> = {};
 
   /** JSON Schema of a contract schema, its named parts by reference. */
-  schema(of: z.ZodMiniType, io: 'input' | 'output'): Schema {
-    const { $schema: _, $defs, ...schema } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json;
+  schema(type: z.ZodMiniType, io: 'input' | 'output'): Schema {
+    const { $schema: _, $defs, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
       this.schemas[name] = refer(definition) as Schema;
-    const id = z.globalRegistry.get(of)?.id;
+    const id = z.globalRegistry.get(type)?.id;
     if (id === undefined) return refer(schema) as Schema;
     this.schemas[id] = refer(schema) as Schema;
     return { $ref: `#/components/schemas/${id}` };

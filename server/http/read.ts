@@ -28,12 +28,12 @@ export function readParams(raw: Record<string, string>): Record<string, string |
  * Throws invalid_request for any other text.
  */
 export function readBase(headers: Record<string, string | string[] | undefined>): number | undefined {
-  const given = headers['meridian-base-revision'];
-  if (given === undefined) return undefined;
-  if (typeof given !== 'string' || !/^\d{1,15}$/.test(given)) {
+  const header = headers['meridian-base-revision'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
     throw new Refusal('invalid_request', 'Meridian-Base-Revision: send the revision of a strategy.');
   }
-  return Number(given);
+  return Number(header);
 }
 
 type Issue = z.core.$ZodIssue;
@@ -85,9 +85,9 @@ function splitLists(schema: z.ZodMiniType): BodySchema {
 const bodySchemas = new WeakMap<z.ZodMiniType, BodySchema>();
 
 function bodySchemaOf(schema: z.ZodMiniType): BodySchema {
-  const known = bodySchemas.get(schema) ?? splitLists(schema);
-  bodySchemas.set(schema, known);
-  return known;
+  const bodySchema = bodySchemas.get(schema) ?? splitLists(schema);
+  bodySchemas.set(schema, bodySchema);
+  return bodySchema;
 }
 
 /**
@@ -98,20 +98,20 @@ export async function readBody(route: Route, raw: unknown): Promise<unknown> {
   if (!route.body) return undefined;
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const ignored = route.ignored ?? [];
-  const given = isObject
+  const fields = isObject
     ? Object.fromEntries(Object.entries(raw).filter(([key]) => !ignored.includes(key)))
     : raw;
   const { outline, items } = bodySchemaOf(route.body);
-  const { data, error } = outline.safeParse(given);
+  const { data, error } = outline.safeParse(fields);
   const issues: Issue[] = [...(error?.issues ?? [])];
   const lists: Record<string, unknown[]> = {};
   for (const [name, item] of items) {
     const list = isObject ? (raw as Record<string, unknown>)[name] : undefined;
     if (!Array.isArray(list) || issues.some(({ path }) => path[0] === name)) continue;
     const read: unknown[] = (lists[name] = []);
-    for (const [index, one] of list.entries()) {
+    for (const [index, element] of list.entries()) {
       await yieldIfDue();
-      const parsed = z.safeParse(item, one);
+      const parsed = z.safeParse(item, element);
       if (parsed.success) read.push(parsed.data);
       else
         for (const issue of parsed.error.issues)

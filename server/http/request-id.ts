@@ -7,7 +7,7 @@ import { REQUEST_ID } from './headers.ts';
 const FORM = /^[\w.:-]{8,128}$/;
 
 /** Whether the peer is a trusted proxy. */
-function believes(trustProxy: Config['trustProxy']): (address: string) => boolean {
+function isTrustedProxy(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0);
   const networks = new BlockList();
@@ -22,10 +22,10 @@ function believes(trustProxy: Config['trustProxy']): (address: string) => boolea
 
 /** The id of a request for the log: that of a trusted proxy, else a new one. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
-  const isBelieved = believes(trustProxy);
+  const isBelieved = isTrustedProxy(trustProxy);
   return ({ headers, socket }) => {
-    const given = headers[REQUEST_ID];
-    const isGiven = typeof given === 'string' && FORM.test(given) && isBelieved(socket.remoteAddress ?? '');
-    return isGiven ? given : randomUUID();
+    const header = headers[REQUEST_ID];
+    const isGiven = typeof header === 'string' && FORM.test(header) && isBelieved(socket.remoteAddress ?? '');
+    return isGiven ? header : randomUUID();
   };
 }

@@ -15,11 +15,11 @@ const LIMITS = [
 
 /** The limits of a schema as a comment, without the bounds of safe integers. */
 function limitsOf(schema: Schema): string {
-  const own = LIMITS.filter((name) => schema[name] !== undefined)
+  const limits = LIMITS.filter((name) => schema[name] !== undefined)
     .filter((name) => Math.abs(Number(schema[name])) !== Number.MAX_SAFE_INTEGER)
     .map((name) => `${name} ${String(schema[name])}`);
   const parts = schema.anyOf?.map(limitsOf).filter((text) => text !== '') ?? [];
-  return [...own, ...parts].join(', ');
+  return [...limits, ...parts].join(', ');
 }
 
 const union = (types: string[]): string => [...new Set(types)].join(' | ');

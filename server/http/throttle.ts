@@ -176,11 +176,11 @@ export function createThrottle(
         // Queued by account, because one user can have many devices.
         return deviceSlots.run(() => counted([[credentials.device, device]], run), keyOf(name));
       }
-      const by = what === 'credentials' ? credentials : invitations;
+      const limits = what === 'credentials' ? credentials : invitations;
       const network = networkOf(address);
       const counts: Count[] = [
-        [by.address, network],
-        [by.name, keyOf(name)],
+        [limits.address, network],
+        [limits.name, keyOf(name)],
       ];
       return slots.run(() => counted(counts, run), network);
     },

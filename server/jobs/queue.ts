@@ -176,9 +176,9 @@ export async function scheduleRecurring(
     .select(['key', 'due_at', databaseTime(engine).as('now')])
     .where('key', 'in', [...intervals.keys()])
     .execute();
-  const found = new Map(rows.map((row) => [row.key, Date.parse(row.due_at) - Date.parse(row.now)]));
+  const waits = new Map(rows.map((row) => [row.key, Date.parse(row.due_at) - Date.parse(row.now)]));
   const changed = [...intervals].filter(([kind, everyMs]) => {
-    const waitMs = found.get(kind);
+    const waitMs = waits.get(kind);
     return everyMs === undefined ? waitMs !== undefined : waitMs === undefined || waitMs > everyMs;
   });
   if (changed.length === 0) return;

@@ -193,10 +193,10 @@ export class JobRunner {
     const everyMs = leaseMs / 4;
     let heldUntil = claimedAt + leaseMs;
     const extend = async (): Promise<void> => {
-      const asked = performance.now();
-      if (asked + everyMs > heldUntil) losing.abort();
+      const startedAt = performance.now();
+      if (startedAt + everyMs > heldUntil) losing.abort();
       try {
-        if (await extendClaim(this.#store, job, leaseMs)) heldUntil = asked + leaseMs;
+        if (await extendClaim(this.#store, job, leaseMs)) heldUntil = startedAt + leaseMs;
       } catch {
         // The next turn of the timer tries again, or aborts.
       }

@@ -44,9 +44,9 @@ export class Cache<K extends string | number, V> {
   }
 
   /** Adds to the size of a value, if the cache still has it. */
-  grow(key: K, value: V, by: number): void {
+  grow(key: K, value: V, size: number): void {
     const entry = this.#budget.peek(this.#keyOf(key));
-    if (entry?.value === value) this.put(key, value, entry.size + by);
+    if (entry?.value === value) this.put(key, value, entry.size + size);
   }
 
   /** Removes a value. */

@@ -11,12 +11,12 @@ export function makeFolder(folder: string): void {
   const whole = path.resolve(folder);
   const missing: string[] = [];
   for (let at = whole; !exists(at); at = path.dirname(at)) missing.unshift(at);
-  for (const one of missing) {
+  for (const path of missing) {
     try {
-      mkdirSync(one, { mode: 0o700 });
+      mkdirSync(path, { mode: 0o700 });
     } catch (error) {
       // Another process made it in between.
-      if (!exists(one)) throw error;
+      if (!exists(path)) throw error;
     }
   }
   if (!statSync(whole).isDirectory())

@@ -54,8 +54,8 @@ export class Slots {
   /** Refuses the newest task of the longest queue; throws where the client's own would be as long. */
   #makeRoom(client: string): void {
     const [longest] = [...this.#queues.values()].toSorted((a, b) => b.length - a.length);
-    const own = this.#queues.get(client)?.length ?? 0;
-    if (!longest || own + 1 >= longest.length) throw tooMany();
+    const queued = this.#queues.get(client)?.length ?? 0;
+    if (!longest || queued + 1 >= longest.length) throw tooMany();
     longest.pop()?.refuse(tooMany());
     this.#waiting--;
   }

@@ -131,10 +131,10 @@ export class Channel {
 
   /** Adds the joining peers and sends them what they missed. */
   async #sendMissed(joining: Map<Peer, number>, revision: number): Promise<void> {
-    const asked = [...joining.values()].filter((held) => held < revision && held >= this.#minRevision);
-    const first = Math.min(...asked);
+    const revisions = [...joining.values()].filter((held) => held < revision && held >= this.#minRevision);
+    const first = Math.min(...revisions);
     const tail =
-      asked.length > 0 ? await this.#missedChanges.read(this.strategyId, first, revision) : undefined;
+      revisions.length > 0 ? await this.#missedChanges.read(this.strategyId, first, revision) : undefined;
     if (tail && tail.from > first) this.#minRevision = tail.from;
     const messages = new Map<number, Buffer>();
     for (const [peer, held] of joining) {

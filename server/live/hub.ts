@@ -101,8 +101,8 @@ export class Hub {
   }
 
   #channelOf(strategyId: number): Channel {
-    const known = this.#channels.get(strategyId);
-    if (known) return known;
+    const existing = this.#channels.get(strategyId);
+    if (existing) return existing;
     const channel = new Channel(this.#store, this.#missedChanges, strategyId);
     this.#channels.set(strategyId, channel);
     this.#presence.ask(strategyId);
@@ -148,9 +148,9 @@ export class Hub {
   }
 
   /** Tells the watchers of a strategy that comments changed; `of` is null where it may be any of them. */
-  #announceComments(strategyId: number, of: string | null): void {
+  #announceComments(strategyId: number, record: string | null): void {
     const channel = this.#channels.get(strategyId);
-    if (channel) this.#run(channel.announce({ type: 'comments', strategyId, of }));
+    if (channel) this.#run(channel.announce({ type: 'comments', strategyId, of: record }));
   }
 
   /** Tells the watchers of a strategy that a review changed; `reviewId` is null where it may be any of them. */

@@ -4,15 +4,15 @@ import type { Peer } from './peer.ts';
 /** Merges lists into one entry a user, with everything that the user's sockets have open to edit. */
 export function merge(lists: Present[][]): Present[] {
   const users = new Map<number, Present>();
-  for (const one of lists.flat()) {
-    const known = users.get(one.userId);
-    if (!known) {
-      users.set(one.userId, { ...one, editing: [...one.editing] });
+  for (const user of lists.flat()) {
+    const listed = users.get(user.userId);
+    if (!listed) {
+      users.set(user.userId, { ...user, editing: [...user.editing] });
       continue;
     }
-    for (const edited of one.editing) {
-      if (!known.editing.some((it) => it.entity === edited.entity && it.id === edited.id))
-        known.editing.push(edited);
+    for (const edited of user.editing) {
+      if (!listed.editing.some((record) => record.entity === edited.entity && record.id === edited.id))
+        listed.editing.push(edited);
     }
   }
   return [...users.values()].toSorted((a, b) => a.userId - b.userId);

@@ -34,8 +34,8 @@ export const readDocument = async (reader: Reader, id: number): Promise<Snapshot
 /** What a snapshot holds, read once for several calls. Nobody may change it. */
 export async function keptDocument(store: Store, reader: Reader, id: number): Promise<SnapshotDocument> {
   const { documents } = storedIn(store);
-  const known = documents.get(id);
-  if (known) return known;
+  const cached = documents.get(id);
+  if (cached) return cached;
   const text = await readText(reader, id);
   const document = parseDocument(text);
   documents.put(id, document, text.length * PARSED);
@@ -45,8 +45,8 @@ export async function keptDocument(store: Store, reader: Reader, id: number): Pr
 /** An answer from a snapshot as JSON, made once. */
 async function answerOf(store: Store, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const { answers } = storedIn(store);
-  const known = answers.get(key);
-  if (known) return known;
+  const cached = answers.get(key);
+  if (cached) return cached;
   const made = await make();
   answers.put(key, made, made.length);
   return made;

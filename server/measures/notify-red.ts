@@ -23,7 +23,7 @@ export async function notifyOfRed(store: Store, strategyId: number): Promise<voi
     kpis.flatMap(({ id, status, period }) => (status === 'red' && period ? [[id, period]] : [])),
   );
   if (red.size === 0) return;
-  const found = await inSnapshot(store, strategyId, async (reader, { content }) => {
+  const notifications = await inSnapshot(store, strategyId, async (reader, { content }) => {
     const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));
     const calendar = calendarOf(content, strategyId);
     return [...red].flatMap(([id, period]): NewNotification[] => {
@@ -42,5 +42,5 @@ export async function notifyOfRed(store: Store, strategyId: number): Promise<voi
       ];
     });
   });
-  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, found));
+  await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, notifications));
 }

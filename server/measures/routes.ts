@@ -43,14 +43,14 @@ export const readCalendar: Handler<'calendar.read'> = ({ store, strategyId }) =>
 export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId, body }) =>
   change(async (tx) => {
     const before = calendarOf(await tx.content(), strategyId);
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    const calendar = { ...before, ...Object.fromEntries(given) };
+    const settings = Object.entries(body).filter(([, value]) => value !== undefined);
+    const calendar = { ...before, ...Object.fromEntries(settings) };
     const locks = await readLocks(tx.writer, strategyId, before);
     const unlocked = locks.find(({ period: { grain, start, end } }) => {
       const then = periodOn(calendar, grain, start);
       return then.start !== start || then.end !== end;
     });
-    const path = given[0]?.[0] ?? 'weekPattern';
+    const path = settings[0]?.[0] ?? 'weekPattern';
     if (unlocked)
       throw badField(
         path,
@@ -69,8 +69,8 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
 
 /** Writes points of one KPI. */
 export const writePointsCall: Handler<'points.write'> = async ({ change, params, body }) => {
-  const given = body.points.map((point) => ({ ...point, kpiId: params.id }));
-  const { points } = await writeIn(change, given);
+  const kpiPoints = body.points.map((point) => ({ ...point, kpiId: params.id }));
+  const { points } = await writeIn(change, kpiPoints);
   return {
     points: points.map(({ period, series, value, state, note }) => ({ period, series, value, state, note })),
   };
@@ -109,20 +109,20 @@ export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =
 /** Writes points in one change; a conflict names the points that another user changed. */
 function writeIn(
   change: Call<'points.write'>['change'],
-  given: readonly GivenPoint[],
+  points: readonly GivenPoint[],
   base?: number,
 ): Promise<WrittenPoints> {
   let written: WrittenPoints['points'] = [];
   return change(
     async (tx) => {
-      const done = await writePoints(tx, given);
+      const done = await writePoints(tx, points);
       written = done.points;
       return done;
     },
     {
       ...(base !== undefined && { base }),
       pathOf: ({ id }, field) =>
-        `points.${written.findIndex((one) => one.kpiId === id && `${one.series} ${one.period}` === field)}.value`,
+        `points.${written.findIndex((point) => point.kpiId === id && `${point.series} ${point.period}` === field)}.value`,
     },
   );
 }
@@ -146,9 +146,9 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const from = named('from')?.start ?? periodAfter(calendar, last, 1 - PERIODS).start;
     if (countBetween(calendar, grain, from, to) > PERIODS_MAX)
       throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
-    const [first, ...others] = periodsBetween(calendar, grain, from, to);
+    const [first, ...rest] = periodsBetween(calendar, grain, from, to);
     if (!first) throw badField('from', 'The first period is after the last');
-    const periods: readonly [Period, ...Period[]] = [first, ...others];
+    const periods: readonly [Period, ...Period[]] = [first, ...rest];
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
     const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
@@ -175,13 +175,13 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
     const { revision, content } = revised;
     const [level, id] = [query.of.split(':')[0] as Level, Number(query.of.split(':')[1])];
     const calendar = calendarOf(content, strategyId);
-    const asked = { level, id, period: periodAsked(calendar, query.period) };
-    const now = hasPart(content, strategyId, asked)
-      ? await explainNow(store, reader, strategyId, revised, asked)
+    const subject = { level, id, period: periodAsked(calendar, query.period) };
+    const now = hasPart(content, strategyId, subject)
+      ? await explainNow(store, reader, strategyId, revised, subject)
       : undefined;
-    const locked = lockOf(await readLocks(reader, strategyId, calendar), asked.period);
+    const locked = lockOf(await readLocks(reader, strategyId, calendar), subject.period);
     const explained = locked
-      ? await explainLocked(store, reader, strategyId, locked, asked, now)
+      ? await explainLocked(store, reader, strategyId, locked, subject, now)
       : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
     if (!explained) throw notFound('What to explain');
     const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;

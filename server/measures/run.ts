@@ -30,17 +30,17 @@ export async function runAll(tx: StrategyTx, commands: readonly Command[]): Prom
   const done = await runOnContent(tx, commands);
   const indexOf = await pointsOfCommands(tx, commands, before, done);
   const refuse = lockRefusal(() => 'actual');
-  const points = await persistPoints(tx, [...indexOf.keys()], ([first, ...others]) => {
+  const points = await persistPoints(tx, [...indexOf.keys()], ([first, ...rest]) => {
     const refused = (point: LockedPoint) => ({
       index: indexOf.get(point.edit) ?? 0,
       refusal: refuse([point]),
     });
-    return new CommandsRefused([refused(first), ...others.map(refused)]);
+    return new CommandsRefused([refused(first), ...rest.map(refused)]);
   });
   const hasChanged = done.hasChanged || points.length > 0;
-  const others = withOtherActuals(done.events, points);
-  if (others.size === 0) return { ...done, hasChanged };
-  const { events, content } = await refreshActuals(tx, others, undefined);
+  const otherActuals = withOtherActuals(done.events, points);
+  if (otherActuals.size === 0) return { ...done, hasChanged };
+  const { events, content } = await refreshActuals(tx, otherActuals, undefined);
   return { ...done, events: [...done.events, ...events], content, hasChanged };
 }
 

@@ -78,7 +78,7 @@ function refuseSeries(measure: Tracked, series: Series, path: string): void {
 }
 
 /** What given points name; throws where one names nothing, or two name the same. */
-function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoint[]): Named[] {
+function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoint[]): Named[] {
   const seen = new Set<string>();
   // Many points name few periods.
   const named = new Map<string, Period>();
@@ -88,7 +88,7 @@ function nameAll(content: Content, calendar: Calendar, given: readonly GivenPoin
     named.set(key, period);
     return period;
   };
-  return given.map((point, index) => {
+  return points.map((point, index) => {
     const path = `points.${index}`;
     const measure = tracked(content.kpi, point.kpiId, path);
     const series = point.series ?? 'actual';
@@ -136,11 +136,11 @@ async function refuseWrongRed(
 }
 
 /** Writes points, and the actual of each KPI: that of its last period that has begun. */
-export async function writePoints(tx: StrategyTx, given: readonly GivenPoint[]): Promise<WrittenPoints> {
+export async function writePoints(tx: StrategyTx, input: readonly GivenPoint[]): Promise<WrittenPoints> {
   const { strategyId, revision } = tx;
   const content = await tx.content();
   const calendar = calendarOf(content, strategyId);
-  const named = nameAll(content, calendar, given);
+  const named = nameAll(content, calendar, input);
   const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
   const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
   const changed = await persistPoints(tx, [...indexOf.keys()], refusal);

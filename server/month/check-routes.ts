@@ -31,8 +31,8 @@ async function readChecks(
     if (!row) return [];
     const { state, reason, checked_at: checkedAt, kpis, differing, kept_at: at, kept_by: by } = row;
     const differences = JSON.parse(row.differences ?? '[]') as LockDifference[];
-    const kept = at === null || by === null ? null : { by, at, reason: row.kept_reason ?? '' };
-    return [{ period, lock, state, reason, checkedAt, kpis, differing, differences, kept }];
+    const decision = at === null || by === null ? null : { by, at, reason: row.kept_reason ?? '' };
+    return [{ period, lock, state, reason, checkedAt, kpis, differing, differences, kept: decision }];
   });
 }
 

@@ -30,7 +30,7 @@ export const finishAutoLock = (writer: Writer, strategyId: number, { start }: Pe
   writer.updateTable('strategies').set({ closed_through: start }).where('id', '=', strategyId).execute();
 
 /** Locks a month that closes by itself. */
-export async function closeMonth(tx: StrategyTx, taken: TakenDocument, note: string): Promise<void> {
-  await lockPeriod(tx, taken, { name: taken.period.label, note });
-  await finishAutoLock(tx.writer, tx.strategyId, taken.period);
+export async function closeMonth(tx: StrategyTx, document: TakenDocument, note: string): Promise<void> {
+  await lockPeriod(tx, document, { name: document.period.label, note });
+  await finishAutoLock(tx.writer, tx.strategyId, document.period);
 }

@@ -42,7 +42,7 @@ async function lockMonth(
       change: (work) => transact(store, { principal, strategy: strategyId, act: null }, work),
     },
     () => month,
-    (tx, taken) => closeMonth(tx, taken, note),
+    (tx, document) => closeMonth(tx, document, note),
   );
 }
 
@@ -63,10 +63,10 @@ export async function autoLock(
   for (const { id } of strategies) {
     if (signal.aborted) return;
     try {
-      const found = await monthOf(store, id, today);
-      if (found?.isLocked)
-        await transact(store, { principal }, ({ writer }) => finishAutoLock(writer, id, found.month));
-      else if (found) await lockMonth(store, principal, id, found);
+      const month = await monthOf(store, id, today);
+      if (month?.isLocked)
+        await transact(store, { principal }, ({ writer }) => finishAutoLock(writer, id, month.month));
+      else if (month) await lockMonth(store, principal, id, month);
     } catch (error) {
       failures.push(error);
     }

@@ -14,14 +14,14 @@ export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query 
   inSnapshot(store, strategyId, async (reader, revised) => {
     const calendar = calendarOf(revised.content, strategyId);
     const period = periodAsked(calendar, query.period);
-    const asked = { reader, strategyId, period };
+    const closeQuery = { reader, strategyId, period };
     const locks = await readLocks(reader, strategyId, calendar);
-    const own = lockOf(locks, period);
-    const bytes = own
-      ? await storedScorecard(store, reader, own.lock.snapshotId)
-      : (await keptScorecard(store, asked, revised)).bytes;
+    const locked = lockOf(locks, period);
+    const bytes = locked
+      ? await storedScorecard(store, reader, locked.lock.snapshotId)
+      : (await keptScorecard(store, closeQuery, revised)).bytes;
     const lock = lockAround(locks, calendar, period)?.lock ?? null;
-    return readClosing(asked, revised, JSON.parse(bytes.toString()) as ScorecardAnswer, lock);
+    return readClosing(closeQuery, revised, JSON.parse(bytes.toString()) as ScorecardAnswer, lock);
   });
 
 /** Sets after how many days a month is locked by itself. */

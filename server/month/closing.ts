@@ -11,7 +11,7 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { isLockable } from './lock-period.ts';
 import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
-import { longestDueDays, readOwed, type DueScope } from './due-values.ts';
+import { longestDueDays, readDueValues, type DueScope } from './due-values.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
 
 interface CloseQuery {
@@ -80,19 +80,19 @@ function countsOf(kpis: ScorecardAnswer['kpis'], content: Content): Closing['cou
 
 /** The red KPIs, and whether somebody said why. */
 async function redsOf(
-  asked: CloseQuery,
+  query: CloseQuery,
   kpis: ScorecardAnswer['kpis'],
   content: Content,
   pointsOf: DueScope['pointsOf'],
 ): Promise<Closing['reds']> {
   const red = kpis.filter(({ status }) => status === 'red');
-  const periods = new Set([asked.period.key, ...red.flatMap(({ period }) => period ?? [])]);
-  const commented = await commentedIn(asked, [...periods]);
-  const calendar = calendarOf(content, asked.strategyId);
+  const periods = new Set([query.period.key, ...red.flatMap(({ period }) => period ?? [])]);
+  const commented = await commentedIn(query, [...periods]);
+  const calendar = calendarOf(content, query.strategyId);
   return red.flatMap(({ id, value, target, redLine, band, period }) => {
     const kpi = content.kpi.get(id);
     if (!kpi) return [];
-    const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? asked.period;
+    const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? query.period;
     const hasWord = commented.has(id) || pointsOf(id).some(({ note }) => note !== '');
     const { measure: title, unit } = kpi;
     return [
@@ -113,16 +113,16 @@ async function redsOf(
 
 /** What a period still lacks, and from whom. `scorecard` is that of the period. */
 export async function readClosing(
-  asked: CloseQuery,
+  query: CloseQuery,
   { revision, content }: SizedContent,
   scorecard: ScorecardAnswer,
   lock: Closing['lock'],
 ): Promise<Closing> {
-  const { reader, strategyId, period } = asked;
+  const { reader, strategyId, period } = query;
   const calendar = calendarOf(content, strategyId);
-  const { items, pointsOf } = await readOwed(reader, { strategyId, content, calendar, period });
+  const { items, pointsOf } = await readDueValues(reader, { strategyId, content, calendar, period });
   const values = items.filter(isValue);
-  const nudges = await lastNudges(asked);
+  const nudges = await lastNudges(query);
   const excepted = exceptedOf(values, pointsOf);
   const today = todayIn(calendar);
   const dueDays = longestDueDays(content);
@@ -146,6 +146,6 @@ export async function readClosing(
     counts: countsOf(scorecard.kpis, content),
     people: peopleOf(values, await memberNames(reader, strategyId), nudges),
     excepted,
-    reds: await redsOf(asked, scorecard.kpis, content, pointsOf),
+    reds: await redsOf(query, scorecard.kpis, content, pointsOf),
   };
 }

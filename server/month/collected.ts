@@ -11,8 +11,8 @@ type Counts = PeriodState['kpis'];
 function countsOf(facts: OwedFacts, whole: Period): Counts {
   const byKpi = Map.groupBy(owedOf(facts, whole), ({ id }) => id);
   const counts: Counts = { expected: byKpi.size, entered: 0, late: 0 };
-  for (const its of byKpi.values()) {
-    const missing = its.filter(({ entered }) => entered === null);
+  for (const kpiValues of byKpi.values()) {
+    const missing = kpiValues.filter(({ entered }) => entered === null);
     if (missing.length === 0) counts.entered += 1;
     else if (missing.some(({ isLate }) => isLate)) counts.late += 1;
   }
@@ -26,8 +26,8 @@ export async function countCollected(
   periods: readonly Period[],
 ): Promise<Counts[]> {
   const whole = { start: periods[0]?.start ?? '', end: periods.at(-1)?.end ?? '' };
-  const asked = { strategyId, content, calendar };
-  const facts = await owedFacts(reader, asked, await readEntered(reader, asked, whole));
+  const dueQuery = { strategyId, content, calendar };
+  const facts = await owedFacts(reader, dueQuery, await readEntered(reader, dueQuery, whole));
   const counts: Counts[] = [];
   for (const period of periods) {
     counts.push(countsOf(facts, period));

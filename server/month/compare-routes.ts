@@ -14,16 +14,16 @@ import type { Store } from '../store/store.ts';
 type Side = Answer<Routes['compare.read']>['from'];
 
 /** A time of a strategy with what it was like. */
-interface Found {
+interface ComparedContent {
   side: Side;
   standing: ComparedState;
 }
 
 /** What a snapshot of the strategy holds. */
-async function ofSnapshot({ read }: Store, strategyId: number, id: number): Promise<Found> {
+async function ofSnapshot({ read }: Store, strategyId: number, id: number): Promise<ComparedContent> {
   const snapshot = await readSnapshot(read, id);
-  const { name, at, period, strategyId: its, correctedAt, supersededAt } = snapshot;
-  if (its !== strategyId) throw notFound('This snapshot');
+  const { name, at, period, strategyId: ownerId, correctedAt, supersededAt } = snapshot;
+  if (ownerId !== strategyId) throw notFound('This snapshot');
   const document = await readDocument(read, id);
   return {
     side: {
@@ -40,7 +40,7 @@ async function ofSnapshot({ read }: Store, strategyId: number, id: number): Prom
 }
 
 /** The strategy of today with the scores of a period; of the last ended month by default. */
-const ofToday = (store: Store, strategyId: number, text?: string): Promise<Found> =>
+const ofToday = (store: Store, strategyId: number, text?: string): Promise<ComparedContent> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
     const period = periodAsked(calendarOf(content, strategyId), text);
@@ -53,7 +53,7 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Found
     return { side, standing: { content, scorecard } };
   });
 
-function find(store: Store, strategyId: number, text: string): Promise<Found> {
+function find(store: Store, strategyId: number, text: string): Promise<ComparedContent> {
   const [kind, name = ''] = text.split(/:(.*)/s);
   if (kind === 'snapshot') return ofSnapshot(store, strategyId, Number(name));
   return ofToday(store, strategyId, kind === 'now' ? undefined : name);

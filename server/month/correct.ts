@@ -18,7 +18,7 @@ const snapshots = (reader: Reader) =>
 type Row = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
 
 /** The snapshots that were taken of a period while it was locked have the results of its lock: these follow. */
-async function correctedCopies(reader: Reader, lock: Row, kept: ScorecardAnswer): Promise<Correction[]> {
+async function correctedCopies(reader: Reader, lock: Row, stored: ScorecardAnswer): Promise<Correction[]> {
   const rows = await snapshots(reader)
     .where('strategy_id', '=', lock.strategy_id)
     .where('grain', '=', lock.grain)
@@ -31,7 +31,7 @@ async function correctedCopies(reader: Reader, lock: Row, kept: ScorecardAnswer)
     await yieldIfDue();
     const { locked } = document.scorecard;
     if (locked?.snapshotId !== lock.id) continue;
-    const scorecard = withKept(document.scorecard, kept, locked);
+    const scorecard = withKept(document.scorecard, stored, locked);
     await yieldIfDue();
     copies.push({ snapshotId: id, text: JSON.stringify({ ...document, scorecard }) });
   }
@@ -55,8 +55,8 @@ export async function correctionsOf(store: Store, strategyId: number, text: stri
   if (!row) return [];
   try {
     const { document, scorecard } = await recompute(store, row, row.document);
-    const own = { snapshotId: row.id, text: JSON.stringify({ ...document, scorecard }) };
-    return [own, ...(await correctedCopies(store.read, row, scorecard))];
+    const ownSnapshot = { snapshotId: row.id, text: JSON.stringify({ ...document, scorecard }) };
+    return [ownSnapshot, ...(await correctedCopies(store.read, row, scorecard))];
   } catch (error) {
     if (error instanceof NotCheckableError) throw new Refusal('conflict', `${error.message}.`);
     throw error;

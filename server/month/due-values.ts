@@ -1,5 +1,5 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { enteredIn, type Owed, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
+import { enteredIn, type DueValue, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
@@ -40,7 +40,7 @@ export async function readEntered(
 
 /** The values that belong to a period, entered or not, and the points of KPIs in it. */
 export interface DueScope {
-  items: Owed[];
+  items: DueValue[];
   pointsOf: (kpiId: number) => readonly Point[];
 }
 
@@ -53,14 +53,14 @@ export async function owedFacts(
   const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
   const withValues = await havePoints(reader, [...new Set(parents.filter((id) => id !== null))]);
   const steps = new Steps(calendar);
-  const known = new Map<number, Points>(Array.from(points, ([id, its]) => [id, new Points(its)]));
+  const pointsByKpi = new Map<number, Points>(Array.from(points, ([id, list]) => [id, new Points(list)]));
   return {
     content,
     calendar,
     today: todayIn(calendar),
     enteredFor: (id, period) => {
-      const [its, kpi] = [known.get(id), content.kpi.get(id)];
-      return its && kpi ? enteredIn(its, kpi, period, steps) : null;
+      const [kpiPoints, kpi] = [pointsByKpi.get(id), content.kpi.get(id)];
+      return kpiPoints && kpi ? enteredIn(kpiPoints, kpi, period, steps) : null;
     },
     // Only whether there is one decides here.
     firstValueOf: (id) => (withValues.has(id) ? '' : null),
@@ -69,10 +69,10 @@ export async function owedFacts(
 }
 
 /** Reads which values belong to a period, and what is entered of them. */
-export async function readOwed(reader: Reader, asked: DueQuery): Promise<DueScope> {
-  const entered = await readEntered(reader, asked, asked.period, { signed: true });
-  const facts = await owedFacts(reader, asked, entered);
-  return { items: [...owedOf(facts, asked.period)], pointsOf: (id) => entered.get(id) ?? [] };
+export async function readDueValues(reader: Reader, query: DueQuery): Promise<DueScope> {
+  const entered = await readEntered(reader, query, query.period, { signed: true });
+  const facts = await owedFacts(reader, query, entered);
+  return { items: [...owedOf(facts, query.period)], pointsOf: (id) => entered.get(id) ?? [] };
 }
 
 /** How many days after a period its last value is due. */

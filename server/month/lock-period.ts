@@ -19,14 +19,14 @@ interface Named {
 /** Throws StaleDocument where what a document shows changed since: what stands beside the plan does not count. */
 async function requireFresh(
   { writer, strategyId, revision }: StrategyTx,
-  taken: TakenDocument,
+  document: TakenDocument,
 ): Promise<void> {
-  if (taken.revision === revision - 1) return;
+  if (document.revision === revision - 1) return;
   const change = await writer
     .selectFrom('events')
     .select('entity')
     .where('strategy_id', '=', strategyId)
-    .where('revision', '>', taken.revision)
+    .where('revision', '>', document.revision)
     .where('entity', 'not in', [...BESIDE_KIND_NAMES])
     .limit(1)
     .executeTakeFirst();
@@ -34,11 +34,11 @@ async function requireFresh(
 }
 
 /** Writes a snapshot. No limit refuses it: what the office has to do is bound by none that members can fill. Returns its id. */
-async function insertSnapshot(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<number> {
-  await requireFresh(tx, taken);
+async function insertSnapshot(tx: StrategyTx, source: TakenDocument, named: Named): Promise<number> {
+  await requireFresh(tx, source);
   const { writer, strategyId: strategy_id, userId: user_id, at } = tx;
-  const { grain, start, end, label } = taken.period;
-  const { revision, text: document } = taken;
+  const { grain, start, end, label } = source.period;
+  const { revision, text: document } = source;
   const { id } = await writer
     .insertInto('snapshots')
     .values({ strategy_id, ...named, grain, start, end, label, revision, user_id, at, document })
@@ -48,9 +48,9 @@ async function insertSnapshot(tx: StrategyTx, taken: TakenDocument, named: Named
 }
 
 /** Adds a snapshot that stands by itself or shows how a review ended. Returns its id. */
-export async function addSnapshot(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<number> {
-  const id = await insertSnapshot(tx, taken, named);
-  const { key: period, label: periodLabel } = taken.period;
+export async function addSnapshot(tx: StrategyTx, document: TakenDocument, named: Named): Promise<number> {
+  const id = await insertSnapshot(tx, document, named);
+  const { key: period, label: periodLabel } = document.period;
   tx.record({ entity: 'snapshot', id, label: named.name, after: { ...named, period, periodLabel } });
   return id;
 }
@@ -73,13 +73,13 @@ export function requireLockable(
 }
 
 /** Locks the period of a document with it as the snapshot. A locked period stays as it is. */
-export async function lockPeriod(tx: StrategyTx, taken: TakenDocument, named: Named): Promise<void> {
+export async function lockPeriod(tx: StrategyTx, document: TakenDocument, named: Named): Promise<void> {
   const { writer, strategyId, userId, at } = tx;
   const calendar = calendarOf(await tx.content(), strategyId);
-  const { period } = taken;
+  const { period } = document;
   requireLockable(period, todayIn(calendar));
   if (lockOf(await readLocks(writer, strategyId, calendar), period)) return;
-  const id = await insertSnapshot(tx, taken, named);
+  const id = await insertSnapshot(tx, document, named);
   const { grain, start, key, label } = period;
   await writer
     .insertInto('period_locks')

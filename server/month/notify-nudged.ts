@@ -23,7 +23,7 @@ export async function notifyOfNudges(
     if (nudges.length === 0) return;
     const members = new Set((await readMembers(writer, strategyId)).map(({ id }) => id));
     const calendar = await storedCalendar(writer, strategyId);
-    const found = nudges
+    const notifications = nudges
       .filter(({ user_id }) => members.has(user_id))
       .map((nudge): NewNotification => {
         const { id, user_id, by_user, title, note, grain, start } = nudge;
@@ -39,6 +39,6 @@ export async function notifyOfNudges(
           actor_id: by_user,
         };
       });
-    await deliver(writer, found);
+    await deliver(writer, notifications);
   });
 }

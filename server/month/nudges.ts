@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { isValue, peopleOf } from './people.ts';
-import { readOwed } from './due-values.ts';
+import { readDueValues } from './due-values.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import { calendarOf } from '../content/calendar.ts';
@@ -40,7 +40,7 @@ export async function nudge(
   const { writer, strategyId, userId: byUser, at } = tx;
   const content = await tx.content();
   const calendar = calendarOf(content, strategyId);
-  const { items } = await readOwed(writer, { strategyId, content, calendar, period });
+  const { items } = await readDueValues(writer, { strategyId, content, calendar, period });
   const names = await memberNames(writer, strategyId);
   const owing = new Set(
     peopleOf(items.filter(isValue), names, new Map())

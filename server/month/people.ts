@@ -1,15 +1,15 @@
 import type { ClosingPerson } from '../../contract/month/close.ts';
-import type { Owed } from '../../contract/month/due-values.ts';
+import type { DueValue } from '../../contract/month/due-values.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 
 /** A value of a period that is due. */
-export type OwedValue = Owed & { period: Period };
+export type OwedValue = DueValue & { period: Period };
 
 /** Whether something that is due is a value of a period. */
-export const isValue = (item: Owed): item is OwedValue => item.period !== null;
+export const isValue = (item: DueValue): item is OwedValue => item.period !== null;
 
 /** Who is responsible for a value, as a key. */
-const keyOf = ({ owner }: Owed): string =>
+const keyOf = ({ owner }: DueValue): string =>
   owner === null ? '' : owner.userId === null ? `name ${owner.name.toLowerCase()}` : `member ${owner.userId}`;
 
 /**
@@ -21,13 +21,13 @@ export function peopleOf(
   nameOf: ReadonlyMap<number, string>,
   nudgeOf: ReadonlyMap<number, NonNullable<ClosingPerson['nudge']>>,
 ): ClosingPerson[] {
-  const people = Array.from(Map.groupBy(values, keyOf).values(), (its): ClosingPerson => {
-    const owner = its[0]?.owner ?? null;
+  const people = Array.from(Map.groupBy(values, keyOf).values(), (owed): ClosingPerson => {
+    const owner = owed[0]?.owner ?? null;
     const userId = owner?.userId ?? null;
     return {
       userId,
       name: (userId === null ? owner?.name : nameOf.get(userId)) ?? null,
-      items: its
+      items: owed
         .filter(({ entered }) => entered === null)
         .map(({ id, title, period, due, isLate }) => ({
           kpiId: id,
@@ -38,7 +38,7 @@ export function peopleOf(
           isLate,
         }))
         .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.title.localeCompare(b.title, 'en'))),
-      entered: its.filter(({ entered }) => entered !== null).length,
+      entered: owed.filter(({ entered }) => entered !== null).length,
       nudge: (userId === null ? undefined : nudgeOf.get(userId)) ?? null,
     };
   });

@@ -73,10 +73,10 @@ export const lockPeriodCall: Handler<'periods.lock'> = async (call) => {
       requireLockable(named, todayIn(calendar));
       return named;
     },
-    async (tx, taken) => {
-      const { name = taken.period.label, note = '' } = body;
-      await lockPeriod(tx, taken, { name, note });
-      return taken.period;
+    async (tx, document) => {
+      const { name = document.period.label, note = '' } = body;
+      await lockPeriod(tx, document, { name, note });
+      return document.period;
     },
   );
   return stateOf(store, strategyId, period);
@@ -104,9 +104,9 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
   const id = await withDocument(
     call,
     (calendar) => periodAsked(calendar, period),
-    async (tx, taken) => {
+    async (tx, document) => {
       await refuseTooMany(tx, 'snapshot', { user_id: tx.userId });
-      return addSnapshot(tx, taken, { name, note });
+      return addSnapshot(tx, document, { name, note });
     },
   );
   return readSnapshot(call.store.read, id);

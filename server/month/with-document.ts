@@ -20,12 +20,12 @@ const ATTEMPTS = 10;
 export async function withDocument<T>(
   { store, strategyId, change }: Changing,
   choose: (calendar: Calendar) => Period,
-  apply: (tx: StrategyTx, taken: TakenDocument) => Promise<T>,
+  apply: (tx: StrategyTx, document: TakenDocument) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const taken = await takeDocument(store, strategyId, choose);
+    const document = await takeDocument(store, strategyId, choose);
     try {
-      return await change((tx) => apply(tx, taken));
+      return await change((tx) => apply(tx, document));
     } catch (error) {
       if (!(error instanceof StaleDocument)) throw error;
     }

@@ -10,9 +10,9 @@ export type NewNotification = Pick<
 > & { detail?: string; comment_id?: number; actor_id?: number };
 
 /** Delivers notifications to users who did not turn their kind off, once for each key, and tells their pages. */
-export async function deliver(writer: Writer, given: readonly NewNotification[]): Promise<void> {
+export async function deliver(writer: Writer, notifications: readonly NewNotification[]): Promise<void> {
   const users = new Set<number>();
-  for await (const page of inPages(given)) {
+  for await (const page of inPages(notifications)) {
     const off = await writer
       .selectFrom('notifications_off')
       .selectAll()

@@ -109,26 +109,26 @@ async function readThrough(
 ): Promise<{ header?: Header; trailer?: Trailer; summary: Summary; checksum: string }> {
   const checksum = createHash('sha256');
   const tally = new ContentCounts();
-  const found: { header?: Header; trailer?: Trailer } = {};
-  const result = () => ({ ...found, summary: tally.summary(), checksum: checksum.digest('hex') });
+  const ends: { header?: Header; trailer?: Trailer } = {};
+  const result = () => ({ ...ends, summary: tally.summary(), checksum: checksum.digest('hex') });
   try {
     for await (const lines of linesOf(file)) {
       for (const line of lines) {
-        if (found.trailer !== undefined) throw new SyntaxError('There are lines after the last one');
-        if (found.header === undefined) {
-          found.header = JSON.parse(line) as Header;
-          if (!isReadable(found.header)) return result();
-        } else if (line.startsWith('{"end"')) found.trailer = JSON.parse(line) as Trailer;
+        if (ends.trailer !== undefined) throw new SyntaxError('There are lines after the last one');
+        if (ends.header === undefined) {
+          ends.header = JSON.parse(line) as Header;
+          if (!isReadable(ends.header)) return result();
+        } else if (line.startsWith('{"end"')) ends.trailer = JSON.parse(line) as Trailer;
         else if (CONTENT.test(line)) tally.add(line);
         else throw new SyntaxError('A line is no content');
-        if (found.trailer === undefined) checksum.update(line).update('\n');
+        if (ends.trailer === undefined) checksum.update(line).update('\n');
       }
     }
   } catch (error) {
     // Where decompression or parsing fails, the last line is missing, which is checked below.
     if (!(error instanceof SyntaxError) && !String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
       throw error;
-    delete found.trailer;
+    delete ends.trailer;
   }
   return result();
 }

@@ -70,7 +70,7 @@ async function backup([place, ...more]: string[]): Promise<CommandResult> {
   const whole = await openWhole(readConfig(process.env));
   try {
     const summary = await backUp(whole, file, at);
-    return { said: `Wrote ${file}: ${describeSummary(summary)}. Read back and whole.`, act: { file } };
+    return { message: `Wrote ${file}: ${describeSummary(summary)}. Read back and whole.`, act: { file } };
   } finally {
     await whole.close();
   }

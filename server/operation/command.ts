@@ -29,8 +29,8 @@ export function requireEmbeddedInUse({
 }
 
 /** A number with its noun, such as "1 person" or "1,200 people". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const counted = (count: number, singular: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 const isForPeople = (error: unknown): error is Error =>
   error instanceof OperationError ||
@@ -41,7 +41,7 @@ const isForPeople = (error: unknown): error is Error =>
 
 /** The output of a command, and its audit line. */
 export interface CommandResult {
-  said: string;
+  message: string;
   act: Act;
 }
 
@@ -55,9 +55,9 @@ export async function runCommand(
 ): Promise<void> {
   const words = process.argv.slice(2);
   try {
-    const { said, act } = await run(words);
+    const { message, act } = await run(words);
     auditCommand(event(words), act);
-    if (said !== '') console.log(said);
+    if (message !== '') console.log(message);
   } catch (error) {
     process.exitCode = isForPeople(error) ? 2 : 1;
     // Errors of the system or the engine have a code and a clear message; of any other the stack is printed.

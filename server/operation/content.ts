@@ -95,21 +95,21 @@ async function insert(database: Rows, { table, columns }: TableLine, lines: stri
  * Writes content and id counters into the empty tables of a database in an open transaction; returns the summary of the content.
  */
 export async function fill(copying: CopyOptions, database: Rows, lines: Lines): Promise<Summary> {
-  const known = new Map((await tablesOf(copying, database)).map((table) => [table.name, table]));
+  const tables = new Map((await tablesOf(copying, database)).map((table) => [table.name, table]));
   const tally = new ContentCounts();
-  let open: TableLine | undefined;
+  let table: TableLine | undefined;
   let counters: CountersLine['counters'] = {};
   await copying.deferReferences(database);
   for await (const some of lines) {
     for (const line of some) tally.add(line);
     const [first = ''] = some;
-    if (first.startsWith('{"table"')) open = JSON.parse(first) as TableLine;
+    if (first.startsWith('{"table"')) table = JSON.parse(first) as TableLine;
     else if (first.startsWith('{"counters"')) ({ counters } = JSON.parse(first) as CountersLine);
-    else if (open && some.length > 0) await insert(database, open, some);
+    else if (table && some.length > 0) await insert(database, table, some);
   }
   await copying.checkReferences(database);
   for (const [name, value] of Object.entries(counters)) {
-    const table: Table | undefined = known.get(name);
+    const table: Table | undefined = tables.get(name);
     if (table) await copying.setCounter(database, table, value);
   }
   return tally.summary();

@@ -32,7 +32,7 @@ const membershipsOf = (writer: Writer, userId: number) =>
 async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>): Promise<void> {
   const owned = (await membershipsOf(writer, id)).filter(({ role }) => role === 'owner');
   if (owned.length === 0) return;
-  const lines = owned.map((one) => `  ${one.id}\t${one.title.replaceAll(/\s+/g, ' ')}`);
+  const lines = owned.map((strategy) => `  ${strategy.id}\t${strategy.title.replaceAll(/\s+/g, ' ')}`);
   throw new OperationError(
     `${username} owns strategies. Hand each over (npm run users -- hand-over ID NAME) or have it deleted first:\n${lines.join('\n')}`,
   );

@@ -53,7 +53,7 @@ async function showDiskUse(words: string[]): Promise<CommandResult> {
   if (words.length > 0) throw new OperationError('Usage: npm run disk-use');
   const whole = await openWhole(readConfig(process.env));
   try {
-    return { said: await diskUse(whole), act: {} };
+    return { message: await diskUse(whole), act: {} };
   } finally {
     await whole.close();
   }

@@ -33,11 +33,11 @@ async function writingTransactions(reader: Reader): Promise<Set<string>> {
  * the revision of its strategy, and with that a transaction id, before its events get theirs.
  */
 async function untilWritten(reader: Reader): Promise<void> {
-  let open = await writingTransactions(reader);
-  while (open.size > 0) {
+  let transactions = await writingTransactions(reader);
+  while (transactions.size > 0) {
     await delay(POLL_MS);
     const now = await writingTransactions(reader);
-    open = new Set([...open].filter((id) => now.has(id)));
+    transactions = new Set([...transactions].filter((id) => now.has(id)));
   }
 }
 

@@ -55,7 +55,7 @@ async function listEvents(words: string[]): Promise<CommandResult> {
   const store = await openStore(config);
   try {
     const events = await eventsAfter(store, after, EVENTS_MAX);
-    return { said: events.map(lineOf).join('\n'), act: { after, events: events.length } };
+    return { message: events.map(lineOf).join('\n'), act: { after, events: events.length } };
   } finally {
     await store.close();
   }

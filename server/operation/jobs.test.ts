@@ -10,7 +10,7 @@ const jobs = await Jobs.open();
 afterEach(() => jobs.clear());
 afterAll(() => jobs.close());
 
-const operate = async (...words: string[]): Promise<string> => (await operateJobs(jobs.store, words)).said;
+const operate = async (...words: string[]): Promise<string> => (await operateJobs(jobs.store, words)).message;
 
 /** Jobs that wait, run, were claimed by a killed node, and failed; returns their ids. */
 async function fourJobs(): Promise<number[]> {

@@ -16,19 +16,19 @@ async function list(store: Store): Promise<CommandResult> {
     // An error may hold newlines and tabs, which would make lines and columns of their own here.
     [id, kind, state, due_at, attempts, (last_error ?? '').replaceAll(/\s+/g, ' ')].join('\t').trimEnd(),
   );
-  return { said: lines.length === 0 ? 'There are no jobs.' : lines.join('\n'), act: {} };
+  return { message: lines.length === 0 ? 'There are no jobs.' : lines.join('\n'), act: {} };
 }
 
 async function retry(store: Store, id: number): Promise<CommandResult> {
   const kind = await retryJob(store, id);
   if (kind === undefined) throw new OperationError(`No job that waits or failed has the id ${id}.`);
-  return { said: `The job ${id} (${kind}) is due now.`, act: { job: id, kind } };
+  return { message: `The job ${id} (${kind}) is due now.`, act: { job: id, kind } };
 }
 
 async function remove(store: Store, id: number): Promise<CommandResult> {
   const kind = await deleteJob(store, id);
   if (kind === undefined) throw new OperationError(`No job that failed has the id ${id}.`);
-  return { said: `The job ${id} (${kind}) is deleted.`, act: { job: id, kind } };
+  return { message: `The job ${id} (${kind}) is deleted.`, act: { job: id, kind } };
 }
 
 /** Executes an operator's command. Throws OperationError where it cannot be executed. */

@@ -44,8 +44,8 @@ async function move(words: string[]): Promise<CommandResult> {
   const { dataFolder, databaseUrl } = readConfig(process.env);
   if (words.length > 0 || databaseUrl === undefined) throw new OperationError(USAGE);
   const summary = await moveToPostgres(dataFolder, databaseUrl);
-  const said = `Moved ${describeSummary(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
-  return { said, act: { from: dataFolder, to: addressOf(databaseUrl) } };
+  const message = `Moved ${describeSummary(summary)}. Compared row for row.\nStart the product with this DATABASE_URL from now on. The file in ${dataFolder} stays as it was; no start uses it any more without EMBEDDED_AFTER_POSTGRES=on.`;
+  return { message, act: { from: dataFolder, to: addressOf(databaseUrl) } };
 }
 
 if (import.meta.main) await runCommand(() => 'move-to-postgres', move);

@@ -16,13 +16,13 @@ export async function restoreFrom(
 ): Promise<{ at: string; summary: Summary }> {
   const { header, summary } = await checkArchive(file);
   requireKnownSteps(header.steps, file);
-  const given = { steps: header.steps, lines: contentOfArchive(file), summary };
+  const target = { steps: header.steps, lines: contentOfArchive(file), summary };
   if (config.databaseUrl === undefined) {
-    return { at: header.at, summary: await makeEmbedded(config.dataFolder, given) };
+    return { at: header.at, summary: await makeEmbedded(config.dataFolder, target) };
   }
   const whole = await openWhole(config);
   try {
-    return { at: header.at, summary: await fillPostgres(whole, given) };
+    return { at: header.at, summary: await fillPostgres(whole, target) };
   } finally {
     await whole.close();
   }
@@ -31,8 +31,8 @@ export async function restoreFrom(
 async function restore([file, ...more]: string[]): Promise<CommandResult> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const { at, summary } = await restoreFrom(file, readConfig(process.env));
-  const said = `Restored what ${file} held at ${at}: ${describeSummary(summary)}. Compared row for row. Everybody signs in again.`;
-  return { said, act: { file, madeAt: at } };
+  const message = `Restored what ${file} held at ${at}: ${describeSummary(summary)}. Compared row for row. Everybody signs in again.`;
+  return { message, act: { file, madeAt: at } };
 }
 
 if (import.meta.main) await runCommand(() => 'restore', restore);

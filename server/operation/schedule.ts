@@ -53,9 +53,9 @@ export function untilDue(now: number, last: number | undefined, everyMs: number)
 function makeOne(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const file = path.join(folder, `scheduled-${stampOf(new Date())}.jsonl.gz`);
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, file], { env, signal }, (error, _out, said) => {
+    execFile(process.execPath, [program, file], { env, signal }, (error, _out, stderr) => {
       if (error === null) resolve();
-      else reject(new Error(said.trim() || error.message));
+      else reject(new Error(stderr.trim() || error.message));
     });
   });
 }

@@ -49,13 +49,13 @@ export function requireKnownSteps(steps: string[], name: string): void {
 async function fillAndCompare(
   { copying }: WholeDatabase,
   database: Rows,
-  given: RestoreTarget,
+  target: RestoreTarget,
 ): Promise<Summary> {
   // The migrations made one.
-  if (given.steps.includes(IDENTITY_STEP)) await database.deleteFrom(IDENTITY).execute();
-  const passed = await fill(copying, database, given.lines);
+  if (target.steps.includes(IDENTITY_STEP)) await database.deleteFrom(IDENTITY).execute();
+  const passed = await fill(copying, database, target.lines);
   const stored = await summaryOf(contentOf(copying, database));
-  for (const wanted of [passed, given.summary ?? passed]) {
+  for (const wanted of [passed, target.summary ?? passed]) {
     if (isDeepStrictEqual(stored, wanted)) continue;
     const tables = Object.keys(wanted.tables).filter(
       (name) => !isDeepStrictEqual(stored.tables[name], wanted.tables[name]),
@@ -67,14 +67,14 @@ async function fillAndCompare(
   return stored;
 }
 
-async function fillFile(file: string, given: RestoreTarget): Promise<Summary> {
+async function fillFile(file: string, target: RestoreTarget): Promise<Summary> {
   const whole = openFile(file, true);
   try {
     const { database } = whole;
-    await migrate(database, 'sqlite', given.steps.at(-1));
+    await migrate(database, 'sqlite', target.steps.at(-1));
     const summary = await database
       .transaction()
-      .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), given));
+      .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), target));
     await migrate(database, 'sqlite');
     await renewIdentity(database);
     return summary;
@@ -83,23 +83,23 @@ async function fillFile(file: string, given: RestoreTarget): Promise<Summary> {
   }
 }
 
-async function makeFile(folder: string, given: RestoreTarget): Promise<Summary> {
+async function makeFile(folder: string, target: RestoreTarget): Promise<Summary> {
   const file = fileIn(folder);
   // SQLite would apply the write-ahead log of an old database to this one.
-  const there = [file, `${file}-wal`, `${file}-shm`].find((one) => existsSync(one));
+  const there = [file, `${file}-wal`, `${file}-shm`].find((path) => existsSync(path));
   if (there !== undefined) {
     throw new OperationError(
       `${there} is there already. Name an empty folder by MERIDIAN_DATA, or put the old database's files away.`,
     );
   }
   // The files of a killed restore; the lock keeps other restores out.
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(ASIDE))) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(ASIDE))) {
     rmSync(path.join(folder, name), { recursive: true });
   }
   const aside = mkdtempSync(path.join(folder, ASIDE));
   try {
     const made = path.join(aside, path.basename(file));
-    const summary = await fillFile(made, given);
+    const summary = await fillFile(made, target);
     const handle = await open(made, 'r+');
     await handle.sync();
     await handle.close();
@@ -116,11 +116,11 @@ async function makeFile(folder: string, given: RestoreTarget): Promise<Summary> 
  * Creates the embedded database of a data folder that has none: it is built in a temporary folder, synced, then moved. Throws
  * OperationError where there is one, FolderTakenError where a server uses the folder.
  */
-export async function makeEmbedded(folder: string, given: RestoreTarget): Promise<Summary> {
+export async function makeEmbedded(folder: string, target: RestoreTarget): Promise<Summary> {
   makeFolder(folder);
   const release = await claimFolder(folder);
   try {
-    return await makeFile(folder, given);
+    return await makeFile(folder, target);
   } finally {
     release();
   }
@@ -142,8 +142,8 @@ async function requireNoRows({ name }: WholeDatabase, database: Rows, tables: Ta
 async function requireEmpty(whole: WholeDatabase, database: Rows, steps: string[]): Promise<void> {
   const { name } = whole;
   const tables = await tablesOf(whole.copying, database);
-  const found = await stepsOf(database);
-  if (tables.length > 0 && found.length === 0) {
+  const appliedSteps = await stepsOf(database);
+  if (tables.length > 0 && appliedSteps.length === 0) {
     throw new OperationError(`There are tables of something else in ${name}. Name an empty database.`);
   }
   // Checked before any lock, so that a database in use, named by mistake, is not blocked.
@@ -155,7 +155,7 @@ async function requireEmpty(whole: WholeDatabase, database: Rows, steps: string[
   for (const table of tables.filter((table) => FILLED_BY_SERVER.includes(table.name))) {
     await database.deleteFrom(table.name).execute();
   }
-  if (found.length > steps.length) {
+  if (appliedSteps.length > steps.length) {
     throw new OperationError(
       `The tables in ${name} are of a newer version than the data. Name an empty database.`,
     );
@@ -163,11 +163,11 @@ async function requireEmpty(whole: WholeDatabase, database: Rows, steps: string[
 }
 
 /** Creates and fills the tables of an empty PostgreSQL in one transaction. Throws OperationError where it is not empty. */
-export function fillPostgres(whole: WholeDatabase, given: RestoreTarget): Promise<Summary> {
+export function fillPostgres(whole: WholeDatabase, target: RestoreTarget): Promise<Summary> {
   return whole.database.transaction().execute(async (transaction) => {
-    await requireEmpty(whole, rowsOf(transaction), given.steps);
-    await migrate(transaction, 'postgres', given.steps.at(-1));
-    const summary = await fillAndCompare(whole, rowsOf(transaction), given);
+    await requireEmpty(whole, rowsOf(transaction), target.steps);
+    await migrate(transaction, 'postgres', target.steps.at(-1));
+    const summary = await fillAndCompare(whole, rowsOf(transaction), target);
     await migrate(transaction, 'postgres');
     await renewIdentity(transaction);
     return summary;

@@ -59,7 +59,7 @@ async function list(store: Store): Promise<CommandResult> {
       ...(user.confirmed_at === null ? [] : ['second factor']),
     ].join('\t'),
   );
-  return { said: lines.length === 0 ? 'There are no accounts yet.' : lines.join('\n'), act: {} };
+  return { message: lines.length === 0 ? 'There are no accounts yet.' : lines.join('\n'), act: {} };
 }
 
 const OPERATOR = { kind: 'operator' } as const;
@@ -87,7 +87,7 @@ async function add(store: Store, name: string): Promise<CommandResult> {
     await writer.updateTable('users').set({ temporary_until }).where('id', '=', added.id).execute();
     return added;
   });
-  return { said: temporaryPasswordText(username, password), act: named(user) };
+  return { message: temporaryPasswordText(username, password), act: named(user) };
 }
 
 async function setTemporaryPassword(store: Store, username: string): Promise<CommandResult> {
@@ -98,7 +98,7 @@ async function setTemporaryPassword(store: Store, username: string): Promise<Com
     await writer.updateTable('users').set({ password_hash, temporary_until }).where('id', '=', id).execute();
     await endSessionsOf(writer, id);
   });
-  return { said: temporaryPasswordText(username, password), act: named(user) };
+  return { message: temporaryPasswordText(username, password), act: named(user) };
 }
 
 async function setDisabled(store: Store, username: string, disabled: boolean): Promise<CommandResult> {
@@ -111,7 +111,7 @@ async function setDisabled(store: Store, username: string, disabled: boolean): P
     await endSessionsOf(writer, id);
     await endIssued(writer, id);
   });
-  return { said: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
+  return { message: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
 }
 
 async function turnOffSecondFactor(store: Store, username: string): Promise<CommandResult> {
@@ -121,8 +121,8 @@ async function turnOffSecondFactor(store: Store, username: string): Promise<Comm
     await endSessionsOf(writer, user.id);
     return removeSecondFactor(writer, user.id);
   });
-  const said = `The second factor of ${username} ${wasOn ? 'is off now.' : 'was off already.'}`;
-  return { said, act: named(user) };
+  const message = `The second factor of ${username} ${wasOn ? 'is off now.' : 'was off already.'}`;
+  return { message, act: named(user) };
 }
 
 async function handOver(store: Store, strategy: string, username: string): Promise<CommandResult> {
@@ -133,8 +133,8 @@ async function handOver(store: Store, strategy: string, username: string): Promi
     const { title, formerOwner } = await transact(store, { principal: OPERATOR }, (tx) =>
       handOverAsOperator(tx, id, heir),
     );
-    const said = `${heir.username} owns the strategy ${id} (${title.replaceAll(/\s+/g, ' ')}) now.`;
-    return { said, act: { ...named(heir), strategy: id, title, formerOwner } };
+    const message = `${heir.username} owns the strategy ${id} (${title.replaceAll(/\s+/g, ' ')}) now.`;
+    return { message, act: { ...named(heir), strategy: id, title, formerOwner } };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') {
       throw new OperationError(`There is no strategy with the id ${id}.`);
@@ -146,8 +146,8 @@ async function handOver(store: Store, strategy: string, username: string): Promi
 async function remove(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
   await deleteAccount(store, user);
-  const said = `The person ${user.username} is deleted. The history names them “Deleted user”.`;
-  return { said, act: named(user) };
+  const message = `The person ${user.username} is deleted. The history names them “Deleted user”.`;
+  return { message, act: named(user) };
 }
 
 /** The commands that take the name of an account. */

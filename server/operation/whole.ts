@@ -59,11 +59,13 @@ export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as
 
 /** The tables of this product by name, without those of the migrations. */
 export async function tablesOf(copying: CopyOptions, database: Rows): Promise<Table[]> {
-  const own = await copying.schema(database);
-  const found = await database.introspection.getTables();
+  const currentSchema = await copying.schema(database);
+  const introspected = await database.introspection.getTables();
   const tables: Table[] = [];
-  for (const { name, schema, isView, columns } of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (schema !== own || isView) continue;
+  for (const { name, schema, isView, columns } of introspected.toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (schema !== currentSchema || isView) continue;
     tables.push({
       name,
       columns: columns.map((column) => column.name).sort(),

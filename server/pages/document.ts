@@ -23,8 +23,8 @@ interface Parts {
 const cache = new WeakMap<WebBuild, Parts>();
 
 function partsOf(build: WebBuild): Parts {
-  const known = cache.get(build);
-  if (known) return known;
+  const cached = cache.get(build);
+  if (cached) return cached;
   const { document } = build;
   const at = document.search(BEFORE_SCRIPTS);
   const [beforeRoot = '', afterRoot = ''] = document.slice(at).split(ROOT);

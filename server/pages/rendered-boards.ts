@@ -58,8 +58,8 @@ export class RenderedBoards {
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
     const key = `${entry} ${viewer.strategyId} ${version}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
+    const cached = this.#kept.get(key);
+    if (cached) return cached;
     if (this.#underWay >= AT_ONCE) return Promise.resolve(undefined);
     this.#underWay++;
     const board = this.#render(viewer, version, entry)

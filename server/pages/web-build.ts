@@ -40,9 +40,9 @@ export class WebFolder {
   /** Throws unavailable where there is none. */
   get build(): WebBuild {
     const file = path.join(this.#folder, 'index.html');
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found) throw new Refusal('unavailable', 'The web application is not built yet.');
-    const mark = `${found.ino} ${found.mtimeMs} ${found.size}`;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats) throw new Refusal('unavailable', 'The web application is not built yet.');
+    const mark = `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
     if (this.#known?.mark !== mark) {
       const document = readFileSync(file, 'utf8');
       const build = { document, scripts: scriptsOf(document), serverEntry: serverEntryIn(this.#folder) };

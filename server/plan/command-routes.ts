@@ -72,10 +72,10 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const before = await tx.content();
   const done = await runOnContent(tx, [{ type: 'undo', events }], { isDerived });
   await refuseLostPoints(tx, done, before);
-  const taken = await takeBackPoints(tx, points, before);
+  const undone = await takeBackPoints(tx, points, before);
   const { events: more, content } = await refreshActuals(tx, tracked, undefined);
   const all = [...done.events, ...more];
-  return { ...done, events: all, content, hasChanged: all.length + taken.length > 0 };
+  return { ...done, events: all, content, hasChanged: all.length + undone.length > 0 };
 }
 
 function answerOf(
@@ -97,7 +97,7 @@ function answerOf(
 /** Runs a batch of commands. */
 export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
   const commands = body.commands as unknown as readonly BodyCommand[];
-  const undone = commands.find((one) => one.type === 'undo')?.revision;
+  const undone = commands.find((command) => command.type === 'undo')?.revision;
   if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
   return change(
     async (tx) => {

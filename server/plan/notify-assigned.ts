@@ -22,23 +22,25 @@ export async function notifyOfAssignments(
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const members = new Map((await readMembers(writer, strategyId)).map(({ handle, id }) => [handle, id]));
     const ids = new Set(members.values());
-    const found = events.flatMap(({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {
-      const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[ASSIGNED_FIELDS[entity] ?? ''];
-      const user =
-        typeof named === 'string' ? members.get(named.toLowerCase()) : (named as number | undefined);
-      if (user === undefined || !ids.has(user) || (user === user_id && actor === null)) return [];
-      return [
-        {
-          user_id: user,
-          strategy_id: strategyId,
-          kind: 'assigned',
-          key: `assigned:${entity}:${entity_id}:${revision}`,
-          of: `${entity}:${entity_id}`,
-          label,
-          ...(actor === null && { actor_id: user_id }),
-        },
-      ];
-    });
-    await deliver(writer, found);
+    const notifications = events.flatMap(
+      ({ entity, entity_id, label, after, user_id, actor }): NewNotification[] => {
+        const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[ASSIGNED_FIELDS[entity] ?? ''];
+        const user =
+          typeof named === 'string' ? members.get(named.toLowerCase()) : (named as number | undefined);
+        if (user === undefined || !ids.has(user) || (user === user_id && actor === null)) return [];
+        return [
+          {
+            user_id: user,
+            strategy_id: strategyId,
+            kind: 'assigned',
+            key: `assigned:${entity}:${entity_id}:${revision}`,
+            of: `${entity}:${entity_id}`,
+            label,
+            ...(actor === null && { actor_id: user_id }),
+          },
+        ];
+      },
+    );
+    await deliver(writer, notifications);
   });
 }

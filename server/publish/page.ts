@@ -71,8 +71,8 @@ class RenderedPages {
   /** A page in an encoding, made once for each version. Undefined where it changed or went meanwhile. */
   get(live: LivePage, encoding: Encoding): Promise<Buffer | undefined> {
     const key = `${live.id} ${live.version} ${encoding}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
+    const cached = this.#kept.get(key);
+    if (cached) return cached;
     const made =
       encoding === 'identity'
         ? this.#render(live)

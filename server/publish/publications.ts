@@ -59,9 +59,9 @@ export async function publish(
 
 /** Reads a page that is not revoked. */
 async function requirePublished({ writer, strategyId }: StrategyTx, id: number): Promise<Publication> {
-  const known = await readPublication(writer, strategyId, id);
-  if (known.revokedAt !== null) throw notFound('This published page');
-  return known;
+  const publication = await readPublication(writer, strategyId, id);
+  if (publication.revokedAt !== null) throw notFound('This published page');
+  return publication;
 }
 
 /** Changes what a page shows; its link stays. */
@@ -72,8 +72,8 @@ export async function updatePublication(
 ): Promise<void> {
   const { snapshotId, title, note, marks, expiresAt } = await requirePublished(tx, id);
   const before = { snapshotId, title, note, marks, expiresAt };
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const after: typeof before = { ...before, ...given };
+  const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: typeof before = { ...before, ...changed };
   await requireMarks(tx, after.snapshotId, input.marks);
   const set = {
     snapshot_id: after.snapshotId,
@@ -91,12 +91,12 @@ export async function updatePublication(
  * Replaces the link of a page and returns the token of the new one. `known` is when the link was made that the caller knows. Of two
  * callers at once the second is refused, so that the first does not send a link that shows nothing.
  */
-export async function renewLink(tx: StrategyTx, id: number, known: string | null): Promise<string> {
+export async function renewLink(tx: StrategyTx, id: number, linkMadeAt: string | null): Promise<string> {
   const { at } = tx;
   const { title, linkAt, expiresAt } = await requirePublished(tx, id);
   if (expiresAt !== null && expiresAt <= at)
     throw new Refusal('conflict', 'This page has ended. Change its end before you make a new link.');
-  if (linkAt !== known)
+  if (linkAt !== linkMadeAt)
     throw new Refusal(
       'conflict',
       'Another link was made meanwhile. To replace that one too, close this and start again.',

@@ -73,10 +73,10 @@ async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
 export async function markStepOf(
   tx: StrategyTx,
   id: number,
-  { isDone = false, ...others }: Body<Routes['reviewActions.update']>,
+  { isDone = false, ...input }: Body<Routes['reviewActions.update']>,
 ): Promise<ReviewAction> {
   const { writer, strategyId } = tx;
-  if (Object.values(others).some((value) => value !== undefined))
+  if (Object.values(input).some((value) => value !== undefined))
     throw badField('isDone', 'This action is a step of the plan: change the rest of it in a call of its own');
   const { step, reviewId, ...action } = await readAction(writer, strategyId, id);
   if (!step) throw new Refusal('conflict', 'The step of this action was deleted meanwhile. Try again.');

@@ -5,7 +5,7 @@ import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { readOwed } from '../month/due-values.ts';
+import { readDueValues } from '../month/due-values.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
@@ -20,8 +20,8 @@ export const readAgenda = (
     const { content } = revised;
     const calendar = calendarOf(content, strategyId);
     const period = choose(calendar);
-    const scores = async (of: Period): Promise<ScorecardAnswer> => {
-      const bytes = await scorecardBytes(store, { reader, strategyId, period: of }, revised);
+    const scores = async (shownPeriod: Period): Promise<ScorecardAnswer> => {
+      const bytes = await scorecardBytes(store, { reader, strategyId, period: shownPeriod }, revised);
       await yieldIfDue();
       return JSON.parse(bytes.toString()) as ScorecardAnswer;
     };
@@ -29,7 +29,7 @@ export const readAgenda = (
       content,
       scorecard: await scores(period),
       before: await scores(previousPeriod(calendar, period)),
-      owed: (await readOwed(reader, { strategyId, content, calendar, period })).items,
+      dueValues: (await readDueValues(reader, { strategyId, content, calendar, period })).items,
       today: todayIn(calendar),
     });
     return { revision: revised.revision, period, entries };

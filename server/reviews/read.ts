@@ -174,18 +174,22 @@ export async function readSummaries(
   const byReview = Map.groupBy(rows, ({ reviewId }) => reviewId);
   const text = search.toLowerCase();
   return (await readReviews(reader, strategyId)).flatMap(({ agenda, ...review }) => {
-    const its = byReview.get(review.id) ?? [];
-    const decisions = agenda.map(({ decision }) => decision).filter((one) => one !== '');
-    const found =
-      text === '' ? [] : [...decisions, ...its.map(({ title }) => title)].filter((one) => holds(one, text));
-    if (text !== '' && found.length === 0 && !holds(review.name, text)) return [];
-    const done = its.filter(isMarked).length;
+    const reviewActions = byReview.get(review.id) ?? [];
+    const decisions = agenda.map(({ decision }) => decision).filter((text) => text !== '');
+    const matches =
+      text === ''
+        ? []
+        : [...decisions, ...reviewActions.map(({ title }) => title)].filter((written) =>
+            holds(written, text),
+          );
+    if (text !== '' && matches.length === 0 && !holds(review.name, text)) return [];
+    const done = reviewActions.filter(isMarked).length;
     return {
       ...review,
       items: agenda.length,
       decisions: decisions.length,
-      actions: { open: its.length - done, done },
-      found,
+      actions: { open: reviewActions.length - done, done },
+      found: matches,
     };
   });
 }

@@ -42,7 +42,7 @@ export const holdReviewCall: Handler<'reviews.hold'> = async (call) => {
   await withDocument(
     call,
     (calendar) => periodOn(calendar, period.grain, period.start),
-    (tx, taken) => holdReview(tx, params.reviewId, taken),
+    (tx, document) => holdReview(tx, params.reviewId, document),
   );
   return readReview(store.read, strategyId, params.reviewId);
 };

@@ -33,8 +33,8 @@ export async function addReview(
   chosenName?: string,
 ): Promise<Review> {
   const { writer, strategyId, userId, at } = tx;
-  const open = await openReviewOf(writer, strategyId, period);
-  if (open) return open;
+  const openReview = await openReviewOf(writer, strategyId, period);
+  if (openReview) return openReview;
   const { grain, start, key, label } = period;
   const name = chosenName ?? `Review ${label}`;
   const agenda = JSON.stringify(entries.map(item));
@@ -136,9 +136,9 @@ export async function updateReview(
 }
 
 /** Ends a review with a snapshot of its period. Returns the id of the snapshot. */
-export async function holdReview(tx: StrategyTx, id: number, taken: TakenDocument): Promise<number> {
+export async function holdReview(tx: StrategyTx, id: number, document: TakenDocument): Promise<number> {
   const { name } = await requireOpenReview(tx, id);
-  const snapshotId = await addSnapshot(tx, taken, { name, note: '' });
+  const snapshotId = await addSnapshot(tx, document, { name, note: '' });
   const set = { state: 'held', held_at: tx.at, snapshot_id: snapshotId } as const;
   const words = { before: { state: 'open' }, after: { state: 'held', snapshotId } };
   await updateRecord(tx, 'review', { id, label: name }, set, words);

@@ -40,9 +40,9 @@ const SOURCES = Array.from(SEARCHED, ([kind, { title, nodeId, partId }]) => {
 
 /** Reads the records of some strategies in one statement, up to ROWS_MAX. */
 function readTogether(reader: Reader, ids: readonly number[]): Promise<RecordRow[]> {
-  const [first, ...others] = SOURCES.map((source) => source(reader, ids));
+  const [first, ...rest] = SOURCES.map((source) => source(reader, ids));
   if (!first) return Promise.resolve([]);
-  return others
+  return rest
     .reduce((query, other) => query.unionAll(other), first)
     .limit(ROWS_MAX)
     .execute();

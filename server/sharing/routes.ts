@@ -32,8 +32,8 @@ export const previewInvitation: Handler<'invitations.preview'> = async ({
   address,
   body,
 }) => {
-  const by = { address, name: address };
-  const { title, role, madeBy } = await throttle.attempt('invitations', by, () =>
+  const attempt = { address, name: address };
+  const { title, role, madeBy } = await throttle.attempt('invitations', attempt, () =>
     describeLink(store.read, body.token),
   );
   return { title, role, madeBy };
@@ -47,8 +47,8 @@ export const readInvitation: Handler<'invitations.read'> = async ({
   address,
   body,
 }) => {
-  const by = { address, name: user.username };
-  return throttle.attempt('invitations', by, () => describeInvitation(store.read, body.token, user.id));
+  const attempt = { address, name: user.username };
+  return throttle.attempt('invitations', attempt, () => describeInvitation(store.read, body.token, user.id));
 };
 
 /** Joins a strategy by an invite link. */

@@ -16,8 +16,8 @@ const names = new Map<string, string>();
 
 /** The name of a statement: a digest of its text, the same on every connection and node. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX || PAGED.test(text)) return known;
+  const stored = names.get(text);
+  if (stored !== undefined || names.size >= NAMES_MAX || PAGED.test(text)) return stored;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -29,8 +29,8 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
   return {
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
+      const cached = statements.get(sql);
+      if (cached) return cached;
       const statement = prepare(sql);
       // A list of ids has another text for each length.
       if (statements.size >= STATEMENTS_MAX) statements.clear();

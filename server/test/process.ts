@@ -46,7 +46,7 @@ export async function operateOn(
   // A connection of its own, as a process has.
   const store = await openStore(database);
   try {
-    const { said, act } = await operate(store, words);
+    const { message: said, act } = await operate(store, words);
     return { code: 0, out: `${said}\n`, err: '', act };
   } catch (error) {
     if (error instanceof OperationError) return { code: 2, out: '', err: `${error.message}\n` };

@@ -17,8 +17,8 @@ export async function openActionsOf(
   const dueSteps = new Set(
     all.flatMap(({ due }) => due.filter(({ kind }) => kind === 'actionStep').map(({ id }) => id)),
   );
-  const own = usernameKey(user.username);
+  const username = usernameKey(user.username);
   return (await readOpenOf(reader, user.id, strategyId)).filter(
-    ({ step }) => !step || (usernameKey(step.assignedTo) === own && !dueSteps.has(step.id)),
+    ({ step }) => !step || (usernameKey(step.assignedTo) === username && !dueSteps.has(step.id)),
   );
 }

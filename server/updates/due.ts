@@ -1,4 +1,4 @@
-import { enteredIn, type Owed, owedOf, periodsAsked } from '../../contract/month/due-values.ts';
+import { enteredIn, type DueValue, owedOf, periodsAsked } from '../../contract/month/due-values.ts';
 import type { Need } from '../../contract/scorecard/needs.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
@@ -40,9 +40,9 @@ async function readLocked(reader: Reader, all: AllDuties): Promise<ReadonlyMap<n
       .execute();
     for (const { strategy_id: id, grain, start } of rows) {
       const { calendar } = all.get(id) as Duties;
-      const known = locked.get(id) ?? [];
-      known.push(periodOn(calendar, grain, start));
-      locked.set(id, known);
+      const periods = locked.get(id) ?? [];
+      periods.push(periodOn(calendar, grain, start));
+      locked.set(id, periods);
     }
   }
   return locked;
@@ -51,7 +51,7 @@ async function readLocked(reader: Reader, all: AllDuties): Promise<ReadonlyMap<n
 /** What is due of some duties. */
 export interface DueIn {
   duties: Duties;
-  due: Owed[];
+  due: DueValue[];
 }
 
 /** What is due by strategy, from whom. `memberNamed` knows users by their username in lower case. */
@@ -76,7 +76,8 @@ export async function dueOf(
       firstValueOf: (id) => firstValues.get(id) ?? null,
       hasChildren: (id) => parents.has(id),
       memberNamed,
-      isLocked: (period) => (locked.get(strategyId) ?? []).some((one) => belongsTo(calendar, period, one)),
+      isLocked: (period) =>
+        (locked.get(strategyId) ?? []).some((lockedPeriod) => belongsTo(calendar, period, lockedPeriod)),
     });
     return { duties, due: [...due] };
   });
@@ -91,6 +92,6 @@ export async function dueFrom(
   const all: AllDuties = new Map();
   await addKpis(reader, { userId: user.id, strategyId }, all);
   await addWork(reader, user, strategyId, all);
-  const own = usernameKey(user.username);
-  return dueOf(reader, all, (name) => (name === own ? user.id : undefined));
+  const username = usernameKey(user.username);
+  return dueOf(reader, all, (name) => (name === username ? user.id : undefined));
 }

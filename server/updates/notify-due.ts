@@ -65,14 +65,14 @@ const dueKpis = ({ read }: Store, today: string) =>
     .execute();
 
 /** `of` says what is due once: a due date, or a period. */
-const notice = (entity: string, kind: 'due' | 'overdue', one: Due, of = one.due): NewNotification => ({
-  user_id: one.user,
-  strategy_id: one.strategy,
+const notice = (entity: string, kind: 'due' | 'overdue', work: Due, version = work.due): NewNotification => ({
+  user_id: work.user,
+  strategy_id: work.strategy,
   kind,
-  key: `${kind}:${entity}:${one.id}:${of}`,
-  of: `${entity}:${one.id}`,
-  label: one.title,
-  detail: one.due,
+  key: `${kind}:${entity}:${work.id}:${version}`,
+  of: `${entity}:${work.id}`,
+  label: work.title,
+  detail: work.due,
 });
 
 /** The values of KPIs that are not entered though their periods have ended. */
@@ -86,8 +86,8 @@ async function missingValues(store: Store): Promise<NewNotification[]> {
     due.flatMap(({ id, title, period, due: day, isLate, entered, owner }) => {
       const isNews = period && !entered && day >= addDays(today, -OVERDUE_DAYS);
       if (!isNews || !owner || owner.userId === null) return [];
-      const one = { user: owner.userId, strategy: strategyId, id, title, due: day };
-      return [notice('kpi', isLate ? 'overdue' : 'due', one, period.key)];
+      const kpi = { user: owner.userId, strategy: strategyId, id, title, due: day };
+      return [notice('kpi', isLate ? 'overdue' : 'due', kpi, period.key)];
     }),
   );
 }
@@ -97,16 +97,16 @@ async function missingValues(store: Store): Promise<NewNotification[]> {
  * KPI that is tracked over time.
  */
 export async function notifyOfDue(store: Store, today = inputDay()): Promise<void> {
-  const found: NewNotification[] = [];
+  const notifications: NewNotification[] = [];
   for (const kind of WORK_KINDS)
-    for (const one of await dueWork(store, kind, today))
-      found.push(notice(kind, one.due < today ? 'overdue' : 'due', one));
-  for (const { due, actual, ...one } of await dueKpis(store, today)) {
+    for (const work of await dueWork(store, kind, today))
+      notifications.push(notice(kind, work.due < today ? 'overdue' : 'due', work));
+  for (const { due, actual, ...kpi } of await dueKpis(store, today)) {
     const status = inputStatusOf(due, actual, today);
     if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;
-    found.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...one, due }));
+    notifications.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...kpi, due }));
   }
-  for (const missing of await missingValues(store)) found.push(missing);
-  if (found.length > 0)
-    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, found));
+  for (const missing of await missingValues(store)) notifications.push(missing);
+  if (notifications.length > 0)
+    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, notifications));
 }

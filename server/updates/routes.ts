@@ -18,7 +18,7 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
     );
     const points = await readNeeds(reader, all.flatMap(needsOfRows), stored, { signed: true });
     const updates: Update[] = [];
-    for (const one of all) for (const update of await updatesOf(one, points)) updates.push(update);
+    for (const duties of all) for (const update of await updatesOf(duties, points)) updates.push(update);
     const strategies = all.map(({ duties: { strategyId: id, title, revision, calendar } }) => ({
       id,
       title,
@@ -33,6 +33,6 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
 export const countMine: Handler<'updates.count'> = ({ store, user }) =>
   store.snapshot(async (reader) => {
     const all = await dueFrom(reader, user);
-    const open = all.flatMap(({ due }) => due.filter(({ entered }) => entered === null));
-    return { open: open.length + (await openActionsOf(reader, user, all)).length };
+    const missing = all.flatMap(({ due }) => due.filter(({ entered }) => entered === null));
+    return { open: missing.length + (await openActionsOf(reader, user, all)).length };
   });

@@ -1,6 +1,6 @@
 import { formatOf } from '../../contract/words/value.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import type { Owed } from '../../contract/month/due-values.ts';
+import type { DueValue } from '../../contract/month/due-values.ts';
 import { judge, type Lines } from '../../contract/scorecard/judge.ts';
 import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
 import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
@@ -101,8 +101,8 @@ function kpiUpdate(readings: Readings, record: Records['kpi'], period: Period | 
   return period && isTracked(measure) ? trackedUpdate(readings, record, measure, period) : onceUpdate(record);
 }
 
-function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, one: Owed): Update {
-  const { kind, id, title, period, due, isLate, entered } = one;
+function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, value: DueValue): Update {
+  const { kind, id, title, period, due, isLate, entered } = value;
   const common = {
     strategyId,
     kind,
@@ -155,8 +155,8 @@ export const needsOfRows = ({ duties, due }: DueIn): Need[] =>
 export async function updatesOf({ duties, due }: DueIn, points: PointsById): Promise<Update[]> {
   const readings = new Readings({ ...factsOf(duties), pointsOf: (id) => points.get(id) ?? [] });
   const updates: Update[] = [];
-  for (const one of due) {
-    updates.push(updateOf(readings, duties, one));
+  for (const value of due) {
+    updates.push(updateOf(readings, duties, value));
     await yieldIfDue();
   }
   return updates.sort(byUrgency);

@@ -141,7 +141,7 @@ export function scorecardAnswers(server: Measured) {
         content: contentOf(server.content),
         scorecard: presentScorecard(scorecard.of(period), revision),
         before: presentScorecard(scorecard.of(previousPeriod(server.calendar, period)), revision),
-        owed: [],
+        dueValues: [],
         today: today(),
       });
       return { revision, period, entries };

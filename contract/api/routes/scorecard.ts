@@ -25,9 +25,9 @@ const point = {
   note: z.optional(text(DESCRIPTION_MAX)),
 };
 
-const list = <T extends z.ZodMiniType>(one: T) =>
+const list = <T extends z.ZodMiniType>(item: T) =>
   z
-    .array(one, 'Give a list of points')
+    .array(item, 'Give a list of points')
     .check(
       z.minLength(1, 'Give at least one point'),
       z.maxLength(POINTS_MAX, `Give at most ${POINTS_MAX.toLocaleString('en-US')} points`),

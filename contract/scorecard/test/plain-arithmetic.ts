@@ -98,7 +98,7 @@ export function evaluated(
     return value === null ? null : -value;
   }
   if (expression.type === 'call') {
-    const { name, given } = expression;
+    const { name, args: given } = expression;
     if (name === 'coalesce') return given.map(of).find((value) => value !== null) ?? null;
     const [first, ...others] = given as [Expression, ...Expression[]];
     const value = of(first);

@@ -56,9 +56,9 @@ function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string
 function redLines(scored: ScoredKpi, kpi: Records['kpi']): string {
   const { redLine, band } = scored;
   const format = formatOf(kpi, scored);
-  const of = (word: string, value: number | null): string[] =>
+  const line = (word: string, value: number | null): string[] =>
     value === null ? [] : [`${word}${valueText(value, format)}`];
-  const lines = band ? [...of('below ', band.redLo), ...of('above ', band.redHi)] : of('', redLine);
+  const lines = band ? [...line('below ', band.redLo), ...line('above ', band.redHi)] : line('', redLine);
   return lines.length > 0 ? `Red line: ${lines.join(', ')}` : '';
 }
 
@@ -109,7 +109,7 @@ export function addDefinitions(pages: Pages, facts: BookFacts): void {
       isHead: true,
       cells: [{ text: title, bold: true }, { text: '' }, { text: '' }, { text: '' }],
     },
-    ...kpis.map((one) => definitionRow(one, names)),
+    ...kpis.map((kpi) => definitionRow(kpi, names)),
   ]);
   pages.start('definitions', { title: 'Definitions', label: 'Appendix' });
   pages.table(

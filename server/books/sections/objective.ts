@@ -138,8 +138,10 @@ function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
       text: note,
       from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
     }));
-    const said = chosenStatusText(kpi);
-    return said && statusReason ? [...written, { text: statusReason, from: `${measure}: ${said}` }] : written;
+    const statusText = chosenStatusText(kpi);
+    return statusText && statusReason
+      ? [...written, { text: statusReason, from: `${measure}: ${statusText}` }]
+      : written;
   });
 }
 
@@ -185,13 +187,13 @@ const otherRow = (kpi: KpiFacts): Row => ({
 });
 
 /** The columns and rows of a table of the KPIs that have no chart, those of lower levels included. */
-function othersTable(others: readonly KpiFacts[], width: number) {
+function othersTable(kpis: readonly KpiFacts[], width: number) {
   const header: Row = {
     isHeader: true,
     cells: [{ text: 'Further KPIs' }, { text: 'Value / target', align: 'right' }, { text: 'Status' }],
   };
   const columns = [width * 0.48, width * 0.3, width * 0.22];
-  return { columns, rows: others.length === 0 ? [] : [header, ...others.map(otherRow)] };
+  return { columns, rows: kpis.length === 0 ? [] : [header, ...kpis.map(otherRow)] };
 }
 
 function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objective: ObjectiveFacts): void {
@@ -205,14 +207,14 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
   pages.y += 10;
   const charts = charted(objective);
   const shown = new Set(charts);
-  const others = objective.kpis.filter((kpi) => !shown.has(kpi));
+  const otherKpis = objective.kpis.filter((kpi) => !shown.has(kpi));
   const left = (pages.width - GAP) * 0.54;
   pages.columns(
     () => {
-      const { columns, rows } = othersTable(others, left);
+      const { columns, rows } = othersTable(otherKpis, left);
       // A few other KPIs stay on the page of the charts.
-      const kept = others.length > OTHERS_KEPT ? 0 : heightOfRows(rows, columns, OTHERS) + 1;
-      const room = Math.max(CHART_HEIGHT.least, pages.room - kept);
+      const keptHeight = otherKpis.length > OTHERS_KEPT ? 0 : heightOfRows(rows, columns, OTHERS) + 1;
+      const room = Math.max(CHART_HEIGHT.least, pages.room - keptHeight);
       const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
       const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
       for (const chart of charts) {

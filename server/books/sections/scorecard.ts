@@ -68,7 +68,7 @@ function objectiveRows({ node, scored, status, kpis }: ObjectiveFacts): Row[] {
       { text: '' },
     ],
   };
-  return [head, ...primary.map((one) => kpiRow(one, 8))];
+  return [head, ...primary.map((kpi) => kpiRow(kpi, 8))];
 }
 
 /** The heights of a row: of many, and where few rows have a page. */
@@ -104,6 +104,6 @@ export function addScorecard(pages: Pages, facts: BookFacts): void {
   addTable(
     pages,
     columns,
-    without.map((one) => kpiRow(one, 0)),
+    without.map((kpi) => kpiRow(kpi, 0)),
   );
 }

@@ -40,17 +40,17 @@ function statements(pages: Pages, facts: BookFacts): void {
 function column(pillar: PillarFacts, width: number, size: number) {
   const name: TextStyle = { size: size + 1.5, bold: true, color: COLORS.ink };
   const head = cutLines(pillar.title, width, name, 2);
-  const own: TextStyle = { size, color: COLORS.ink };
+  const style: TextStyle = { size, color: COLORS.ink };
   const objectives = pillar.objectives.map((objective) => {
-    const lines = cutLines(objective.node.title, width - 16 - PADDING.x, own, 3);
+    const lines = cutLines(objective.node.title, width - 16 - PADDING.x, style, 3);
     return {
       objective,
       lines,
-      height: heightOf(lines.length, own) + heightOf(1, { size: size - 1.5 }) + size * 1.2,
+      height: heightOf(lines.length, style) + heightOf(1, { size: size - 1.5 }) + size * 1.2,
     };
   });
   const headHeight = 8 + heightOf(head.length, name) + heightOf(1, { size: size - 1 }) + 8;
-  return { name, head, own, headHeight, objectives };
+  return { name, head, own: style, headHeight, objectives };
 }
 
 const total = (columns: readonly ReturnType<typeof column>[]): number =>
@@ -66,7 +66,8 @@ function putColumns(pages: Pages, pillars: readonly PillarFacts[], count: number
   // As large as fits the page; of a large strategy the rest follows on the next one.
   const sizes = [13, 12, 11, 10, 9, 8, 7];
   const size =
-    sizes.find((one) => total(pillars.map((pillar) => column(pillar, width, one))) <= pages.room) ?? 8;
+    sizes.find((fontSize) => total(pillars.map((pillar) => column(pillar, width, fontSize))) <= pages.room) ??
+    8;
   const waiting = pillars.map((pillar) => ({
     pillar,
     made: column(pillar, width, size),
@@ -76,10 +77,10 @@ function putColumns(pages: Pages, pillars: readonly PillarFacts[], count: number
   for (;;) {
     const top = pages.y;
     let lowest = top;
-    for (const [index, one] of waiting.entries()) {
-      const { pillar, made } = one;
-      if (one.isBegun && one.at >= made.objectives.length) continue;
-      one.isBegun = true;
+    for (const [index, column] of waiting.entries()) {
+      const { pillar, made } = column;
+      if (column.isBegun && column.at >= made.objectives.length) continue;
+      column.isBegun = true;
       const x = MARGIN.x + index * (width + GAP);
       const color = accentColor(pillar.accent);
       pages.put({ type: 'box', x, y: top, width, height: 3, fill: color });
@@ -92,8 +93,8 @@ function putColumns(pages: Pages, pillars: readonly PillarFacts[], count: number
         pages.put(textItem([standing(status, scoreOf(pillar))], x + 12, y, width - 12, small));
       }
       y = top + made.headHeight;
-      for (; one.at < made.objectives.length; one.at++) {
-        const { objective, lines, height } = made.objectives[one.at] as (typeof made.objectives)[number];
+      for (; column.at < made.objectives.length; column.at++) {
+        const { objective, lines, height } = made.objectives[column.at] as (typeof made.objectives)[number];
         if (y + height > pages.bottom && y > top + made.headHeight) break;
         pages.put({
           type: 'path',

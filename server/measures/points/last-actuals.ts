@@ -33,9 +33,9 @@ async function lastPlaces(
   upTo: string,
 ): Promise<Map<number, Place>> {
   const places = new Map<number, Place>();
-  for (const [own, group] of Map.groupBy(measures, (measure) => measure.grain)) {
+  for (const [kpiGrain, group] of Map.groupBy(measures, (measure) => measure.grain)) {
     const pairs = Array.from(stored).flatMap(([grain, ofGrain]) =>
-      isCoarser(grain, own)
+      isCoarser(grain, kpiGrain)
         ? []
         : ofGrain.filter((candidate) => VALUES.includes(candidate)).map((series) => ({ grain, series })),
     );
@@ -52,7 +52,7 @@ async function lastPlaces(
           .execute();
         for (const { id, start } of rows) {
           if (start === null) continue;
-          const period = periodAround(calendar, periodOn(calendar, grain, start), own);
+          const period = periodAround(calendar, periodOn(calendar, grain, start), kpiGrain);
           if (period.start > (places.get(id)?.period.start ?? '')) places.set(id, { period, start });
         }
       }

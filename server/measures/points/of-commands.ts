@@ -32,20 +32,20 @@ function givenIn(
   ids: readonly number[],
   { kpi: kpis }: Content,
 ): Map<number, GivenToKpi> {
-  const given = new Map<number, GivenToKpi>();
+  const inputs = new Map<number, GivenToKpi>();
   for (const [index, command] of commands.entries()) {
     if (command.type !== 'kpi.create' && command.type !== 'kpi.update') continue;
     const kpi = kpis.get(ids[index] ?? 0);
     if (!kpi || kpi.grain === null) continue;
     const { actual, target } = command.fields as Partial<Kpi>;
-    const known = given.get(kpi.id) ?? { kpi, hasTarget: false, index };
-    given.set(kpi.id, {
-      ...known,
+    const input = inputs.get(kpi.id) ?? { kpi, hasTarget: false, index };
+    inputs.set(kpi.id, {
+      ...input,
       ...(actual !== undefined && { actual, index }),
-      hasTarget: known.hasTarget || target !== undefined,
+      hasTarget: input.hasTarget || target !== undefined,
     });
   }
-  return given;
+  return inputs;
 }
 
 /**
@@ -87,9 +87,9 @@ export async function pointsOfCommands(
   before: Content,
   { ids, content }: { ids: readonly number[]; content: Content },
 ): Promise<Map<PointEdit, number>> {
-  const given = givenIn(commands, ids, content);
+  const inputs = givenIn(commands, ids, content);
   const edits = new Map<PointEdit, number>();
-  if (given.size === 0) return edits;
+  if (inputs.size === 0) return edits;
   const calendar = calendarOf(content, tx.strategyId);
   const today = todayIn(calendar);
   const pointOf = (kpi: Kpi, series: 'actual' | 'target', value: number | null, day = today): PointEdit => {
@@ -102,16 +102,16 @@ export async function pointsOfCommands(
       after: value === null ? null : { value, state: 'value', note: '' },
     };
   };
-  for (const { kpi, actual, index } of given.values())
+  for (const { kpi, actual, index } of inputs.values())
     if (actual !== undefined && !isComputed(measureOf(kpi))) edits.set(pointOf(kpi, 'actual', actual), index);
-  const begun = [...given.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
-  const known = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
-  const withTargets = await havePoints(tx.writer, known, ['target']);
+  const begun = [...inputs.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
+  const existing = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
+  const withTargets = await havePoints(tx.writer, existing, ['target']);
   for (const { kpi, hasTarget, index } of begun) {
     const isMissing = hasTarget || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
     if (isMissing && !hasOtherTargets(kpi)) edits.set(pointOf(kpi, 'target', kpi.target), index);
   }
-  const withValues = await havePoints(tx.writer, known, VALUE_SERIES);
+  const withValues = await havePoints(tx.writer, existing, VALUE_SERIES);
   const unchanged = await withActualOfPoints(
     tx,
     calendar,

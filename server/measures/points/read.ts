@@ -37,10 +37,10 @@ async function storedPairs(
   reader: Reader,
   strategyIds: readonly number[],
 ): Promise<{ grain: Grain; series: Series }[]> {
-  const [first, ...others] = strategyIds;
+  const [first, ...rest] = strategyIds;
   // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
   const ofStrategies =
-    others.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
+    rest.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
   // A statement for each pair: of a join of all of them PostgreSQL would read every point.
   const parts = GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
     ({ grain, series }) => sql`select ${sql.lit(grain)} as grain, ${sql.lit(series)} as series

@@ -121,8 +121,8 @@ export async function persistPoints(
   const stored = await readBefore(tx, edits);
   const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
   const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
-  const [locked, ...others] = await lockedPoints(tx, changed);
-  if (locked) throw refusal([locked, ...others]);
+  const [locked, ...rest] = await lockedPoints(tx, changed);
+  if (locked) throw refusal([locked, ...rest]);
   await upsert(
     tx,
     changed.filter(({ after }) => after !== null),
@@ -132,10 +132,10 @@ export async function persistPoints(
     changed.filter(({ after }) => after === null),
   );
   const kpis: ReadonlyMap<number, Records['kpi']> = tx.changedContent?.content.kpi ?? new Map();
-  for (const [id, its] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
+  for (const [id, kpiPoints] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
     const before: Record<string, PointValue | null> = {};
     const after: Record<string, PointValue | null> = {};
-    for (const edit of its) {
+    for (const edit of kpiPoints) {
       const was = beforeOf(edit);
       before[fieldOfPoint(edit)] = was ? { value: was.value, state: was.state, note: was.note } : null;
       after[fieldOfPoint(edit)] = edit.after;

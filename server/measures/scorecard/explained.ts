@@ -86,14 +86,14 @@ export async function explainLocked(
   reader: Reader,
   strategyId: number,
   { lock }: Locked,
-  asked: Explained,
+  query: Explained,
   now: Explanation | undefined,
 ): Promise<LockedExplanation | undefined> {
-  const { level, id, period } = asked;
+  const { level, id, period } = query;
   const { scorecard, ...document } = await keptDocument(store, reader, lock.snapshotId);
-  const kept = storedPart(scorecard, asked);
+  const stored = storedPart(scorecard, query);
   const present = now && resultOf(now);
-  if (!kept) {
+  if (!stored) {
     const added = { score: null, status: null, value: null, ...reasonFields(REASONS.addedLater) };
     const wouldBe = wouldBeOf(undefined, present);
     return now && { ...now, ...added, locked: lock, wouldBe, inputsChanged: false };
@@ -105,17 +105,17 @@ export async function explainLocked(
     ? await factsFor({ reader, content, strategyId, today }, [{ ask: 'scores', id, period }])
     : { ...factsOf(content, strategyId, new Map()), today };
   const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, knownFrom(kpi)]));
-  const known = (kpiId: number, { key }: Period) => (key === period.key ? scores.get(kpiId) : undefined);
+  const knownScore = (kpiId: number, { key }: Period) => (key === period.key ? scores.get(kpiId) : undefined);
   const explained = explain(
-    isKpi ? new Scorecard(facts) : new Scorecard(facts, known),
+    isKpi ? new Scorecard(facts) : new Scorecard(facts, knownScore),
     facts,
     level,
     id,
     period,
   );
-  const { score, status, coverage, guard, guardCode, target = null, redLine = null } = kept;
+  const { score, status, coverage, guard, guardCode, target = null, redLine = null } = stored;
   const isRollUp = explained.rule === 'weighted mean';
-  const result: Result = { score, status, value: isRollUp ? null : (kept.value ?? null) };
+  const result: Result = { score, status, value: isRollUp ? null : (stored.value ?? null) };
   const inputsChanged = !isSameResult(result, resultOf(explained));
   const common = {
     score,
@@ -123,7 +123,7 @@ export async function explainLocked(
     coverage,
     guard,
     guardCode,
-    ...reasonFields(reasonOf(kept)),
+    ...reasonFields(reasonOf(stored)),
     value: isRollUp ? score : result.value,
     locked: lock,
     wouldBe: wouldBeOf(result, present),

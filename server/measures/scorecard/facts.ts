@@ -87,8 +87,8 @@ export class Dependencies {
 }
 
 function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
+  const cached = lists.get(key);
+  if (cached) cached.push(value);
   else lists.set(key, [value]);
 }
 
@@ -135,11 +135,11 @@ export async function readFacts(
 
 /** The facts that questions about a strategy take, with notes and authors. */
 export async function factsFor(
-  asked: Omit<Source, 'dependencies' | 'stored'>,
+  query: Omit<Source, 'dependencies' | 'stored'>,
   questions: readonly Question[],
 ): Promise<StrategyFacts> {
-  const { reader, content, strategyId } = asked;
+  const { reader, content, strategyId } = query;
   const stored = await readStored(reader, [strategyId]);
-  const source = { ...asked, dependencies: new Dependencies(content), stored };
+  const source = { ...query, dependencies: new Dependencies(content), stored };
   return readFacts(source, planOf(source, questions), { signed: true });
 }

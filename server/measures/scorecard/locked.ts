@@ -26,14 +26,14 @@ const comparedIn = perStore((store) => new Cache<number, Compared>(cachesOf(stor
 async function compare(store: Store, reader: Reader, { lock }: Locked, now: Buffer): Promise<Buffer> {
   const { snapshotId } = lock;
   const cache = comparedIn(store);
-  const known = cache.get(snapshotId);
+  const cached = cache.get(snapshotId);
   const lockText = JSON.stringify(lock);
-  if (known?.now === now && known.lock === lockText) return known.bytes;
+  if (cached?.now === now && cached.lock === lockText) return cached.bytes;
   const stored = await storedScorecard(store, reader, snapshotId);
   const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as ScorecardAnswer;
-  const kept = parse(stored);
+  const scorecard = parse(stored);
   await yieldIfDue();
-  const answer = lockedScorecard(kept, parse(now), lock);
+  const answer = lockedScorecard(scorecard, parse(now), lock);
   await yieldIfDue();
   const bytes = Buffer.from(JSON.stringify(answer));
   cache.put(snapshotId, { now, lock: lockText, bytes }, bytes.length * 2);
@@ -43,11 +43,11 @@ async function compare(store: Store, reader: Reader, { lock }: Locked, now: Buff
 /** The scores of a strategy in a period as JSON: those that a lock keeps, else the present ones. */
 export async function scorecardBytes(
   store: Store,
-  asked: { reader: Reader; strategyId: number; period: Period },
+  query: { reader: Reader; strategyId: number; period: Period },
   revised: SizedContent,
 ): Promise<Buffer> {
-  const { reader, strategyId, period } = asked;
-  const { bytes } = await keptScorecard(store, asked, revised);
+  const { reader, strategyId, period } = query;
+  const { bytes } = await keptScorecard(store, query, revised);
   const locked = lockOf(await readLocks(reader, strategyId, calendarOf(revised.content, strategyId)), period);
   return locked ? compare(store, reader, locked, bytes) : bytes;
 }
@@ -56,9 +56,9 @@ export async function scorecardBytes(
 export const readScorecard = (
   store: Store,
   strategyId: number,
-  asked: { period?: string | undefined; grain?: Grain | undefined },
+  query: { period?: string | undefined; grain?: Grain | undefined },
 ): Promise<Buffer> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
-    const period = periodAsked(calendarOf(revised.content, strategyId), asked.period, asked.grain);
+    const period = periodAsked(calendarOf(revised.content, strategyId), query.period, query.grain);
     return scorecardBytes(store, { reader, strategyId, period }, revised);
   });

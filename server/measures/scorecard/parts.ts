@@ -30,7 +30,7 @@ export interface ScorecardPart extends Scores {
   json: string;
 }
 
-const known = ({ score, status, coverage, guard, reason, isScored }: ScoreOrigin): KnownScore => ({
+const knownScoreOf = ({ score, status, coverage, guard, reason, isScored }: ScoreOrigin): KnownScore => ({
   score,
   status,
   coverage,
@@ -46,8 +46,8 @@ export const scoredIn = (
   { period, before }: { period: Period; before: Period },
 ): Scores & { kpi: ScoredKpi } => ({
   kpi: scorecard.kpi(measure, period),
-  now: known(scorecard.origin('kpi', measure.id, period)),
-  before: known(scorecard.origin('kpi', measure.id, before)),
+  now: knownScoreOf(scorecard.origin('kpi', measure.id, period)),
+  before: knownScoreOf(scorecard.origin('kpi', measure.id, before)),
 });
 
 interface PartsQuery {

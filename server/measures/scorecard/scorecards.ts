@@ -87,11 +87,11 @@ const scorecardsOf = perStore((store) => ({
 
 /** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
 async function partsAt(
-  asked: { reader: Reader; content: Content; strategyId: number; period: Period },
+  query: { reader: Reader; content: Content; strategyId: number; period: Period },
   earlier: CachedScorecard | undefined,
   revision: number,
 ): Promise<Map<number, ScorecardPart>> {
-  const { reader, content, strategyId } = asked;
+  const { reader, content, strategyId } = query;
   const dependencies = new Dependencies(content);
   const changes =
     earlier &&
@@ -103,14 +103,14 @@ async function partsAt(
     }));
   if (!changes || changes.hasNewCalendar) {
     const parts = new Map<number, ScorecardPart>();
-    await computeParts(asked, parts, dependencies);
+    await computeParts(query, parts, dependencies);
     return parts;
   }
   const parts = new Map(earlier?.parts);
   const concerned = dependencies.withDependants(changes.ids);
   for (const id of concerned) parts.delete(id);
   await computeParts(
-    asked,
+    query,
     parts,
     dependencies,
     concerned.filter((id) => content.kpi.has(id)),
@@ -130,14 +130,14 @@ export async function keptScorecard(
   const today = todayIn(calendarOf(content, strategyId));
   const { kept, running } = scorecardsOf(store);
   const key = `${strategyId} ${period.key}`;
-  const known = kept.get(key);
-  if (known?.revision === revision && known.today === today) return known;
+  const cached = kept.get(key);
+  if (cached?.revision === revision && cached.today === today) return cached;
   const name = `${key} ${revision} ${today}`;
   const other = running.get(name);
   if (other) throw new ComputedElsewhere(other);
   const compute = async (): Promise<CachedScorecard> => {
-    const asked = { reader, content, strategyId, period };
-    const parts = await partsAt(asked, known?.today === today ? known : undefined, revision);
+    const query = { reader, content, strategyId, period };
+    const parts = await partsAt(query, cached?.today === today ? cached : undefined, revision);
     const branches = scorecardOf(content, strategyId, period, parts).branches(period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.

@@ -20,11 +20,11 @@ export async function up(database: Kysely<Schema>, engine: Engine): Promise<void
     .addColumn('address', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('device', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  const kept = ['digest', 'user_id', 'created_at', 'last_used_at', 'must_change_password'] as const;
+  const columns = ['digest', 'user_id', 'created_at', 'last_used_at', 'must_change_password'] as const;
   await database
     .insertInto('named_sessions' as 'sessions')
-    .columns([...kept])
-    .expression(database.selectFrom('sessions').select([...kept]))
+    .columns([...columns])
+    .expression(database.selectFrom('sessions').select([...columns]))
     .execute();
   await schema.dropTable('sessions').execute();
   await schema.alterTable('named_sessions').renameTo('sessions').execute();

@@ -20,7 +20,9 @@ export async function up({ schema }: Kysely<Schema>, engine: Engine): Promise<vo
     .addColumn('user_id', idType(engine), (column) => column.notNull().references('users.id'))
     .addColumn('at', 'text', required);
   for (const [column, target] of records)
-    table = table.addColumn(column, idType(engine), (one) => one.references(target).onDelete('cascade'));
+    table = table.addColumn(column, idType(engine), (definition) =>
+      definition.references(target).onDelete('cascade'),
+    );
   await table.execute();
   await schema
     .createIndex('dismissals_of_record')

@@ -75,8 +75,8 @@ export function example(): Command[] {
   const list = commandList();
   const objectives = addBoard(list, today);
   const initiativeIds = new Map<string, number>();
-  const ids = (names: readonly string[], of: ReadonlyMap<string, number>) =>
-    names.map((name) => of.get(name)).filter((id) => id !== undefined);
+  const ids = (names: readonly string[], byName: ReadonlyMap<string, number>) =>
+    names.map((name) => byName.get(name)).filter((id) => id !== undefined);
   const datesOf = (start: number, end: number) => [addDays(today, start), addDays(today, end)] as const;
 
   for (const { objective, start, end, after = [], tactics, ...fields } of INITIATIVES) {

@@ -53,7 +53,9 @@ async function publishPage(tx: StrategyTx, snapshotId: number): Promise<void> {
   const { node, kpi } = contentOfSnapshot(await readDocument(tx.writer, snapshotId));
   const { title, note, pillars, objectives, kpis } = PUBLIC_PAGE;
   const nodesOf = (type: NodeType, titles: readonly string[]) =>
-    [...node.values()].filter((one) => one.type === type && titles.includes(one.title)).map(({ id }) => id);
+    [...node.values()]
+      .filter((record) => record.type === type && titles.includes(record.title))
+      .map(({ id }) => id);
   const marks = {
     ...NO_MARKS,
     pillars: nodesOf('perspective', pillars),
@@ -76,9 +78,9 @@ export async function runExampleMonths(
   let step = 0;
   /** The next step: it is run again with the same key where its document was stale. */
   const nextStep = () => {
-    const own = key && stepOf(key, ++step);
+    const stepKey = key && stepOf(key, ++step);
     const change = <T>(work: (tx: StrategyTx) => Promise<T>): Promise<T> =>
-      transact(store, { principal, strategy: strategyId, act: 'content.change', key: own, limits }, work);
+      transact(store, { principal, strategy: strategyId, act: 'content.change', key: stepKey, limits }, work);
     return { store, strategyId, change };
   };
   const today = inputDay();
@@ -87,7 +89,7 @@ export async function runExampleMonths(
     await withDocument(
       nextStep(),
       (calendar) => periodNamed(calendar, month, 'month', 'period'),
-      (tx, taken) => lockPeriod(tx, taken, { name: taken.period.label, note: '' }),
+      (tx, document) => lockPeriod(tx, document, { name: document.period.label, note: '' }),
     );
   const standout = await readAgenda(store, strategyId, (calendar) =>
     periodNamed(calendar, months.at(-1) ?? '', 'month', 'period'),
@@ -104,6 +106,6 @@ export async function runExampleMonths(
   await withDocument(
     nextStep(),
     () => standout.period,
-    async (tx, taken) => publishPage(tx, await holdReview(tx, id, taken)),
+    async (tx, document) => publishPage(tx, await holdReview(tx, id, document)),
   );
 }
