@@ -34,8 +34,7 @@ export async function refuseTooMany(
     count = count.where(sql.ref<never>(column), value === null ? 'is' : '=', value as never);
   }
   const row = await count.executeTakeFirstOrThrow();
-  if (row.count >= limit.most)
-    throw new Refusal('limit_reached', limit.sentence(limit.most.toLocaleString('en-US')));
+  if (row.count >= limit.most) throw new Refusal('limit_reached', limit.sentence(limit.most));
 }
 
 /** The row of a record of the strategy. Throws not_found. */

@@ -9,7 +9,7 @@ export const bookTemplate = {
   act: 'content.change',
   limit: {
     most: 50,
-    sentence: (most: string) => `A strategy can have at most ${most} templates. Delete some first.`,
+    sentence: (most: number) => `A strategy can have at most ${most} templates. Delete some first.`,
   },
   fields: {
     name: 'Name',
@@ -29,7 +29,7 @@ export const book = {
   act: 'content.change',
   limit: {
     most: 50,
-    sentence: (most: string) => `A strategy can keep at most ${most} books. Delete some first.`,
+    sentence: (most: number) => `A strategy can keep at most ${most} books. Delete some first.`,
   },
   fields: {},
   phrases: { create: 'had the book made' },

@@ -13,7 +13,7 @@ export const comment = {
   limit: {
     most: 2000,
     within: ['kind', 'record_id'],
-    sentence: (most: string) => `A record can have at most ${most} comments. Delete some first.`,
+    sentence: (most: number) => `A record can have at most ${most} comments. Delete some first.`,
   },
   fields: { text: 'Text', isResolved: 'Resolved' },
   phrases: { create: 'commented on', update: 'changed a comment on', delete: 'deleted a comment on' },

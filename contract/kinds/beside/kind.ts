@@ -27,7 +27,7 @@ export interface BesideKind {
   readonly limit?: {
     readonly most: number;
     readonly within?: readonly string[];
-    readonly sentence: (most: string) => string;
+    readonly sentence: (most: number) => string;
   };
   /** The fields that the history names, each with its label. */
   readonly fields: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export const publication = {
   limit: {
     most: 50,
     within: ['revoked_at'],
-    sentence: (most: string) => `A strategy can have at most ${most} published pages. Revoke some first.`,
+    sentence: (most: number) => `A strategy can have at most ${most} published pages. Revoke some first.`,
   },
   fields: { title: 'Title', note: 'Note', expiresAt: 'Ends' },
   phrases: { create: 'published the page', update: 'changed the page', delete: 'revoked the page' },

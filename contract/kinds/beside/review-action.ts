@@ -10,7 +10,7 @@ export const reviewAction = {
   limit: {
     most: 500,
     within: ['review_id'],
-    sentence: (most: string) => `A review can have at most ${most} actions. Delete some first.`,
+    sentence: (most: number) => `A review can have at most ${most} actions. Delete some first.`,
   },
   fields: {
     title: 'Action',

@@ -9,7 +9,7 @@ export const review = {
   act: 'content.change',
   limit: {
     most: 500,
-    sentence: (most: string) => `A strategy can have at most ${most} reviews. Delete some first.`,
+    sentence: (most: number) => `A strategy can have at most ${most} reviews. Delete some first.`,
   },
   fields: {
     name: 'Name',

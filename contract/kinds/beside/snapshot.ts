@@ -11,7 +11,8 @@ export const snapshot = {
   limit: {
     most: 1000,
     within: ['user_id'],
-    sentence: (most: string) => `You can make at most ${most} snapshots of a strategy.`,
+    sentence: (most: number) =>
+      `You can make at most ${most.toLocaleString('en-US')} snapshots of a strategy.`,
   },
   fields: {},
   phrases: { create: 'took the snapshot' },
