@@ -30,3 +30,8 @@ it('should take what was supplied for longer periods in the year of a ratio of t
   expect(values?.from.slice(0, 4)).not.toBe('2026');
   expect(values?.to).toMatch(/^2026-0[67]/);
 });
+
+it('should take all days of the week around the first and the last day of a year, over which its total is spread', () => {
+  // 2029 ends on a Monday.
+  expect(takes([measure(1, { grain: 'day' })], '2029-12-31', 'target', '2030-01-06')).toBe(true);
+});

@@ -33,6 +33,8 @@ interface ScoresQuestion {
 
 /** The ISO week of a month starts up to three days before it, or ends up to three after: it belongs to the month of its Thursday. */
 const WEEK_OVERHANG = 3;
+/** The week around a day starts up to six days before it, or ends up to six after: its total is spread over all its days. */
+const WEEK_AROUND_DAY = 6;
 
 /** Periods of one grain from one to another. */
 interface Span {
@@ -170,7 +172,11 @@ class Needs {
   /** A total of a longer period is spread over what the others in it leave, at most over a fiscal year. */
   #linesIn(measure: Tracked, { first, last }: Span): void {
     const [from, to] = [this.#steps.yearOf(first).start, this.#steps.yearOf(last).end];
-    this.#take(this.#lines, measure, earlier(from, first.start), later(to, last.end));
+    const [start, end] = [earlier(from, first.start), later(to, last.end)];
+    this.#takeDays(this.#lines, measure, {
+      from: addDays(start, -WEEK_AROUND_DAY),
+      to: addDays(end, WEEK_AROUND_DAY),
+    });
   }
 
   /** Follows the inputs of a computed KPI; false where it has values of its own. */
@@ -196,9 +202,13 @@ class Needs {
     });
   }
 
-  #take(all: Map<number, Days>, { id }: Measure, start: string, end: string): void {
+  #take(all: Map<number, Days>, measure: Measure, start: string, end: string): void {
     const from = memo(this.#starts, start, () => addDays(start, -WEEK_OVERHANG));
     const to = memo(this.#ends, end, () => addDays(end, WEEK_OVERHANG));
+    this.#takeDays(all, measure, { from, to });
+  }
+
+  #takeDays(all: Map<number, Days>, { id }: Measure, { from, to }: Days): void {
     const existing = all.get(id);
     all.set(id, existing ? { from: earlier(existing.from, from), to: later(existing.to, to) } : { from, to });
   }
