@@ -14,7 +14,9 @@ test('open boards survive a restart of the server: they catch up, and what was e
   allow,
 }) => {
   test.setTimeout(60_000);
-  allow(/WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/);
+  allow(
+    /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/,
+  );
   const data = await mkdtemp(join(tmpdir(), 'meridian-restart-'));
   const first = await startServer({ MERIDIAN_DATA: data });
   const { origin, port } = new URL(first.url);

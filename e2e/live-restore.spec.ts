@@ -23,7 +23,9 @@ test('a board that is open while a backup is restored shows what there is then, 
   allow,
 }) => {
   test.setTimeout(60_000);
-  allow(/WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 401/);
+  allow(
+    /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 401/,
+  );
   const folder = await mkdtemp(join(tmpdir(), 'meridian-restored-'));
   const [before, after] = [join(folder, 'before'), join(folder, 'after')];
   const file = join(folder, 'backup.jsonl.gz');
