@@ -1,6 +1,6 @@
 import type { Book, BookChoices, BookFormat, BookTemplate } from '../../contract/month/book.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
+import { deleteRecord, insertRecord, requireRecord, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { readBook, readTemplate } from './read.ts';
@@ -53,7 +53,7 @@ export interface NewBook {
 /** Adds a book that a job makes. */
 export async function createBook(tx: StrategyTx, { snapshotId, format, choices }: NewBook): Promise<Book> {
   const { writer, strategyId, userId, at } = tx;
-  await requireRow(writer, 'snapshot', strategyId, snapshotId);
+  await requireRecord(writer, 'snapshot', strategyId, snapshotId);
   const unfinished = await writer
     .selectFrom('books')
     .select('id')

@@ -37,7 +37,24 @@ export async function refuseTooMany(
   if (row.count >= limit.most) throw new Refusal('limit_reached', limit.sentence(limit.most));
 }
 
-/** The row of a record of the strategy. Throws not_found. */
+/** Throws not_found unless the strategy has a record. It reads no column beside the id: the document of a snapshot is large. */
+export async function requireRecord(
+  reader: Reader,
+  kind: BesideKindName,
+  strategyId: number,
+  id: number,
+): Promise<void> {
+  const { table, singular } = BESIDE_KINDS[kind];
+  const row = await reader
+    .selectFrom(table as 'reviews')
+    .select('id')
+    .where('id', '=', id)
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirst();
+  if (!row) throw notFound(`This ${singular}`);
+}
+
+/** The row of a record of the strategy, with all its columns. Throws not_found. */
 export async function requireRow<K extends BesideKindName>(
   reader: Reader,
   kind: K,

@@ -4,7 +4,7 @@ import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Body } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
-import { insertRecord, requireRow, updateRecord } from '../change/records.ts';
+import { insertRecord, requireRecord, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { readDocument } from '../locks/stored.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
@@ -18,7 +18,7 @@ async function requireMarks(
   snapshotId: number,
   marks: Marks | undefined,
 ): Promise<void> {
-  await requireRow(writer, 'snapshot', strategyId, snapshotId);
+  await requireRecord(writer, 'snapshot', strategyId, snapshotId);
   if (!marks) return;
   const { node, kpi } = contentOfSnapshot(await readDocument(writer, snapshotId));
   const has = {
