@@ -72,17 +72,15 @@ async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
 /** Says of an action that is a step of the plan whether it is done: the step says so from then on. */
 export async function markStepOf(
   tx: StrategyTx,
-  id: number,
+  action: ReviewAction & { step: NonNullable<ReviewAction['step']> },
   { isDone = false, ...input }: Body<Routes['reviewActions.update']>,
 ): Promise<ReviewAction> {
-  const { writer, strategyId } = tx;
   if (Object.values(input).some((value) => value !== undefined))
     throw badField('isDone', 'This action is a step of the plan: change the rest of it in a call of its own');
-  const { step, reviewId, ...action } = await readAction(writer, strategyId, id);
-  if (!step) throw new Refusal('conflict', 'The step of this action was deleted meanwhile. Try again.');
-  if (isDone === action.isDone) return { ...action, step, reviewId };
+  if (isDone === action.isDone) return action;
+  const { id, step, reviewId } = action;
   const fields = isDone ? DONE : await beforeDone(tx, step.id);
   await run(tx, { type: 'actionStep.update', id: step.id, fields }, () => undefined);
   announceReview(tx, reviewId);
-  return readAction(writer, strategyId, id);
+  return readAction(tx.writer, tx.strategyId, id);
 }

@@ -43,11 +43,11 @@ export async function addAction(
 /** Changes an action that is no step of the plan, or leaves out whether it is done. Its owner may say that, with any role that updates. */
 export async function updateAction(
   tx: StrategyTx,
-  id: number,
+  action: ReviewAction,
   { isDone, ...input }: Body<Routes['reviewActions.update']>,
 ): Promise<ReviewAction> {
   const { writer, strategyId, userId, role, at } = tx;
-  const action = await readAction(writer, strategyId, id);
+  const { id } = action;
   const { title, ownerId, ownerName, due } = input;
   const isPlan = Object.values(input).some((value) => value !== undefined);
   if (role && isOwnOnly(role, 'content.update') && (isPlan || action.ownerId !== userId))
@@ -68,8 +68,6 @@ export async function updateAction(
     if (owner) set.owner_name = '';
     after.ownerName = owner?.name ?? ownerName ?? (action.ownerId === null ? action.ownerName : '');
   }
-  if (isDone !== undefined && action.step)
-    throw new Refusal('conflict', 'This action became a step of the plan meanwhile. Try again.');
   if (isDone !== undefined && isDone !== action.isDone) set.done_at = isDone ? at : null;
   after.isDone = isDone ?? before.isDone;
   if (!(await updateRecord(tx, 'reviewAction', { id, label: after.title }, set, { before, after })))

@@ -58,10 +58,11 @@ export const createActionCall: Handler<'reviewActions.create'> = ({ change, para
 /** Changes an action, or says whether it is done: where it is a step of the plan, by a change of the plan. */
 export const updateActionCall: Handler<'reviewActions.update'> = ({ change, params, body }) =>
   change(async (tx) => {
-    const { step } = await readAction(tx.writer, tx.strategyId, params.actionId);
+    const action = await readAction(tx.writer, tx.strategyId, params.actionId);
+    const { step } = action;
     return step && body.isDone !== undefined
-      ? markStepOf(tx, params.actionId, body)
-      : updateAction(tx, params.actionId, body);
+      ? markStepOf(tx, { ...action, step }, body)
+      : updateAction(tx, action, body);
   });
 
 /** Makes an action a step of the plan. */
