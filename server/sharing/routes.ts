@@ -55,13 +55,13 @@ export const readInvitation: Handler<'invitations.read'> = async ({
 export const acceptInvitation: Handler<'invitations.accept'> = async (call) => {
   const { store, throttle, user, principal, key, address, body, logEvent } = call;
   const joined = await throttle.attempt('invitations', { address, name: user.username }, () =>
-    transact(store, { principal, key }, (tx) => {
+    transact(store, { principal, key }, async (tx) => {
+      const strategyId = await join(tx, principal, body.token, key);
       tx.afterCommit(async () => {
-        const strategy = await readStrategy(store.read, user.id, await joining);
+        const strategy = await readStrategy(store.read, user.id, strategyId);
         logEvent('member.joined', { ...which(strategy), role: strategy.role });
       });
-      const joining = join(tx, principal, body.token, key);
-      return joining;
+      return strategyId;
     }),
   );
   return readStrategy(store.read, user.id, joined);
