@@ -145,13 +145,23 @@ it('repeats a failed job after a pause that doubles up to an hour, and keeps it 
 
 it('keeps a job with a payload that is none of its kind as failed at once', async () => {
   const noted: unknown[] = [];
-  jobs.start({
-    note: jobOf(z.object({ to: z.string() }), (payload) => Promise.resolve(void noted.push(payload))),
-  });
+  const note = (payload: unknown): Promise<void> => Promise.resolve(void noted.push(payload));
+  jobs.start({ note: jobOf(z.object({ to: z.string() }), note, note) });
   await add({ kind: 'note', payload: { to: 5 } });
   await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
   expect(await jobs.row()).toMatchObject({ attempts: 1 });
   expect(noted).toEqual([]);
+});
+
+it('repeats a job that fails because it cannot read something else than its payload', async () => {
+  const read = (): Promise<void> => Promise.resolve(void z.string().parse(5));
+  jobs.start({ read: jobOf(z.unknown(), async () => read()) });
+  await add({ kind: 'read' });
+  await until('it has failed', async () => {
+    const { attempts, claimed_by } = await jobs.row();
+    return attempts === 1 && claimed_by === null;
+  });
+  expect(await jobs.row()).toMatchObject({ failed_at: null });
 });
 
 it('does not run a job again with which ten processes have ended', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import * as z from 'zod/mini';
 import type { Store } from '../store/store.ts';
 import type { JobKind, JobKinds } from './kinds.ts';
 import {
@@ -160,28 +159,29 @@ export class JobRunner {
   async #execute(job: ClaimedJob, signal: AbortSignal): Promise<Ending> {
     const kind = this.#kinds.get(job.kind);
     const isRecurring = kind?.everyMs !== undefined;
+    let read: { payload: never } | undefined;
     try {
+      read = { payload: kind?.payload.parse(JSON.parse(job.payload)) as never };
       if (!isRecurring && job.attempts > ATTEMPTS_MAX) throw new Error('Its process ended in every attempt');
       const principal = { kind: 'job', job: job.kind } as const;
-      const payload = kind?.payload.parse(JSON.parse(job.payload)) as never;
-      const next = await kind?.perform(payload, { principal, signal });
+      const next = await kind?.perform(read.payload, { principal, signal });
       return isRecurring ? { ...FRESH, due: next ?? kind.everyMs } : 'done';
     } catch (error) {
       if (signal.aborted) return { attempts: job.attempts - 1 };
       this.#log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed');
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
       const due = Math.min(backoff(job.attempts), kind?.everyMs ?? Infinity);
-      const isUnreadable = error instanceof z.core.$ZodError;
-      if (isRecurring || (job.attempts < ATTEMPTS_MAX && !isUnreadable)) return { last_error, due };
-      if (!isUnreadable) await this.#giveUp(job, kind);
+      // A payload that cannot be read will not be read the next time either.
+      if (isRecurring || (job.attempts < ATTEMPTS_MAX && read)) return { last_error, due };
+      if (read) await this.#giveUp(job, kind, read.payload);
       return { last_error, failed_at: new Date().toISOString() };
     }
   }
 
   /** Has a kind leave a true state behind for a job whose tries are spent. */
-  async #giveUp(job: ClaimedJob, kind: JobKind | undefined): Promise<void> {
+  async #giveUp(job: ClaimedJob, kind: JobKind | undefined, payload: never): Promise<void> {
     try {
-      await kind?.onFailed?.(kind.payload.parse(JSON.parse(job.payload)) as never);
+      await kind?.onFailed?.(payload);
     } catch (error) {
       this.#log.error({ err: error, job: job.kind }, 'what a failed job leaves behind was not stored');
     }
