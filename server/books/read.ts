@@ -1,3 +1,4 @@
+import { recordNotFound } from '../content/not-found.ts';
 import type { Book, BookChoices, BookTemplate } from '../../contract/month/book.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
@@ -28,7 +29,7 @@ export async function readBooks(reader: Reader, strategyId: number): Promise<Boo
 /** One book without its file. */
 export async function readBook(reader: Reader, id: number): Promise<Book> {
   const row = await books(reader).where('books.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This book');
+  if (!row) throw recordNotFound('book');
   return correctionsIn(row);
 }
 
@@ -62,7 +63,7 @@ export async function readTemplates(reader: Reader, strategyId: number): Promise
 /** One template of a strategy. */
 export async function readTemplate(reader: Reader, strategyId: number, id: number): Promise<BookTemplate> {
   const row = await templates(reader, strategyId).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This template');
+  if (!row) throw recordNotFound('bookTemplate');
   return toTemplate(row);
 }
 
@@ -107,7 +108,7 @@ export async function readSource(
     .where('snapshots.id', '=', snapshotId)
     .where('snapshots.strategy_id', '=', strategyId)
     .executeTakeFirst();
-  if (!snapshot) throw notFound('This snapshot');
+  if (!snapshot) throw recordNotFound('snapshot');
   const { grain, start, ...rest } = correctionsIn(snapshot);
   const held = await readHeldIn(reader, strategyId, { grain, start });
   return { snapshot: rest, choices, ...reviewedOf(held) };

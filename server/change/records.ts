@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
-import { notFound, Refusal } from '../../contract/api/refusal.ts';
+import { recordNotFound } from '../content/not-found.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import { BESIDE_KINDS, type BesideTables } from '../../contract/kinds/beside/kinds.ts';
 import type { BesideKindName } from '../../contract/kinds/beside/kind.ts';
 import type { Schema } from '../store/schema.ts';
@@ -44,14 +45,14 @@ export async function requireRecord(
   strategyId: number,
   id: number,
 ): Promise<void> {
-  const { table, singular } = BESIDE_KINDS[kind];
+  const { table } = BESIDE_KINDS[kind];
   const row = await reader
     .selectFrom(table as 'reviews')
     .select('id')
     .where('id', '=', id)
     .where('strategy_id', '=', strategyId)
     .executeTakeFirst();
-  if (!row) throw notFound(`This ${singular}`);
+  if (!row) throw recordNotFound(kind);
 }
 
 /** The row of a record of the strategy, with all its columns. Throws not_found. */
@@ -61,14 +62,14 @@ export async function requireRow<K extends BesideKindName>(
   strategyId: number,
   id: number,
 ): Promise<RowOf<K>> {
-  const { table, singular } = BESIDE_KINDS[kind];
+  const { table } = BESIDE_KINDS[kind];
   const row = await reader
     .selectFrom(table as 'reviews')
     .selectAll()
     .where('id', '=', id)
     .where('strategy_id', '=', strategyId)
     .executeTakeFirst();
-  if (!row) throw notFound(`This ${singular}`);
+  if (!row) throw recordNotFound(kind);
   return row as RowOf<K>;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/people/roles.ts';
+import { recordNotFound } from '../content/not-found.ts';
 import { contentsOf } from '../content/contents.ts';
 import type { Principal, UserPrincipal } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,7 @@ import { enqueueFollowUps } from './follow-up-jobs.ts';
 import { appendToHistory } from './history.ts';
 import { answerOnce, type IdempotencyKey, NothingChanged } from './idempotency.ts';
 import { refuseNotOwn } from './own-updates.ts';
-import { required, StrategyTx, Tx } from './tx.ts';
+import { StrategyTx, Tx } from './tx.ts';
 
 /** Who writes. */
 export interface WriteOptions {
@@ -43,7 +44,9 @@ async function takeRevision(writer: Writer, strategyId: number): Promise<number>
   // SQL, as below: every change runs it, and Kysely takes longer to build it than SQLite to run it.
   const { rows } = await sql<{ revision: number }>`update strategies set revision = revision + 1,
     updated_at = ${new Date().toISOString()} where id = ${strategyId} returning revision`.execute(writer);
-  return required(rows[0], 'This strategy').revision;
+  const [strategy] = rows;
+  if (!strategy) throw recordNotFound('strategy');
+  return strategy.revision;
 }
 
 /** The role of a user in a strategy. Throws not_signed_in where their session ended meanwhile. */
@@ -79,7 +82,10 @@ async function openOn(
   const { writer } = tx;
   const userId = principal.kind === 'user' ? principal.userId : await ownerOf(writer, strategyId);
   const role = principal.kind === 'user' ? await roleOf(writer, strategyId, principal) : undefined;
-  if (principal.kind === 'user' && act !== null) requireRole(required(role, 'This strategy'), act);
+  if (principal.kind === 'user' && act !== null) {
+    if (!role) throw recordNotFound('strategy');
+    requireRole(role, act);
+  }
   return new StrategyTx(tx, principal, {
     strategyId,
     userId,

@@ -1,6 +1,5 @@
 import type { Content } from '../../contract/commands/content.ts';
 import type { Limits } from '../../contract/commands/limits.ts';
-import { notFound } from '../../contract/api/refusal.ts';
 import type { Role } from '../../contract/people/roles.ts';
 import type { Contents, SizedContent } from '../content/contents.ts';
 import type { Principal } from '../store/principal.ts';
@@ -103,10 +102,4 @@ export class StrategyTx extends Tx {
 
   /** Users whom the signal of this change reaches beside those whose membership it changes. */
   readonly signalledUsers: number[] = [];
-}
-
-/** Throws not_found unless a row was found. */
-export function required<T>(row: T | undefined, name: string): T {
-  if (row === undefined) throw notFound(name);
-  return row;
 }

@@ -1,3 +1,4 @@
+import { recordNotFound } from '../content/not-found.ts';
 import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
@@ -89,7 +90,7 @@ async function requireParent(tx: StrategyTx, about: Commented, id: number): Prom
 async function answerOf(tx: StrategyTx, id: number): Promise<Comment> {
   const { writer, strategyId } = tx;
   const comment = await readComment(writer, strategyId, id, calendarOf(await tx.content(), strategyId));
-  if (!comment) throw notFound('This comment');
+  if (!comment) throw recordNotFound('comment');
   return comment;
 }
 
@@ -147,7 +148,7 @@ export async function updateComment(
   if (input.text !== undefined) {
     if (comment.user_id !== tx.userId)
       throw new Refusal('forbidden', 'Only the author of a comment may change it.');
-    if (comment.deleted_at !== null) throw notFound('This comment');
+    if (comment.deleted_at !== null) throw recordNotFound('comment');
     after.text = input.text;
     if (input.text !== comment.text) {
       const mentions = await mentionsIn(tx, input.text, JSON.parse(comment.mentions) as StoredMention[]);

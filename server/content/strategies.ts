@@ -1,6 +1,6 @@
+import { recordNotFound } from './not-found.ts';
 import { sql } from 'kysely';
 import type { Member, Strategy } from '../../contract/api/entities.ts';
-import { notFound } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 
 // A subquery, because a list of ids could exceed the limit of parameters.
@@ -114,6 +114,6 @@ async function readStrategies(reader: Reader, userId: number, only?: number): Pr
 /** Reads a strategy as a member sees it. Throws not_found for other users. */
 export async function readStrategy(reader: Reader, userId: number, id: number): Promise<Strategy> {
   const [strategy] = await readStrategies(reader, userId, id);
-  if (!strategy) throw notFound('This strategy');
+  if (!strategy) throw recordNotFound('strategy');
   return strategy;
 }

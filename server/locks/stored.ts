@@ -1,4 +1,4 @@
-import { notFound } from '../../contract/api/refusal.ts';
+import { recordNotFound } from '../content/not-found.ts';
 import {
   contentOfSnapshot,
   parseDocument,
@@ -23,7 +23,7 @@ const storedIn = perStore((store) => ({
 
 async function readText(reader: Reader, id: number): Promise<string> {
   const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This snapshot');
+  if (!row) throw recordNotFound('snapshot');
   return row.document;
 }
 
@@ -83,7 +83,7 @@ export async function readSnapshots(reader: Reader, strategyId: number): Promise
 /** One snapshot without what it holds. */
 export async function readSnapshot(reader: Reader, id: number): Promise<Snapshot> {
   const row = await snapshots(reader).where('snapshots.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This snapshot');
+  if (!row) throw recordNotFound('snapshot');
   return toSnapshot(row);
 }
 

@@ -1,3 +1,4 @@
+import { recordNotFound } from '../content/not-found.ts';
 import { badField, notFound } from '../../contract/api/refusal.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import {
@@ -83,7 +84,7 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
     const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
     const days = { from: named('from').start, to: named('to').end };
     const { kpiId: only, series } = query;
-    if (only !== undefined && !content.kpi.has(only)) throw notFound('This KPI');
+    if (only !== undefined && !content.kpi.has(only)) throw recordNotFound('kpi');
     const ids = only === undefined ? [...content.kpi.keys()] : [only];
     const needs = ids.map((id) => ({ id, series: [series], ...days, isCarried: false }));
     const byKpi = await readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed: true });
@@ -131,7 +132,7 @@ function writeIn(
 export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params: { id }, query }) =>
   inSnapshot(store, strategyId, async (reader, { content }) => {
     const record = content.kpi.get(id);
-    if (!record) throw notFound('This KPI');
+    if (!record) throw recordNotFound('kpi');
     const measure = measureOf(record);
     if (!isTracked(measure)) throw badField('id', 'This KPI is not tracked over time');
     const calendar = calendarOf(content, strategyId);

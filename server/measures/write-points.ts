@@ -1,8 +1,9 @@
+import { recordNotFound } from '../content/not-found.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { PointEdit, PointValue } from '../../contract/scorecard/point-edits.ts';
-import { badField, notFound } from '../../contract/api/refusal.ts';
+import { badField } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { needsOf } from '../../contract/scorecard/needs.ts';
@@ -64,7 +65,7 @@ function afterOf({ value, state, note = '' }: GivenPoint, path: string): PointVa
 
 function tracked(kpis: ReadonlyMap<number, Records['kpi']>, id: number, path: string): Tracked {
   const record = kpis.get(id);
-  if (!record) throw notFound('This KPI');
+  if (!record) throw recordNotFound('kpi');
   const measure = measureOf(record);
   if (!isTracked(measure)) throw badField(`${path}.period`, 'This KPI is not tracked over time');
   return measure;

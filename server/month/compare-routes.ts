@@ -1,5 +1,5 @@
+import { recordNotFound } from '../content/not-found.ts';
 import { compare, type ComparedState } from '../../contract/month/compare.ts';
-import { notFound } from '../../contract/api/refusal.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
@@ -23,7 +23,7 @@ interface ComparedContent {
 async function ofSnapshot({ read }: Store, strategyId: number, id: number): Promise<ComparedContent> {
   const snapshot = await readSnapshot(read, id);
   const { name, at, period, strategyId: ownerId, correctedAt, supersededAt } = snapshot;
-  if (ownerId !== strategyId) throw notFound('This snapshot');
+  if (ownerId !== strategyId) throw recordNotFound('snapshot');
   const document = await readDocument(read, id);
   return {
     side: {

@@ -1,6 +1,7 @@
+import { recordNotFound } from '../content/not-found.ts';
 import { sql } from 'kysely';
 import type { Marks, Publication } from '../../contract/publication/publication.ts';
-import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
+import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Body } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
@@ -60,7 +61,7 @@ export async function publish(
 /** Reads a page that is not revoked. */
 async function requirePublished({ writer, strategyId }: StrategyTx, id: number): Promise<Publication> {
   const publication = await readPublication(writer, strategyId, id);
-  if (publication.revokedAt !== null) throw notFound('This published page');
+  if (publication.revokedAt !== null) throw recordNotFound('publication');
   return publication;
 }
 

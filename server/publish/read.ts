@@ -1,6 +1,6 @@
+import { recordNotFound } from '../content/not-found.ts';
 import type { Marks, Publication } from '../../contract/publication/publication.ts';
 import type { PageTexts } from '../../contract/publication/page.ts';
-import { notFound } from '../../contract/api/refusal.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
 import { tokenDigest } from '../lib/tokens.ts';
 import type { Reader } from '../store/store.ts';
@@ -33,7 +33,7 @@ export async function readPublications(reader: Reader, strategyId: number): Prom
 /** One published page of a strategy. */
 export async function readPublication(reader: Reader, strategyId: number, id: number): Promise<Publication> {
   const row = await publications(reader, strategyId).where('p.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This published page');
+  if (!row) throw recordNotFound('publication');
   return toPublication(row);
 }
 

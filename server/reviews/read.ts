@@ -1,5 +1,5 @@
+import { recordNotFound } from '../content/not-found.ts';
 import { isDone } from '../../contract/month/work-done.ts';
-import { notFound } from '../../contract/api/refusal.ts';
 import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/month/review.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -24,7 +24,7 @@ const toReview = ({ grain, start, label, agenda, ...row }: ReviewRow): Review =>
 /** One review of a strategy. */
 export async function readReview(reader: Reader, strategyId: number, id: number): Promise<Review> {
   const row = await reviews(reader, strategyId).where('reviews.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This review');
+  if (!row) throw recordNotFound('review');
   return toReview(row);
 }
 
@@ -109,7 +109,7 @@ export async function readAction(reader: Reader, strategyId: number, id: number)
     .where('action.id', '=', id)
     .execute();
   const [action] = toActions(rows);
-  if (!action) throw notFound('This action');
+  if (!action) throw recordNotFound('reviewAction');
   return action;
 }
 
