@@ -5,6 +5,7 @@ import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './co
 import { withDatesInRange } from './dates-in-range.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
+import { isSameValue } from './same-value.ts';
 import { cannotBeUndone, badField, notFound, type Refusal } from '../api/refusal.ts';
 import { rulesOfKind } from './rules.ts';
 
@@ -24,12 +25,9 @@ export interface Decision {
   events: ContentEvent[];
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
 /** The update from one state of a record to another: the fields that differ. None where nothing does. */
 function update(entity: KindName, before: AnyRecord, after: AnyRecord): ContentEvent[] {
-  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  const names = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]));
   if (names.length === 0) return [];
   const pick = (from: AnyRecord) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return [{ entity, id: before.id, before: pick(before), after: pick(after) }];

@@ -4,7 +4,8 @@ import { type Content, recordsOf } from '../commands/content.ts';
 import { id } from '../api/fields.ts';
 import { TITLED_KINDS, titleOf } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import { isSame } from '../scorecard/numbers.ts';
+import { isSameValue } from '../commands/same-value.ts';
+import { isSame, isSameNumber } from '../scorecard/numbers.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
@@ -164,9 +165,6 @@ function contributionsOf(before: ComparedPart, after: ComparedPart): Contributio
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.id - b.id);
 }
 
-const differ = (a: number | null, b: number | null): boolean =>
-  a === null || b === null ? a !== b : !isSame(a, b);
-
 const standOf = ({ score, status, value, target }: ComparedPart): Stand => ({ score, status, value, target });
 
 /** The scores, statuses, values and targets that differ: the strategy first, then pillars, objectives and KPIs, the largest change first. */
@@ -177,7 +175,7 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
     if (!was) return [];
     const isMoved =
       was.status !== is.status ||
-      (['score', 'value', 'target'] as const).some((name) => differ(was[name], is[name]));
+      (['score', 'value', 'target'] as const).some((name) => !isSameNumber(was[name], is[name]));
     const { level: at, id: recordId, name, unit, decimals } = is;
     const stands = { before: standOf(was), after: standOf(is) };
     return isMoved
@@ -195,9 +193,6 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
 const NOT_PLANNED = new Set(['actual', 'actualDate']);
 
 /** Whether two values of a field are the same; some are lists or objects. */
-const isEqual = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
 type AnyFields = Record<string, unknown>;
 
 /** The records that were added, changed or dropped, of one kind after the other, in the order of their places or ids. */
@@ -216,7 +211,7 @@ function alteredBetween({ content: before }: ComparedState, { content: after }: 
       const named = { kind, id: recordId, name: titleOf(kind, record), type };
       if (!was || !is) return [{ ...named, change: is ? 'added' : 'dropped', fields: [] }];
       const fields = Object.keys(is).flatMap((name) => {
-        if (isEqual(was[name], is[name])) return [];
+        if (isSameValue(was[name], is[name])) return [];
         const field = NOT_PLANNED.has(name) ? undefined : fieldLabel(kind, name);
         if (field === undefined) return [];
         return [

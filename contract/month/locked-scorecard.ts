@@ -1,5 +1,5 @@
 import type { PeriodLock } from './period-lock.ts';
-import { isSame } from '../scorecard/numbers.ts';
+import { isSameNumber } from '../scorecard/numbers.ts';
 import { guardFields, REASONS, reasonFields } from '../scorecard/reason.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import type { ScorecardAnswer, WouldBe } from '../scorecard/answers.ts';
@@ -14,10 +14,6 @@ const resultOf = ({ score, status, value = null }: Pick<Scored, 'score' | 'statu
   status,
   value,
 });
-
-/** Whether two numbers that may be missing are the same but for rounding. */
-export const isSameNumber = (a: number | null, b: number | null): boolean =>
-  a === null || b === null ? a === b : isSame(a, b);
 
 /** Whether two results are the same but for rounding. */
 export const isSameResult = (a: Result, b: Result): boolean =>

@@ -19,6 +19,10 @@ const epsilon = (a: number, b: number): number => 1e-9 * Math.max(1, Math.abs(a)
 /** Whether two numbers are the same but for rounding. */
 export const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= epsilon(a, b);
 
+/** Whether two numbers that may be missing are the same but for rounding. */
+export const isSameNumber = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : isSame(a, b);
+
 /** Whether a number is at least another one, but for rounding. */
 export const isAtLeast = (a: number, b: number): boolean => a >= b || isSame(a, b);
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { recordNotFound } from '../content/not-found.ts';
+import { isSameValue } from '../../contract/commands/same-value.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { BESIDE_KINDS, type BesideTables } from '../../contract/kinds/beside/kinds.ts';
 import type { BesideKindName } from '../../contract/kinds/beside/kind.ts';
@@ -91,8 +92,6 @@ export async function insertRecord<K extends BesideKindName>(
   return id;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * Changes a record; the history gets what differs between `before` and `after`. Returns whether anything did: where nothing does,
  * nothing is written.
@@ -104,7 +103,7 @@ export async function updateRecord<K extends BesideKindName>(
   set: UpdateObject<Schema, TableOf<K>>,
   { before, after }: { before: Fields; after: Fields },
 ): Promise<boolean> {
-  const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  const changed = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]));
   if (changed.length === 0) return false;
   await tx.writer
     .updateTable(BESIDE_KINDS[kind].table as 'reviews')

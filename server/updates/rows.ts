@@ -1,7 +1,7 @@
 import { formatOf } from '../../contract/words/value.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { DueValue } from '../../contract/month/due-values.ts';
-import { judge, type Lines } from '../../contract/scorecard/judge.ts';
+import { bandOf, judge, valueOf } from '../../contract/scorecard/judge.ts';
 import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
 import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
 import { isTracked, type Reading, type Tracked } from '../../contract/scorecard/reading.ts';
@@ -15,13 +15,6 @@ import type { Duties } from './duties.ts';
 
 /** The most values of a sparkline, and how many periods back the last value is looked for. */
 const VALUES_MAX = 13;
-
-const valueOf = (line: { value: number } | null): number | null => line && line.value;
-
-function bandOf({ lo, hi, redLo, redHi }: Lines): KpiUpdate['band'] {
-  if (!lo && !hi) return null;
-  return { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) };
-}
 
 /** The reading of what was entered for exactly its period; undefined where something stands in for a missing value. */
 const enteredAt = (reading: Reading, { grain, start }: Period): Reading | undefined =>
