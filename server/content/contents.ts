@@ -14,7 +14,7 @@ import { Cache, type CacheBudget, cacheBudget } from '../lib/cache.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
 import { cachesOf } from '../store/caches.ts';
 import { perStore } from '../store/per-store.ts';
-import type { Reader } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { type AnyRow, STORED_KINDS, TABLES, toRecord } from '../store/tables.ts';
 
@@ -169,3 +169,27 @@ export class Contents {
 
 /** The cached contents of a store. */
 export const contentsOf = perStore((store) => new Contents(cachesOf(store)));
+
+/** Reads a strategy's content and what belongs to it from one snapshot, and keeps the content. Other requests run in between. */
+export async function readWithContent<T>(
+  store: Store,
+  strategyId: number,
+  read: (reader: Reader, revised: SizedContent) => Promise<T>,
+): Promise<T> {
+  const contents = contentsOf(store);
+  let revised: SizedContent | undefined;
+  try {
+    return await store.snapshot(async (reader) => {
+      const { revision } = await reader
+        .selectFrom('strategies')
+        .select('revision')
+        .where('id', '=', strategyId)
+        .executeTakeFirstOrThrow();
+      revised = await contents.at(reader, strategyId, revision);
+      return read(reader, revised);
+    });
+  } finally {
+    // Also where `read` fails: who reads again needs it.
+    if (revised) contents.keep(strategyId, revised);
+  }
+}

@@ -1,24 +1,13 @@
 import type { Revised } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { FLOW_LISTS } from '../../contract/api/views.ts';
-import { contentsOf, type SizedContent } from './contents.ts';
+import { readWithContent, type SizedContent } from './contents.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads a strategy's content from one snapshot. Other requests run in between. */
-export async function readRevised(store: Store, strategyId: number): Promise<SizedContent> {
-  const contents = contentsOf(store);
-  const revised = await store.snapshot(async (reader) => {
-    const { revision } = await reader
-      .selectFrom('strategies')
-      .select('revision')
-      .where('id', '=', strategyId)
-      .executeTakeFirstOrThrow();
-    return contents.at(reader, strategyId, revision);
-  });
-  contents.keep(strategyId, revised);
-  return revised;
-}
+export const readRevised = (store: Store, strategyId: number): Promise<SizedContent> =>
+  readWithContent(store, strategyId, (_reader, revised) => Promise.resolve(revised));
 
 /** Encodes a list as JSON, one element at a time. */
 export function* listJson(elements: Iterable<object>): Generator<string> {

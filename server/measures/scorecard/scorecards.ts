@@ -5,7 +5,7 @@ import { addDays } from '../../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../../contract/scorecard/periods.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { calendarOf, periodNamed, todayIn } from '../../content/calendar.ts';
-import { contentsOf, type SizedContent } from '../../content/contents.ts';
+import { readWithContent, type SizedContent } from '../../content/contents.ts';
 import { Cache } from '../../lib/cache.ts';
 import { cachesOf } from '../../store/caches.ts';
 import { perStore } from '../../store/per-store.ts';
@@ -44,30 +44,11 @@ type Read<T> = (reader: Reader, revised: SizedContent) => Promise<T>;
 export async function inSnapshot<T>(store: Store, strategyId: number, read: Read<T>): Promise<T> {
   for (;;) {
     try {
-      return await readOnce(store, strategyId, read);
+      return await readWithContent(store, strategyId, read);
     } catch (error) {
       if (!(error instanceof ComputedElsewhere)) throw error;
       await error.computed;
     }
-  }
-}
-
-async function readOnce<T>(store: Store, strategyId: number, read: Read<T>): Promise<T> {
-  const contents = contentsOf(store);
-  let revised: SizedContent | undefined;
-  try {
-    return await store.snapshot(async (reader) => {
-      const { revision } = await reader
-        .selectFrom('strategies')
-        .select('revision')
-        .where('id', '=', strategyId)
-        .executeTakeFirstOrThrow();
-      revised = await contents.at(reader, strategyId, revision);
-      return read(reader, revised);
-    });
-  } finally {
-    // Also for those who read again after another caller's computation.
-    if (revised) contents.keep(strategyId, revised);
   }
 }
 
