@@ -1,3 +1,5 @@
+import { KINDS } from '../../contract/kinds/kinds.ts';
+import { columnOf, TABLES } from '../store/tables.ts';
 import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
@@ -6,19 +8,16 @@ import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
-const TITLES = {
-  kpi: { table: 'kpis', title: 'measure' },
-  objective: { table: 'nodes', title: 'title' },
-  initiative: { table: 'initiatives', title: 'initiative' },
-} as const;
+/** The kind of the plan that each kind of commented record is. */
+const KIND_OF = { kpi: 'kpi', objective: 'node', initiative: 'initiative' } as const;
 
 /** The title of the record that a comment is about; undefined where it was deleted. */
-async function titleOf(reader: Reader, { kind, record_id }: Row<'comments'>): Promise<string | undefined> {
-  const { table, title } = TITLES[kind];
+async function titleOf(reader: Reader, comment: Row<'comments'>): Promise<string | undefined> {
+  const kind = KIND_OF[comment.kind];
   const row = await reader
-    .selectFrom(table as 'nodes')
-    .select(`${title as 'title'} as title`)
-    .where('id', '=', record_id)
+    .selectFrom(TABLES[kind] as 'nodes')
+    .select(`${columnOf(kind, KINDS[kind].title as string) as 'title'} as title`)
+    .where('id', '=', comment.record_id)
     .executeTakeFirst();
   return row?.title;
 }
