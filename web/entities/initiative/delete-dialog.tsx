@@ -1,12 +1,7 @@
+import { KINDS } from '../../../contract/kinds/kinds.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
 import { consequence, type Work } from './format.ts';
-
-const nouns: Record<Work['kind'], string> = {
-  initiative: 'initiative',
-  tactic: 'tactic',
-  actionStep: 'action step',
-};
 
 const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.initiative : work.item.title);
 
@@ -22,14 +17,12 @@ export default function DeleteWorkDialog({
   work: Work;
   onClose: () => void;
 }) {
-  const noun = nouns[work.kind];
   return (
     <DeleteRecord
       strategyId={strategyId}
       kind={work.kind}
       id={work.item.id}
-      noun={noun}
-      title={`Delete this ${noun}?`}
+      title={`Delete this ${KINDS[work.kind].label}?`}
       texts={() => ({ name: nameOf(work), consequence: consequence(flow, work) })}
       onClose={onClose}
     />

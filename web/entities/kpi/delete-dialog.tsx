@@ -9,7 +9,6 @@ export default function DeleteKpiDialog({ kpi, onClose }: { kpi: AnyKpi; onClose
       strategyId={kpi.strategyId}
       kind="kpi"
       id={kpi.id}
-      noun="KPI"
       texts={() => ({ name: kpi.measure, consequence: consequence(kpi) })}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { capitalized } from '../../../contract/words/capitalized.ts';
 import { useState } from 'react';
+import { KINDS } from '../../../contract/kinds/kinds.ts';
 import type { AddressedKind } from '../../../contract/kinds/names.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { deletion } from '../../lib/sync/edit.ts';
@@ -13,7 +14,6 @@ export function DeleteRecord({
   strategyId,
   kind,
   id,
-  noun,
   title,
   texts,
   onClose,
@@ -21,12 +21,11 @@ export function DeleteRecord({
   strategyId: number;
   kind: AddressedKind;
   id: number;
-  /** The kind in words: 'action step'. */
-  noun: string;
   title?: string;
   texts: () => { name: string; consequence: string };
   onClose: () => void;
 }) {
+  const noun = KINDS[kind].label;
   // The optimistic deletion would change the texts.
   const [{ name, consequence }] = useState(texts);
   const remove = async (): Promise<void> => {
