@@ -157,6 +157,12 @@ describe('a roll-up', () => {
     expect(rollUp([child(1, 100), child(1, null)]).status).toBe('green');
   });
 
+  it('should weigh children whatever the size of their weights', () => {
+    expect(rollUp([child(5e-324, 0.4)]).score).toBe(0.4);
+    expect(rollUp([child(5e-324, 100), child(5e-324, 0.2)]).score).toBeCloseTo(50.1, 9);
+    expect(rollUp([child(1e307, 100), child(1e307, 50)]).score).toBe(75);
+  });
+
   it('should be amber from 50 and red below', () => {
     expect(rollUp([child(1, 50)]).status).toBe('amber');
     expect(rollUp([child(1, 49)])).toMatchObject({ status: 'red', guard: null });

@@ -60,7 +60,8 @@ export function rollUp(children: readonly Child[]): RollUp {
   const held = sum(counted.map(({ weight }) => weight));
   const coverage = held / all;
   if (held === 0) return none(0, REASONS.noData);
-  const score = sum(counted.map(({ weight, score }) => weight * (score as number))) / held;
+  // The share first: the product of a very small weight and a score would be rounded to 0.
+  const score = sum(counted.map(({ weight, score }) => (weight / held) * (score as number)));
   if (!isAtLeast(coverage, COVERAGE_MIN))
     return { score, status: null, coverage, guard: null, reason: UNDER_MIN };
   const status = statusOf(score);
