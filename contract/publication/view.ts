@@ -1,7 +1,7 @@
 import { byPosition, ACCENTS } from '../kinds/constants.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
-import type { Band } from '../scorecard/judge.ts';
+import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import type { SnapshotDocument } from '../month/snapshot.ts';
 import { kpiTrees } from '../api/views.ts';

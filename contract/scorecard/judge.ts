@@ -2,7 +2,7 @@ import type { Period } from './periods.ts';
 import type { Reading, Tracked } from './reading.ts';
 import type { Readings } from './readings.ts';
 import { type Reason, REASONS } from './reason.ts';
-import { defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
+import { type Band, defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
 import { isCoarser } from './settings.ts';
 import type { Line, LineSeries } from './targets.ts';
 
@@ -63,14 +63,6 @@ function linesOf({ direction, baseline, finalTarget }: Tracked, lineOf: LineOf):
   if (!target) return none;
   const [start, final] = [baseline?.value ?? null, finalTarget?.value ?? null];
   return { ...none, target, red: redOf(lineOf('red'), direction, target.value, start, final) };
-}
-
-/** A range that values should stay in, with the red lines beyond it; an end that is null is open. */
-export interface Band {
-  lo: number | null;
-  hi: number | null;
-  redLo: number | null;
-  redHi: number | null;
 }
 
 /** The value of a line; null where there is none. */

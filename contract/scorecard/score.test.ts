@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAtLeast, isSame, rounded, significant, sum } from './numbers.ts';
 import {
+  redSidesOf,
   changeSince,
   defaultBandRed,
   defaultRed,
@@ -209,5 +210,17 @@ describe('numbers', () => {
     expect(isAtLeast(2, 1)).toBe(true);
     expect(isAtLeast(0.3 - 1e-12, 0.3)).toBe(true);
     expect(isAtLeast(0.2, 0.3)).toBe(false);
+  });
+});
+
+describe('the sides on which a value is red', () => {
+  const line = { target: 10, redLine: 8, band: null };
+
+  it('should be the worse side of the target, or beyond both ends of the band', () => {
+    const band = { lo: 2, hi: 4, redLo: 1, redHi: 5 };
+    expect(redSidesOf(line)).toEqual({ redLo: 8, redHi: null });
+    expect(redSidesOf({ ...line, redLine: 12 })).toEqual({ redLo: null, redHi: 12 });
+    expect(redSidesOf({ target: null, redLine: null, band })).toMatchObject({ redLo: 1, redHi: 5 });
+    expect(redSidesOf({ target: null, redLine: null, band: null })).toEqual({ redLo: null, redHi: null });
   });
 });

@@ -7,6 +7,14 @@ export type Status = 'green' | 'amber' | 'red';
 /** How far a red line lies from its target where none is given, as a share of the span. */
 const RED_SHARE = 0.1;
 
+/** A range that values should stay in, with the red lines beyond it; an end that is null is open. */
+export interface Band {
+  lo: number | null;
+  hi: number | null;
+  redLo: number | null;
+  redHi: number | null;
+}
+
 /** What a value is judged by. */
 export type Limits =
   | {
@@ -15,14 +23,7 @@ export type Limits =
       /** Null: any value short of the target is red. */
       red: number | null;
     }
-  | {
-      direction: 'band';
-      /** The band, of which one end can be open. */
-      lo: number | null;
-      hi: number | null;
-      redLo: number | null;
-      redHi: number | null;
-    };
+  | ({ direction: 'band' } & Band);
 
 /** The score and status of a value. */
 export interface Score {
@@ -45,6 +46,21 @@ function scoreUp(actual: number, target: number, red: number | null): Pick<Score
   if (isOnTarget) return { raw: Math.max(raw, 100), status: 'green' };
   if (isAtLeast(actual, red)) return { raw: Math.max(raw, 50), status: 'amber' };
   return { raw, status: 'red' };
+}
+
+/** The lines below and above which a value is red: those of the band, or the red line on the worse side of the target. */
+export function redSidesOf({
+  target,
+  redLine,
+  band,
+}: {
+  target: number | null;
+  redLine: number | null;
+  band: Band | null;
+}): Pick<Band, 'redLo' | 'redHi'> {
+  if (band) return band;
+  const isBelow = target !== null && redLine !== null && redLine < target;
+  return isBelow ? { redLo: redLine, redHi: null } : { redLo: null, redHi: redLine };
 }
 
 /** The score and status of a value: 100 on the target, 50 on the red line, 0 as far beyond it. */

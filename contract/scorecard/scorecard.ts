@@ -1,4 +1,5 @@
-import { type Band, bandOf, type Judgement, judge, valueOf } from './judge.ts';
+import { bandOf, type Judgement, judge, valueOf } from './judge.ts';
+import type { Band } from './score.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';

@@ -1,5 +1,6 @@
 import { dateOf, dayOf } from './dates.ts';
-import { type Band, bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
+import { bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
+import type { Band } from './score.ts';
 import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';

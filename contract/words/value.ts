@@ -1,4 +1,4 @@
-import type { Band } from '../scorecard/judge.ts';
+import type { Band } from '../scorecard/score.ts';
 import { isAtLeast, rounded, significant } from '../scorecard/numbers.ts';
 import { signOf } from '../scorecard/score.ts';
 import type { Direction, Measure } from '../scorecard/settings.ts';

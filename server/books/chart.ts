@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { periodsBack } from '../../contract/scorecard/periods.ts';
+import { redSidesOf } from '../../contract/scorecard/score.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
 import { formatOf, PLAIN, plainValue, targetText, valueText } from '../../contract/words/value.ts';
@@ -48,20 +49,11 @@ interface LimitLine {
   label: string;
 }
 
-/** The lines of a chart, highest last, and the red lines below and above them. */
-function limitsOf({ target, redLine, band }: ScoredKpi, format: (value: number) => string) {
+/** The lines of a chart, highest last. */
+function linesOf({ target, band }: ScoredKpi, format: (value: number) => string): LimitLine[] {
   const line = (word: string, value: number | null): LimitLine[] =>
     value === null ? [] : [{ value, label: `${word} ${format(value)}` }];
-  if (band) {
-    const lines = [...line('low', band.lo), ...line('high', band.hi)];
-    return { lines, redLo: band.redLo, redHi: band.redHi };
-  }
-  const isRed = target !== null && redLine !== null && redLine !== target;
-  return {
-    lines: line('target', target),
-    redLo: isRed && redLine < target ? redLine : null,
-    redHi: isRed && redLine > target ? redLine : null,
-  };
+  return band ? [...line('low', band.lo), ...line('high', band.hi)] : line('target', target);
 }
 
 /** The most of a chart's width that the labels on each side take. */
@@ -76,8 +68,9 @@ export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area)
   const format = formatOf(kpi, scored);
   const withUnit = (value: number): string => valueText(value, format);
   const plain = (value: number): string => plainValue(value, format);
-  const isWide = limitsOf(scored, withUnit).lines.some(({ label }) => widthOf(label, LABEL) > most);
-  const { lines, redLo, redHi } = limitsOf(scored, isWide ? plain : withUnit);
+  const isWide = linesOf(scored, withUnit).some(({ label }) => widthOf(label, LABEL) > most);
+  const lines = linesOf(scored, isWide ? plain : withUnit);
+  const { redLo, redHi } = redSidesOf(scored);
   const shown = [...numbers, ...lines.map(({ value }) => value)];
   const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
   const margin = (highest - lowest || Math.abs(highest) || 1) * 0.12;

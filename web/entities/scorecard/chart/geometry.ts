@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { redSidesOf } from '../../../../contract/scorecard/score.ts';
 import type { Entry, Timeline } from '../scorecard.ts';
 
 /** What a chart shows. */
@@ -60,12 +61,13 @@ export interface Geometry {
 const numbersIn = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => value !== null && value !== undefined);
 
-/** The limits of an entry: those of a band, or the red line on the side that is worse. */
-function limitsOf({ target, redLine, band }: Entry) {
-  if (band) return { ...band, target: null };
-  const isUp = target !== null && redLine !== null && redLine < target;
-  return { target, lo: null, hi: null, redLo: isUp ? redLine : null, redHi: isUp ? null : redLine };
-}
+/** The limits of an entry: its target, or the ends of its band, and the red lines. */
+const limitsOf = (entry: Entry) => ({
+  target: entry.band ? null : entry.target,
+  lo: entry.band && entry.band.lo,
+  hi: entry.band && entry.band.hi,
+  ...redSidesOf(entry),
+});
 
 /** The geometry of a chart of at least one entry. */
 export function geometryOf({ entries, forecast, signals, before }: ChartData, size: Size): Geometry {
