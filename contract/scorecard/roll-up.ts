@@ -60,8 +60,9 @@ export function rollUp(children: readonly Child[]): RollUp {
   const held = sum(counted.map(({ weight }) => weight));
   const coverage = held / all;
   if (held === 0) return none(0, REASONS.noData);
-  // The share first: the product of a very small weight and a score would be rounded to 0.
-  const score = sum(counted.map(({ weight, score }) => (weight / held) * (score as number)));
+  // The products of the smallest weights would be rounded to 0. A power of two rounds nothing.
+  const scale = held < 1e-280 ? 2 ** 100 : 1;
+  const score = sum(counted.map(({ weight, score }) => scale * weight * (score as number))) / (scale * held);
   if (!isAtLeast(coverage, COVERAGE_MIN))
     return { score, status: null, coverage, guard: null, reason: UNDER_MIN };
   const status = statusOf(score);

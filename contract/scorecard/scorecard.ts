@@ -1,5 +1,4 @@
 import { bandOf, type Judgement, judge, valueOf } from './judge.ts';
-import type { Band } from './score.ts';
 import { isSame } from './numbers.ts';
 import type { Period } from './periods.ts';
 import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
@@ -13,7 +12,7 @@ import {
 } from './reason.ts';
 import { Readings } from './readings.ts';
 import { type RollUp, rollUp } from './roll-up.ts';
-import type { Status } from './score.ts';
+import type { Band, Status } from './score.ts';
 import type { Measure } from './settings.ts';
 import { memo } from './steps.ts';
 

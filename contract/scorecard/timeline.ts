@@ -1,12 +1,11 @@
 import { dateOf, dayOf } from './dates.ts';
 import { bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
-import type { Band } from './score.ts';
 import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
 import { type ReasonFields, reasonFields } from './reason.ts';
 import type { Readings } from './readings.ts';
-import { type Progress, progressOf } from './score.ts';
+import { type Band, type Progress, progressOf } from './score.ts';
 import { wayOf } from './targets.ts';
 
 /** Where a period stands: `closing` is past the days in which its values were due. */
