@@ -1,4 +1,5 @@
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
 import { PageState } from '../ui/page-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -32,9 +33,17 @@ export function Loading() {
 }
 
 /** The area of the page. On navigation it scrolls to the top and focuses the heading. */
-export function PageArea({ path, children }: { path: string; children: ReactNode }) {
+export function PageArea({
+  path,
+  className,
+  children,
+}: {
+  path: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div id={ID} tabIndex={-1} className="outline-none">
+    <div id={ID} tabIndex={-1} className={cx('outline-none', className)}>
       <ErrorBoundary place={path}>
         <Suspense fallback={<Loading />}>
           {children}

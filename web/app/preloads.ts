@@ -13,7 +13,6 @@ export interface Preload {
 }
 
 const SIGNED_IN = 'app/signed-in.tsx';
-const BAR = 'app/top-bar.tsx';
 const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/flow'];
 
 const page = (names: readonly PageName[], calls: readonly string[], ...modules: string[]): Preload => ({
@@ -29,13 +28,14 @@ const ofStrategy = (name: PageName, below: readonly string[], ...modules: string
 
 /** The first match counts. A page without an entry is only slower. */
 export const PRELOADS: readonly Preload[] = [
-  page(['start', 'dashboard'], ['/api/strategies'], BAR, 'features/dashboard/dashboard-page.tsx'),
-  page(['updates'], ['/api/updates'], BAR, 'features/updates/updates-page.tsx'),
+  page(['start', 'dashboard'], ['/api/strategies'], 'features/dashboard/dashboard-page.tsx'),
+  page(['updates'], ['/api/updates'], 'features/updates/updates-page.tsx'),
   ofStrategy('board', [], 'features/board/board-page.tsx'),
   ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'),
   ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),
   ofStrategy('targets', ['calendar'], 'features/targets/targets-page.tsx'),
-  ofStrategy('close', ['close', 'snapshots'], 'features/close/close-page.tsx'),
+  ofStrategy('values', ['calendar'], 'features/targets/targets-page.tsx'),
+  ofStrategy('month', ['close', 'snapshots'], 'features/close/close-page.tsx'),
   ofStrategy('book', ['snapshots', 'books'], 'features/book/book-page.tsx'),
   ofStrategy('compare', ['calendar', 'snapshots'], 'features/compare/compare-page.tsx'),
   ofStrategy('reviews', ['reviews'], 'features/review/reviews-page.tsx'),
@@ -43,11 +43,11 @@ export const PRELOADS: readonly Preload[] = [
   ofStrategy('publish', ['snapshots', 'publications'], 'features/publish/publish-page.tsx'),
   ofStrategy('initiatives', [], 'features/initiatives/initiatives-page.tsx'),
   ofStrategy('objective', [], 'features/objective/objective-page.tsx'),
-  ofStrategy('objectiveTimeline', [], BAR, 'features/timeline/timeline-page.tsx'),
-  ofStrategy('timeline', [], BAR, 'features/timeline/timeline-page.tsx'),
+  ofStrategy('objectiveTimeline', [], 'features/timeline/timeline-page.tsx'),
+  ofStrategy('timeline', [], 'features/timeline/timeline-page.tsx'),
   ofStrategy('present', [], 'features/present/present-page.tsx'),
-  ofStrategy('history', [], BAR, 'features/history/history-page.tsx'),
-  ofStrategy('team', ['members'], BAR, 'features/team/team-page.tsx'),
+  ofStrategy('history', [], 'features/history/history-page.tsx'),
+  ofStrategy('team', ['members'], 'features/team/team-page.tsx'),
   {
     path: `^(?:${PAGES.auth}$|/strategy/\\d)`,
     signedIn: false,

@@ -1,17 +1,20 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { matchRoute, useLocation, useRouter, type StringRouteParams } from 'wouter';
+import { matchRoute, Redirect, useLocation, useRouter, type StringRouteParams } from 'wouter';
 import { PAGES, type PageName } from '../lib/routes/pages.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { LazyComponent } from './lazy-component.tsx';
 
+/** 'fixed' pages are as high as the window and scroll in themselves; 'bare' ones have no bar. */
+export type Frame = 'scrolling' | 'fixed' | 'bare';
+
 /** A page and its path. */
 export interface AppRoute {
   path: string;
   render: (params: Record<string, string>) => ReactNode;
-  /** The page has a bar of its own in place of the app's. */
-  ownBar: boolean;
+  /** How the page stands in the window; the default scrolls with it below its bar. */
+  frame: Frame;
   /** Loads its code. */
   load: (params: Record<string, string>) => Promise<unknown>;
   /** Its first queries. */
@@ -29,7 +32,7 @@ function idOf(text: string): number | null {
 }
 
 interface PageOptions<Name extends PageName> {
-  ownBar?: boolean;
+  frame?: Frame;
   /** The first queries of the page. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each query has its own type
   reads?: (ids: Ids<Name>) => readonly FetchQueryOptions<any, any, any, any>[];
@@ -44,11 +47,11 @@ function idsOf<Name extends PageName>(params: Record<string, string>): Ids<Name>
 export function page<Name extends PageName>(
   name: Name,
   Page: LazyComponent<Ids<Name>>,
-  { ownBar = false, reads }: PageOptions<Name> = {},
+  { frame = 'scrolling', reads }: PageOptions<Name> = {},
 ): AppRoute {
   return {
     path: PAGES[name],
-    ownBar,
+    frame,
     render: (params) => {
       const ids = idsOf<Name>(params);
       return ids ? <Page {...ids} /> : <NotFoundPage />;
@@ -70,14 +73,23 @@ function routeAt(routes: readonly AppRoute[], path: string) {
   return undefined;
 }
 
-/** Loads the code of the page at a path, and `bar`, the app's own, where it has none itself. */
-export async function loadRoute(
-  routes: readonly AppRoute[],
-  path: string,
-  bar: Pick<LazyComponent<never>, 'load'>,
-): Promise<void> {
+/** The route of a former path: it leads on to the page that took its place, with its query. */
+export function moved(path: string, page: PageName): AppRoute {
+  const to = (params: Record<string, string>): string =>
+    PAGES[page].replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return {
+    path,
+    frame: 'scrolling',
+    render: (params) => <Redirect to={to(params) + location.search + location.hash} replace />,
+    load: () => Promise.resolve(),
+    reads: () => [],
+  };
+}
+
+/** Loads the code of the page at a path. */
+export async function loadRoute(routes: readonly AppRoute[], path: string): Promise<void> {
   const match = routeAt(routes, path);
-  if (match) await Promise.all([match.route.load(match.params), match.route.ownBar || bar.load()]);
+  await match?.route.load(match.params);
 }
 
 /** Reads the data of the page at a path. Resolves also on a failure. */
@@ -88,14 +100,14 @@ export async function readRoute(routes: readonly AppRoute[], path: string): Prom
 }
 
 /** The page at the current path; undefined where no route matches. */
-export function useRoute(routes: readonly AppRoute[]): { page: ReactNode; ownBar: boolean } | undefined {
+export function useRoute(routes: readonly AppRoute[]): { page: ReactNode; frame: Frame } | undefined {
   const [path] = useLocation();
   const { parser } = useRouter();
-  for (const { path: pattern, render, ownBar } of routes) {
+  for (const { path: pattern, render, frame } of routes) {
     const [matches, params] = matchRoute(parser, pattern, path);
     if (matches) {
       const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name)) as [string, string][];
-      return { page: render(Object.fromEntries(named)), ownBar };
+      return { page: render(Object.fromEntries(named)), frame };
     }
   }
   return undefined;

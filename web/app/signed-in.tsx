@@ -13,7 +13,9 @@ import { useStore } from '../lib/store.ts';
 import { strategiesQuery, strategyQuery } from '../lib/strategy/strategies.ts';
 import { SnapshotContext, snapshotAt } from '../lib/strategy/snapshot.ts';
 import { updatesQuery } from '../lib/strategy/updates.ts';
-import { PAGES, strategyOf } from '../lib/routes/pages.ts';
+import { FORMER_PATHS, PAGES, strategyOf } from '../lib/routes/pages.ts';
+import { StrategyBar } from './bar/strategy-bar.tsx';
+import { TopBar } from './bar/top-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { GlobalCommands } from './global-commands.tsx';
 import { ChangeAnnouncer } from './change-announcer.tsx';
@@ -24,10 +26,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageArea } from './page-area.tsx';
 import { usePagePrefetch } from './prefetch-pages.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { loadRoute, page, readRoute, useRoute, type AppRoute } from './route.tsx';
+import { loadRoute, moved, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
-// Its menu imports react-aria, which pages with their own bar need later.
-const TopBar = lazyComponent(() => import('./top-bar.tsx'));
 const SessionEndedDialog = lazyComponent(() => import('./session-ended-dialog.tsx'));
 const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
 const DashboardPage = lazyComponent(() => import('../features/dashboard/dashboard-page.tsx'));
@@ -67,33 +67,35 @@ const routes: AppRoute[] = [
   page('start', DashboardPage, { reads: list }),
   page('dashboard', DashboardPage, { reads: list }),
   page('board', BoardPage, {
-    ownBar: true,
+    frame: 'fixed',
     reads: ({ strategyId }) => [...content({ strategyId }), ...renderedScores(strategyId)],
   }),
-  page('present', PresentPage, { ownBar: true, reads: content }),
-  page('kpis', KpisPage, { ownBar: true, reads: content }),
-  page('kpi', MeasurePage, { ownBar: true, reads: content }),
-  page('targets', TargetsPage, { ownBar: true, reads: content }),
-  page('close', ClosePage, { ownBar: true, reads: content }),
-  page('book', BookPage, { ownBar: true, reads: content }),
-  page('compare', ComparePage, { ownBar: true, reads: content }),
-  page('publish', PublishPage, { ownBar: true, reads: content }),
-  page('reviews', ReviewsPage, { ownBar: true, reads: content }),
-  page('review', ReviewPage, { ownBar: true, reads: content }),
+  page('present', PresentPage, { frame: 'bare', reads: content }),
+  page('kpis', KpisPage, { frame: 'fixed', reads: content }),
+  page('kpi', MeasurePage, { reads: content }),
+  page('targets', TargetsPage, { frame: 'fixed', reads: content }),
+  page('values', TargetsPage, { frame: 'fixed', reads: content }),
+  page('month', ClosePage, { reads: content }),
+  page('book', BookPage, { reads: content }),
+  page('compare', ComparePage, { reads: content }),
+  page('publish', PublishPage, { reads: content }),
+  page('reviews', ReviewsPage, { reads: content }),
+  page('review', ReviewPage, { reads: content }),
   page('history', HistoryPage, { reads: content }),
-  page('initiatives', InitiativesPage, { ownBar: true, reads: content }),
-  page('objective', ObjectivePage, { ownBar: true, reads: content }),
-  page('objectiveTimeline', TimelinePage, { reads: content }),
-  page('timeline', TimelinePage, { reads: content }),
+  page('initiatives', InitiativesPage, { frame: 'fixed', reads: content }),
+  page('objective', ObjectivePage, { reads: content }),
+  page('objectiveTimeline', TimelinePage, { frame: 'fixed', reads: content }),
+  page('timeline', TimelinePage, { frame: 'fixed', reads: content }),
   page('team', TeamPage, { reads: content }),
   page('updates', UpdatesPage, { reads: () => [updatesQuery] }),
   page('account', Object.assign(OwnSecurity, { load: SecurityPage.load })),
+  ...Object.entries(FORMER_PATHS).map(([path, name]) => moved(path, name)),
   page('join', JoinPage),
   page('auth', Object.assign(AuthWhileSignedIn, { load: AuthPage.load })),
 ];
 
 /** Loads the code of the page at a path. */
-export const loadPage = (path: string): Promise<void> => loadRoute(routes, path, TopBar);
+export const loadPage = (path: string): Promise<void> => loadRoute(routes, path);
 
 /** Reads the data of the page at a path; resolves also on a failure. */
 export const readPage = (path: string): Promise<void> => readRoute(routes, path);
@@ -105,45 +107,43 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   usePagePrefetch(loadPage);
   const strategyId = route ? strategyOf(path) : null;
   const snapshotId = snapshotAt(path, useSearch());
-  const content = (
+  const isInStrategy = strategyId !== null;
+  const isFixed = route?.frame === 'fixed';
+  const isBare = route?.frame === 'bare';
+  return (
     <SnapshotContext value={snapshotId}>
-      <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>
-    </SnapshotContext>
-  );
-  const globals = (
-    <>
+      <div
+        className={cx(
+          'flex flex-col print:block print:h-auto',
+          isFixed ? 'h-dvh' : 'min-h-dvh',
+          isInStrategy ? !isBare && 'pb-(--nav-height)' : 'pt-(--bar-height) print:pt-0',
+        )}
+      >
+        {isInStrategy ? (
+          !isBare && <StrategyBar key={strategyId} strategyId={strategyId} user={user} />
+        ) : (
+          <TopBar user={user} />
+        )}
+        {/* Another page of a strategy is never patched into the one before. */}
+        <PageArea
+          key={isInStrategy ? path : undefined}
+          path={path}
+          className={isInStrategy ? 'flex min-h-0 flex-1 flex-col print:block' : undefined}
+        >
+          <UnlessGone path={path}>{route?.page ?? <NotFoundPage />}</UnlessGone>
+        </PageArea>
+      </div>
       <ConnectionBanner />
       {snapshotId === null && <UndoKeys />}
       <GlobalCommands />
       <ChangeAnnouncer />
-      {strategyId !== null && snapshotId === null && <CommentsHost strategyId={strategyId} />}
+      {isInStrategy && snapshotId === null && <CommentsHost strategyId={strategyId} />}
       {isEnded && (
         <Suspense>
           <SessionEndedDialog user={user} />
         </Suspense>
       )}
-    </>
-  );
-  if (route?.ownBar) {
-    return (
-      <>
-        <PageArea key={path} path={path}>
-          {content}
-        </PageArea>
-        {globals}
-      </>
-    );
-  }
-  return (
-    <>
-      <Suspense fallback={<div className="fixed inset-x-0 top-0 h-12 border-b bg-paper print:hidden" />}>
-        <TopBar user={user} strategyId={strategyId} />
-      </Suspense>
-      <div className={cx('pt-12 print:pt-0', strategyId !== null && 'pb-(--nav-height)')}>
-        <PageArea path={path}>{content}</PageArea>
-      </div>
-      {globals}
-    </>
+    </SnapshotContext>
   );
 }
 

@@ -5,7 +5,6 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
-import { StrategyBar } from './strategy-bar.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** Reads everything of a strategy again. */
@@ -62,10 +61,5 @@ export function NotLoaded({
   failed?: string;
 }) {
   if (error) return <LoadFailed strategyId={strategyId} title={failed} error={error} />;
-  return (
-    <>
-      <StrategyBar strategyId={strategyId} />
-      <PageState kind="loading" title={loading} />
-    </>
-  );
+  return <PageState kind="loading" title={loading} />;
 }

@@ -7,15 +7,13 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
-import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
-import { BoardBar } from './toolbar/board-bar.tsx';
+import { BoardHead } from './toolbar/board-head.tsx';
 import { BoardContent, BoardContext, type Request } from './board-context.ts';
 import { BoardDialog } from './dialogs/board-dialog.tsx';
-import { BoardTitle } from './toolbar/board-title.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
-import { adderOf, focusSoon, menuOf, PLAN_CHECK, SETTINGS } from './keys/focus.ts';
+import { adderOf, focusSoon, menuOf, SETTINGS } from './keys/focus.ts';
 import { Collapsed, useLayout } from './view-preferences.ts';
 import { NodeMenus } from './canvas/node-menu.tsx';
 import { Pillars } from './canvas/pillars.tsx';
@@ -38,7 +36,6 @@ function homeOf(request: Request): string {
   if ('node' in request) return menuOf(request.node.id);
   if ('nodeId' in request) return menuOf(request.nodeId);
   if (request.kind === 'create') return adderOf(request.type, request.perspectiveId);
-  if (request.kind === 'planCheck') return PLAN_CHECK;
   return SETTINGS;
 }
 
@@ -53,7 +50,8 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [spoken, say] = useState('');
   const [keepPillars] = useState(pillarKeeper);
   const [keepContents] = useState(contentsKeeper);
-  const { isTracked, period, read, scorecard, byId } = useScores(strategy.id, flow.kpis);
+  const scores = useScores(strategy.id, flow.kpis);
+  const { period, scorecard, byId } = scores;
   const content: BoardContent = {
     flow,
     board: arrange(flow.nodes, keepPillars),
@@ -111,27 +109,21 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         say,
       }}
     >
-      <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
-        <BoardBar />
-        <main
-          data-board-scroller=""
-          className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:1rem] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] sm:[--inset:2rem] print:overflow-visible print:[--inset:0px] print:[container-type:normal]"
-        >
-          <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
-            <PrintHead title={strategy.title} />
-            <div className="flex flex-wrap items-end justify-between gap-x-6">
-              <BoardTitle strategy={strategy} />
-              {isTracked && <ScoreBar strategyId={strategy.id} name={strategy.title} scores={read} />}
-            </div>
-            <Statements board={content.board} />
-          </div>
-          <Pillars content={content} />
-          {canEdit && <NodeMenus content={content} />}
-        </main>
-        <p role="status" className="sr-only">
-          {spoken}
-        </p>
-      </div>
+      <main
+        data-board-scroller=""
+        className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:var(--gutter)] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] print:overflow-visible print:[container-type:normal]"
+      >
+        <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
+          <PrintHead title={strategy.title} />
+          <BoardHead {...{ strategy, scores }} />
+          <Statements board={content.board} />
+        </div>
+        <Pillars content={content} />
+        {canEdit && <NodeMenus content={content} />}
+      </main>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
       {dialog && (
         <BoardContent value={content}>
           <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export function WrongLocks({ strategyId, shown }: { strategyId: number; shown: s
           {wrong.map(({ period, kpis, differing }) => (
             <li key={period.key}>
               <Link
-                href={atPeriod(pathTo('close', strategyId), period.key)}
+                href={atPeriod(pathTo('lock', strategyId), period.key)}
                 className="text-ink underline underline-offset-2"
               >
                 {period.label}

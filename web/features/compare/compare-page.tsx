@@ -6,9 +6,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import { correctionText } from '../../lib/time/corrected.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
@@ -16,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
-import { PrintHead } from '../../ui/print-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AsTable } from './as-table.tsx';
 import { comparisonQuery } from './comparison.ts';
@@ -51,24 +48,20 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
   const set = (values: Record<string, string>) =>
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
   return (
-    <>
-      <StrategyBar strategyId={strategy.id} />
-      <main
-        data-print="wide"
-        className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 print:max-w-none print:p-0"
-      >
-        <PrintHead title={strategy.title} />
-        <ReportingNav strategyId={strategy.id} />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
-          <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
-            <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
-            <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
-              <ArrowLeftRight className="size-4" />
-            </IconButton>
-            <SideField label="To" choices={choices} value={to} onChange={(side) => set({ to: side })} />
-          </div>
+    <ReportingPage
+      strategy={strategy}
+      title={TITLE}
+      actions={
+        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+          <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
+          <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
+            <ArrowLeftRight className="size-4" />
+          </IconButton>
+          <SideField label="To" choices={choices} value={to} onChange={(side) => set({ to: side })} />
         </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
         <div role="group" aria-label="Shown as" className="flex gap-1 print:hidden">
           {(Object.keys(VIEWS) as View[]).map((name) => (
             <Button
@@ -83,8 +76,8 @@ function Compare({ strategy, flow, choices }: { strategy: Strategy; flow: Flow; 
           ))}
         </div>
         <Compared {...{ strategy, flow, from, to, view }} />
-      </main>
-    </>
+      </div>
+    </ReportingPage>
   );
 }
 

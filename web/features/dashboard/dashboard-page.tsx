@@ -6,6 +6,7 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useExample } from './example.ts';
@@ -29,19 +30,21 @@ export default function DashboardPage() {
   });
 
   return (
-    <main className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 sm:pt-10">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-28 font-semibold text-ink">Your Strategies</h1>
-        <Button
-          variant="primary"
-          icon={<Plus className="size-4" />}
-          onPointerEnter={prefetchDialog}
-          onFocus={prefetchDialog}
-          onClick={create}
-        >
-          Create Strategy
-        </Button>
-      </div>
+    <main className="px-(--gutter) pb-16">
+      <PageHead
+        title="Your Strategies"
+        action={
+          <Button
+            variant="primary"
+            icon={<Plus className="size-4" />}
+            onPointerEnter={prefetchDialog}
+            onFocus={prefetchDialog}
+            onClick={create}
+          >
+            Create Strategy
+          </Button>
+        }
+      />
       {strategies.data ? (
         <Sections strategies={strategies.data} onCreate={create} />
       ) : strategies.error ? (

@@ -9,6 +9,7 @@ import { may } from '../../../contract/people/roles.ts';
 import { isByUser } from '../../lib/sync/by-user.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { viewerId } from '../../lib/session/session.ts';
@@ -69,14 +70,12 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     );
 
   return (
-    <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-hairline pt-8 pb-4">
-        <div className="min-w-0">
-          <p className="text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
-          <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
-        </div>
-        <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
-      </header>
+    <StrategyPage
+      strategy={strategy}
+      title={TITLE}
+      isReading
+      period={<Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />}
+    >
       {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
       {changes?.length === 0 && (
         <EmptyState
@@ -92,7 +91,7 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         <Days {...history} changes={changes} strategyId={strategy.id} flow={flow} undoOf={undoIn(strategy)} />
       )}
       {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
-    </main>
+    </StrategyPage>
   );
 }
 

@@ -1,7 +1,9 @@
 import { History, ListTree, MessageSquare, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
+import { INITIATIVE_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { openComments } from '../../entities/comments/counts.ts';
@@ -19,18 +21,13 @@ import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
 
+const TITLE = 'Strategic Initiatives';
 const furtherFields = async () => (await import('../../entities/initiative/placed-fields.ts')).FURTHER_FIELDS;
 
 /** The list with its commands and dialogs. */
-export function InitiativeList({
-  strategyId,
-  flow,
-  canEdit,
-}: {
-  strategyId: number;
-  flow: Flow;
-  canEdit: boolean;
-}) {
+export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+  const strategyId = strategy.id;
+  const canEdit = may(strategy.role, 'content.change');
   const [request, open] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [isNested, setNested] = useState(false);
@@ -49,7 +46,7 @@ export function InitiativeList({
   ];
   const edits = [{ id: 'add', label: 'Add Initiative', run: () => open({ kind: 'create' }) }, ...grids];
   usePageCommands({
-    title: 'Strategic Initiatives',
+    title: TITLE,
     commands: () => [...(canEdit ? edits : []), { id: 'print', label: 'Print', run: () => window.print() }],
     shortcuts: TABLE_KEYS,
   });
@@ -71,9 +68,16 @@ export function InitiativeList({
     </Button>
   );
   return (
-    <>
+    <StrategyPage
+      strategy={strategy}
+      title={TITLE}
+      isFixed
+      tabs={INITIATIVE_TABS}
+      action={canEdit && rows.length > 0 && addButton}
+      items={canEdit ? grids.map(({ id, label, run }) => ({ id, label, onAction: run })) : []}
+    >
       <DataTable
-        label="Strategic Initiatives"
+        label={TITLE}
         noun={isNested ? ['item', 'items'] : ['initiative', 'initiatives']}
         storageKey="initiatives"
         columns={columns}
@@ -92,7 +96,6 @@ export function InitiativeList({
                 },
               ]
             : []),
-          ...(canEdit ? grids.map(({ id, label, run }) => ({ id, label, onAction: run })) : []),
         ]}
         rows={rows}
         getId={({ id }) => id}
@@ -118,7 +121,6 @@ export function InitiativeList({
             {canEdit && (
               <EditButton {...{ open, isNested }} className={rows.length > 0 ? 'max-sm:hidden' : undefined} />
             )}
-            {canEdit && rows.length > 0 && addButton}
           </>
         }
         empty={
@@ -130,7 +132,7 @@ export function InitiativeList({
         className="min-h-0 flex-1"
       />
       {request && <WorkDialogs {...{ request, strategyId, flow }} onClose={() => open(undefined)} />}
-    </>
+    </StrategyPage>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Plus, Sheet, Target } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/kinds/constants.ts';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
@@ -8,12 +8,11 @@ import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { childrenOf } from '../../lib/strategy/kpi-tree.ts';
-import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
@@ -23,9 +22,7 @@ import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { PrintHead } from '../../ui/print-head.tsx';
 import {
   DeleteKpiDialog,
   prefetchAllWhenIdle,
@@ -36,7 +33,6 @@ import {
   KpiGrid,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE, filtersOf, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
-import { pathTo } from '../../lib/routes/pages.ts';
 
 const furtherFields = async () => (await import('../../entities/kpi/placed-fields.ts')).FURTHER_FIELDS;
 
@@ -123,7 +119,6 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   };
 
   const hasKpis = flow.kpis.length > 0;
-  const targets = pathTo('targets', strategy.id);
   const addButton = (
     <Button
       variant="primary"
@@ -138,87 +133,65 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   );
 
   return (
-    <div className="flex h-dvh flex-col pb-(--nav-height) print:block print:h-auto">
-      <StrategyBar strategyId={strategy.id} />
-      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6 print:block print:max-w-none print:p-0">
-        <PrintHead title={strategy.title} />
-        <div className="flex flex-wrap items-end justify-between gap-x-6">
-          <PageTitle strategy={strategy.title} title={TITLE} hasPrintHead />
-          {scores.isTracked && (
-            <ScoreBar strategyId={strategy.id} name={strategy.title} scores={scores.read} />
-          )}
-        </div>
-        <DataTable
-          label={TITLE}
-          noun={['KPI', 'KPIs']}
-          storageKey="kpis"
-          columns={columns}
-          filters={filtersOf(flow, scores.byId)}
-          viewsKey={`kpis:${strategy.id}`}
-          defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
-          nameColumn="measure"
-          second={secondLineOf(scores.byId)}
-          moreItems={[
-            ...(leadsOn
-              ? [
-                  { id: 'targets', label: 'Targets', href: targets },
-                  { id: 'close', label: 'Close', href: pathTo('close', strategy.id) },
-                ]
-              : []),
-            ...(canEdit
-              ? [
-                  { id: 'grid', label: 'KPI Management', onAction: openGrid },
-                  { id: 'calendar', label: 'Calendar', onAction: openCalendar },
-                ]
-              : []),
-          ]}
-          rows={flow.kpis}
-          getId={(kpi) => kpi.id}
-          childrenOf={childrenOf}
-          leadTo={led?.id}
-          onLed={() => searchTarget.set(null)}
-          rowMenu={canEdit ? rowMenu : undefined}
-          onOpen={canEdit || leadsOn ? openKpi : undefined}
-          toolbar={
-            <>
-              {leadsOn && (
-                <Link href={targets} asChild>
-                  <LinkButton className="max-sm:hidden" icon={<Target className="size-4" />}>
-                    Targets
-                  </LinkButton>
-                </Link>
-              )}
-              {canEdit && (
-                <>
-                  <Button
-                    className={hasKpis ? 'max-sm:hidden' : undefined}
-                    icon={<Sheet className="size-4" />}
-                    onClick={openGrid}
-                    onPointerEnter={prefetchGrid}
-                    onFocus={prefetchGrid}
-                  >
-                    KPI Management
-                  </Button>
-                  {hasKpis && addButton}
-                </>
-              )}
-            </>
-          }
-          empty={
-            <EmptyState
-              message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period."
-              action={canEdit && addButton}
-            />
-          }
-          className="min-h-0 flex-1"
-        />
-      </main>
+    <StrategyPage
+      strategy={strategy}
+      title={TITLE}
+      isFixed
+      tabs={isNow ? KPI_TABS : undefined}
+      about={
+        scores.isTracked && (
+          <StrategyScore strategyId={strategy.id} name={strategy.title} scores={scores.read} />
+        )
+      }
+      period={scores.isTracked && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
+      action={canEdit && hasKpis && addButton}
+      items={
+        canEdit
+          ? [
+              { id: 'grid', label: 'KPI Management', onAction: openGrid },
+              { id: 'calendar', label: 'Calendar', onAction: openCalendar },
+            ]
+          : []
+      }
+    >
+      <DataTable
+        label={TITLE}
+        noun={['KPI', 'KPIs']}
+        storageKey="kpis"
+        columns={columns}
+        filters={filtersOf(flow, scores.byId)}
+        viewsKey={`kpis:${strategy.id}`}
+        defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
+        nameColumn="measure"
+        second={secondLineOf(scores.byId)}
+        rows={flow.kpis}
+        getId={(kpi) => kpi.id}
+        childrenOf={childrenOf}
+        leadTo={led?.id}
+        onLed={() => searchTarget.set(null)}
+        rowMenu={canEdit ? rowMenu : undefined}
+        onOpen={canEdit || leadsOn ? openKpi : undefined}
+        toolbar={
+          canEdit && (
+            <Button size="sm" onClick={openGrid} onPointerEnter={prefetchGrid} onFocus={prefetchGrid}>
+              KPI Management
+            </Button>
+          )
+        }
+        empty={
+          <EmptyState
+            message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period."
+            action={canEdit && addButton}
+          />
+        }
+        className="min-h-0 flex-1"
+      />
       {request && (
         <Suspense fallback={null}>
           <RequestDialog request={request} strategyId={strategy.id} flow={flow} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </StrategyPage>
   );
 }
 

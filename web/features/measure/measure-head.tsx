@@ -12,15 +12,12 @@ import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
-
-const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** The name of a KPI, what it belongs to, and how it stands. */
 export function MeasureHead({
@@ -47,24 +44,15 @@ export function MeasureHead({
       className="flex flex-col gap-x-8 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
     >
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-          <h1 className="min-w-0 max-sm:w-full text-20 font-semibold wrap-anywhere text-ink">
-            {kpi.measure}
-          </h1>
-          <span className="pt-1">
-            <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
-          </span>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+          <Place flow={flow} kpi={kpi} />
+          {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
           <Comments
             strategyId={kpi.strategyId}
             record={`kpi:${kpi.id}`}
             name={kpi.measure}
             label="Comments"
-            className="ml-auto"
           />
-        </div>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
-          <Place flow={flow} kpi={kpi} />
-          {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
         </p>
         {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
         {kpi.grain === null ? (

@@ -1,21 +1,24 @@
-import { Pencil, Printer } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PrintHead } from '../../ui/print-head.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { KpiDialog } from './chunks.ts';
 import { Changes } from './changes.tsx';
 import { MeasureHead } from './measure-head.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings } from './settings.tsx';
 import { isTracked } from '../../lib/strategy/kpi-tree.ts';
+
+const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** A KPI with all that is known of it. */
 export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {
@@ -37,31 +40,35 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
   const edit = canEdit ? () => setEditing(true) : null;
   return (
     <>
-      <PrintHead title={strategy.title} />
-      <StrategyBar strategyId={strategy.id}>
-        <IconButton label="Print" onClick={() => window.print()}>
-          <Printer className="size-4" />
-        </IconButton>
-        {edit && (
-          <Button icon={<Pencil className="size-4" />} onClick={edit}>
-            Edit
-          </Button>
-        )}
-      </StrategyBar>
-      <main
-        data-print="wide"
-        className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
+      <StrategyPage
+        strategy={strategy}
+        title={kpi.measure}
+        crumbs={
+          <Link href={pathTo('kpis', strategy.id)} className="text-ink-2">
+            Key Performance Indicators
+          </Link>
+        }
+        about={<Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>}
+        action={
+          edit && (
+            <Button icon={<Pencil className="size-4" />} onClick={edit}>
+              Edit
+            </Button>
+          )
+        }
       >
-        {isTracked(kpi) ? (
-          <OverTime flow={flow} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
-        ) : (
-          <MeasureHead flow={flow} kpi={kpi} onTrack={edit} />
-        )}
-        <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
-          <Settings kpi={kpi} onEdit={edit} />
-          <Changes kpi={kpi} />
+        <div className="flex flex-col gap-4 print:block print:space-y-4">
+          {isTracked(kpi) ? (
+            <OverTime flow={flow} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
+          ) : (
+            <MeasureHead flow={flow} kpi={kpi} onTrack={edit} />
+          )}
+          <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+            <Settings kpi={kpi} onEdit={edit} />
+            <Changes kpi={kpi} />
+          </div>
         </div>
-      </main>
+      </StrategyPage>
       {isEditing && (
         <Suspense fallback={null}>
           <KpiDialog

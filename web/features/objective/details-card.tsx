@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
-import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
-import { Trend } from '../../entities/scorecard/trend.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { historyPath } from '../../lib/routes/record-paths.ts';
 import { listOf } from '../../lib/text/list.ts';
@@ -18,18 +16,15 @@ import { prefetchDetailsDialog } from './chunks.ts';
 import { ownersOf } from './owners.ts';
 import { useOpen } from './requests.tsx';
 
-/** The head of the page: the objective's texts, its pillar, who owns what measures and does it, and its health. */
+/** The objective's texts, its pillar, who owns what measures and does it, and its health. */
 export function DetailsCard({
   objective,
   pillar,
   contents,
-  period,
 }: {
   objective: Node;
   pillar: Node | undefined;
   contents: Contents;
-  /** The period of its score. */
-  period: string | null;
 }) {
   const { statuses, progress } = healthOf(contents);
   const owners = ownersOf(contents);
@@ -44,13 +39,11 @@ export function DetailsCard({
       <div className="grid gap-x-10 gap-y-4 px-3 pb-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
         <dl className="flex min-w-0 flex-col gap-2">
           <div>
-            <dt className="sr-only print:not-sr-only">Title</dt>
-            <dd>
-              <h1 className="text-20 font-semibold wrap-anywhere sm:text-28">{objective.title}</h1>
-            </dd>
+            <dt className="text-12 text-ink-3">Title</dt>
+            <dd className="text-14 font-medium wrap-anywhere">{objective.title}</dd>
           </div>
           <div>
-            <dt className="sr-only print:not-sr-only">Description</dt>
+            <dt className="text-12 text-ink-3">Description</dt>
             <dd>
               {objective.description ? (
                 <Prose text={objective.description} lines={4} className="text-14 text-ink-2" />
@@ -63,25 +56,6 @@ export function DetailsCard({
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5">
           <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
-          {contents.isTracked && (
-            <Fact name="Score">
-              <span className="flex min-h-6 items-center gap-1.5">
-                {contents.scores && (
-                  <>
-                    <ScoreButton
-                      strategyId={objective.strategyId}
-                      record={`objective:${objective.id}`}
-                      name={objective.title}
-                      period={period}
-                      status={contents.scores.own.status}
-                      score={contents.scores.own.score}
-                    />
-                    <Trend trend={contents.scores.own.trend} />
-                  </>
-                )}
-              </span>
-            </Fact>
-          )}
           <Fact name="KPIs">
             {statuses.length === 0 ? <None>None yet</None> : <StatusCounts statuses={statuses} />}
           </Fact>

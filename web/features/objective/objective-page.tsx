@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
 import { LoadFailed, RetryButton } from '../../entities/strategy/not-loaded.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
@@ -54,12 +53,7 @@ export default function ObjectivePage({
     );
   }
   if (!strategy || !flow || !objective) {
-    return (
-      <>
-        <StrategyBar strategyId={strategyId} />
-        <PageState kind="loading" title="Loading objective..." />
-      </>
-    );
+    return <PageState kind="loading" title="Loading objective..." />;
   }
   return (
     <Objective key={`${objectiveId} ${snapshotId}`} strategy={strategy} objective={objective} flow={flow} />

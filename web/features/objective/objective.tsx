@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
 import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { contentsKeeper, contentsOf, NOTHING } from '../../entities/board/contents.ts';
-import { ScoreBar } from '../../entities/scorecard/score-bar.tsx';
+import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
+import { ShownPeriod } from '../../entities/scorecard/strategy-score.tsx';
+import { Trend } from '../../entities/scorecard/trend.tsx';
+import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
-import { PrintHead } from '../../ui/print-head.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { DetailsCard } from './details-card.tsx';
 import { KpisCard } from './kpis-card.tsx';
-import { ObjectiveBar } from './objective-bar.tsx';
 import { OpenContext, RequestedDialog, type Request } from './requests.tsx';
 import { useArrival } from './opened.ts';
 import { useObjectiveCommands } from './use-objective-commands.ts';
@@ -46,21 +51,38 @@ export function Objective({
 
   return (
     <OpenContext value={canEdit ? setRequest : null}>
-      <PrintHead title={strategy.title} />
-      <ObjectiveBar strategyId={objective.strategyId} />
-      <main
-        data-print="wide"
-        className="mx-auto flex w-full max-w-[120rem] flex-col gap-4 px-3 pt-4 pb-24 sm:px-6 sm:pt-6 print:block print:max-w-none print:space-y-4 print:px-0 print:pt-3 print:pb-0"
+      <StrategyPage
+        strategy={strategy}
+        title={objective.title}
+        crumbs={[strategy.boardTitle || DEFAULT_BOARD_TITLE, pillar?.title].filter(Boolean).join(' › ')}
+        about={
+          contents.scores && (
+            <span className="flex items-center gap-1.5">
+              <ScoreButton
+                strategyId={strategy.id}
+                record={`objective:${objective.id}`}
+                name={objective.title}
+                period={period}
+                status={contents.scores.own.status}
+                score={contents.scores.own.score}
+              />
+              <Trend trend={contents.scores.own.trend} />
+            </span>
+          )
+        }
+        period={isTracked && <ShownPeriod strategyId={strategy.id} scores={read} />}
+        action={
+          <Link href={pathTo('board', strategy.id)} asChild>
+            <LinkButton>Close</LinkButton>
+          </Link>
+        }
       >
-        {isTracked && (
-          <div className="-mb-3 flex justify-end">
-            <ScoreBar strategyId={strategy.id} scores={read} />
-          </div>
-        )}
-        <DetailsCard {...{ objective, pillar, contents, period }} />
-        <KpisCard contents={contents} period={period} />
-        <WorkCard objective={objective} initiatives={contents.initiatives} />
-      </main>
+        <div className="flex flex-col gap-4 print:block print:space-y-4">
+          <DetailsCard {...{ objective, pillar, contents }} />
+          <KpisCard contents={contents} period={period} />
+          <WorkCard objective={objective} initiatives={contents.initiatives} />
+        </div>
+      </StrategyPage>
       {request && <RequestedDialog {...{ request, objective, flow }} onClose={() => setRequest(undefined)} />}
     </OpenContext>
   );

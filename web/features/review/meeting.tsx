@@ -6,15 +6,12 @@ import type { ReviewAction } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import { orderItems, type ReadReview, updateReview } from '../../lib/strategy/reviews.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { isTyping } from '../../lib/dom/is-typing.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
@@ -128,13 +125,12 @@ export function Meeting({
   };
 
   return (
-    <div className={cx('min-h-dvh', !screen.on && 'pb-(--nav-height)')}>
-      {!screen.on && <StrategyBar strategyId={strategy.id} />}
-      <main className="mx-auto max-w-6xl px-3 pt-4 pb-16 sm:px-6">
-        {!screen.on && <ReportingNav strategyId={strategy.id} />}
-        <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <PageTitle strategy={`${strategy.title} · ${review.period.label}`} title={review.name} />
-          <div className="flex items-center gap-1">
+    <>
+      <ReportingPage
+        strategy={strategy}
+        title={review.name}
+        actions={
+          <>
             {screen.can && (
               <IconButton label={full} onClick={screen.toggle}>
                 {screen.on ? <Minimize className={icon} /> : <Maximize className={icon} />}
@@ -145,8 +141,9 @@ export function Meeting({
                 End the meeting
               </Button>
             )}
-          </div>
-        </header>
+          </>
+        }
+      >
         <Unsaved {...{ review, isEditable }} />
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
@@ -247,12 +244,12 @@ export function Meeting({
           </section>
           {isEditable && <AddItem review={review} flow={flow} onAdded={go} />}
         </div>
-      </main>
+      </ReportingPage>
       {isEnding && (
         <Suspense fallback={null}>
           <EndDialog review={review} onClose={() => setEnding(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

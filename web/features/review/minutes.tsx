@@ -1,4 +1,4 @@
-import { Copy, Printer, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
@@ -6,20 +6,16 @@ import type { ReviewAction } from '../../../contract/month/review.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../entities/review/action-line.tsx';
 import type { ReadReview } from '../../lib/strategy/reviews.ts';
-import { ReportingNav } from '../../entities/strategy/reporting-nav.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
-import { PrintHead } from '../../ui/print-head.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { minutesText } from './minutes-text.ts';
 import { ToPlan } from './to-plan.tsx';
 import { Unsaved } from './unsaved.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-
-const icon = (Icon: typeof Copy) => <Icon className="size-4" />;
 
 /** The minutes of a review that has ended: its decisions and actions, to print and to send around. */
 export function Minutes({
@@ -48,100 +44,97 @@ export function Minutes({
     }
   };
   return (
-    <div className="min-h-dvh pb-(--nav-height)">
-      <StrategyBar strategyId={strategy.id} />
-      <main className="mx-auto max-w-4xl px-3 pt-4 pb-16 sm:px-6 print:max-w-none print:p-0">
-        <PrintHead title={strategy.title} />
-        <ReportingNav strategyId={strategy.id} />
-        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-64 flex-1">
-            <h1 className="text-28 font-semibold wrap-anywhere text-ink">{review.name}</h1>
-            <p className="mt-1 text-13 text-ink-3">
-              Minutes · {review.period.label} · {heldAt !== null && `held ${dayOfInstant(heldAt)} · `}
-              started by {review.by}
-            </p>
-            {snapshotId !== null && (
-              <p className="mt-1 text-13 print:hidden">
-                <Link
-                  href={snapshotPath(strategy.id, snapshotId)}
-                  className="text-ink underline underline-offset-2"
-                >
-                  Open the snapshot of the meeting
-                </Link>
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <Button size="sm" icon={icon(Copy)} onClick={() => void copy()}>
-              Copy as text
-            </Button>
-            <Button size="sm" icon={icon(Printer)} onClick={() => print()}>
-              Print
-            </Button>
-            {may(strategy.role, 'content.change') && (
-              <Button size="sm" variant="quiet" icon={icon(Trash2)} onClick={() => setDeleting(true)}>
-                Delete
-              </Button>
-            )}
-          </div>
-        </header>
-        <Unsaved review={review} isEditable={false} />
-        <section aria-labelledby="decisions" className="mb-8">
-          <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
-            Decisions
+    <ReportingPage
+      strategy={strategy}
+      title={review.name}
+      isNarrow
+      actions={<Button onClick={() => void copy()}>Copy as text</Button>}
+      items={
+        may(strategy.role, 'content.change')
+          ? [
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 />,
+                destructive: true,
+                onAction: () => setDeleting(true),
+              },
+            ]
+          : []
+      }
+    >
+      <header className="mb-6 text-13 text-ink-3">
+        <p>
+          Minutes · {review.period.label} · {heldAt !== null && `held ${dayOfInstant(heldAt)} · `}
+          started by {review.by}
+        </p>
+        {snapshotId !== null && (
+          <p className="mt-1 print:hidden">
+            <Link
+              href={snapshotPath(strategy.id, snapshotId)}
+              className="text-ink underline underline-offset-2"
+            >
+              Open the snapshot of the meeting
+            </Link>
+          </p>
+        )}
+      </header>
+      <Unsaved review={review} isEditable={false} />
+      <section aria-labelledby="decisions" className="mb-8">
+        <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
+          Decisions
+        </h2>
+        {decided.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing was decided.</p>}
+        <dl>
+          {decided.map(({ id, title, decision, decidedBy }) => (
+            <div key={id} className="border-b py-2">
+              <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
+              <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
+                {decision}
+                {decidedBy !== null && <span className="text-13 text-ink-3">{` · ${decidedBy}`}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="actions" className="mb-8">
+        <h2 id="actions" className="border-b pb-2 text-16 font-semibold text-ink">
+          Actions
+        </h2>
+        {actions.length === 0 && <p className="py-2 text-14 text-ink-2">No action was agreed on.</p>}
+        <ul aria-labelledby="actions" className="divide-y">
+          {actions.map((action) => (
+            <ActionLine
+              key={action.id}
+              action={action}
+              details={actionDetails(action, action.about)}
+              mayMark={mayMark(action)}
+            >
+              <ToPlan {...{ action, review, strategy, flow }} />
+            </ActionLine>
+          ))}
+        </ul>
+      </section>
+      {other.length > 0 && (
+        <section aria-labelledby="undecided">
+          <h2 id="undecided" className="border-b pb-2 text-16 font-semibold text-ink">
+            Without a decision
           </h2>
-          {decided.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing was decided.</p>}
-          <dl>
-            {decided.map(({ id, title, decision, decidedBy }) => (
-              <div key={id} className="border-b py-2">
-                <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
-                <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
-                  {decision}
-                  {decidedBy !== null && <span className="text-13 text-ink-3">{` · ${decidedBy}`}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section aria-labelledby="actions" className="mb-8">
-          <h2 id="actions" className="border-b pb-2 text-16 font-semibold text-ink">
-            Actions
-          </h2>
-          {actions.length === 0 && <p className="py-2 text-14 text-ink-2">No action was agreed on.</p>}
-          <ul aria-labelledby="actions" className="divide-y">
-            {actions.map((action) => (
-              <ActionLine
-                key={action.id}
-                action={action}
-                details={actionDetails(action, action.about)}
-                mayMark={mayMark(action)}
-              >
-                <ToPlan {...{ action, review, strategy, flow }} />
-              </ActionLine>
+          <ul aria-labelledby="undecided" className="divide-y">
+            {other.map(({ id, title, reasons }) => (
+              <li key={id} className="py-2 text-14 wrap-anywhere text-ink">
+                {title}
+                {reasons.length > 0 && <p className="text-13 text-ink-3">{reasons.join(' ')}</p>}
+              </li>
             ))}
           </ul>
         </section>
-        {other.length > 0 && (
-          <section aria-labelledby="undecided">
-            <h2 id="undecided" className="border-b pb-2 text-16 font-semibold text-ink">
-              Without a decision
-            </h2>
-            <ul aria-labelledby="undecided" className="divide-y">
-              {other.map(({ id, title, reasons }) => (
-                <li key={id} className="py-2 text-14 wrap-anywhere text-ink">
-                  {title}
-                  {reasons.length > 0 && <p className="text-13 text-ink-3">{reasons.join(' ')}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </main>
+      )}
       {isDeleting && (
         <Suspense fallback={null}>
           <DeleteDialog review={review} onClose={() => setDeleting(false)} />
         </Suspense>
       )}
-    </div>
+    </ReportingPage>
   );
 }

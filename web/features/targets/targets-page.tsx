@@ -1,13 +1,11 @@
-import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
-import { PageTitle } from '../../entities/strategy/page-title.tsx';
-import { StrategyBar } from '../../entities/strategy/strategy-bar.tsx';
+import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStore } from '../../lib/store.ts';
 import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
@@ -23,6 +21,7 @@ import { type Range, useEntered } from './use-entered.ts';
 import {
   choicesOf,
   keyOf,
+  pageOf,
   periodsOf,
   SERIES_CHOICES,
   type SeriesChoice,
@@ -31,88 +30,97 @@ import {
   yearIn,
 } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
-import { pathTo } from '../../lib/routes/pages.ts';
+import { pageAt, pathTo } from '../../lib/routes/pages.ts';
 
-const TITLE = 'Targets of the year';
+const TITLES = { targets: 'Targets of the year', values: 'Values of the year' };
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
 
-/** Targets, red lines and actuals of the KPIs of a strategy, by the periods of a fiscal year. */
+/** The targets and red lines of the KPIs of a strategy, or their values, by the periods of a fiscal year. */
 export default function TargetsPage({ strategyId }: { strategyId: number }) {
-  useTitle(TITLE);
+  const [path] = useLocation();
+  const search = useSearch();
+  const page = pageAt(path) === 'values' ? 'values' : 'targets';
+  useTitle(TITLES[page]);
   const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
-  if (strategy && flow && calendar) return <Targets key={strategyId} {...{ strategy, flow, calendar }} />;
+  // Values had their place among the targets.
+  if (page === 'targets' && new URLSearchParams(search).get('series') === 'actual')
+    return <Redirect to={`${pathTo('values', strategyId)}?${search}`} replace />;
+  if (strategy && flow && calendar) return <Targets {...{ strategy, flow, calendar, page }} />;
   const error = flowError ?? calendarError;
   return <NotLoaded strategyId={strategyId} what="targets" error={error} />;
 }
 
-function Targets({ strategy, flow, calendar }: { strategy: Strategy; flow: Flow; calendar: Calendar }) {
+/** A query with another view. */
+function queryOf(search: URLSearchParams, part: Partial<View>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(part)) next.set(name, String(value));
+  return next;
+}
+
+function Targets({
+  strategy,
+  flow,
+  calendar,
+  page,
+}: {
+  strategy: Strategy;
+  flow: Flow;
+  calendar: Calendar;
+  page: 'targets' | 'values';
+}) {
+  const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const canEdit = may(strategy.role, 'content.change');
   const kpis = useMemo(() => trackedKpis(flow), [flow]);
-  const { choices, choice, grains } = choicesOf(kpis, search.get('series'));
+  const { choices, choice, grains } = choicesOf(kpis, search.get('series'), page);
   const grain =
     grains.find((name) => name === search.get('grain')) ??
     grains.find((name) => name === 'month') ??
     grains[0];
   const today = todayIn(calendar);
   const year = yearIn(search.get('year'), calendar, today);
-  const show = (part: Partial<View>) =>
-    setSearch(
-      (last) => {
-        const next = new URLSearchParams(last);
-        for (const [name, value] of Object.entries(part)) next.set(name, String(value));
-        return next;
-      },
-      { replace: true },
-    );
+  const show = (part: Partial<View>) => setSearch((last) => queryOf(last, part), { replace: true });
   const view = choice && grain && { year, series: choice.id, grain };
+  const showOther = (other: View): void => {
+    if (pageOf(other.series) === page) return show(other);
+    navigate(`${pathTo(pageOf(other.series), strategy.id)}?${queryOf(search, other)}`);
+  };
   return (
-    <div className="flex h-dvh flex-col pb-(--nav-height)">
-      <StrategyBar strategyId={strategy.id} />
-      <main className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-4 sm:px-6">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <PageTitle strategy={strategy.title} title={TITLE} />
-          <div className="flex flex-wrap items-center gap-2">
-            {view && <Toolbar {...{ view, choices, grains }} onChange={show} />}
-            {canEdit && (
-              <Button
-                variant="quiet"
-                icon={<CalendarDays className="size-4" />}
-                onClick={() => setCalendarOpen(true)}
-              >
-                Calendar
-              </Button>
-            )}
-          </div>
-        </div>
-        {view ? (
-          <>
-            <Unsaved strategyId={strategy.id} view={view} onShow={show} />
-            <Entered
-              key={keyOf(view)}
-              {...{ view, choice, kpis, calendar, today, canEdit }}
-              strategyId={strategy.id}
-            />
-          </>
-        ) : (
-          <EmptyState
-            message="Targets are set here by period, for KPIs that are tracked over time: turn on “Track over time” in the dialog of a KPI."
-            action={
-              <Link href={pathTo('kpis', strategy.id)} asChild>
-                <LinkButton>KPIs</LinkButton>
-              </Link>
-            }
+    <StrategyPage
+      strategy={strategy}
+      title={TITLES[page]}
+      isFixed
+      tabs={KPI_TABS}
+      period={view && <Toolbar {...{ view, choices, grains }} onChange={show} />}
+      items={canEdit ? [{ id: 'calendar', label: 'Calendar', onAction: () => setCalendarOpen(true) }] : []}
+    >
+      {view ? (
+        <>
+          <Unsaved strategyId={strategy.id} view={view} onShow={showOther} />
+          <Entered
+            key={keyOf(view)}
+            {...{ view, choice, kpis, calendar, today, canEdit }}
+            strategyId={strategy.id}
           />
-        )}
-      </main>
+        </>
+      ) : (
+        <EmptyState
+          message={`${page === 'values' ? 'Values' : 'Targets'} are entered here by period, for KPIs that are tracked over time: turn on “Track over time” in the dialog of a KPI.`}
+          action={
+            <Link href={pathTo('kpis', strategy.id)} asChild>
+              <LinkButton>KPIs</LinkButton>
+            </Link>
+          }
+        />
+      )}
       {isCalendarOpen && (
         <Suspense fallback={null}>
           <CalendarDialog strategyId={strategy.id} onClose={() => setCalendarOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </StrategyPage>
   );
 }
 

@@ -39,18 +39,20 @@ export function Toolbar({
           <ChevronRight className="size-4" />
         </IconButton>
       </div>
-      <Select
-        label="What"
-        hideLabel
-        value={series}
-        onChange={(event) => onChange({ series: event.target.value as View['series'] })}
-      >
-        {choices.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      {choices.length > 1 && (
+        <Select
+          label="What"
+          hideLabel
+          value={series}
+          onChange={(event) => onChange({ series: event.target.value as View['series'] })}
+        >
+          {choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
       {grains.length > 1 && (
         <Select
           label="How often"

@@ -19,20 +19,12 @@ const kpis = trackedKpis(
 
 test('only what is tracked is offered, and only what some KPI has', () => {
   expect(kpis.map(({ measure }) => measure)).toEqual(['Revenue', 'North', 'Margin']);
-  const target = choicesOf(kpis, null);
-  expect(target.choices.map(({ id }) => id)).toEqual([
-    'target',
-    'red',
-    'lo',
-    'hi',
-    'redLo',
-    'redHi',
-    'actual',
-  ]);
+  const target = choicesOf(kpis, null, 'targets');
+  expect(target.choices.map(({ id }) => id)).toEqual(['target', 'red', 'lo', 'hi', 'redLo', 'redHi']);
   expect([target.choice?.id, target.grains]).toEqual(['target', ['month']]);
-  expect(choicesOf(kpis, 'lo').grains).toEqual(['quarter']);
-  expect(choicesOf(kpis, 'actual').grains).toEqual(['month', 'quarter']);
-  expect(choicesOf([], 'red')).toEqual({ choices: [], choice: undefined, grains: [] });
+  expect(choicesOf(kpis, 'lo', 'targets').grains).toEqual(['quarter']);
+  expect(choicesOf(kpis, 'actual', 'values').grains).toEqual(['month', 'quarter']);
+  expect(choicesOf([], 'red', 'targets')).toEqual({ choices: [], choice: undefined, grains: [] });
 });
 
 test('the address names a fiscal year, or today does', () => {

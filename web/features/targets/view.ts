@@ -34,9 +34,12 @@ export interface View {
 export const trackedKpis = ({ kpis }: Pick<Flow, 'kpis'>): TrackedKpi[] =>
   kpis.flatMap(withBelow).filter(isTracked);
 
-/** The series that some KPI has, and the grains of those that have the chosen one. */
-export function choicesOf(kpis: readonly TrackedKpi[], series: string | null) {
-  const choices = SERIES_CHOICES.filter(({ fits }) => kpis.some(fits));
+/** The page that shows a series: what is aimed at, or what was reached. */
+export const pageOf = (series: Series) => (series === 'actual' ? 'values' : 'targets');
+
+/** The series of a page that some KPI has, and the grains of those that have the chosen one. */
+export function choicesOf(kpis: readonly TrackedKpi[], series: string | null, page: 'targets' | 'values') {
+  const choices = SERIES_CHOICES.filter(({ id, fits }) => pageOf(id) === page && kpis.some(fits));
   const choice = choices.find(({ id }) => id === series) ?? choices[0];
   const rows = choice ? kpis.filter(choice.fits) : [];
   const grains = GRAINS.filter((grain) => rows.some((kpi) => kpi.grain === grain));

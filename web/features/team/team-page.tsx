@@ -1,7 +1,8 @@
-import { ArrowLeft, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/people/roles.ts';
+import { StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
@@ -9,7 +10,8 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { headingStyle } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -67,38 +69,40 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
   );
 
   return (
-    <main className="mx-auto max-w-4xl px-4 pt-6 pb-16 sm:px-6">
-      <Link href="/" asChild>
-        <LinkButton variant="quiet" className="-ml-3" icon={<ArrowLeft className="size-4" />}>
-          Back
-        </LinkButton>
-      </Link>
-      <div className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h1 ref={heading} tabIndex={-1} className="text-28 font-semibold text-ink outline-none">
+    <main className="px-(--gutter) pb-16">
+      <StrategyHead
+        strategyId={strategyId}
+        crumbs={
+          <Link href="/" className="text-ink-2">
+            Back
+          </Link>
+        }
+        title={
+          <h1 ref={heading} tabIndex={-1} className={cx(headingStyle, 'outline-none')}>
             Manage Team Members
           </h1>
-          {strategy ? (
-            <p className="mt-1 text-14 wrap-anywhere text-ink-2">{strategy.title}</p>
-          ) : (
-            !error && <Skeleton className="mt-1 h-5 w-48" />
-          )}
-        </div>
-        {!strategy && !error && <Skeleton className="h-8 w-36 pointer-coarse:h-11" />}
-        {addButton}
-        {leaveButton}
+        }
+        action={
+          <>
+            {!strategy && !error && <Skeleton className="h-8 w-36 pointer-coarse:h-11" />}
+            {addButton}
+            {leaveButton}
+          </>
+        }
+      />
+      <div className="max-w-4xl pt-4">
+        {strategy && members ? (
+          <TeamLists strategy={strategy} members={members} onFocusLost={() => heading.current?.focus()} />
+        ) : error ? (
+          <Failed
+            message={error.message}
+            isTrying={isFetching}
+            onTry={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
+          />
+        ) : (
+          <Waiting />
+        )}
       </div>
-      {strategy && members ? (
-        <TeamLists strategy={strategy} members={members} onFocusLost={() => heading.current?.focus()} />
-      ) : error ? (
-        <Failed
-          message={error.message}
-          isTrying={isFetching}
-          onTry={() => void queryClient.resetQueries({ queryKey: strategyKey(strategyId) })}
-        />
-      ) : (
-        <Waiting />
-      )}
       <Suspense>
         {strategy && dialog === 'invite' && (
           <InviteDialog strategyId={strategyId} title={strategy.title} onClose={close} />

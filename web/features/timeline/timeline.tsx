@@ -1,11 +1,10 @@
-import { ArrowLeft, Printer } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { INITIATIVE_TABS, PageTabs, StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { usePageCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -51,7 +50,6 @@ export function Timeline({
   const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
   const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
   const dependencies = dependenciesOf(bars);
-  const { title } = objective ?? strategy;
   // Where the work is entered.
   const home = objective
     ? pathTo('objective', strategy.id, objective.id)
@@ -75,35 +73,41 @@ export function Timeline({
   return (
     <main
       ref={setScroller}
-      className="timeline @container h-[calc(100dvh-3rem-var(--nav-height))] scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--indent:0.5rem] [--inset:1rem] [--task:9.5rem] sm:[--indent:0.875rem] sm:[--inset:1.5rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible print:[--inset:0px]"
+      className="timeline @container min-h-0 flex-1 scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--indent:0.5rem] [--inset:var(--gutter)] [--task:9.5rem] sm:[--indent:0.875rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible"
     >
-      <div className="sticky left-0 w-[100cqw] px-(--inset) pt-4 pb-4 print:static print:w-auto print:pt-0">
+      <div className="sticky left-0 w-[100cqw] px-(--inset) pb-4 print:static print:w-auto">
         <PrintHead title={strategy.title} />
-        {objective && (
-          <Link href={home} asChild>
-            <LinkButton
-              variant="quiet"
-              size="sm"
-              className="mb-1 -ml-2"
-              icon={<ArrowLeft className="size-4" />}
-            >
-              Back to objective
-            </LinkButton>
-          </Link>
-        )}
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:items-start">
-          <div className="min-w-60 flex-1">
-            <h1 className="text-28 font-semibold">Initiative Timeline</h1>
-            <p title={title} className="line-clamp-2 text-14 wrap-anywhere text-ink-2">
-              {title}
+        <StrategyHead
+          strategyId={strategy.id}
+          title="Initiative Timeline"
+          hasRule={false}
+          crumbs={
+            objective && (
+              <Link href={home} className="text-ink-2">
+                Back to objective
+              </Link>
+            )
+          }
+          about={
+            <p className="text-14 wrap-anywhere text-ink-2">
+              {objective?.title}
+              <span className="hidden text-12 print:inline"> {formatSpan(range)}</span>
             </p>
-            <p className="hidden text-12 print:block">{formatSpan(range)}</p>
-          </div>
-          <div className="flex flex-wrap items-start gap-3 max-sm:order-1 print:hidden">
+          }
+        />
+        <PageTabs strategyId={strategy.id} tabs={INITIATIVE_TABS} />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4">
+          {bars.length > 0 && (
+            <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1.5">
+              <Legend dependencies={dependencies} isLate={isLate} />
+              {canEdit && <HowToMove />}
+            </div>
+          )}
+          <div className="flex flex-wrap items-start gap-3 print:hidden">
             {bars.length > 0 && (
               <Select
                 label="Order"
-                className="w-36 max-sm:order-last pointer-coarse:w-40"
+                className="w-36 pointer-coarse:w-40"
                 value={order}
                 onChange={({ target }) => show({ order: target.value === 'tree' ? 'tree' : 'type' })}
               >
@@ -113,20 +117,7 @@ export function Timeline({
             )}
             <RangeFields range={range} onChange={(next) => show({ range: next })} fit={fit} />
           </div>
-          <Button
-            className="max-sm:px-2"
-            icon={<Printer className="size-4" />}
-            onClick={() => window.print()}
-          >
-            <span className="max-sm:sr-only">Print</span>
-          </Button>
         </div>
-        {bars.length > 0 && (
-          <div className="mt-4 flex flex-col gap-1.5">
-            <Legend dependencies={dependencies} isLate={isLate} />
-            {canEdit && <HowToMove />}
-          </div>
-        )}
       </div>
       {bars.length > 0 && (
         <Chart

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { commitAll, drafts, prepareEdits } from './drafts.ts';
@@ -85,11 +86,11 @@ function Updates({ mine }: { mine: MyUpdates }) {
   );
 
   return (
-    <main className="mx-auto max-w-4xl px-4 pb-24 sm:px-6">
-      <header className="flex flex-col gap-3 pt-8 pb-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-28 font-semibold text-ink">{TITLE}</h1>
-          <div className="flex items-baseline gap-4">
+    <main className="px-(--gutter) pb-24">
+      <PageHead
+        title={TITLE}
+        action={
+          <>
             {only !== undefined && (
               <Link href={updatesPath()} className="text-13">
                 All strategies
@@ -100,8 +101,10 @@ function Updates({ mine }: { mine: MyUpdates }) {
                 {hidesDone ? 'Show what is done' : 'Hide what is done'}
               </Button>
             )}
-          </div>
-        </div>
+          </>
+        }
+      />
+      <div className="max-w-4xl pt-3">
         {rows.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p role="status" className="tabular text-13 text-ink-2">
@@ -116,29 +119,29 @@ function Updates({ mine }: { mine: MyUpdates }) {
             />
           </div>
         )}
-      </header>
-      {rows.length === 0 && actions.length === 0 && <NothingDue />}
-      {sections.map(({ id, title, rows: sectionRows }) => (
-        <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
-          <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
-            <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
-              {title}
-            </Link>
-          </h2>
-          <ul className="divide-y">
-            {sectionRows.filter(isShown).map((row) => (
-              <UpdateRow
-                key={keyOf(row)}
-                update={row}
-                draft={all.get(keyOf(row))}
-                onPaste={(text) => setPaste({ text, into: keyOf(row) })}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <ReviewActions actions={actions} />
-      {rows.length > 0 && done.length === rows.length && actions.length === 0 && <AllDone />}
+        {rows.length === 0 && actions.length === 0 && <NothingDue />}
+        {sections.map(({ id, title, rows: sectionRows }) => (
+          <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
+            <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
+              <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
+                {title}
+              </Link>
+            </h2>
+            <ul className="divide-y">
+              {sectionRows.filter(isShown).map((row) => (
+                <UpdateRow
+                  key={keyOf(row)}
+                  update={row}
+                  draft={all.get(keyOf(row))}
+                  onPaste={(text) => setPaste({ text, into: keyOf(row) })}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <ReviewActions actions={actions} />
+        {rows.length > 0 && done.length === rows.length && actions.length === 0 && <AllDone />}
+      </div>
       {paste && <PasteDialog rows={inOrder} paste={paste} onClose={() => setPaste(undefined)} />}
     </main>
   );

@@ -11,19 +11,33 @@ export const PAGES = {
   kpis: '/strategy/:strategyId/kpis',
   kpi: '/strategy/:strategyId/kpis/:kpiId',
   targets: '/strategy/:strategyId/targets',
-  close: '/strategy/:strategyId/close',
-  book: '/strategy/:strategyId/book',
-  compare: '/strategy/:strategyId/compare',
+  values: '/strategy/:strategyId/values',
+  month: '/strategy/:strategyId/month',
+  explain: '/strategy/:strategyId/month/explain',
+  lock: '/strategy/:strategyId/month/lock',
+  compare: '/strategy/:strategyId/month/compare',
+  reviews: '/strategy/:strategyId/month/review',
+  review: '/strategy/:strategyId/month/review/:reviewId',
+  handOut: '/strategy/:strategyId/month/hand-out',
   publish: '/strategy/:strategyId/publish',
-  reviews: '/strategy/:strategyId/review',
-  review: '/strategy/:strategyId/review/:reviewId',
+  book: '/strategy/:strategyId/publish/book',
   history: '/strategy/:strategyId/history',
   initiatives: '/strategy/:strategyId/initiatives',
   objective: '/strategy/:strategyId/objective/:objectiveId',
   objectiveTimeline: '/strategy/:strategyId/objective/:objectiveId/gantt',
   timeline: '/strategy/:strategyId/timeline',
   team: '/strategy/:strategyId/manage-teammates',
+  settings: '/strategy/:strategyId/settings',
 } as const;
+
+/** The former paths of pages. They lead on to the page, with their query. */
+export const FORMER_PATHS = {
+  '/strategy/:strategyId/close': 'month',
+  '/strategy/:strategyId/compare': 'compare',
+  '/strategy/:strategyId/review': 'reviews',
+  '/strategy/:strategyId/review/:reviewId': 'review',
+  '/strategy/:strategyId/book': 'book',
+} as const satisfies Record<string, PageName>;
 
 /** The name of a page. */
 export type PageName = keyof typeof PAGES;

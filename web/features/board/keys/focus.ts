@@ -54,6 +54,5 @@ export const menuOf = (id: number) => `[data-node="${id}"] [aria-haspopup="menu"
 export const adderOf = (type: string, perspectiveId: number | null) =>
   `[data-add="${type}:${perspectiveId ?? ''}"]`;
 
-/** The selectors of the settings menu of the board, and of the button of the plan check. */
+/** The selector of the menu of the board. */
 export const SETTINGS = '[aria-haspopup="menu"][aria-label="Settings"]';
-export const PLAN_CHECK = '[data-plan-check]';

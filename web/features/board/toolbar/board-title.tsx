@@ -8,22 +8,18 @@ export function editBoardTitle(): void {
   document.querySelector<HTMLButtonElement>('[data-board-title] button')?.click();
 }
 
-/** The board's title, and the strategy's where that differs. */
+/** The board's title. */
 export function BoardTitle({ strategy }: { strategy: Strategy }) {
   const { canEdit, saves } = useBoard();
-  const title = strategy.boardTitle || DEFAULT_BOARD_TITLE;
   return (
-    <div data-board-title="" className="min-w-0 flex-1 basis-80 pt-3 pb-2 print:pt-0 print:pb-3">
-      {strategy.title !== title && (
-        <p className="print:hidden text-13 wrap-anywhere text-ink-3">{strategy.title}</p>
-      )}
+    <div data-board-title="" className="min-w-0">
       <TitleEdit
         as="h1"
         label="Board title"
-        value={title}
+        value={strategy.boardTitle || DEFAULT_BOARD_TITLE}
         save={saves.setBoardTitle}
         canEdit={canEdit}
-        className="text-20 font-semibold sm:text-28"
+        className="text-24 font-semibold"
       />
     </div>
   );

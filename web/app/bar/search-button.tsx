@@ -9,15 +9,15 @@ export function SearchButton() {
   return (
     <Button
       variant="quiet"
-      className="max-sm:px-2"
+      className="max-lg:px-2"
       aria-keyshortcuts={modifier === '⌘' ? 'Meta+K' : 'Control+K'}
-      icon={<Search className="size-4" />}
+      icon={<Search className="size-4 lg:hidden" />}
       title={`Search or type an action (${keys})`}
       onPointerEnter={palettePrefetch.fetch}
       onFocus={palettePrefetch.fetch}
       onClick={openPalette}
     >
-      <span className="max-sm:sr-only">Search</span>
+      <span className="max-lg:sr-only">Search</span>
       <kbd
         aria-hidden="true"
         className="ml-2 rounded-sm border border-boundary px-1 font-sans text-12 font-regular text-ink-3 max-lg:hidden pointer-coarse:hidden"

@@ -19,7 +19,7 @@ export default function SnapshotBanner({
   return (
     <aside
       aria-label="Snapshot"
-      className="sticky top-12 z-20 flex min-h-10 shrink-0 items-center gap-3 border-b bg-brand-soft px-4 py-1 text-13 text-ink sm:px-6 pointer-coarse:top-14 print:static"
+      className="sticky top-(--bar-height) z-20 flex min-h-10 shrink-0 items-center gap-3 border-b bg-brand-soft px-(--gutter) py-1 text-13 text-ink print:static"
     >
       <Camera className="size-4 shrink-0 text-brand" />
       {data && (

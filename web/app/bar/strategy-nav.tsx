@@ -1,27 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
-  ChartNoAxesGantt,
   Columns3,
   Ellipsis,
   Goal,
   History,
   ListChecks,
-  Target,
+  Send,
+  Settings2,
   Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { Revised } from '../../../contract/commands/content.ts';
-import { flowQuery } from '../../lib/sync/flow.ts';
-import { atPeriod, periodIn } from '../../lib/time/period.ts';
-import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { REPORTING } from './reporting.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
+import { type PageName, pageAt, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
+import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { atPeriod, periodIn } from '../../lib/time/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
-import { type PageName, pageAt, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
 
 interface Entry {
   label: string;
@@ -31,30 +27,35 @@ interface Entry {
   others?: readonly PageName[];
   /** From the board it opens in a new tab. */
   isTabOfBoard?: true;
-  /** Only where a KPI is tracked over time. */
-  isOfTracked?: true;
   /** At the bottom of a phone it is in the menu More. */
   isInMore?: true;
 }
 
-const REPORTING_PAGES: readonly PageName[] = ['review', ...REPORTING.map(({ page }) => page)];
-
-/** The pages of a strategy, in the order of the bar. */
+/** The pages of the bar, in its order. */
 const ENTRIES: readonly Entry[] = [
   { label: 'Board', Icon: Columns3, page: 'board', others: ['objective'] },
-  { label: 'KPIs', Icon: Goal, page: 'kpis', others: ['kpi'], isTabOfBoard: true },
-  { label: 'Targets', Icon: Target, page: 'targets', isOfTracked: true, isInMore: true },
-  { label: 'Reporting', Icon: CalendarCheck, page: 'close', others: REPORTING_PAGES, isOfTracked: true },
-  { label: 'Initiatives', Icon: ListChecks, page: 'initiatives', isTabOfBoard: true },
+  { label: 'KPIs', Icon: Goal, page: 'kpis', others: ['kpi', 'targets', 'values'], isTabOfBoard: true },
   {
-    label: 'Timeline',
-    Icon: ChartNoAxesGantt,
-    page: 'timeline',
-    others: ['objectiveTimeline'],
-    isInMore: true,
+    label: 'Initiatives',
+    Icon: ListChecks,
+    page: 'initiatives',
+    others: ['timeline', 'objectiveTimeline'],
+    isTabOfBoard: true,
   },
-  { label: 'Team', Icon: Users, page: 'team', isInMore: true },
+  {
+    label: 'Month',
+    Icon: CalendarCheck,
+    page: 'month',
+    others: ['explain', 'lock', 'compare', 'reviews', 'review', 'handOut'],
+  },
+  { label: 'Publish', Icon: Send, page: 'publish', others: ['book'], isInMore: true },
+];
+
+/** The pages that every '…' menu has too; at the bottom of a phone they are in the menu More. */
+const FURTHER: readonly Entry[] = [
   { label: 'History', Icon: History, page: 'history', isInMore: true },
+  { label: 'Team', Icon: Users, page: 'team', isInMore: true },
+  { label: 'Settings', Icon: Settings2, page: 'settings', isInMore: true },
 ];
 
 /** The look of an entry: in the bar, or at the bottom of a phone with its icon above its label. */
@@ -67,9 +68,6 @@ const entryStyle = (isCurrent: boolean): string =>
       : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
   );
 
-const hasTracked = ({ content }: Revised): boolean =>
-  Array.from(content.kpi.values()).some(({ grain }) => grain !== null);
-
 /**
  * The links between the pages of a strategy: in the bar, or at the bottom of a phone. They are links in the document, so
  * they work before a script runs.
@@ -79,22 +77,10 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   const period = periodIn(new URLSearchParams(useSearch()));
   const snapshotId = useSnapshotId();
   const current = pageAt(path);
-  // The page reads the content.
-  const { data: isTracked = false } = useQuery({
-    ...flowQuery(strategyId),
-    select: hasTracked,
-    enabled: false,
-  });
-  const entries = ENTRIES.filter(({ isOfTracked }) => !isOfTracked || isTracked).map((entry) => {
-    const isPage = current === entry.page;
-    return {
-      ...entry,
-      isPage,
-      isCurrent: isPage || (current !== undefined && entry.others?.includes(current) === true),
-    };
-  });
-  const more = entries.filter(({ isInMore }) => isInMore);
-  const isInMore = more.some(({ isCurrent }) => isCurrent);
+  const stateOf = ({ page, others }: Entry): 'page' | 'true' | undefined =>
+    current === page ? 'page' : current !== undefined && others?.includes(current) ? 'true' : undefined;
+  const more = [...ENTRIES, ...FURTHER].filter(({ isInMore }) => isInMore);
+  const isInMore = more.some(stateOf);
   const moreId = useId();
   const hrefOf = (page: StrategyPage): string => {
     const to = pathTo(page, strategyId);
@@ -103,7 +89,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   usePageCommands({
     title: 'Go to',
     commands: () =>
-      [...entries.filter(({ others }) => others !== REPORTING_PAGES), ...(isTracked ? REPORTING : [])]
+      [...ENTRIES, ...FURTHER]
         .filter((entry) => entry.page !== current)
         .map((entry) => ({
           id: entry.label,
@@ -116,7 +102,9 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       aria-label="Strategy"
       className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      {entries.map(({ label, Icon, page, isPage, isCurrent, isTabOfBoard, isInMore: isHidden }) => {
+      {ENTRIES.map((entry) => {
+        const { label, Icon, page, isTabOfBoard, isInMore: isHidden } = entry;
+        const state = stateOf(entry);
         const content = (
           <>
             <Icon className="size-5 md:hidden" />
@@ -125,8 +113,8 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
         );
         const props = {
           href: hrefOf(page),
-          className: cx(entryStyle(isCurrent), isHidden && 'max-md:hidden'),
-          ...(isCurrent && { 'aria-current': isPage ? ('page' as const) : ('true' as const) }),
+          className: cx(entryStyle(state !== undefined), isHidden && 'max-md:hidden'),
+          ...(state && { 'aria-current': state }),
         };
         return isTabOfBoard && current === 'board' ? (
           <a key={label} {...props} target="_blank" rel="noopener" title={`${label}, in a new tab`}>
@@ -149,12 +137,12 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       </MenuOpener>
       <MenuPanel
         id={moreId}
-        items={more.map(({ label, Icon, page, isCurrent }) => ({
-          id: label,
-          label,
-          icon: <Icon />,
-          href: hrefOf(page),
-          isCurrent,
+        items={more.map((entry) => ({
+          id: entry.label,
+          label: entry.label,
+          icon: <entry.Icon />,
+          href: hrefOf(entry.page),
+          isCurrent: stateOf(entry) !== undefined,
         }))}
       />
     </nav>

@@ -31,12 +31,15 @@ export function UpdatesLink() {
       href={updatesPath()}
       aria-label={label}
       title={label}
-      className={buttonStyle('quiet', 'md', { square: true, className: 'relative shrink-0' })}
+      className={buttonStyle('quiet', 'md', {
+        className: 'relative max-lg:w-8 max-lg:px-0 max-lg:pointer-coarse:w-11',
+      })}
       {...(path === updatesPath() && { 'aria-current': 'page' })}
     >
-      <ClipboardPen className="size-4" />
+      <ClipboardPen className="size-4 lg:hidden" />
+      <span className="max-lg:hidden">My updates</span>
       {open > 0 && (
-        <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-center text-12 leading-4 text-on-brand">
+        <span className="tabular min-w-4 rounded-full bg-brand px-1 text-center text-12 leading-4 text-on-brand max-lg:absolute max-lg:top-0.5 max-lg:right-0">
           {open > 99 ? '99+' : open}
         </span>
       )}

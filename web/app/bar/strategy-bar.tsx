@@ -1,0 +1,69 @@
+import { ChevronLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import type { User } from '../../../contract/api/entities.ts';
+import { may, ROLE_LABELS } from '../../../contract/people/roles.ts';
+import { Bell } from '../../entities/strategy/notifications/bell.tsx';
+import { PAGES } from '../../lib/routes/pages.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { cx } from '../../ui/cx.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { barStyle } from './bar-style.ts';
+import { PeopleHere } from './people-here.tsx';
+import { SearchButton } from './search-button.tsx';
+import { StrategyNav } from './strategy-nav.tsx';
+import { UpdatesLink } from './updates-link.tsx';
+
+const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
+
+/**
+ * The bar of every page of a strategy: the way back, the strategy's name and its pages, search, what is due, notices and the account.
+ * Below it the snapshot that the page shows.
+ */
+export function StrategyBar({ strategyId, user }: { strategyId: number; user: User }) {
+  const { strategy } = useStrategy(strategyId);
+  const snapshotId = useSnapshotId();
+  const isNow = snapshotId === null;
+  return (
+    <>
+      <header className={cx(barStyle, 'sticky top-0 z-30 [:fullscreen_&]:hidden')}>
+        <Link
+          href={PAGES.dashboard}
+          aria-label="Meridian dashboard"
+          title="Dashboard"
+          className={buttonStyle('quiet', 'md', { square: true, className: '-ml-2' })}
+        >
+          <ChevronLeft className="size-4" />
+        </Link>
+        <p
+          title={strategy?.title}
+          className="max-w-48 min-w-0 shrink truncate text-14 font-semibold text-ink max-md:max-w-none max-md:flex-1 lg:mr-3"
+        >
+          {strategy?.title}
+        </p>
+        <StrategyNav strategyId={strategyId} />
+        <div className="md:flex-1" />
+        {isNow && strategy && !may(strategy.role, 'content.change') && (
+          <span className="shrink-0 px-1 text-13 text-ink-3 max-lg:sr-only">
+            {ROLE_LABELS[strategy.role]}
+          </span>
+        )}
+        {/* No gap where no one else is present: the live region renders all the same. */}
+        <div className="shrink-0 px-1 has-[:empty:only-child]:px-0 max-md:hidden">
+          {isNow && <PeopleHere strategyId={strategyId} />}
+        </div>
+        <SearchButton />
+        <UpdatesLink />
+        <Bell />
+        <AccountMenu user={user} />
+      </header>
+      {!isNow && (
+        <Suspense fallback={<div className="h-10 shrink-0" />}>
+          <SnapshotBanner {...{ strategyId, snapshotId }} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { correctedText } from '../../lib/time/corrected.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { PeriodFailure } from './period-failure.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { ScoreButton } from './score-button.tsx';
+import type { Read, Scorecard } from './scorecard.ts';
+import { Trend } from './trend.tsx';
+import { usePeriod } from './use-period.ts';
+
+/** The score of a strategy beside the title of a page. */
+export function StrategyScore({
+  strategyId,
+  name,
+  scores: { data: scorecard },
+}: {
+  strategyId: number;
+  /** The title of the strategy. */
+  name: string;
+  scores: Read<Scorecard>;
+}) {
+  const [period] = usePeriod();
+  if (!scorecard) return null;
+  const { status, score, trend } = scorecard.strategy;
+  return (
+    <span className="flex items-center gap-1.5">
+      <ScoreButton
+        strategyId={strategyId}
+        record={`strategy:${strategyId}`}
+        {...{ name, period, status, score }}
+      />
+      <Trend trend={trend} />
+    </span>
+  );
+}
+
+/** The period that a page shows, to choose another one; in print, and in a snapshot, its name. */
+export function ShownPeriod({
+  strategyId,
+  scores: { data: scorecard, error, isCurrent, refetch },
+}: {
+  strategyId: number;
+  scores: Read<Scorecard>;
+}) {
+  const isNow = useSnapshotId() === null;
+  const locked = scorecard?.locked;
+  return (
+    <div aria-busy={!isCurrent} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {error && <PeriodFailure error={error} onRetry={refetch} className="text-13" />}
+      {locked?.correctedAt !== undefined && (
+        <p className="text-13 text-ink-2">{correctedText(locked.correctedAt)}</p>
+      )}
+      {isNow && <PeriodPicker strategyId={strategyId} shown={scorecard?.period} isLocked={!!locked} />}
+      {scorecard && (
+        <p className={isNow ? 'hidden text-13 print:block' : 'text-13 text-ink-2'}>
+          {scorecard.period.label}
+          {locked && ', locked'}
+        </p>
+      )}
+    </div>
+  );
+}

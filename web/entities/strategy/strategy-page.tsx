@@ -1,0 +1,105 @@
+import { History, Printer, Settings2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { pageAt, pathTo, type StrategyPage as PageOfStrategy } from '../../lib/routes/pages.ts';
+import { cx } from '../../ui/cx.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { PageHead, type HeadProps } from '../../ui/page-head.tsx';
+import { PrintHead } from '../../ui/print-head.tsx';
+
+/** Pages that belong together, each a tab. */
+export type Tabs = readonly { label: string; page: PageOfStrategy }[];
+
+/** The pages of KPIs. */
+export const KPI_TABS: Tabs = [
+  { label: 'List', page: 'kpis' },
+  { label: 'Targets', page: 'targets' },
+  { label: 'Values', page: 'values' },
+];
+
+/** The pages of initiatives. */
+export const INITIATIVE_TABS: Tabs = [
+  { label: 'List', page: 'initiatives' },
+  { label: 'Timeline', page: 'timeline' },
+];
+
+/** What the menu of every page of a strategy ends with. */
+const furtherItems = (strategyId: number): MenuItem[] => [
+  { id: 'history', label: 'History', icon: <History />, href: pathTo('history', strategyId) },
+  { id: 'team', label: 'Team', icon: <Users />, href: pathTo('team', strategyId) },
+  { id: 'strategy', label: 'Strategy settings', icon: <Settings2 />, href: pathTo('settings', strategyId) },
+  { id: 'print', label: 'Print', icon: <Printer />, onAction: () => window.print() },
+];
+
+/** The head of a page of a strategy, whose menu also has what all of these pages offer. */
+export function StrategyHead({ strategyId, items = [], ...head }: HeadProps & { strategyId: number }) {
+  return <PageHead {...head} items={[...items, { title: 'Strategy', items: furtherItems(strategyId) }]} />;
+}
+
+/** A page of a strategy below its bar: the head, its tabs, and what it shows in one of two widths. */
+export function StrategyPage({
+  strategy,
+  tabs,
+  isFixed = false,
+  isReading = false,
+  children,
+  ...head
+}: HeadProps & {
+  strategy: Pick<Strategy, 'id' | 'title'>;
+  tabs?: Tabs | undefined;
+  /** It is as high as the window, and its content scrolls. */
+  isFixed?: boolean;
+  /** It is as wide as lines of text should be. */
+  isReading?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      data-print={isReading ? undefined : 'wide'}
+      className={cx(
+        'w-full px-(--gutter)',
+        isFixed ? 'flex min-h-0 flex-1 flex-col pb-4 print:block' : 'pb-16',
+      )}
+    >
+      <PrintHead title={strategy.title} />
+      <StrategyHead {...head} strategyId={strategy.id} hasRule={!tabs} />
+      {tabs && <PageTabs strategyId={strategy.id} tabs={tabs} />}
+      <div
+        className={cx(
+          'pt-4 print:max-w-none print:pt-0',
+          isReading && 'max-w-4xl',
+          isFixed && 'flex min-h-0 flex-1 flex-col gap-3 print:block',
+        )}
+      >
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** The tabs of pages that belong together. They keep the query, which holds what is filtered. */
+export function PageTabs({ strategyId, tabs }: { strategyId: number; tabs: Tabs }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const current = pageAt(path);
+  return (
+    <nav aria-label="Views" className="flex gap-1 border-b print:hidden">
+      {tabs.map(({ label, page }) => (
+        <Link
+          key={page}
+          href={pathTo(page, strategyId) + (search && `?${search}`)}
+          aria-current={page === current ? 'page' : undefined}
+          className={cx(
+            '-mb-px border-b-2 px-2.5 py-1.5 text-14 font-medium no-underline first:-ml-2.5 pointer-coarse:py-3',
+            page === current
+              ? 'border-ink text-ink'
+              : 'border-transparent text-ink-2 hover:border-boundary hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Menu, type MenuItem, type MenuSection } from './menu.tsx';
+
+export interface HeadProps {
+  /** The heading: a text, or an element that renders the `h1`. */
+  title: ReactNode;
+  /** Where the page belongs, above the title. */
+  crumbs?: ReactNode;
+  /** What is told beside the title: a score, counts. */
+  about?: ReactNode;
+  /** The choice of the period. */
+  period?: ReactNode;
+  /** The primary action. */
+  action?: ReactNode;
+  /** What the menu offers. */
+  items?: readonly (MenuItem | MenuSection)[];
+  /** The name of the menu. */
+  menuLabel?: string;
+  /** Whether a rule ends the head. */
+  hasRule?: boolean;
+}
+
+/** The head of a page: its title at the left edge of all pages, period, action and menu at the right. */
+export function PageHead({
+  title,
+  crumbs,
+  about,
+  period,
+  action,
+  items = [],
+  menuLabel = 'More',
+  hasRule = true,
+}: HeadProps) {
+  return (
+    <header
+      className={cx(
+        'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-3 print:pt-0',
+        hasRule && 'border-b print:border-0',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        {crumbs && <div className="text-13 wrap-anywhere text-ink-3">{crumbs}</div>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {typeof title === 'string' ? <h1 className={headingStyle}>{title}</h1> : title}
+          {about}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {period}
+        {action}
+        {items.length > 0 && <Menu label={menuLabel} variant="secondary" items={items} />}
+      </div>
+    </header>
+  );
+}
+
+/** The look of the heading of a page. */
+export const headingStyle = 'min-w-0 text-24 font-semibold wrap-anywhere text-ink';
