@@ -28,10 +28,15 @@ test.each(['/nowhere', '/strategy/abc', '/strategy/0', '/strategy/1/2/3'])(
   },
 );
 
-test('the board has a bar of its own', async () => {
-  await renderPage('/strategy/1');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+test.each([
+  ['/strategy/1/close?period=2026-10', '/strategy/1/month?period=2026-10'],
+  ['/strategy/1/compare?from=now', '/strategy/1/month/compare?from=now'],
+  ['/strategy/1/review?q=a', '/strategy/1/month/review?q=a'],
+  ['/strategy/1/review/7', '/strategy/1/month/review/7'],
+  ['/strategy/1/book', '/strategy/1/publish/book'],
+])('the former address %s leads to %s', async (former, current) => {
+  await renderPage(former);
+  await waitFor(() => expect(location.pathname + location.search).toBe(current));
 });
 
 test('a page that throws shows an error and a retry', async () => {

@@ -29,7 +29,7 @@ export function PageHead({
   period,
   action,
   items = [],
-  menuLabel = 'More',
+  menuLabel = 'Menu',
   hasRule = true,
 }: HeadProps) {
   return (

@@ -15,7 +15,9 @@ export default function SnapshotBanner({
   snapshotId: number;
 }) {
   const [path] = useLocation();
-  const { data } = useQuery(snapshotQuery(strategyId, snapshotId));
+  const { data, error } = useQuery(snapshotQuery(strategyId, snapshotId));
+  // The page says why, and leads back.
+  if (error) return null;
   return (
     <aside
       aria-label="Snapshot"

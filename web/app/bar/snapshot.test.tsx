@@ -88,7 +88,10 @@ test('its pages lead to each other, and back to today', async () => {
     'href',
     '/strategy/1/kpis?snapshot=7',
   );
-  expect(within(nav).getByRole('link', { name: 'History' })).toHaveAttribute('href', '/strategy/1/history');
+  expect(within(nav).getByRole('link', { name: 'Initiatives' })).toHaveAttribute(
+    'href',
+    '/strategy/1/initiatives',
+  );
   await user.click(screen.getByRole('link', { name: 'Back to today' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Strategy Board' })).toBeVisible();
   expect(screen.queryByText('Dropped since')).toBeNull();

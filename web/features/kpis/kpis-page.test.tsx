@@ -216,7 +216,7 @@ test('on a phone a row has the measure, below it actual, target and status, and 
   await screen.findByRole('treegrid');
   expect(heads()).toEqual(['Measure', 'Actual, target and status', 'Actions']);
   expect(row('Margin')).toHaveTextContent('Margin12.4% / 14%Off Track');
-  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByRole('menuitem', { name: 'KPI Management' })).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(screen.getByText('Margin'));

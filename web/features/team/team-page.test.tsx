@@ -193,7 +193,7 @@ describe('for its owner, the team page', () => {
     const reset = (await row()).getByRole('button', { name: 'Reset Password' });
     expect(reset).toHaveAttribute('aria-disabled', 'true');
     expect(reset).toHaveAccessibleDescription(expect.stringContaining(REFUSAL));
-    screen.getByRole('button', { name: 'Add Teammate' }).focus();
+    screen.getByRole('button', { name: 'Menu' }).focus();
     await user.tab();
     expect(reset).toHaveFocus();
     expect(await screen.findByRole('tooltip')).toHaveTextContent(REFUSAL);

@@ -261,7 +261,7 @@ describe('an action of a review', () => {
       },
     });
     const section = await screen.findByRole('region', { name: 'Actions of Review Oct 2026' });
-    expect(within(section).getByRole('link')).toHaveAttribute('href', '/strategy/1/review/7');
+    expect(within(section).getByRole('link')).toHaveAttribute('href', '/strategy/1/month/review/7');
     expect(within(section).getByText('Orders · Ada · due Jan 31, 2030')).toBeVisible();
     await user.click(within(section).getByRole('checkbox', { name: 'Write the advert' }));
     expect(await screen.findByText(/^Nothing is due from you/)).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
 import type { RuleName } from '../../../../contract/plan-check/finding.ts';
+import { chooseFrom } from '../../../test/board.ts';
 import { type Content, contentOf } from '../../../test/content.ts';
 import type { FakeServer } from '../../../test/fake-server.ts';
 import { receiveChange } from '../../../test/live.ts';
@@ -52,7 +53,7 @@ async function openCheck(options: RenderOptions = {}, dismissed: Dismissal[] = [
     },
   });
   await screen.findByRole('heading', { level: 1 });
-  await page.user.click(screen.getByRole('button', { name: /^Plan check/ }));
+  await chooseFrom(page.user, 'Settings', 'Plan check');
   const panel = await screen.findByRole('dialog', { name: 'Plan check' });
   return { ...page, panel };
 }
@@ -74,7 +75,7 @@ const dismissedOwner = (fields: Partial<Dismissal> = {}): Dismissal => ({
 });
 
 describe('the plan check of a board', () => {
-  it('should count its findings in the bar once the page is idle, and show them by severity', async () => {
+  it('should count its findings in the menu once the page is idle, and show them by severity', async () => {
     const { panel } = await openCheck();
     const first = await within(panel).findByRole('region', { name: 'Act on these first' });
     expect(
@@ -86,8 +87,7 @@ describe('the plan check of a board', () => {
     expect(within(panel).getByRole('region', { name: 'Fix these soon' })).toHaveTextContent('Visits');
     expect(panel).toHaveTextContent('3 findings');
     await waitFor(
-      () =>
-        expect(document.querySelector('[data-plan-check]')).toHaveAccessibleName('Plan check, 3 findings'),
+      () => expect(document.querySelector('[data-item=planCheck]')).toHaveTextContent('Plan check (3)'),
       { timeout: 5000 },
     );
   });
@@ -132,7 +132,7 @@ describe('the plan check of a board', () => {
         'data-arrived',
       ),
     );
-    await user.click(screen.getByRole('button', { name: /^Plan check/ }));
+    await chooseFrom(user, 'Settings', 'Plan check (3)');
     await user.click(await within(await dialog('Plan check')).findByRole('link', { name: 'Visits' }));
     await waitFor(() => expect(location.pathname).toMatch(/^\/strategy\/1\/objective\/\d+$/));
   });
@@ -152,7 +152,7 @@ describe('the plan check of a board', () => {
   it('should say so where there is nothing to fix', async () => {
     const { panel } = await openCheck({ content: contentOf({ pillars: { Growth: ['Sell more'] } }) });
     expect(await within(panel).findByText(/^Nothing to fix\./)).toBeVisible();
-    expect(document.querySelector('[data-plan-check]')).toHaveAccessibleName('Plan check');
+    expect(document.querySelector('[data-item=planCheck]')).toHaveTextContent(/^Plan check$/);
   });
 
   it('should show five findings of a rule, and the others when asked', async () => {
