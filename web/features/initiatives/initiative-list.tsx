@@ -86,8 +86,8 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
         defaultVisible={DEFAULT_VISIBLE}
         nameColumn="initiative"
         second={SECOND_LINE}
-        moreItems={[
-          ...(hasSteps
+        moreItems={
+          hasSteps
             ? [
                 {
                   id: 'tactics',
@@ -95,8 +95,8 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
                   onAction: () => setNested(!isNested),
                 },
               ]
-            : []),
-        ]}
+            : []
+        }
         rows={rows}
         getId={({ id }) => id}
         leadTo={led ? rowId(led.kind, led.id) : undefined}
