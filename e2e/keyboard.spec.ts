@@ -155,7 +155,10 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
     await expect(board.getByRole('option', { selected: true })).toContainText('Strategy');
     await board.keyboard.press('Enter');
     await expect(board.getByRole('heading', { level: 1, name: 'Northwind 2030' })).toBeVisible();
-    await use(board.getByRole('link', { name: 'Team' }));
+    await board.keyboard.press('Control+k');
+    await board.keyboard.type('team');
+    await expect(board.getByRole('option', { selected: true })).toHaveText('Team');
+    await board.keyboard.press('Enter');
     await use(button(board, 'Add Teammate'));
     await use(board.getByRole('dialog').getByRole('button', { name: /Generate/ }));
     const shown = board.getByRole('textbox', { name: 'Invite link' });

@@ -136,8 +136,8 @@ test('a link or button prefetches its page or dialog on hover and on focus', asy
   for (const point of pointed) {
     await page.goto(board);
     await isHydrated(page);
-    const fetched = page.waitForRequest(/\/history-page-[^/]*\.js$/);
-    await point(page.getByRole('link', { name: 'History' }));
+    const fetched = page.waitForRequest(/\/publish-page-[^/]*\.js$/);
+    await point(page.getByRole('link', { name: 'Publish' }));
     await fetched;
     await expect(page).toHaveURL(new RegExp(`${board}$`));
   }

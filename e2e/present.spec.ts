@@ -36,7 +36,8 @@ test('from the board the whole screen goes through the strategy by keys and clic
   // The start, two slides of exceptions, the board, and a chart for each measure that stands out.
   const count = 1 + 2 + nodes + charts;
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('link', { name: 'Present' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Present' }).click();
   await expect(title(page)).toHaveText('From pumps to uptime');
   await expect(place(page)).toHaveText(`1 of ${count}`);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);

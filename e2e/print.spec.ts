@@ -66,7 +66,8 @@ test('a board prints whole, without controls and light whatever the theme, as it
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 
   await page.emulateMedia({ media: 'print' });

@@ -49,7 +49,7 @@ export function AccountMenu({ user }: { user: User }) {
         className="size-8 rounded-full px-0"
         items={[
           {
-            title: isHydrated ? user.name : '',
+            title: 'Account',
             items: [
               { id: 'name', label: 'Display Name', icon: <UserRound />, onAction: () => setIsNaming(true) },
               {
@@ -88,7 +88,7 @@ export function AccountMenu({ user }: { user: User }) {
           },
         ]}
       >
-        {isHydrated ? <Avatar name={user.username} /> : <UserRound className="size-4" />}
+        <Avatar name={isHydrated ? user.username : '·'} />
       </Menu>
       <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </>

@@ -51,7 +51,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
           </span>
         )}
         {/* No gap where no one else is present: the live region renders all the same. */}
-        <div className="shrink-0 px-1 has-[:empty:only-child]:px-0 max-md:hidden">
+        <div className="shrink-0 px-1 has-[:empty:only-child]:px-0">
           {isNow && <PeopleHere strategyId={strategyId} />}
         </div>
         <SearchButton />
