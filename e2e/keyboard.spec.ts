@@ -198,7 +198,10 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
     await board.keyboard.type('board');
     await board.keyboard.press('Enter');
     await expect(board.getByRole('heading', { level: 1, name: 'Northwind 2030' })).toBeVisible();
-    await use(board.getByRole('link', { name: 'History' }));
+    await board.keyboard.press('Control+k');
+    await board.getByRole('combobox').waitFor();
+    await board.keyboard.type('history');
+    await board.keyboard.press('Enter');
     await expect(board.getByText('Answer the phone').first()).toBeVisible();
   });
 

@@ -66,7 +66,8 @@ test('the grid and its dialogs are accessible, and on a phone they fit and a tar
   await addKpis(page, id, [{ measure: 'Revenue', grain: 'month', aggregation: 'sum' }]);
   await openTargets(page, id);
   for (const name of ['Fill', 'Calendar']) {
-    await page.getByRole('button', { name, exact: true }).click();
+    if (name === 'Calendar') await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole(name === 'Calendar' ? 'menuitem' : 'button', { name, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await axe(page);
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
+import { objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
@@ -8,14 +9,13 @@ import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
-import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import type { Scores } from '../../lib/strategy/scores.ts';
 import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
-import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
+import type { DataColumn } from '../../ui/data-table/model.ts';
 import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
@@ -23,20 +23,6 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
 
 const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };
-
-/** The title of a KPI's objective; `nodes` has the titles. */
-function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
-  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  return ({ nodeId }) => (nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED));
-}
-
-/** The filters of the list. */
-export const filtersOf = (flow: Pick<Flow, 'nodes'>, scores: Scores | undefined): DataFilter<AnyKpi>[] => [
-  { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)) },
-  { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
-  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
-  { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
-];
 
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => ({
@@ -58,10 +44,6 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
     );
   },
 });
-
-/** The score of a tracked KPI. */
-const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
-  grain === null ? undefined : scores?.kpis.get(id);
 
 /** The columns that only lists with a tracked KPI show at first. */
 export const TRACKED_VISIBLE = ['status', 'trend'];

@@ -6,6 +6,7 @@ import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
+import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { childrenOf } from '../../lib/strategy/kpi-tree.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
@@ -32,7 +33,7 @@ import {
   KpiDialog,
   KpiGrid,
 } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE, filtersOf, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
 
 const furtherFields = async () => (await import('../../entities/kpi/placed-fields.ts')).FURTHER_FIELDS;
 
@@ -159,7 +160,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         noun={['KPI', 'KPIs']}
         storageKey="kpis"
         columns={columns}
-        filters={filtersOf(flow, scores.byId)}
+        filters={kpiFilters(flow, scores.byId)}
         viewsKey={`kpis:${strategy.id}`}
         defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"

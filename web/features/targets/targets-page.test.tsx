@@ -255,3 +255,25 @@ test('what cannot be read can be read again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('grid')).toBeVisible();
 });
+
+test('what the list of KPIs is filtered by stays for targets and values, and what is typed stays too', async () => {
+  const { user, type, save, sent } = await openGrid({
+    content: { kpis: [{ ...revenue, inputOwner: 'Ben' }, churn] as NewKpi[] },
+  });
+  await type(2, FIRST, '4.5');
+  await user.click(screen.getByRole('link', { name: 'List' }));
+  await screen.findByRole('treegrid');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Owner' }), 'Ben');
+  await user.click(screen.getByRole('link', { name: 'Values' }));
+  await screen.findByRole('grid');
+  expect(screen.getByRole('button', { name: 'Remove filter Owner: Ben' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Targets FY' + YEAR }));
+  await screen.findByRole('grid');
+  expect(new URLSearchParams(location.search).get('owner')).toBe('Ben');
+  expect(screen.getByText('1 cell not saved')).toBeVisible();
+  await save();
+  await waitFor(() =>
+    expect(sent()).toEqual([[{ period: `quarter:${YEAR}-01-01`, series: 'target', value: 4.5 }]]),
+  );
+});

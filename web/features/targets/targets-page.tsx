@@ -2,18 +2,23 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStore } from '../../lib/store.ts';
 import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChosenFilters, FiltersMenu } from '../../ui/data-table/filters-menu.tsx';
+import { type Chosen, optionsOf } from '../../ui/data-table/model.ts';
+import { readView, writeView } from '../../ui/data-table/view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { drafts, otherDrafts } from './drafts.ts';
+import { draftOf, drafts, otherDrafts } from './drafts.ts';
 import { byPlace } from './model.ts';
 import { TargetsGrid } from './targets-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -73,8 +78,24 @@ function Targets({
   const [search, setSearch] = useSearchParams();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const canEdit = may(strategy.role, 'content.change');
-  const kpis = useMemo(() => trackedKpis(flow), [flow]);
-  const { choices, choice, grains } = choicesOf(kpis, search.get('series'), page);
+  const { byId } = useScores(strategy.id, flow.kpis);
+  const filters = kpiFilters(flow, byId);
+  const filterIds = filters.map(({ id }) => id);
+  const { chosen, sort } = readView(search, filterIds);
+  const filterBy = (next: Chosen) =>
+    setSearch((last) => writeView(last, filterIds, { chosen: next, sort }), { replace: true });
+  const tracked = trackedKpis(flow);
+  const filterChoices = filters.map((filter) => ({
+    id: filter.id,
+    label: filter.label,
+    options: optionsOf(
+      tracked.map((row) => ({ id: row.id, row, children: [] })),
+      filter,
+    ),
+  }));
+  const isChosen = (kpi: TrackedKpi): boolean =>
+    filters.every(({ id, value }) => chosen[id] === undefined || value(kpi) === chosen[id]);
+  const { choices, choice, grains } = choicesOf(tracked, search.get('series'), page);
   const grain =
     grains.find((name) => name === search.get('grain')) ??
     grains.find((name) => name === 'month') ??
@@ -83,6 +104,9 @@ function Targets({
   const year = yearIn(search.get('year'), calendar, today);
   const show = (part: Partial<View>) => setSearch((last) => queryOf(last, part), { replace: true });
   const view = choice && grain && { year, series: choice.id, grain };
+  // What is typed and not saved stays in sight.
+  const typed = new Set(view && draftOf(strategy.id, view).map(({ id }) => id));
+  const kpis = tracked.filter((kpi) => isChosen(kpi) || typed.has(String(kpi.id)));
   const showOther = (other: View): void => {
     if (pageOf(other.series) === page) return show(other);
     navigate(`${pathTo(pageOf(other.series), strategy.id)}?${queryOf(search, other)}`);
@@ -98,6 +122,20 @@ function Targets({
     >
       {view ? (
         <>
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <FiltersMenu
+              {...{ choices: filterChoices, chosen }}
+              storageKey={`kpis:${strategy.id}`}
+              onChoose={filterBy}
+              search={writeView(new URLSearchParams(), filterIds, { chosen, sort }).toString()}
+              onSearch={(saved) => filterBy(readView(new URLSearchParams(saved), filterIds).chosen)}
+            />
+            <p role="status" className="tabular text-13 text-ink-3">
+              {kpis.length === tracked.length ? '' : `${kpis.length} of `}
+              {tracked.length} {tracked.length === 1 ? 'KPI' : 'KPIs'}
+            </p>
+            <ChosenFilters {...{ choices: filterChoices, chosen }} onChoose={filterBy} />
+          </div>
           <Unsaved strategyId={strategy.id} view={view} onShow={showOther} />
           <Entered
             key={keyOf(view)}

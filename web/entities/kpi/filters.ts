@@ -1,0 +1,24 @@
+import type { Flow } from '../../../contract/api/entities.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import type { DataFilter } from '../../ui/data-table/model.ts';
+import { shownStatus } from '../board/contents.ts';
+
+/** The score of a tracked KPI. */
+export const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
+  grain === null ? undefined : scores?.kpis.get(id);
+
+/** The title of a KPI's objective; `nodes` has the titles. */
+export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+  return ({ nodeId }) => (nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED));
+}
+
+/** The filters of the lists of KPIs: what they choose stands in the address, so it stays from one list to the other. */
+export const kpiFilters = (flow: Pick<Flow, 'nodes'>, scores: Scores | undefined): DataFilter<AnyKpi>[] => [
+  { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)) },
+  { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
+  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
+  { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
+];
