@@ -32,7 +32,7 @@ test('a KPI becomes tracked in its dialog, with a member as owner', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Owner' }).fill(member.username.slice(0, 6));
   await page.getByRole('option', { name: member.username }).click();
-  await dialog.getByRole('checkbox', { name: 'Track over time' }).check();
+  await dialog.getByLabel('How often').selectOption('Monthly');
   await dialog.getByLabel('What it is').selectOption('A total over the year to raise');
   await expect(dialog.getByRole('row', { name: /1,200k€ 100 On Track/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'More settings' }).click();
@@ -46,7 +46,7 @@ test('a KPI becomes tracked in its dialog, with a member as owner', async ({ pag
   expect(kpi?.ownerId).not.toBeNull();
 
   await chooseOf(page, 'Headcount', 'Edit');
-  await dialog.getByRole('checkbox', { name: 'Track over time' }).check();
+  await dialog.getByLabel('How often').selectOption('Monthly');
   await dialog.getByLabel('Values come from').selectOption('A formula');
   const formula = dialog.getByRole('combobox', { name: 'Formula' });
   await formula.pressSequentially('[rev');
@@ -86,7 +86,8 @@ test('the grid and its dialogs are accessible, and on a phone they fit and a tar
   await openKpis(page, id);
   await page.getByRole('button', { name: 'Add KPI' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Track over time' }).check();
+  await dialog.getByLabel('How often').selectOption('Monthly');
+  await dialog.getByRole('button', { name: 'More', exact: true }).click();
   await dialog.getByRole('button', { name: 'More settings' }).click();
   await axe(page);
   const room = (it: Element) => it.scrollWidth - it.clientWidth;

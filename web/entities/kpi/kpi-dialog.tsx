@@ -21,12 +21,14 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { controlsOf, FurtherFields } from '../record/controls.tsx';
+import { Fold } from '../record/fold.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { formatDueDate } from './format.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
 import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
+import { HowOften } from './tracking/how-often.tsx';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
@@ -37,6 +39,9 @@ const titles: Record<KpiLevel, { create: string; edit: string }> = {
   department: { create: 'Add Department KPI', edit: 'Update Department KPI' },
   team: { create: 'Add Team KPI', edit: 'Update Team KPI' },
 };
+
+/** What the dialog asks for first; the rest is folded. */
+const FIRST_FIELDS: ReadonlySet<string> = new Set(['measure', 'nodeId', 'target', 'unit', 'grain']);
 
 const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Yearly'];
 
@@ -124,82 +129,92 @@ export default function KpiDialog({
           <ObjectiveOptions groups={objectivesOf(flow)} />
         </Select>
       )}
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1fr_1fr_1fr]">
-        <NumberField {...control('target')} unit={values.unit} />
-        <NumberField
-          {...control('actual')}
-          unit={values.unit}
-          description={
-            isComputed
-              ? 'Computed from other KPIs'
-              : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
-          }
-          readOnly={isComputed}
-          onInput={() => (isRecorded.current = true)}
-        />
-        <TextField
-          {...control('unit')}
-          placeholder="%, $, days"
-          maxLength={40}
-          autoComplete="off"
-          className="max-sm:col-span-2"
-        />
-      </div>
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField {...control('period')} inputMode="numeric" />
-        <Select {...control('periodUnit')}>
-          {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </Select>
-        <ComboBox
-          {...control('inputOwner')}
-          onChange={(text) => {
-            set('inputOwner', text);
-            set('ownerId', ownerNamed(text, members).ownerId);
-          }}
-          suggestions={members.map(({ username }) => username)}
-          description={member && `${member.name} is asked for updates`}
-          error={faults['inputOwner'] ?? faults['ownerId']}
-          maxLength={TITLE_MAX}
-        />
-        <TextField {...control('measureDueDate')} type="date" />
-        <ComboBox
-          {...control('status')}
-          suggestions={STATUSES}
-          maxLength={40}
-          onChange={(text) => set('status', text)}
-        />
-        <ComboBox
-          {...control('frequency')}
-          suggestions={FREQUENCIES}
-          maxLength={100}
-          onChange={(text) => set('frequency', text)}
-        />
+        <NumberField {...control('target')} unit={values.unit} />
+        <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
-      {values.isTracked && (
-        <TextArea
-          label="Why this status"
-          description="Shows beside it where the computed status differs"
-          rows={2}
-          maxLength={DESCRIPTION_MAX}
-          {...form.field('statusReason')}
-        />
-      )}
-      <TextArea {...control('description')} rows={3} maxLength={DESCRIPTION_MAX} />
-      <FurtherFields fields={FURTHER_FIELDS} form={form} />
-      <TrackingSection
-        form={form}
-        measures={measures.filter(({ id }) => id !== kpi?.id)}
-        stored={
-          kpi && {
-            id: kpi.id,
-            strategyId,
-            grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
-          }
-        }
-        focusOn={focusOn}
-      />
+      <HowOften form={form} wasTracked={kpi !== undefined && kpi.grain !== null} />
+      <Fold
+        label="More"
+        holds={(name) => !FIRST_FIELDS.has(name)}
+        faults={faults}
+        startsOpen={kpi !== undefined || (focusOn !== undefined && !FIRST_FIELDS.has(focusOn))}
+      >
+        <div className="flex flex-col gap-4 pt-2">
+          <div className="grid grid-cols-2 items-start gap-4">
+            <NumberField
+              {...control('actual')}
+              unit={values.unit}
+              description={
+                isComputed
+                  ? 'Computed from other KPIs'
+                  : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
+              }
+              readOnly={isComputed}
+              onInput={() => (isRecorded.current = true)}
+            />
+            <ComboBox
+              {...control('inputOwner')}
+              onChange={(text) => {
+                set('inputOwner', text);
+                set('ownerId', ownerNamed(text, members).ownerId);
+              }}
+              suggestions={members.map(({ username }) => username)}
+              description={member && `${member.name} is asked for updates`}
+              error={faults['inputOwner'] ?? faults['ownerId']}
+              maxLength={TITLE_MAX}
+            />
+            {!values.isTracked && (
+              <>
+                <NumberField {...control('period')} inputMode="numeric" />
+                <Select {...control('periodUnit')}>
+                  {[...new Set(kpi ? [...periodUnits, kpi.periodUnit] : periodUnits)].map((unit) => (
+                    <option key={unit}>{unit}</option>
+                  ))}
+                </Select>
+                <TextField {...control('measureDueDate')} type="date" />
+                <ComboBox
+                  {...control('frequency')}
+                  suggestions={FREQUENCIES}
+                  maxLength={100}
+                  onChange={(text) => set('frequency', text)}
+                />
+              </>
+            )}
+            <ComboBox
+              {...control('status')}
+              suggestions={STATUSES}
+              maxLength={40}
+              onChange={(text) => set('status', text)}
+            />
+          </div>
+          {values.isTracked && (
+            <TextArea
+              label="Why this status"
+              description="Shows beside it where the computed status differs"
+              rows={2}
+              maxLength={DESCRIPTION_MAX}
+              {...form.field('statusReason')}
+            />
+          )}
+          <TextArea {...control('description')} rows={3} maxLength={DESCRIPTION_MAX} />
+          <FurtherFields fields={FURTHER_FIELDS} form={form} />
+          {values.isTracked && (
+            <TrackingSection
+              form={form}
+              measures={measures.filter(({ id }) => id !== kpi?.id)}
+              stored={
+                kpi && {
+                  id: kpi.id,
+                  strategyId,
+                  grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+                }
+              }
+              focusOn={focusOn}
+            />
+          )}
+        </div>
+      </Fold>
     </RecordDialog>
   );
 }

@@ -60,7 +60,7 @@ function Close({ strategy }: { strategy: Strategy }) {
       {!isTracked ? (
         <>
           <EmptyState
-            message="A month is closed here once its values are in: for KPIs that are tracked over time. Turn on “Track over time” in the dialog of a KPI."
+            message="A month is closed here once its values are in: for KPIs that are tracked over time. Choose how often in the dialog of a KPI."
             action={
               <Link href={pathTo('kpis', strategyId)} asChild>
                 <LinkButton>KPIs</LinkButton>

@@ -145,7 +145,7 @@ function Targets({
         </>
       ) : (
         <EmptyState
-          message={`${page === 'values' ? 'Values' : 'Targets'} are entered here by period, for KPIs that are tracked over time: turn on “Track over time” in the dialog of a KPI.`}
+          message={`${page === 'values' ? 'Values' : 'Targets'} are entered here by period, for KPIs that are tracked over time: choose how often in the dialog of a KPI.`}
           action={
             <Link href={pathTo('kpis', strategy.id)} asChild>
               <LinkButton>KPIs</LinkButton>

@@ -6,8 +6,7 @@ import type { KpiFormValues } from '../values.ts';
 import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from '../../../../contract/words/tracking.ts';
 import { Options } from './options.tsx';
 
-/** The names of these fields. */
-export const MORE_FIELDS = [
+const NAMES: readonly string[] = [
   'direction',
   'aggregation',
   'targetAggregation',
@@ -21,7 +20,10 @@ export const MORE_FIELDS = [
   'baseline.date',
   'finalTarget.value',
   'finalTarget.date',
-] as const;
+];
+
+/** Whether a field of this name is among these. */
+export const isMoreField = (name: string): boolean => NAMES.includes(name);
 
 /** The settings of a tracked KPI that most leave as they are. */
 export function MoreSettings({

@@ -14,7 +14,8 @@ const edit = async (user: UserEvent, name: string) => {
   await chooseOf(user, name, 'Edit');
   return findDialog('Update Primary KPI');
 };
-const track = () => screen.getByRole('checkbox', { name: 'Track over time' });
+const howOften = (user: UserEvent, text: string) => user.selectOptions(control('How often'), text);
+const ONCE = 'Once: one target, one actual';
 const samples = () =>
   within(within(screen.getByRole('dialog')).getByRole('table'))
     .getAllByRole('row')
@@ -25,7 +26,7 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Churn');
   expect(screen.queryByLabelText('What it is')).toBeNull();
-  await user.click(track());
+  await howOften(user, 'Monthly');
   await user.selectOptions(control('What it is'), 'A level we want to lower');
   expect(samples()).toEqual([
     '4.75%100On Track',
@@ -43,17 +44,17 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
   ]);
 });
 
-test('turning it off explains that the points stay, sends only that, and forgets nothing before the save', async () => {
+test('a KPI that is not tracked any more explains that the points stay, sends only that, and forgets nothing before the save', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
   await user.click(screen.getByRole('button', { name: 'More settings' }));
   fill(control('Weight'), '3');
-  await user.click(track());
+  await howOften(user, ONCE);
   expect(screen.getByText(/values and targets by period stay stored/)).toBeVisible();
-  await user.click(track());
+  await howOften(user, 'Monthly');
   await user.click(screen.getByRole('button', { name: 'More settings' }));
   expect(control('Weight')).toHaveValue('3');
-  await user.click(track());
+  await howOften(user, ONCE);
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.update')).toEqual([{ grain: null }]);
@@ -92,6 +93,26 @@ test('a setting at fault opens its part and takes the focus', async () => {
   expect(server.sent('commands.run')).toEqual([]);
 });
 
+test('a new KPI is asked for measure, unit, target and how often, and opens what is folded at a fault', async () => {
+  const { user } = await renderPage(PATH, { content: { kpis } });
+  await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
+  const dialog = within(await findDialog('Create Primary KPI'));
+  const names = () =>
+    [...dialog.queryAllByRole('textbox'), ...dialog.queryAllByRole('combobox')].map((field) =>
+      field.getAttribute('name'),
+    );
+  expect(names()).toEqual(['measure', 'target', 'unit', 'nodeId', 'grain']);
+  fill(control('Measure'), 'New');
+  fill(dialog.getByRole('textbox', { name: /^Unit/ }), '%');
+  const more = dialog.getByRole('button', { name: 'More' });
+  await user.click(more);
+  fill(dialog.getByRole('textbox', { name: /^Period/ }), '0');
+  await user.click(more);
+  await press(user, 'Create');
+  expect(await dialog.findByText('Period must be at least 1')).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Period/ }));
+});
+
 test('a formula offers the KPIs after a bracket, and says what is wrong with it', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
@@ -122,8 +143,9 @@ test('a new KPI sends the settings only where it is tracked', async () => {
     fill(control('Measure'), 'New');
     fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
     if (isTracked) {
-      await user.click(track());
+      await howOften(user, 'Monthly');
       await user.selectOptions(control('What it is'), 'A ratio');
+      await user.click(screen.getByRole('button', { name: 'More' }));
       await user.selectOptions(control('Numerator'), 'Churn');
       await user.selectOptions(control('Denominator'), 'Revenue');
     }

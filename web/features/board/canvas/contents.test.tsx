@@ -125,6 +125,7 @@ test('an empty panel offers to add a KPI, with the validation of the form', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
   expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'More' }));
   const units = within(dialog.getByRole('combobox', { name: 'Period unit' })).getAllByRole('option');
   expect(units.map(({ textContent }) => textContent)).toEqual(['Day', 'Week', 'Month', 'Quarter', 'Year']);
   const type = async (name: string, text: string) => {

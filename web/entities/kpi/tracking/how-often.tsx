@@ -1,0 +1,61 @@
+import { GRAINS } from '../../../../contract/scorecard/settings.ts';
+import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
+import type { useForm } from '../../../lib/form.ts';
+import { Select } from '../../../ui/select.tsx';
+import type { KpiFormValues } from '../values.ts';
+import { choiceOf, CHOICES, settingsOf } from './choices.ts';
+import { Options } from './options.tsx';
+
+/** How often a value is due, and what the KPI then is. Without an answer it has one target and one actual. */
+export function HowOften({
+  form: { values, faults, set },
+  wasTracked,
+}: {
+  form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'>;
+  /** Whether the stored KPI is tracked over time. */
+  wasTracked: boolean;
+}) {
+  const isTracked = values.isTracked === 'yes';
+  const choice = choiceOf(values);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Select
+        label="How often"
+        name="grain"
+        value={isTracked ? values.grain : ''}
+        error={faults.grain}
+        description={
+          isTracked
+            ? 'A value and a target for each period, and a status that follows from them'
+            : wasTracked
+              ? 'Its values and targets by period stay stored, but no longer show'
+              : undefined
+        }
+        onChange={({ target }) => {
+          set('isTracked', target.value === '' ? '' : 'yes');
+          if (target.value !== '') set('grain', target.value);
+        }}
+      >
+        <option value="">Once: one target, one actual</option>
+        <Options labels={GRAIN_LABELS} only={GRAINS} />
+      </Select>
+      {isTracked && (
+        <Select
+          label="What it is"
+          value={choice}
+          onChange={({ target }) => {
+            for (const [name, value] of Object.entries(settingsOf(target.value)))
+              set(name as 'direction', value);
+          }}
+        >
+          {choice === '' && <option value="">As set below</option>}
+          {CHOICES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}
