@@ -79,7 +79,7 @@ function Grid() {
       label="Names"
       columns={[column]}
       rows={[row]}
-      onChange={setRow}
+      onChange={(rows) => rows[0] && setRow(rows[0])}
       onRemove={() => undefined}
       sort={undefined}
       onSort={() => undefined}

@@ -1,6 +1,12 @@
 import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
 import { kpi } from '../../../contract/kinds/kpi.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
+import {
+  AGGREGATION_LABELS,
+  DIRECTION_LABELS,
+  GRAIN_LABELS,
+  SOURCE_LABELS,
+} from '../../../contract/words/tracking.ts';
 import { objectiveOptions } from '../../lib/strategy/objectives.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn } from '../../ui/grid/model.ts';
@@ -8,11 +14,51 @@ import { gridColumns } from '../record/fields.ts';
 import { readPeriod } from './period.ts';
 import { PLACED_FIELDS } from './placed-fields.ts';
 
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
 
+/** The columns that track a KPI over time. */
+const TRACKING: readonly GridColumn[] = [
+  {
+    id: 'grain',
+    header: 'How often',
+    aliases: ['Value due', 'Grain', 'Reported'],
+    width: 110,
+    kind: 'select',
+    options: [{ value: '', label: 'Once' }, ...choices(GRAIN_LABELS)],
+  },
+  {
+    id: 'direction',
+    header: 'Better is',
+    aliases: ['Direction', 'Polarity'],
+    width: 130,
+    kind: 'select',
+    options: choices(DIRECTION_LABELS),
+  },
+  { id: 'red', header: 'Red line', aliases: ['Threshold'], width: 90, kind: 'number', unitOf },
+  {
+    id: 'aggregation',
+    header: 'Longer periods',
+    aliases: ['Aggregation'],
+    width: 130,
+    kind: 'select',
+    options: choices(AGGREGATION_LABELS),
+  },
+  {
+    id: 'source',
+    header: 'Values come from',
+    aliases: ['Source'],
+    width: 140,
+    kind: 'select',
+    options: choices(SOURCE_LABELS),
+  },
+];
+
 /** The columns of the grid of KPIs. */
-export const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] =>
-  gridColumns(kpi.fields, PLACED_FIELDS, {
+export function columnsOf(flow: Flow, people: readonly string[]): GridColumn[] {
+  const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
     nodeId: { required: true, options: objectiveOptions(flow) },
     target: { unitOf },
     // The same actual entered again is recorded again.
@@ -24,3 +70,6 @@ export const columnsOf = (flow: Flow, people: readonly string[]): GridColumn[] =
     },
     inputOwner: { suggestions: people },
   });
+  const at = columns.findIndex(({ id }) => id === 'periodUnit') + 1;
+  return [...columns.slice(0, at), ...TRACKING, ...columns.slice(at)];
+}

@@ -15,6 +15,8 @@ import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
 import { useMembers } from '../../lib/strategy/people.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,6 +30,7 @@ import { formatDueDate } from './format.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
 import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
+import { linesTyped, setFirstLines } from './tracking/first-lines.ts';
 import { HowOften } from './tracking/how-often.tsx';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
@@ -93,12 +96,20 @@ export default function KpiDialog({
       return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
     },
     check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
-    save: (typed, before, base) => {
+    save: async (typed, before, base) => {
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
       const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
       const values = isNamed ? { ...typed, ...ownerNamed(typed.inputOwner, members) } : typed;
-      if (!kpi) return submit(strategyId, newKpi(level, parent?.id, values));
-      return sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current });
+      const done = kpi
+        ? await sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current })
+        : await submit(strategyId, newKpi(level, parent?.id, values));
+      const id = kpi?.id ?? Object.values(done?.ids ?? {})[0];
+      const lines = before.isTracked === '' || !kpi ? id !== undefined && linesTyped(id, values) : undefined;
+      if (lines)
+        await setFirstLines(strategyId, [lines]).catch((error: ApiError) =>
+          toast.failure(error, 'Target not set'),
+        );
+      return done;
     },
     saved: kpi ? 'KPI updated successfully' : texts.saved,
     failed: (error) => {

@@ -275,3 +275,35 @@ test('a pasted username is a member as owner, another name only a name, and an u
     ['Theirs', 'Board office', null],
   ]);
 });
+
+test('KPIs become tracked by columns that are pasted and filled down; typed targets and red lines become those of the periods', async () => {
+  const { user, server } = await openGrid({
+    pillars,
+    kpis: [{ measure: 'Old', objective: 'Grow', target: 80, unit: '%' }],
+  });
+  await user.paste(
+    'Measure\tObjective\tTarget\tUnit\tHow often\tBetter is\tRed line\tSource\n' +
+      'Old\t\t\t\tMonthly\t\t\t\n' +
+      'Wait\tGrow\t10\tdays\tMonthly\tLower\t15\tAn import\n' +
+      'Plain\tGrow\t5\t%\tOnce\t\t\t',
+  );
+  const often = (line: number) => cellOf(line, columns.length);
+  await waitFor(() => expect(often(2)).toHaveTextContent('Monthly'));
+  await user.click(often(3));
+  await user.keyboard('{Control>}d{/Control}');
+  expect(often(3)).toHaveTextContent('Monthly');
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  expect(server.content.kpis).toMatchObject([
+    { measure: 'Old', grain: 'month', direction: 'up', target: 80 },
+    { measure: 'Wait', grain: 'month', direction: 'down', source: 'import' },
+    { measure: 'Plain', grain: 'month', direction: 'up' },
+  ]);
+  const [sent] = server.sent('points.writeMany');
+  expect(sent?.points.map(({ series, value }) => [series, value])).toEqual([
+    ['target', 80],
+    ['target', 10],
+    ['red', 15],
+    ['target', 5],
+  ]);
+});

@@ -1,9 +1,12 @@
-import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
+import { isBlank } from '../../../contract/words/invisible.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
-import { type Person, useMembers } from '../../lib/strategy/people.ts';
+import { useMembers } from '../../lib/strategy/people.ts';
 import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
@@ -13,35 +16,65 @@ import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
-import { checkKpi, valuesOf, type KpiValues } from './values.ts';
+import type { NamedMeasure } from './tracking/formula.ts';
+import { linesTyped, setFirstLines } from './tracking/first-lines.ts';
+import { checkTracking, trackingValuesOf } from './tracking/values.ts';
+import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
+import { useScores } from '../scorecard/use-scores.ts';
+import { numberFaults } from '../../ui/typed-number.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** The settings over time that are columns of the grid. */
+const TRACKED = ['direction', 'aggregation', 'source'] as const;
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.
-const asCells = (values: KpiValues, isNew: boolean): Cells => ({
-  ...values,
-  nodeId: values.nodeId || (isNew ? '' : UNASSIGNED),
-});
-const asValues = (cells: Cells): KpiValues => {
-  const names = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
-  const values = Object.fromEntries(names.map((name) => [name, cellOf(cells, name)]));
-  if (values['nodeId'] === UNASSIGNED) values['nodeId'] = '';
-  return values as unknown as KpiValues;
-};
+function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
+  const { direction, aggregation, source, grain, isTracked } = values;
+  return {
+    ...Object.fromEntries(NAMES.map((name) => [name, values[name]])),
+    ...{ direction, aggregation, source, red, grain: isTracked === 'yes' ? grain : '' },
+    nodeId: values.nodeId || (isNew ? '' : UNASSIGNED),
+  };
+}
 
-/** The values of a row, whose owner is the member that a new name stands for. */
-function ownedValues(cells: Cells, before: Cells | undefined, members: readonly Person[]): KpiValues {
-  const values = asValues(cells);
-  const isNamed = !before || cellOf(before, 'inputOwner') !== values.inputOwner;
-  return isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values;
+const NAMES = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
+
+/** The values of a row; `kpi` has the settings that are no columns. */
+function asValues(cells: Cells, kpi: AnyKpi | undefined, measures: readonly NamedMeasure[]): KpiFormValues {
+  const own = Object.fromEntries(NAMES.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
+  const grain = cellOf(cells, 'grain');
+  const settings = trackingValuesOf(kpi, measures);
+  return {
+    ...own,
+    ...settings,
+    ...Object.fromEntries(TRACKED.map((name) => [name, cellOf(cells, name)])),
+    isTracked: grain === '' ? '' : 'yes',
+    grain: grain || settings.grain,
+    nodeId: own.nodeId === UNASSIGNED ? '' : own.nodeId,
+  };
 }
 
 /**
  * The errors of a row. A row may not lose its objective, but an Unassigned KPI may stay Unassigned; a pasted text may be no
  * objective.
  */
-function check(objectives: ReadonlySet<string>, cells: Cells, before: Cells | undefined): RowErrors {
+function check(
+  objectives: ReadonlySet<string>,
+  cells: Cells,
+  before: Cells | undefined,
+  values: KpiFormValues,
+  measures: readonly NamedMeasure[],
+): RowErrors {
   const nodeId = cellOf(cells, 'nodeId');
   const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
-  return { ...checkKpi(asValues(cells)), ...(!isFine && { nodeId: 'Choose an objective' }) };
+  const { formula, ...faults } = checkTracking(values, measures);
+  return {
+    ...checkKpi(values),
+    ...faults,
+    ...numberFaults({ red: cellOf(cells, 'red') }, values.unit),
+    ...(formula && { source: 'Write the formula in the dialog of the KPI' }),
+    ...(!isFine && { nodeId: 'Choose an objective' }),
+  };
 }
 
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
@@ -63,31 +96,66 @@ export default function KpiGrid({
   const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
+  const { byId } = useScores(strategyId, flow.kpis);
+  const [measures] = useState(() =>
+    flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
+  );
+  const kpiOf = (id: string): AnyKpi | undefined => findKpi(flow.kpis, Number(id)) ?? undefined;
+
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
-    const edits = rows.flatMap(({ id, cells, before, repeated }) => {
-      const kpi = before && findKpi(flow.kpis, Number(id));
-      const values = ownedValues(cells, before, members);
+    const typed = rows.map((row) => {
+      const kpi = row.before && kpiOf(row.id);
+      const values = asValues(row.cells, kpi, measures);
+      const isNamed = !row.before || cellOf(row.before, 'inputOwner') !== values.inputOwner;
+      return {
+        row,
+        kpi,
+        values: isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values,
+      };
+    });
+    const edits = typed.flatMap(({ row: { id, before, repeated }, kpi, values }) => {
       const { commands } =
         before && kpi
-          ? kpiChanges(kpi, asValues(before), values, repeated?.includes('actual'))
+          ? kpiChanges(kpi, asValues(before, kpi, measures), values, repeated?.includes('actual'))
           : newKpi('primary', undefined, values);
       return commands.map((command) => ({ row: id, command }));
     });
-    return submitRows(strategyId, edits, bases);
+    const outcome = await submitRows(strategyId, edits, bases);
+    const lines = typed.flatMap(({ row: { id, cells, before }, values }) => {
+      const saved = outcome.ids.get(id);
+      const red = cellOf(cells, 'red');
+      const isNew = cellOf(before ?? {}, 'grain') === '' || cellOf(before ?? {}, 'red') !== red;
+      const typedLines = saved !== undefined && isNew && linesTyped(Number(saved), values, red);
+      return typedLines ? [typedLines] : [];
+    });
+    await setFirstLines(strategyId, lines).catch((error: ApiError) =>
+      toast.failure(error, 'Targets not set'),
+    );
+    return outcome;
   };
 
   return (
     <GridDialog
       title="KPI Management"
-      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. New rows become primary KPIs."
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; drag the corner of a cell to fill others. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
       columns={columnsOf(flow, people)}
-      rows={kpis.map((kpi): GridRow => ({ id: String(kpi.id), cells: asCells(valuesOf(kpi), false) }))}
-      blank={() => asCells(valuesOf(undefined, nodeId ?? null), true)}
+      rows={kpis.map((kpi): GridRow => {
+        const { direction, grain } = kpi;
+        const hasRed = grain !== null && (direction === 'up' || direction === 'down');
+        const red = hasRed ? numberText(byId?.kpis.get(kpi.id)?.redLine) : '';
+        const values = { ...valuesOf(kpi), ...trackingValuesOf(kpi, measures) };
+        return { id: String(kpi.id), cells: asCells(values, false, red) };
+      })}
+      blank={() =>
+        asCells({ ...valuesOf(undefined, nodeId ?? null), ...trackingValuesOf(undefined, measures) }, true)
+      }
       keys={['measure', 'nodeId']}
       isSkipped={(cells) => isBlank(cellOf(cells, 'measure'))}
       skips="a measure"
-      check={(cells, before) => check(objectives, cells, before)}
+      check={(cells, before) =>
+        check(objectives, cells, before, asValues(cells, undefined, measures), measures)
+      }
       save={save}
       saved="KPIs saved successfully"
       failed="Failed to save KPIs"

@@ -5,6 +5,7 @@ export const KpiDialog = loadable(() => import('../../entities/kpi/kpi-dialog.ts
 export const DeleteKpiDialog = loadable(() => import('../../entities/kpi/delete-dialog.tsx'));
 export const CalendarDialog = loadable(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
 export const KpiGrid = loadable(() => import('../../entities/kpi/kpi-grid.tsx'));
+export const TrackDialog = loadable(() => import('../../entities/kpi/tracking/track-dialog.tsx'));
 
 /** Prefetches the dialogs of one KPI, on hover. */
 export const prefetchDialogs = () => prefetch(KpiDialog, DeleteKpiDialog);

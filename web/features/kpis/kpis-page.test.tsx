@@ -288,3 +288,38 @@ test('the list is used by keyboard alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Fold all' }));
   expect(rowNames()).toEqual(['Churn', 'Growth']);
 });
+
+test('several KPIs become tracked at once, with their typed targets', async () => {
+  const { user, server } = await renderPage(PATH, {
+    content: {
+      pillars,
+      kpis: [
+        { measure: 'Churn', target: 5, unit: '%' },
+        { measure: 'Waste', target: 3, unit: 't' },
+        { measure: 'Orders', target: 9 },
+      ],
+    },
+  });
+  await screen.findByRole('treegrid');
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Track over time' }));
+  const dialog = within(await findDialog('Track over time'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), 'Quarterly');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What it is' }), 'A level we want to lower');
+  await user.click(dialog.getByRole('checkbox', { name: 'All 3' }));
+  await press(user, 'Track 0 KPIs');
+  expect(await dialog.findByText('Choose at least one KPI')).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Churn' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Waste' }));
+  await press(user, 'Track 2 KPIs');
+  expect(await screen.findByText('2 KPIs are tracked over time')).toBeVisible();
+  expect(server.content.kpis).toMatchObject([
+    { measure: 'Churn', grain: 'quarter', direction: 'down', unit: '%' },
+    { measure: 'Waste', grain: 'quarter', direction: 'down', unit: 't' },
+    { measure: 'Orders', grain: null },
+  ]);
+  expect(server.sent('points.writeMany')[0]?.points).toMatchObject([
+    { series: 'target', value: 5 },
+    { series: 'target', value: 3 },
+  ]);
+});

@@ -8,7 +8,7 @@ import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
-import { childrenOf } from '../../lib/strategy/kpi-tree.ts';
+import { childrenOf, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
@@ -32,6 +32,7 @@ import {
   CalendarDialog,
   KpiDialog,
   KpiGrid,
+  TrackDialog,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
 
@@ -54,6 +55,7 @@ type Request =
   | { kind: 'create'; level: KpiLevel; parent?: AnyKpi }
   | { kind: 'edit' | 'delete'; kpi: AnyKpi }
   | { kind: 'grid' }
+  | { kind: 'track' }
   | { kind: 'calendar' };
 
 function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
@@ -64,6 +66,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const close = () => setRequest(undefined);
   const add = () => setRequest({ kind: 'create', level: 'primary' });
   const openGrid = () => setRequest({ kind: 'grid' });
+  const openTracking = () => setRequest({ kind: 'track' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
   const scores = useScores(strategy.id, flow.kpis);
   // The pages of KPIs and targets are of now.
@@ -71,9 +74,11 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const leadsOn = scores.isTracked && isNow;
   const columns = [...columnsOf(flow, scores), ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi)];
   const led = useSearchTarget(strategy.id, ['kpi']);
+  const hasUntracked = flow.kpis.flatMap(withBelow).some(({ grain }) => grain === null);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: openGrid },
+    ...(hasUntracked ? [{ id: 'track', label: 'Track over time', run: openTracking }] : []),
     { id: 'calendar', label: 'Calendar', run: openCalendar },
   ];
   usePageCommands({
@@ -150,6 +155,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         canEdit
           ? [
               { id: 'grid', label: 'KPI Management', onAction: openGrid },
+              ...(hasUntracked ? [{ id: 'track', label: 'Track over time', onAction: openTracking }] : []),
               { id: 'calendar', label: 'Calendar', onAction: openCalendar },
             ]
           : []
@@ -210,6 +216,7 @@ function RequestDialog({
   if (kind === 'create') return <KpiDialog {...form} level={request.level} parent={request.parent} />;
   if (kind === 'edit') return <KpiDialog {...form} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   if (kind === 'grid') return <KpiGrid {...rest} />;
+  if (kind === 'track') return <TrackDialog {...rest} />;
   if (kind === 'calendar') return <CalendarDialog strategyId={rest.strategyId} onClose={rest.onClose} />;
   return <DeleteKpiDialog kpi={request.kpi} onClose={rest.onClose} />;
 }

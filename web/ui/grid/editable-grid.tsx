@@ -25,6 +25,7 @@ import {
   type GridRow,
   withText,
 } from './model.ts';
+import { shortcutKey } from '../shortcut-key.ts';
 import { SelectBox, withId } from './select-box.tsx';
 import { RowButton } from './row-button.tsx';
 import type { GridSort } from './view.ts';
@@ -34,8 +35,8 @@ export interface EditableGridProps {
   label: string;
   columns: readonly GridColumn[];
   rows: readonly GridRow[];
-  /** Called with the row that changed. */
-  onChange: (row: GridRow) => void;
+  /** Called with the rows that changed. */
+  onChange: (rows: readonly GridRow[]) => void;
   onRemove: (id: string) => void;
   /** The sorted column; the rows are given in its order. */
   sort: GridSort | undefined;
@@ -124,7 +125,7 @@ export function EditableGrid({
           <RowButton
             row={row}
             tabIndex={tabIndex}
-            onUndo={() => row.before && onChange({ id: row.id, cells: row.before })}
+            onUndo={() => row.before && onChange([{ id: row.id, cells: row.before }])}
             onRemove={() => onRemove(row.id)}
           />
           {row.number}
@@ -169,7 +170,13 @@ export function EditableGrid({
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventGridDefault();
       const at = columns[columnOf(column.key)];
-      if (at) onChange(plain(withText(row, at, '')));
+      if (at) onChange([plain(withText(row, at, ''))]);
+    } else if (shortcutKey(event) === 'd' && (event.ctrlKey || event.metaKey)) {
+      event.preventGridDefault();
+      event.preventDefault();
+      const at = columns[columnOf(column.key)];
+      const above = rows[rowIdx - 1];
+      if (at && above) onChange([plain(withText(row, at, cellOf(above.cells, at.id)))]);
     } else if (event.key === 'F2' || event.key === 'Enter') {
       event.preventGridDefault();
       // An Enter that reaches the editor would open a select's list, which then handles the Tab.
@@ -194,9 +201,14 @@ export function EditableGrid({
         columns={renderedColumns}
         rows={rowStates}
         rowKeyGetter={(row) => row.id}
-        onRowsChange={(changed, { indexes: [index = -1] }) => {
-          const row = changed[index];
-          if (row) onChange(plain(row));
+        onRowsChange={(changed, { indexes }) =>
+          onChange(indexes.flatMap((index) => (changed[index] ? [plain(changed[index])] : [])))
+        }
+        // A drag of the corner of a cell, or a double click on it, fills the cells below.
+        onFill={({ columnKey, sourceRow, targetRow }) => {
+          const at = columns[columnOf(columnKey)];
+          if (!at || isLocked?.(targetRow, columnKey)) return targetRow;
+          return withText(targetRow, at, cellOf(sourceRow.cells, at.id));
         }}
         sortColumns={
           sort && [{ columnKey: sort.column, direction: sort.direction === 'ascending' ? 'ASC' : 'DESC' }]

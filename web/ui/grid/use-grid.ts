@@ -112,7 +112,7 @@ export function useGrid({
       sort,
       isLocked,
       onSort: sortBy,
-      onChange: (row: GridRow) => put([row]),
+      onChange: put,
       onRemove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
     },
     before,
