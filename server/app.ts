@@ -43,6 +43,7 @@ import * as kpis from './plan/kpi-routes.ts';
 import * as compare from './month/compare-routes.ts';
 import * as periods from './month/routes.ts';
 import * as scorecard from './measures/routes.ts';
+import { whatIfCall } from './measures/what-if-routes.ts';
 import { readSearch } from './search/routes.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
@@ -96,6 +97,7 @@ const handlers: Handlers = {
   'points.read': scorecard.readTimeline,
   'scorecard.read': scorecard.readScorecardCall,
   'scorecard.explain': scorecard.explainCall,
+  'scorecard.whatIf': whatIfCall,
   'compare.read': compare.readComparison,
   'periods.list': periods.listPeriods,
   'periods.lock': periods.lockPeriodCall,

@@ -92,3 +92,12 @@ export const idInQuery = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Give an id')),
   z.transform((value: string) => Number(value)),
 );
+
+/** A number of either sign in a query, where it is text. */
+export const numberInQuery = z.pipe(
+  z.string().check(z.regex(/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/, 'Give a number')),
+  z.pipe(
+    z.transform((value: string) => Number(value)),
+    anyNumber,
+  ),
+);

@@ -199,3 +199,20 @@ export const ExplanationAnswer = z
   })
   .check(z.meta({ id: 'Explanation' }));
 export type ExplanationAnswer = z.infer<typeof ExplanationAnswer>;
+
+const result = z.object({ score: nullable, status });
+
+/** What the scores would be if a KPI had another value. */
+export const WhatIfAnswer = z
+  .object({
+    revision: z.int(),
+    /** The period that the value would be entered for. */
+    period: z.string(),
+    value: z.number(),
+    /** The KPI, the KPIs above it, its objective, pillar and the strategy: now, and then. */
+    parts: z.array(z.object({ level, id, name: z.string(), now: result, then: result })),
+    /** How many other scores would move: of KPIs computed from it, and of what is above those. */
+    others: z.int(),
+  })
+  .check(z.meta({ id: 'WhatIf' }));
+export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;

@@ -14,6 +14,7 @@ import {
 import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import { withValue } from '../../contract/scorecard/what-if.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
@@ -26,7 +27,7 @@ export type NewPoints = Partial<Record<Series, Record<string, number | null>>>;
 
 /** What the answers about measures depend on. */
 interface Measured {
-  strategies: readonly { id: number }[];
+  strategies: readonly { id: number; title: string }[];
   content: Flow;
   calendar: Calendar;
   points: Map<number, Point[]>;
@@ -160,6 +161,35 @@ export function scorecardAnswers(server: Measured) {
         said: kpi
           ? { status: kpi.status, reason: kpi.statusReason, by: 'Ada', at: '2026-01-01T00:00:00.000Z' }
           : null,
+      };
+    },
+    'scorecard.whatIf': ({ query }) => {
+      const id = Number(query.kpi);
+      const facts = factsOf(server);
+      const [period, value] = [asked(query.period), Number(query.value)];
+      const [now, then] = [new Scorecard(facts), new Scorecard(withValue(facts, id, period, value))];
+      const resultIn = (scorecard: Scorecard, level: Level, of: number) => {
+        const { score, status } = scorecard.origin(level, of, period);
+        return { score, status };
+      };
+      const part = (level: Level, of: number, name: string) => ({
+        level,
+        id: of,
+        name,
+        now: resultIn(now, level, of),
+        then: resultIn(then, level, of),
+      });
+      const objective = facts.objectives.find((one) => one.id === facts.objectiveOf(id));
+      return {
+        revision: server.content.revision,
+        period: period.key,
+        value,
+        parts: [
+          part('kpi', id, facts.measures.get(id)?.name ?? ''),
+          ...(objective ? [part('objective', objective.id, objective.name)] : []),
+          part('strategy', facts.strategyId, server.strategies[0]?.title ?? ''),
+        ],
+        others: 0,
       };
     },
     'changes.list': () => ({ changes: [], next: null, batches: [] }),

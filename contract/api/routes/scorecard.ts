@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../../scorecard/calendar-settings.ts';
 import { DESCRIPTION_MAX } from '../../kinds/constants.ts';
-import { anyNumber, id, idInQuery, text } from '../fields.ts';
+import { anyNumber, id, idInQuery, numberInQuery, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { GRAINS, SERIES } from '../../scorecard/settings.ts';
-import { ExplanationAnswer, ScorecardAnswer, TimelineAnswer, Written } from '../../scorecard/answers.ts';
+import {
+  ExplanationAnswer,
+  ScorecardAnswer,
+  TimelineAnswer,
+  WhatIfAnswer,
+  Written,
+} from '../../scorecard/answers.ts';
 
 /** The most points of one call. */
 const POINTS_MAX = 10_000;
@@ -133,6 +139,15 @@ export const scorecardRoutes = {
       period: z.optional(period),
     }),
     answer: ExplanationAnswer,
+    status: 200,
+  },
+  'scorecard.whatIf': {
+    method: 'GET',
+    path: '/api/strategies/{id}/what-if',
+    summary: 'What the scores would be if a KPI had another value in a period; nothing is stored',
+    access: read,
+    query: z.strictObject({ kpi: idInQuery, period: z.optional(period), value: numberInQuery }),
+    answer: WhatIfAnswer,
     status: 200,
   },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import {
   type ScoreOrigin,
   Scorecard,
   type ScoredKpi,
+  type StrategyFacts,
 } from '../../../contract/scorecard/scorecard.ts';
 import type { Measure } from '../../../contract/scorecard/settings.ts';
 import { calendarOf } from '../../content/calendar.ts';
@@ -55,11 +56,13 @@ interface PartsQuery {
   content: Content;
   strategyId: number;
   period: Period;
+  /** Changes the facts that are read; by default they stay. */
+  adapt?: (facts: StrategyFacts) => StrategyFacts;
 }
 
 /** Computes the parts of KPIs in a period, all by default. Other requests run in between. */
 export async function computeParts(
-  { reader, content, strategyId, period }: PartsQuery,
+  { reader, content, strategyId, period, adapt = (facts) => facts }: PartsQuery,
   parts: Map<number, ScorecardPart>,
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
@@ -85,7 +88,7 @@ export async function computeParts(
   }
   // PostgreSQL reads the next page while this one is computed.
   for await (const { page, facts } of readAhead(pages())) {
-    const scorecard = new Scorecard(facts);
+    const scorecard = new Scorecard(adapt(facts));
     for (const id of page) {
       const measure = facts.measures.get(id);
       if (!measure) continue;

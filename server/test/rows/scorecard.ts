@@ -50,4 +50,10 @@ export const scorecardRows = {
   'scorecard.explain': {
     given: (scene) => ({ ...ofBoard(scene), query: { of: `strategy:${scene.board.id}` } }),
   },
+  'scorecard.whatIf': {
+    given: async (scene) => ({
+      ...ofBoard(scene),
+      query: { kpi: String(await trackedIn(scene)), period: '2026-02', value: '-1.5' },
+    }),
+  },
 } satisfies Partial<Rows>;

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,8 @@ import { type ExplanationContext, wordsOf } from './explain-words.ts';
 import { periodLabel } from './point-words.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
+
+const WhatIf = lazy(() => import('./what-if.tsx'));
 
 /** How a score, status or value came about: in words, with what it was computed from. */
 export default function ExplainDialog({
@@ -40,6 +43,8 @@ export default function ExplainDialog({
   const failure = error ?? calendarError;
   const { flow } = useFlow(strategyId);
   const kpi = flow?.kpis.flatMap(withBelow).find(({ id }) => record === `kpi:${id}`);
+  const hasOwnValue =
+    !!kpi && !isComputed(kpi) && !!explanation && !isRollUp(explanation) && explanation.locked === null;
   const explained = explanation && calendar ? { explanation, calendar, name, kpi } : undefined;
   return (
     <Dialog
@@ -58,7 +63,7 @@ export default function ExplainDialog({
       }
     >
       {explained ? (
-        <Content {...explained} strategyId={strategyId} onLeave={onClose} />
+        <Content {...explained} {...{ strategyId, period, hasOwnValue }} onLeave={onClose} />
       ) : failure ? (
         <div role="alert" className="flex flex-col items-start gap-3">
           <p className="text-14 text-ink-2">{failure.message}</p>
@@ -71,7 +76,16 @@ export default function ExplainDialog({
   );
 }
 
-function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: ExplanationContext & Place) {
+function Content({
+  explanation,
+  calendar,
+  name,
+  kpi,
+  strategyId,
+  period,
+  onLeave,
+  hasOwnValue,
+}: ExplanationContext & Place & { period: string | null; hasOwnValue: boolean }) {
   const { sentences } = wordsOf({ explanation, calendar, name, kpi });
   const { inputs, excluded } = explanation;
   return (
@@ -85,6 +99,7 @@ function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Expl
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {kpi && hasOwnValue && <TryValue {...{ explanation, calendar, kpi, strategyId, period }} />}
       {inputs.length > 0 && <Inputs {...{ explanation, calendar, strategyId, onLeave }} />}
       {excluded.length > 0 && (
         <section aria-label="Left out">
@@ -100,6 +115,20 @@ function Content({ explanation, calendar, name, kpi, strategyId, onLeave }: Expl
         </section>
       )}
     </div>
+  );
+}
+
+/** Another value for what is explained: a button until it is wanted. */
+function TryValue(props: ComponentProps<typeof WhatIf>) {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <WhatIf {...props} />
+    </Suspense>
+  ) : (
+    <Button size="sm" className="self-start" onClick={() => setWanted(true)}>
+      What if…
+    </Button>
   );
 }
 

@@ -128,6 +128,29 @@ export const useExplanation = (
   period: string | null,
 ): Read<Explanation> => readOf(useQuery(explanationQuery(strategyId, record, period)));
 
+/** What the scores would be if a KPI had another value in a period; null asks for none. */
+export const useWhatIf = (
+  strategyId: number,
+  query: { kpi: number; period: string | null; value: number } | null,
+) =>
+  readOf(
+    useQuery<Answer<Routes['scorecard.whatIf']>, ApiError>({
+      queryKey: [...scorecardKey(strategyId), 'what-if', query],
+      queryFn: ({ signal }) =>
+        call('scorecard.whatIf', {
+          params: { id: strategyId },
+          query: {
+            kpi: String(query?.kpi),
+            value: String(query?.value),
+            ...(query?.period && { period: query.period }),
+          },
+          signal,
+        }),
+      ...(query === null && { enabled: false }),
+      ...(query !== null && { placeholderData: keepWithin([...scorecardKey(strategyId), 'what-if']) }),
+    }),
+  );
+
 /** The calendar of a strategy. */
 export const useCalendar = (strategyId: number): Read<Calendar> =>
   readOf(useQuery(calendarQuery(strategyId)));
