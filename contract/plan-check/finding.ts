@@ -5,6 +5,7 @@ export type Severity = (typeof SEVERITIES)[number];
 /** The rules of the plan check, the most important first. */
 export const RULES = {
   offTrackWithoutAction: { severity: 'high', title: 'Off track without action' },
+  workWithoutEffect: { severity: 'high', title: 'Work done, KPI unmoved' },
   pastEnd: { severity: 'high', title: 'Past its end date' },
   stale: { severity: 'high', title: 'No recent value' },
   mixedUnits: { severity: 'high', title: 'Different units in one roll-up' },

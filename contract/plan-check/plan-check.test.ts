@@ -35,6 +35,47 @@ it('should say nothing of a plan that has just begun', () => {
   expect(foundIn({ nodes, kpis: [], initiatives: [{ ...campaign, whoName: '' }] })).toEqual([]);
 });
 
+describe('work that is done while the KPIs are as before', () => {
+  const finished = { ...done, startDate: '2026-05-10' };
+  const plan = (settings: Partial<GivenKpi>, work: Partial<typeof campaign> = finished) => ({
+    ...withOrders(settings),
+    initiatives: [{ ...campaign, ...work }],
+  });
+  const amber = { july: { target: 110, red: 50 } };
+
+  it('should be found, with what the KPIs were and are', () => {
+    expect(onlyIn(plan({ ...amber, actuals: [90, 96, 93, 97, 95] }))).toEqual({
+      rule: 'workWithoutEffect',
+      of: 'objective:2',
+      name: 'Sell more',
+      text: 'Its initiative is done, but no KPI is better than before it began on May 10, 2026: “Orders” was 96 and is 95.',
+      fix: { open: 'newInitiative', nodeId: 2 },
+    });
+    const lower = { ...amber, direction: 'down', actuals: [90, 96, 93, 97, 98] } as const;
+    expect(foundIn(plan({ ...lower, july: { target: 90, red: 120 } }))).toEqual([
+      'workWithoutEffect objective:2',
+    ]);
+  });
+
+  it('should take the place of what is off track without action', () => {
+    expect(foundIn(plan({ actuals: [90, 96, 93, 97, 10] }))).toEqual(['workWithoutEffect objective:2']);
+  });
+
+  it.each([
+    ['a KPI got better', plan({ ...amber, actuals: [90, 96, 93, 97, 99] })],
+    ['a KPI is on target', plan({ actuals: [101, 101, 101, 101, 101] })],
+    ['work is still open', plan({ ...amber, actuals: [90, 96, 93, 97, 95] }, { startDate: '2026-05-10' })],
+    ['it is not known when it began', plan({ ...amber, actuals: [90, 96, 93, 97, 95] }, done)],
+    ['there is no value of before', plan({ ...amber, actuals: [97, 95] })],
+    [
+      'nothing was entered since',
+      plan({ ...amber, actuals: [96, 95] }, { ...done, startDate: '2026-08-01' }),
+    ],
+  ])('should not be found where %s', (_, given) => {
+    expect(foundIn(given).filter((found) => found.startsWith('workWithoutEffect'))).toEqual([]);
+  });
+});
+
 describe('what is off track without action', () => {
   const off = { actuals: [101, 102, 103, 10] };
 

@@ -12,17 +12,20 @@ import {
   weightsZero,
 } from './objective-rules.ts';
 import { Plan, type PlanFacts } from './plan.ts';
+import { workWithoutEffect } from './work-rules.ts';
 
 /** What should be looked at in a strategy: by rule, the most important first, then as the board shows the records. */
 export function findingsOf(facts: PlanFacts): Finding[] {
   const plan = new Plan(facts);
-  const offTrack = [...offTrackWithoutAction(plan)];
   const old = [...stale(plan)];
   // Nobody is told the same twice.
   const recordsOf = (findings: readonly Finding[]) => new Set(findings.map(({ of }) => of));
+  const unmoved = [...workWithoutEffect(plan)];
+  const offTrack = [...offTrackWithoutAction(plan)].filter(({ of }) => !recordsOf(unmoved).has(of));
   const [objectives, kpis] = [recordsOf(offTrack), recordsOf(old)];
   const byRule: Record<RuleName, Iterable<Finding>> = {
     offTrackWithoutAction: offTrack,
+    workWithoutEffect: unmoved,
     pastEnd: pastEnd(plan),
     stale: old,
     mixedUnits: mixedUnits(plan),
