@@ -1,6 +1,7 @@
 import { type Content, type ContentEvent, Draft } from './content.ts';
 import { type Command, createdId, kindOf } from './commands.ts';
 import { type Context, decide } from './decide.ts';
+import { followUps } from './derived-progress.ts';
 import { idsIn, REFERENCES } from './references.ts';
 import { badField, Refusal } from '../api/refusal.ts';
 
@@ -17,6 +18,8 @@ export interface Outcome {
   events: ContentEvent[];
   /** The index of the command that made each event. */
   causes: number[];
+  /** Those of the events that set what follows from others: no user set it. */
+  derived: ReadonlySet<ContentEvent>;
   /** The id of the record that each command is about, in order; undefined for a refused one. */
   ids: (number | undefined)[];
   refusals: RefusedCommand[];
@@ -44,7 +47,8 @@ export function* decideAll(
   context: Context,
 ): Generator<undefined, Outcome> {
   const draft = new Draft(content);
-  const outcome: Omit<Outcome, 'content'> = { events: [], causes: [], ids: [], refusals: [] };
+  const derived = new Set<ContentEvent>();
+  const outcome: Omit<Outcome, 'content'> = { events: [], causes: [], derived, ids: [], refusals: [] };
   const refused = new Set<number>();
   const created = new Set<number>();
   for (const [index, command] of commands.entries()) {
@@ -70,6 +74,13 @@ export function* decideAll(
     outcome.ids.push(id);
     yield;
   }
+  if (outcome.events.length > 0)
+    for (const { event, cause } of followUps(draft.content, outcome.events)) {
+      draft.apply(event);
+      derived.add(event);
+      outcome.events.push(event);
+      outcome.causes.push(outcome.causes[cause] ?? 0);
+    }
   return {
     ...outcome,
     get content() {

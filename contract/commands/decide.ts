@@ -3,6 +3,7 @@ import type { KindName } from '../kinds/names.ts';
 import type { Command, Fields } from './commands.ts';
 import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
 import { withDatesInRange } from './dates-in-range.ts';
+import { isFollowed } from './derived-progress.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
 import { type Limits, refuseTooMany } from './limits.ts';
 import { isSameValue } from './same-value.ts';
@@ -198,6 +199,8 @@ function undo(content: Content, undone: readonly ContentEvent[], context: Contex
   const draft = new Draft(content);
   const events: ContentEvent[] = [];
   for (const event of inverse(undone)) {
+    // It follows again from what is left.
+    if (isFollowed(draft.content, event)) continue;
     for (const made of takeBack(draft.content, event, context)) {
       draft.apply(made);
       events.push(made);

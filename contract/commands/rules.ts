@@ -1,6 +1,7 @@
 import { type AnyRecord, KINDS, type Records } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
+import { withProgressOfSteps, withProgressOfTactics } from './derived-progress.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';
 import { badField } from '../api/refusal.ts';
@@ -132,7 +133,8 @@ const kpi: Rules<Records['kpi']> = {
 };
 
 const initiative: Rules<Records['initiative']> = {
-  complete({ content, before, next, input: given }) {
+  complete({ content, before, next: typed, input: given }) {
+    const next = withProgressOfTactics(content, typed);
     requireObjective(content, next.nodeId);
     if (given['dependencies'] === undefined) return next;
     const dependencies = [...new Set(next.dependencies)].toSorted((a, b) => a - b);
@@ -142,7 +144,13 @@ const initiative: Rules<Records['initiative']> = {
   },
 };
 
-const RULES = { node, link, kpi, initiative } as unknown as Partial<Record<KindName, Rules<AnyRecord>>>;
+const tactic: Rules<Records['tactic']> = {
+  complete: ({ content, next }) => withProgressOfSteps(content, next),
+};
+
+const RULES = { node, link, kpi, initiative, tactic } as unknown as Partial<
+  Record<KindName, Rules<AnyRecord>>
+>;
 
 /** The rules of a kind. */
 export function rulesOfKind(kind: KindName): Rules<AnyRecord> & Required<Pick<Rules<AnyRecord>, 'complete'>> {

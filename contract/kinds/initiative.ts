@@ -3,6 +3,9 @@ import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, STATUSES, TITLE_MAX } from 
 import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../api/fields.ts';
 import { field, optionalReference, strategyId, textField } from './kind.ts';
 
+/** Where the progress of an initiative comes from. */
+const PROGRESS_FROM = ['typed', 'tactics'] as const;
+
 const WEB = /^https?:$/;
 
 /** The URL of a document. Only http and https, so that opening it cannot run a script. */
@@ -96,6 +99,11 @@ export const initiative = {
       initial: 0,
       label: 'Progress',
       display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
+    }),
+    /** Whether a person types the progress, or it follows from the tactics and their action steps. */
+    progressFrom: field(z.enum(PROGRESS_FROM), z.enum(PROGRESS_FROM, 'Choose typed or tactics'), {
+      initial: 'typed',
+      label: 'Progress from',
     }),
     status: field(z.string(), status, {
       initial: INITIATIVE_STATUS_DEFAULT,

@@ -54,7 +54,14 @@ export const Update = z
     /** What is entered: a value, or `na` with a note for none; null where it is still open. */
     entered: z.nullable(z.enum(['value', 'na'])),
     kpi: z.nullable(KpiUpdate),
-    work: z.nullable(z.object({ progress: z.int(), status: z.string() })),
+    work: z.nullable(
+      z.object({
+        progress: z.int(),
+        status: z.string(),
+        /** Whether the progress follows from parts of the work, so that nobody types it. */
+        isFollowed: z.optional(z.literal(true)),
+      }),
+    ),
   })
   .check(z.meta({ id: 'Update' }));
 export type Update = z.infer<typeof Update>;

@@ -48,7 +48,9 @@ export async function runOnContent(
         ? titleOf(entity, before ?? {})
         : titleOf(entity, recordsOf(content, entity).get(id) ?? {});
     const fields = { ...(before && { before }), ...(after && { after }) };
-    const derived = isDerived && { isDerived: true as const };
+    const decided = outcome.events[index];
+    const follows = isDerived || (decided !== undefined && outcome.derived.has(decided));
+    const derived = follows && { isDerived: true as const };
     tx.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
   }
   return {

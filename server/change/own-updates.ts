@@ -11,6 +11,6 @@ export async function refuseNotOwn(tx: StrategyTx): Promise<void> {
     .select(['id', 'username'])
     .where('id', '=', tx.userId)
     .executeTakeFirstOrThrow();
-  if (!tx.entries.every((entry) => isOwnUpdate(content, user, entry)))
-    throw new Refusal('forbidden', NOT_OWN);
+  const entered = tx.entries.filter(({ isDerived }) => !isDerived);
+  if (!entered.every((entry) => isOwnUpdate(content, user, entry))) throw new Refusal('forbidden', NOT_OWN);
 }

@@ -1,3 +1,4 @@
+import { followsParts } from '../../contract/commands/derived-progress.ts';
 import { formatOf } from '../../contract/words/value.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { DueValue } from '../../contract/month/due-values.ts';
@@ -114,7 +115,8 @@ function updateOf(readings: Readings, { strategyId, content, contexts }: Duties,
       work: null,
     };
   const { progress, status } = content[kind].get(id) as Records['initiative'];
-  return { ...common, kpi: null, work: { progress, status } };
+  const isFollowed = followsParts(content, kind, id) && { isFollowed: true as const };
+  return { ...common, kpi: null, work: { progress, status, ...isFollowed } };
 }
 
 /** What is late comes first, then what is due sooner. */

@@ -145,6 +145,27 @@ test('an edit sends only changed fields, and keeps the start date', async () => 
   expect(server.fieldsOf('initiative.update')).toEqual([{ progress: 75 }, { startDate: '2026-01-07' }]);
 });
 
+test('progress that follows the tactics is read-only, and says where to change it', async () => {
+  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
+  const tactics = [
+    { title: 'Buy', progress: 20 },
+    { title: 'Build', progress: 90, steps: [{ title: 'Plan', progress: 100 }, { title: 'Lay' }] },
+  ];
+  const { user, server } = await openList({
+    initiatives: [{ initiative: 'Rebuild billing', progress: 75, tactics, ...dates }],
+  });
+  await chooseOf(user, 'Rebuild billing', 'Edit');
+  await findDialog('Update Initiative');
+  await user.selectOptions(control('Percent done'), 'The mean of its tactics and their action steps');
+  expect(control('Progress')).toHaveValue('35');
+  expect(control('Progress')).toHaveAttribute('readonly');
+  expect(control('Progress')).toHaveAccessibleDescription('Follows its tactics: change it there');
+  await press(user, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.fieldsOf('initiative.update')).toEqual([{ progressFrom: 'tactics' }]);
+  expect(row('Rebuild billing')).toHaveTextContent('35%');
+});
+
 test('a form of work that is done but not started offers to set it to achieved', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
   const { user, server } = await openList({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
+import { progressOfTactics } from '../../../contract/commands/derived-progress.ts';
 import { initiative as kind } from '../../../contract/kinds/initiative.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
@@ -74,6 +75,8 @@ export default function InitiativeDialog({
   });
   const { values, faults, set } = form;
   const control = controlsOf(kind.fields, form);
+  const isFollowed = values.progressFrom === 'tactics';
+  const progress = isFollowed ? String(progressOfTactics(item?.tactics ?? [])) : values.progress;
 
   return (
     <RecordDialog
@@ -113,13 +116,18 @@ export default function InitiativeDialog({
       </Pair>
       <Pair>
         <NumberField {...control('budget')} description="In dollars" />
-        <NumberField {...control('progress')} description="Percent, 0 to 100" inputMode="numeric" />
+        <NumberField
+          {...control('progress')}
+          {...(isFollowed && { value: progress, readOnly: true })}
+          description={isFollowed ? 'Follows its tactics: change it there' : 'Percent, 0 to 100'}
+          inputMode="numeric"
+        />
       </Pair>
-      <FinishedOffer
-        progress={values.progress}
-        status={values.status}
-        onMend={(status) => set('status', status)}
-      />
+      <Select {...control('progressFrom')} label="Percent done">
+        <option value="typed">Typed here</option>
+        <option value="tactics">The mean of its tactics and their action steps</option>
+      </Select>
+      <FinishedOffer progress={progress} status={values.status} onMend={(status) => set('status', status)} />
       <TextArea {...control('description')} rows={2} />
       <DependencyField
         choices={others}

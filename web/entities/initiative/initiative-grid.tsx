@@ -77,6 +77,8 @@ export default function InitiativeGrid({
           cells['nodeId'] !== before?.['nodeId'] && { nodeId: 'Choose an objective' }),
       })}
       save={save}
+      // It follows from the tactics.
+      isLocked={({ id }, column) => column === 'progress' && saved.get(id)?.progressFrom === 'tactics'}
       saved="Initiatives saved successfully"
       failed="Failed to save initiatives"
       nothingToSave="No valid initiatives to save"

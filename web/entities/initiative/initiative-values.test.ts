@@ -15,6 +15,7 @@ const saved: Initiative = {
   startDate: '2026-01-05',
   budget: 12_500.5,
   progress: 40,
+  progressFrom: 'typed',
   status: 'On Hold',
   dependencies: [3, 5],
   how: 'How',

@@ -1,5 +1,6 @@
 import { tactic } from '../../../contract/kinds/steps.ts';
 import type { ActionStep, Tactic } from '../../../contract/api/initiative.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { submit, temporaryId } from '../../lib/sync/outbox.ts';
@@ -40,6 +41,7 @@ export default function StepDialog({
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
+  const { flow } = useFlow(strategyId);
   const { who, parent, noun, name, title } = KINDS[kind];
   const form = useRecordForm<StepValues>({
     strategyId,
@@ -59,6 +61,9 @@ export default function StepDialog({
     onClose,
   });
   const { values, faults, set } = form;
+  const initiative = flow?.initiatives.find(({ id }) => kind === 'tactic' && id === parentId);
+  const isFollowed =
+    initiative?.progressFrom === 'tactics' && !!item && 'actionSteps' in item && item.actionSteps.length > 0;
   const control = controlsOf({ ...tactic.fields, who: tactic.fields.owner }, form);
   return (
     <RecordDialog
@@ -75,7 +80,12 @@ export default function StepDialog({
         <TextField {...control('dueDate')} type="date" required />
       </Pair>
       <Pair>
-        <NumberField {...control('progress')} description="Percent, 0 to 100" inputMode="numeric" />
+        <NumberField
+          {...control('progress')}
+          readOnly={isFollowed}
+          description={isFollowed ? 'Follows its action steps: change it there' : 'Percent, 0 to 100'}
+          inputMode="numeric"
+        />
         <StatusField
           value={values.status}
           error={faults.status}

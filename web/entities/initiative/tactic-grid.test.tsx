@@ -59,6 +59,20 @@ test('a pasted plan becomes tactics with their action steps, in one edit', async
   });
 });
 
+test('progress that follows from action steps is locked', async () => {
+  const steps = [{ title: 'Ask' }];
+  const initiatives = [
+    {
+      initiative: 'Billing',
+      progressFrom: 'tactics' as const,
+      tactics: [{ title: 'Buy', steps }, { title: 'Sell' }],
+    },
+  ];
+  await openGrid({ initiatives });
+  const isLocked = (line: number) => cellOf(line, 7).getAttribute('aria-readonly') === 'true';
+  expect([1, 2, 3].map(isLocked)).toEqual([true, false, false]);
+});
+
 test('existing tactics and steps are edited by their names; what they belong to is locked', async () => {
   const initiatives = [
     { initiative: 'Billing', tactics: [{ title: 'Buy', steps: [{ title: 'Ask' }, { title: 'Pay' }] }] },

@@ -13,6 +13,7 @@ import {
   blankCells,
   checkTacticRow,
   editsOfTacticRows,
+  followedRows,
   isSavedRow,
   isStepRow,
   rowsOfTactics,
@@ -56,6 +57,7 @@ export default function TacticGrid({
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
   const initiatives = initiativeOptions(flow);
+  const followed = followedRows(flow);
   const initiativeIds = new Set(initiatives.map(({ value }) => value));
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
@@ -78,9 +80,12 @@ export default function TacticGrid({
       save={save}
       saved="Tactics saved successfully"
       failed="Failed to save tactics"
-      // What a tactic or a step belongs to stays.
+      // What a tactic or a step belongs to stays, and so does progress that follows from action steps.
       isLocked={({ id }, column) =>
-        isSavedRow(id) && (column === 'initiative' || column === (isStepRow(id) ? 'tactic' : 'step'))
+        isSavedRow(id) &&
+        (column === 'initiative' ||
+          column === (isStepRow(id) ? 'tactic' : 'step') ||
+          (column === 'progress' && followed.has(id)))
       }
       onClose={onClose}
     />

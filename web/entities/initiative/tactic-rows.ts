@@ -55,6 +55,15 @@ export const rowsOfTactics = ({ initiatives }: Pick<Flow, 'initiatives'>): GridR
     ]),
   );
 
+/** The rows of tactics whose progress is that of their action steps. */
+export const followedRows = ({ initiatives }: Pick<Flow, 'initiatives'>): ReadonlySet<string> =>
+  new Set(
+    initiatives
+      .filter(({ progressFrom }) => progressFrom === 'tactics')
+      .flatMap(({ tactics }) => tactics)
+      .flatMap(({ id, actionSteps }) => (actionSteps.length > 0 ? [`${TACTIC}${id}`] : [])),
+  );
+
 /** The form values of a row: its title is that of the step, if it has one. */
 const valuesOf = (cells: Cells): StepValues => ({
   ...(Object.fromEntries(['who', ...STEP_FIELDS].map((name) => [name, cellOf(cells, name)])) as StepValues),

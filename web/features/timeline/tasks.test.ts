@@ -46,6 +46,7 @@ const initiative = (id: number, fields: Partial<Initiative>): Initiative => ({
   startDate: '2026-05-01',
   budget: 0,
   progress: 30,
+  progressFrom: 'typed',
   status: 'Achieved',
   dependencies: [],
   how: '',

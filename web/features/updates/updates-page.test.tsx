@@ -153,6 +153,14 @@ describe('the rows', () => {
     expect(server.fieldsOf('tactic.update')).toEqual([{ progress: 48 }, { status: 'Off Track' }]);
   });
 
+  it('should show progress that follows from parts, and take only the status', async () => {
+    const follows = { progress: 45, status: 'On Track', isFollowed: true as const };
+    await open([work({ work: follows })]);
+    expect(await screen.findByText('45% done, by its action steps')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Progress of Hire' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Status of Hire' })).toBeVisible();
+  });
+
   it('should take a column of a spreadsheet, after a look at what goes where', async () => {
     const { user, server } = await open([orders, margin]);
     await user.click(field(ORDERS));

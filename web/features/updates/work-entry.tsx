@@ -36,17 +36,23 @@ export function WorkEntry({
             <option key={status}>{status}</option>
           ))}
         </Select>
-        <ValueField
-          label={`Progress of ${title}`}
-          unit="%"
-          value={text}
-          isOpen={isTyped || !isDone(update)}
-          isTyped={isTyped}
-          isInvalid={draft?.state === 'refused'}
-          onChange={(next) => type(update, { text: next })}
-          onPaste={onPaste}
-          onReset={() => reset(update)}
-        />
+        {work.isFollowed ? (
+          <p className="text-13 text-ink-2">
+            {work.progress}% done, by its {kind === 'initiative' ? 'tactics' : 'action steps'}
+          </p>
+        ) : (
+          <ValueField
+            label={`Progress of ${title}`}
+            unit="%"
+            value={text}
+            isOpen={isTyped || !isDone(update)}
+            isTyped={isTyped}
+            isInvalid={draft?.state === 'refused'}
+            onChange={(next) => type(update, { text: next })}
+            onPaste={onPaste}
+            onReset={() => reset(update)}
+          />
+        )}
       </div>
       <ProgressBar
         label={`Progress of ${title}, so far`}
