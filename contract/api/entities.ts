@@ -42,7 +42,7 @@ export const Strategy = z
     owner: Member,
     /** All others. */
     members: z.array(Member),
-    /** Only in the list: how many KPIs of all levels and how many initiatives have each status. */
+    /** Only in the list: how many KPIs of all levels and how many initiatives have each status, of tracked KPIs the computed one. */
     statuses: z.optional(z.object({ kpis: statusCounts, initiatives: statusCounts })),
   })
   .check(z.meta({ id: 'Strategy' }));

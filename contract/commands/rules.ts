@@ -110,6 +110,11 @@ const goneWithOthers = (
   ...(before && before.status !== status && input['statusReason'] === undefined && { statusReason: '' }),
 });
 
+/** Whether an edit states the status of a KPI: by another one, or by a reason. That with which a KPI begins is no statement. */
+const isStatement = (before: Records['kpi'] | undefined, { status, statusReason }: Records['kpi']): boolean =>
+  (before !== undefined && status !== before.status) ||
+  (statusReason !== '' && statusReason !== before?.statusReason);
+
 const kpi: Rules<Records['kpi']> = {
   complete({ content, before, next, input: given, day }) {
     const { kpiLevel, parentId, actual } = next;
@@ -126,6 +131,7 @@ const kpi: Rules<Records['kpi']> = {
       ...goneWithOthers(before, next, given),
       nodeId,
       actualDate,
+      statusChosen: next.statusChosen || isStatement(before, next),
     });
     refuseBadTracking(content, before, tracked);
     return tracked;

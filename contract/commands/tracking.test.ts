@@ -102,3 +102,20 @@ it('should aim at the target in the period that the KPI names, unless a final ta
   expect(aim({ baseline, period: 2, periodUnit: 'Week' })).toEqual({ value: 9, date: '2026-02-14' });
   expect(aim({ baseline, finalTarget: { value: 5, date: null } })).toEqual({ value: 5, date: null });
 });
+
+it('should take a status for a statement only after a member changed it, or gave a reason', () => {
+  const isChosen = (fields: Fields, ...updates: Fields[]) => {
+    const edits = updates.map((next) => update(1, next));
+    const { content } = run(emptyContent(), create(1, 'A', { grain: 'month', ...fields }), ...edits);
+    return kpi(content, 1).statusChosen;
+  };
+  expect(isChosen({})).toBe(false);
+  expect(isChosen({ status: 'Off Track' })).toBe(false);
+  expect(isChosen({ statusReason: 'A strike' })).toBe(true);
+  // A client that sends the whole record back states nothing.
+  expect(isChosen({}, { status: 'On Track', statusReason: '', statusChosen: false, target: 5 })).toBe(false);
+  expect(isChosen({}, { status: 'Off Track', statusChosen: false })).toBe(true);
+  expect(isChosen({}, { status: 'Off Track' }, { status: 'On Track' })).toBe(true);
+  expect(isChosen({}, { status: 'On Track', statusReason: 'A strike' })).toBe(true);
+  expect(isChosen({}, { status: 'Off Track' }, { statusChosen: false })).toBe(false);
+});

@@ -12,8 +12,8 @@ export interface Reference {
 /** How a field is stored where that is not its value in a column of its name. */
 export interface Storage {
   readonly column?: string;
-  /** As JSON, as the day of an instant at UTC midnight, or in a table of its own. */
-  readonly form?: 'json' | 'day' | 'table';
+  /** As JSON, as the day of an instant at UTC midnight, as 0 or 1, or in a table of its own. */
+  readonly form?: 'json' | 'day' | 'flag' | 'table';
 }
 
 /** How forms, grids and lists show a field. */
@@ -52,7 +52,7 @@ export interface Field<
   readonly isFixed?: true;
   /** Says where the record stands: its change is a move. */
   readonly isPlace?: true;
-  /** Its name for people: in the history, in messages and in column headings. */
+  /** Its name for people: in the history, in messages and in column headings. Empty where it goes without saying with another. */
   readonly label: string;
   /** Undefined for a field that has no column, and no control or one of its own. */
   readonly display?: Display;

@@ -113,6 +113,12 @@ export const kpi = {
     }),
     /** Why this status was chosen; it goes with the status. */
     statusReason: textField(DESCRIPTION_MAX, 'Reason for the status'),
+    /** Whether a member chose the status of a tracked KPI; the status that a form or an import began with is no statement. */
+    statusChosen: field(z.boolean(), z.boolean('Give true or false'), {
+      initial: false,
+      storage: { form: 'flag' },
+      label: '',
+    }),
     ...tracking,
   },
 } as const;

@@ -102,15 +102,15 @@ describe('an agenda', () => {
     ]);
   });
 
-  it('has the lowest score first, and what a person said after what was computed', () => {
-    const said = { id: 1, measure: 'A said one', grain: null, status: 'Off Track' };
+  it('has the lowest score first, and what a member chose after what was computed', () => {
+    const chosen = { id: 1, measure: 'A chosen one', grain: null, status: 'Off Track' };
     const agenda = agendaOf(
       facts({
-        kpis: [said, monthly(2, 'Better'), monthly(3, 'Worse')],
+        kpis: [chosen, monthly(2, 'Better'), monthly(3, 'Worse')],
         now: [kpi(2, 'red', { score: 45 }), kpi(3, 'red', { score: 5 })],
       }),
     );
-    expect(agenda.map(({ title }) => title)).toEqual(['Worse', 'Better', 'A said one']);
+    expect(agenda.map(({ title }) => title)).toEqual(['Worse', 'Better', 'A chosen one']);
   });
 
   it('has a changed status, the worse ones first, and not one that is known for the first time', () => {
@@ -193,15 +193,15 @@ describe('an agenda', () => {
     ]);
   });
 
-  it('has the status that a person chose only where none is computed', () => {
-    const said = { status: 'Off Track' };
+  it('has the status that a member chose only where none is computed', () => {
+    const chosen = { status: 'Off Track' };
     const agenda = agendaOf(
       facts({
-        kpis: [{ id: 1, measure: 'Said', grain: null, ...said }, monthly(2, 'Tracked', said)],
+        kpis: [{ id: 1, measure: 'Chosen', grain: null, ...chosen }, monthly(2, 'Tracked', chosen)],
         now: [kpi(1, null), kpi(2, 'green')],
       }),
     );
-    expect(agenda).toEqual([{ of: 'kpi:1', title: 'Said', reasons: ['Said to be Off Track.'] }]);
+    expect(agenda).toEqual([{ of: 'kpi:1', title: 'Chosen', reasons: ['Off Track, as it was chosen.'] }]);
   });
 
   it('has no more than one meeting can talk about', () => {

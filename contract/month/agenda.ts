@@ -25,7 +25,7 @@ export interface AgendaFacts {
 /** How much a reason matters: the more the higher. */
 const WEIGHTS = {
   red: 7,
-  saidRed: 6,
+  chosenRed: 6,
   worse: 5,
   late: 4,
   missing: 3,
@@ -118,7 +118,7 @@ function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFact
         yield { ...record, ...reason };
       for (const reason of ofValues(score)) yield { ...record, ...reason };
     } else if (grain === null && chosenStatus === COMPUTED_STATUSES.red)
-      yield { ...record, weight: WEIGHTS.saidRed, sentence: `Said to be ${chosenStatus}.` };
+      yield { ...record, weight: WEIGHTS.chosenRed, sentence: `${chosenStatus}, as it was chosen.` };
     const isBad = score
       ? score.status === 'red' || score.status === 'amber'
       : chosenStatus === COMPUTED_STATUSES.red;

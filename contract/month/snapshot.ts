@@ -74,7 +74,12 @@ const missingIn = (kind: KindName, record: AnyRecord): [string, unknown][] =>
 function completed(kind: KindName, records: readonly AnyRecord[]): readonly AnyRecord[] {
   const missing = records[0] ? missingIn(kind, records[0]) : [];
   const initial = Object.fromEntries(missing);
-  return missing.length === 0 ? records : records.map((record) => ({ ...initial, ...record }));
+  // Before it was stored whether a status was chosen, only a reason told it.
+  const later = (record: AnyRecord) =>
+    'statusChosen' in initial && { statusChosen: (record['statusReason'] ?? '') !== '' };
+  return missing.length === 0
+    ? records
+    : records.map((record) => ({ ...initial, ...later(record), ...record }));
 }
 
 /** The content that a snapshot holds. */

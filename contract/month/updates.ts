@@ -32,8 +32,9 @@ const KpiUpdate = z.object({
   last: z.nullable(z.object({ value: z.number(), of: z.string() })),
   /** The values up to the period, at most 13, oldest first. */
   sparkline: z.array(nullable),
-  /** The status that a person chose, and the one computed from the value. */
+  /** The status of the KPI, whether a member chose it, and the one computed from the value. */
   status: z.string(),
+  statusChosen: z.boolean(),
   computed: z.nullable(z.enum(['green', 'amber', 'red'])),
 });
 

@@ -37,7 +37,7 @@ const withBelow = (plan: Plan, kpi: Kpi): Kpi[] => [
   ...plan.kpisBelow(kpi.id).flatMap((child) => withBelow(plan, child)),
 ];
 
-/** Whether a KPI is off track: by its score where it is tracked over time, else as it was said. */
+/** Whether a KPI is off track: by its score where it is tracked over time, else as it was chosen. */
 const isOffTrack = (plan: Plan, kpi: Kpi): boolean =>
   kpi.grain === null ? kpi.status === 'Off Track' : plan.scored(kpi)?.status === 'red';
 

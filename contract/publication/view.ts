@@ -5,7 +5,7 @@ import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import type { SnapshotDocument } from '../month/snapshot.ts';
 import { kpiTrees } from '../api/views.ts';
-import { statusText } from '../words/status.ts';
+import { shownStatus, statusText } from '../words/status.ts';
 import { type Format, formatOf } from '../words/value.ts';
 import type { Marks } from './publication.ts';
 
@@ -115,11 +115,11 @@ export function publicView({ period, content, scorecard, notes }: PublicSource, 
   );
 
   const kpiOf = (kpi: Kpi): PublicKpi => {
-    // One that is not tracked has no computed status, so it has the one that a person chose.
+    // One that is not tracked has no computed status, so it has the one that a member chose.
     const scored = kpi.grain === null ? undefined : scores.kpis.get(kpi.id);
     return {
       title: kpi.measure,
-      standing: scored ? standingOf(scored) : { status: kpi.status, score: null, trend: null },
+      standing: { ...standingOf(scored), status: shownStatus(kpi, scored?.status) },
       values: marks.values
         ? {
             actual: scored ? scored.value : kpi.actual,

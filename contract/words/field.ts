@@ -37,10 +37,10 @@ function dayText(text: string): string {
 const isDated = (raw: unknown): raw is Dated =>
   typeof raw === 'object' && raw !== null && 'value' in raw && 'date' in raw;
 
-/** The label of a field that a person sets; undefined for the others, which follow. */
+/** The label of a field that a person sets; undefined for the others, which follow or go without saying. */
 export function fieldLabel(kind: KindName, name: string): string | undefined {
   const field = KINDS[kind].fields[name];
-  return field && !field.isFixed && (field.rule || field.refers) ? field.label : undefined;
+  return field && !field.isFixed && (field.rule || field.refers) ? field.label || undefined : undefined;
 }
 
 /** The current title of a record. */

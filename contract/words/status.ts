@@ -19,9 +19,48 @@ export function statusLook(status: string): StatusLook {
 /** The judgement of a value or score. */
 export type Judged = 'green' | 'amber' | 'red' | null;
 
-/** The words of the computed statuses, as they are said. */
+/** The words of the computed statuses. */
 export const COMPUTED_STATUSES = { green: 'On Track', amber: 'At Risk', red: 'Off Track' } as const;
 
+/** The word where there is no status. */
+const NO_STATUS = 'No status';
+
 /** The word of a computed status; `none` where there is none. */
-export const statusText = (status: Judged, none = 'No status'): string =>
+export const statusText = (status: Judged, none = NO_STATUS): string =>
   status === null ? none : COMPUTED_STATUSES[status];
+
+/** What of a KPI says its status. */
+export interface StatedKpi {
+  /** Null: not tracked over time. */
+  grain: string | null;
+  status: string;
+  statusChosen: boolean;
+}
+
+/**
+ * The status of a KPI wherever one is shown or counted: of a tracked one the computed status, else the one that a member chose. A
+ * status with which a tracked KPI began is none.
+ */
+export function shownStatus(kpi: StatedKpi, computed: Judged | undefined): string {
+  if (kpi.grain === null) return kpi.status;
+  return computed ? COMPUTED_STATUSES[computed] : kpi.statusChosen ? kpi.status : NO_STATUS;
+}
+
+/** The status that a member chose for a tracked KPI where another one is shown; null where there is nothing to say. */
+export const chosenBeside = (kpi: StatedKpi, computed: Judged | undefined): string | null =>
+  kpi.grain !== null && kpi.statusChosen && kpi.status !== shownStatus(kpi, computed) ? kpi.status : null;
+
+const ORDER = [
+  COMPUTED_STATUSES.red,
+  COMPUTED_STATUSES.amber,
+  COMPUTED_STATUSES.green,
+  'Achieved',
+] as string[];
+const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
+
+/** How many of some statuses there are of each, worst first. */
+export const countStatuses = (statuses: Iterable<string>): { status: string; count: number }[] =>
+  Array.from(
+    Map.groupBy(statuses, (status) => status),
+    ([status, same]) => ({ status, count: same.length }),
+  ).sort((a, b) => rank(a.status) - rank(b.status) || a.status.localeCompare(b.status));

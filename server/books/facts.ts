@@ -8,7 +8,7 @@ import { type Calendar, calendarIn } from '../../contract/scorecard/calendar.ts'
 import { contentOfSnapshot, type SnapshotDocument } from '../../contract/month/snapshot.ts';
 import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
 import type { Initiative } from '../../contract/api/initiative.ts';
-import { statusText } from '../../contract/words/status.ts';
+import { shownStatus, statusText } from '../../contract/words/status.ts';
 
 /** A decision of a review. */
 export interface BookDecision {
@@ -66,7 +66,7 @@ export interface KpiFacts {
 export interface ObjectiveFacts {
   node: Node;
   scored: Scored | undefined;
-  /** The computed status in words; of one that is not scored the worst that was said of its KPIs. */
+  /** The computed status in words; of one that is not scored the worst that was chosen for its KPIs. */
   status: string;
   /** With those of lower levels, each after the one above it. */
   kpis: readonly KpiFacts[];
@@ -103,7 +103,7 @@ function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<numb
   const below = Map.groupBy(Array.from(content.kpi.values()).sort(byId), ({ parentId }) => parentId);
   const withBelow = (kpi: Records['kpi'], depth: number): KpiFacts[] => {
     const scored = kpi.grain === null ? undefined : scores.get(kpi.id);
-    const status = scored ? statusText(scored.status) : kpi.status;
+    const status = shownStatus(kpi, scored?.status);
     const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
     return [{ kpi, scored, status, depth }, ...children];
   };
@@ -118,12 +118,12 @@ function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<numb
   return kpisOf;
 }
 
-const SAID_WORST_FIRST = ['Off Track', 'At Risk', 'On Hold'];
+const CHOSEN_WORST_FIRST = ['Off Track', 'At Risk', 'On Hold'];
 
 function statusOf(scored: Scored | undefined, kpis: readonly KpiFacts[]): string {
   if (scored && scored.status !== null) return statusText(scored.status);
   const statuses = new Set(kpis.filter((kpi) => !kpi.scored).map(({ status }) => status));
-  return SAID_WORST_FIRST.find((status) => statuses.has(status)) ?? [...statuses][0] ?? statusText(null);
+  return CHOSEN_WORST_FIRST.find((status) => statuses.has(status)) ?? [...statuses][0] ?? statusText(null);
 }
 
 /** Arranges a snapshot for a book. */
@@ -187,5 +187,5 @@ export function factsOfBook(source: BookSource): BookFacts {
 /** Whether an objective is worth a page: it is not on track, or its score moved since the period before. */
 export function needsPage({ scored, status }: ObjectiveFacts): boolean {
   if (scored?.status) return scored.status !== 'green' || scored.trend === 'up' || scored.trend === 'down';
-  return SAID_WORST_FIRST.includes(status);
+  return CHOSEN_WORST_FIRST.includes(status);
 }

@@ -1,5 +1,5 @@
 import { whyText } from '../../contract/words/reason.ts';
-import { statusText } from '../../contract/words/status.ts';
+import { chosenBeside, statusText } from '../../contract/words/status.ts';
 import { formatOf, scoreText, targetText, valueText } from '../../contract/words/value.ts';
 import { amount } from '../../contract/words/amount.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
@@ -36,11 +36,13 @@ export function targetOfKpi({ kpi, scored }: KpiFacts): string {
 export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts, 'scored'>): string =>
   scored ? scoreText(scored.score) : NONE;
 
-/** The status that a person chose for a tracked KPI where it differs from the computed one; empty otherwise. */
-export const chosenStatusText = ({ kpi, scored, status }: KpiFacts): string =>
-  scored && kpi.status !== status ? `said ${kpi.status}` : '';
+/** The status that a member chose for a tracked KPI where it differs from the computed one; empty otherwise. */
+export function chosenStatusText({ kpi, scored }: KpiFacts): string {
+  const chosen = chosenBeside(kpi, scored?.status);
+  return chosen === null ? '' : `chosen: ${chosen}`;
+}
 
-/** What stands beside the status of a KPI: why a value has none, and what a person said otherwise. */
+/** What stands beside the status of a KPI: why a value has none, and which one a member chose otherwise. */
 export function besideStatus(facts: KpiFacts): string[] {
   const { scored } = facts;
   const why = scored && scored.status === null && scored.value !== null ? whyText(scored) : '';

@@ -1,10 +1,10 @@
 import { recordNotFound } from './not-found.ts';
-import { sql } from 'kysely';
 import type { Member, Strategy } from '../../contract/api/entities.ts';
 import type { Reader } from '../store/store.ts';
 
 // A subquery, because a list of ids could exceed the limit of parameters.
-const ownIds = (reader: Reader, userId: number) =>
+/** The ids of the strategies of a user. */
+export const ownIds = (reader: Reader, userId: number) =>
   reader.selectFrom('memberships as own').select('own.strategy_id').where('own.user_id', '=', userId);
 
 /** The members of all strategies of a user, or of only one, without owners, in the order they joined. */
@@ -37,44 +37,8 @@ async function membersOf(
   return members;
 }
 
-type Statuses = NonNullable<Strategy['statuses']>;
-
-/** How many KPIs and initiatives of each strategy of a user have each status: one query, whatever the number of strategies. */
-async function statusesOf(reader: Reader, userId: number): Promise<Map<number, Statuses>> {
-  const countsIn = (table: 'kpis' | 'initiatives') =>
-    reader
-      .selectFrom(table)
-      .select(({ fn }) => [
-        `${table}.strategy_id as strategyId` as const,
-        `${table}.status` as const,
-        fn.countAll<number>().as('count'),
-        sql.lit(table).as('of'),
-      ])
-      .where(`${table}.strategy_id`, 'in', ownIds(reader, userId))
-      .groupBy([`${table}.strategy_id`, `${table}.status`]);
-  const rows = await countsIn('kpis').unionAll(countsIn('initiatives')).execute();
-  const all = new Map<number, Statuses>();
-  for (const { strategyId, of, status, count } of rows) {
-    const counted = all.get(strategyId) ?? { kpis: [], initiatives: [] };
-    counted[of].push({ status, count });
-    all.set(strategyId, counted);
-  }
-  return all;
-}
-
-/** The strategies of a user with their statuses, last changed first. */
-export async function listStrategies(reader: Reader, userId: number): Promise<Strategy[]> {
-  const strategies = await readStrategies(reader, userId);
-  if (strategies.length === 0) return [];
-  const statuses = await statusesOf(reader, userId);
-  return strategies.map((strategy) => ({
-    ...strategy,
-    statuses: statuses.get(strategy.id) ?? { kpis: [], initiatives: [] },
-  }));
-}
-
 /** The strategies of a user, last changed first, or only the one with the id `only`. */
-async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
+export async function readStrategies(reader: Reader, userId: number, only?: number): Promise<Strategy[]> {
   let query = reader
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')

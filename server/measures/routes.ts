@@ -186,5 +186,9 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
       : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
     if (!explained) throw notFound('What to explain');
     const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
-    return { ...explained, revision, said: kpi ? await chosenStatusOf(reader, strategyId, kpi) : null };
+    return {
+      ...explained,
+      revision,
+      said: kpi?.statusChosen ? await chosenStatusOf(reader, strategyId, kpi) : null,
+    };
   });

@@ -34,6 +34,7 @@ const CONVERSIONS: Record<Exclude<Storage['form'], 'table' | undefined>, Convers
     toColumn: (instant: string | null) => instant?.slice(0, 10) ?? null,
     fromColumn: (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`),
   },
+  flag: { toColumn: Number, fromColumn: Boolean },
 };
 
 interface StoredField extends Conversion {

@@ -12,17 +12,18 @@ import { runOnContent } from '../change/apply-commands.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { writePoints } from '../measures/write-points.ts';
-import { listStrategies, readStrategy } from '../content/strategies.ts';
+import { readStrategy } from '../content/strategies.ts';
 import { BOARD_TITLE } from './example/board.ts';
 import { runExampleMonths } from './example/months.ts';
 import { exampleComments, examplePoints } from './example/points.ts';
 import { BOOK_TEMPLATE, example } from './example/example.ts';
 import { addTemplate } from '../books/write.ts';
+import { listStrategies } from './list.ts';
 import { balancedScorecard } from './template.ts';
 
 /** Lists the user's strategies, owned and shared. */
 export const listStrategiesCall: Handler<'strategies.list'> = ({ store, user }) =>
-  listStrategies(store.read, user.id);
+  listStrategies(store, user.id);
 
 /** What a new strategy begins with; `points` are the values and targets of its KPIs. */
 interface Start {

@@ -88,6 +88,42 @@ describe('the statuses in the list', () => {
     expect(statusesOf(empty.id)).toEqual({ kpis: [], initiatives: [] });
     expect(await ada.done('strategies.read', { params })).not.toHaveProperty('statuses');
   });
+
+  it('should be the computed ones of tracked KPIs, as the board shows them, until another revision', async () => {
+    const ada = await person(product);
+    const { id } = await strategyOf(ada);
+    const params = { id };
+    const add = async (fields: object) =>
+      (await ada.done('kpis.create', { params, body: { measure: 'Waiting time', ...fields } })).id;
+    const tracked = { target: 10, grain: 'month', direction: 'down' } as const;
+    const [late, early] = [await add(tracked), await add(tracked)];
+    await add({ target: 1, status: 'Off Track' });
+    const period = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1));
+    const month = period.toISOString().slice(0, 7);
+    const write = (series: 'actual' | 'target', values: [number, number][]) =>
+      ada.done('points.writeMany', {
+        params,
+        body: { points: values.map(([kpiId, value]) => ({ kpiId, period: month, series, value })) },
+      });
+    await write('target', [
+      [late, 10],
+      [early, 10],
+    ]);
+    const countsOf = async () => (await ada.done('strategies.list'))[0]?.statuses?.kpis;
+    expect(await countsOf()).toEqual([
+      { status: 'Off Track', count: 1 },
+      { status: 'No status', count: 2 },
+    ]);
+    await write('actual', [
+      [late, 40],
+      [early, 5],
+    ]);
+    expect(await countsOf()).toEqual([
+      { status: 'Off Track', count: 2 },
+      { status: 'On Track', count: 1 },
+    ]);
+    expect(await countsOf()).toEqual(await countsOf());
+  });
 });
 
 describe('a strategy', () => {

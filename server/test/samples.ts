@@ -2,7 +2,15 @@ import type * as z from 'zod/mini';
 import type { Field } from '../../contract/kinds/kind.ts';
 
 /** Values of every type that fields have. */
-const VALUES: readonly unknown[] = [2.5, 5, 120, 'Sample', '2030-06-30', { value: 30.5, date: '2029-12-31' }];
+const VALUES: readonly unknown[] = [
+  2.5,
+  5,
+  120,
+  'Sample',
+  '2030-06-30',
+  { value: 30.5, date: '2029-12-31' },
+  true,
+];
 
 /** The values of a choice. */
 const choicesOf = (rule: z.ZodMiniType): readonly unknown[] => [...(rule._zod.values ?? [])];

@@ -37,6 +37,7 @@ const shown = (record: Records['kpi']) => ({
   cap: record.cap,
   factor: record.aggregation === 'ratio' ? record.factor : null,
   status: record.status,
+  statusChosen: record.statusChosen,
 });
 
 /** A tracked KPI in a period. */

@@ -158,7 +158,7 @@ export function scorecardAnswers(server: Measured) {
         wouldBe: null,
         inputsChanged: false,
         revision: server.content.revision,
-        said: kpi
+        said: kpi?.statusChosen
           ? { status: kpi.status, reason: kpi.statusReason, by: 'Ada', at: '2026-01-01T00:00:00.000Z' }
           : null,
       };

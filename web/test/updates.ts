@@ -30,6 +30,7 @@ export const update = (kpi: Partial<KpiUpdate> = {}, more: Partial<Update> = {})
     last: null,
     sparkline: [],
     status: 'On Track',
+    statusChosen: false,
     computed: null,
     ...kpi,
   },

@@ -86,7 +86,12 @@ describe('a scorecard', () => {
       rule: 'entered',
       inputs: [{ by: owner.username, source: 'manual' }],
       target: { value: 100, origin: 'entered' },
-      said: { status: 'On Track', reason: '', by: owner.username },
+      // The status with which a KPI began is no statement.
+      said: null,
+    });
+    await owner.done('kpis.update', { params: { id }, body: { status: 'On Hold' } });
+    expect((await explain(`kpi:${id}`)).body).toMatchObject({
+      said: { status: 'On Hold', reason: '', by: owner.username },
     });
     expect((await explain(`objective:${nodeId}`)).body).toMatchObject({
       rule: 'weighted mean',

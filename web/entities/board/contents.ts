@@ -3,7 +3,7 @@ import type { Initiative } from '../../../contract/api/initiative.ts';
 import type { AnyKpi, Kpi } from '../../../contract/api/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
 import { withBelow } from '../../lib/strategy/kpi-tree.ts';
-import { statusText } from '../../../contract/words/status.ts';
+import { countStatuses, shownStatus as statusOf } from '../../../contract/words/status.ts';
 import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
@@ -70,7 +70,7 @@ export const scoreOf = ({ scores }: Contents, { id }: AnyKpi): ScoredKpi | undef
 
 /** The status that is shown of a KPI: the computed one where it is tracked. */
 export const shownStatus = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  scored ? statusText(scored.status) : kpi.status;
+  statusOf(kpi, scored?.status);
 
 /** The health of an objective: its KPIs of all levels by status, worst first, and the mean progress of its initiatives. */
 export interface Health {
@@ -80,16 +80,9 @@ export interface Health {
   progress: number | null;
 }
 
-const ORDER = ['Off Track', 'At Risk', 'On Track', 'Achieved'];
-const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
-
 /** The number of records with each status, worst first. */
-export function statusCounts(all: readonly { status: string }[]): Health['statuses'] {
-  const counts = Map.groupBy(all, ({ status }) => status);
-  return [...counts]
-    .map(([status, sameStatus]) => [status, sameStatus.length] as const)
-    .toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
-}
+export const statusCounts = (all: readonly { status: string }[]): Health['statuses'] =>
+  countStatuses(all.map(({ status }) => status)).map(({ status, count }) => [status, count] as const);
 
 /** The health of an objective from its contents. */
 export function healthOf(contents: Contents): Health {

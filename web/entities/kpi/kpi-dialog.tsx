@@ -31,11 +31,12 @@ import { FURTHER_FIELDS } from './placed-fields.ts';
 import { memberNamed, ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { linesTyped, setFirstLines } from './tracking/first-lines.ts';
+import { StatusOverride } from './status-override.tsx';
 import { HowOften } from './tracking/how-often.tsx';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
-import { checkKpi, type KpiFormValues, valuesOf } from './values.ts';
+import { checkKpi, checkOverride, type KpiFormValues, valuesOf } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {
   primary: { create: 'Create Primary KPI', edit: 'Update Primary KPI' },
@@ -95,7 +96,11 @@ export default function KpiDialog({
       const now = kpi && (findKpi(flow.kpis, kpi.id) ?? kpi);
       return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
     },
-    check: (values) => ({ ...checkKpi(values), ...checkTracking(values, measures) }),
+    check: (values) => ({
+      ...checkKpi(values),
+      ...checkTracking(values, measures),
+      ...checkOverride(values, kpi),
+    }),
     save: async (typed, before, base) => {
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
       const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
@@ -192,17 +197,22 @@ export default function KpiDialog({
                 />
               </>
             )}
-            <ComboBox
-              {...control('status')}
-              suggestions={STATUSES}
-              maxLength={40}
-              onChange={(text) => set('status', text)}
-            />
+            {values.isTracked ? (
+              <StatusOverride form={form} />
+            ) : (
+              <ComboBox
+                {...control('status')}
+                suggestions={STATUSES}
+                maxLength={40}
+                onChange={(text) => set('status', text)}
+              />
+            )}
           </div>
-          {values.isTracked && (
+          {values.isTracked && values.statusChosen && (
             <TextArea
               label="Why this status"
               description="Shows beside it where the computed status differs"
+              required
               rows={2}
               maxLength={DESCRIPTION_MAX}
               {...form.field('statusReason')}

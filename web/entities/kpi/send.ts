@@ -28,12 +28,13 @@ export function newKpi(
   parentId: number | undefined,
   values: KpiValues | KpiFormValues,
 ): ContentEdit {
-  const { nodeId, grain, ownerId, statusReason, ...rest } = fieldsOf(values);
+  const { nodeId, grain, ownerId, statusReason, statusChosen, ...rest } = fieldsOf(values);
   const fields = {
     ...rest,
     ...(grain && { grain }),
     ...(ownerId && { ownerId }),
     ...(statusReason && { statusReason }),
+    ...(statusChosen && { statusChosen }),
   };
   if (level !== 'primary' && parentId === undefined)
     throw new TypeError(`A ${level} KPI stands under another`);

@@ -17,12 +17,15 @@ type KpiFields = BodyInput<Routes['kpis.update']>;
 
 type KpiField = Exclude<
   keyof typeof kind.fields,
-  keyof typeof tracking | 'strategyId' | 'parentId' | 'kpiLevel' | 'actualDate'
+  keyof typeof tracking | 'strategyId' | 'parentId' | 'kpiLevel' | 'actualDate' | 'statusChosen'
 >;
 
 /** The fields of the form, beside those of tracking. */
 const FIELDS = Object.keys(kind.fields).filter(
-  (name) => kind.fields[name as KpiField].rule !== undefined && name !== 'kpiLevel' && !(name in tracking),
+  (name) =>
+    kind.fields[name as KpiField].rule !== undefined &&
+    !['kpiLevel', 'statusChosen'].includes(name) &&
+    !(name in tracking),
 ) as KpiField[];
 
 /** The form values of a KPI, all texts. `nodeId` is '' for Unassigned, `ownerId` where `inputOwner` names no member. */
@@ -63,8 +66,24 @@ export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measu
     ...(Object.fromEntries(fields) as KpiFields & { measure: string }),
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     ownerId: values.ownerId === '' ? null : Number(values.ownerId),
+    ...('isTracked' in values && overrideOf(values)),
   };
 }
+
+/** Whether the status of a tracked KPI is chosen; a computed one has no reason. */
+function overrideOf({ isTracked, statusChosen }: KpiFormValues): KpiFields {
+  if (!isTracked) return {};
+  return statusChosen ? { statusChosen: true } : { statusChosen: false, statusReason: '' };
+}
+
+/** The error of a status that is chosen now without a reason. */
+export const checkOverride = (values: KpiFormValues, kpi: AnyKpi | undefined): Faults =>
+  values.isTracked &&
+  values.statusChosen &&
+  values.statusReason.trim() === '' &&
+  !(kpi?.statusChosen && kpi.status === values.status)
+    ? { statusReason: 'Say why another status than the computed one is right' }
+    : {};
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,18 +1,21 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { type Judged, statusText } from '../../../contract/words/value.ts';
+import { chosenBeside } from '../../../contract/words/status.ts';
+import type { Judged } from '../../../contract/words/value.ts';
 
-/** The status that a person chose, with the reason, where it differs from the computed one. */
+/** The status that a member chose for a tracked KPI, with the reason, where it differs from the computed one. */
 export function ChosenStatus({
-  kpi: { status, statusReason },
+  kpi,
   computed,
 }: {
-  kpi: Pick<AnyKpi, 'status' | 'statusReason'>;
+  kpi: Pick<AnyKpi, 'grain' | 'status' | 'statusChosen' | 'statusReason'>;
   computed: Judged;
 }) {
-  if (status === statusText(computed)) return null;
+  const chosen = chosenBeside(kpi, computed);
+  if (chosen === null) return null;
+  const { statusReason } = kpi;
   return (
     <span className="text-12 whitespace-nowrap text-ink-3" {...(statusReason && { title: statusReason })}>
-      said {status}
+      chosen: {chosen}
       {statusReason && <span className="sr-only">: {statusReason}</span>}
     </span>
   );

@@ -200,9 +200,9 @@ test('a roll-up without a score or status says why', () => {
   );
 });
 
-test('a status that was said is named where it differs', () => {
+test('a status that was chosen is named where it differs', () => {
   const given = explained([scoring(70)]);
-  const said = (status: string, reason: string) =>
+  const lastOf = (status: string, reason: string) =>
     wordsOf({
       ...given,
       explanation: {
@@ -210,9 +210,9 @@ test('a status that was said is named where it differs', () => {
         said: { status, reason, by: 'Grace', at: '2026-02-05T10:00:00.000Z' },
       },
     }).sentences.at(-1);
-  expect(said('On Track', 'A one-off')).toBe('Grace said On Track on Feb 5, 2026: “A one-off”.');
-  expect(said('Achieved', '')).toBe('Grace said Achieved on Feb 5, 2026, without a reason.');
-  expect(said('At Risk', '')).not.toContain('Grace');
+  expect(lastOf('On Track', 'A one-off')).toBe('Grace chose On Track on Feb 5, 2026: “A one-off”.');
+  expect(lastOf('Achieved', '')).toBe('Grace chose Achieved on Feb 5, 2026, without a reason.');
+  expect(lastOf('At Risk', '')).not.toContain('Grace');
 });
 
 test('a result that a lock keeps says so, and what it would be now', () => {

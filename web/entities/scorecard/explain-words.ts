@@ -232,7 +232,7 @@ function rollUpSentences(explanation: Explanation): string[] {
 function chosenStatusSentences({ said: chosen, status }: Explanation): string[] {
   if (!chosen || chosen.status === statusText(status)) return [];
   const reason = chosen.reason ? `: “${chosen.reason}”` : ', without a reason';
-  return [`${chosen.by} said ${chosen.status} on ${dayOfInstant(chosen.at)}${reason}.`];
+  return [`${chosen.by} chose ${chosen.status} on ${dayOfInstant(chosen.at)}${reason}.`];
 }
 
 /** How a number came about, in sentences. */

@@ -1,10 +1,11 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { shownStatus } from '../../../contract/words/status.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ChosenStatus } from './chosen-status.tsx';
 import { ScoreButton } from './score-button.tsx';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 
-/** The status of a KPI in a list: of a tracked one the computed one, and the said one where they differ. */
+/** The status of a KPI in a list: of a tracked one the computed one, and the chosen one where they differ. */
 export function KpiStatus({
   kpi,
   scored,
@@ -15,12 +16,14 @@ export function KpiStatus({
   scored: ScoredKpi | undefined;
   period: string | null;
 }) {
-  if (!scored)
+  if (!scored) {
+    const status = shownStatus(kpi, undefined);
     return (
-      <span className="flex" title={kpi.status}>
-        <StatusBadge status={kpi.status} />
+      <span className="flex" title={status}>
+        <StatusBadge status={status} />
       </span>
     );
+  }
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <ScoreButton

@@ -16,6 +16,7 @@ const content: RenderOptions['content'] = {
       grain: 'month',
       direction: 'down',
       status: 'On Track',
+      statusChosen: true,
       statusReason: 'A one-off',
       objective,
     },
@@ -47,7 +48,7 @@ test('a board is colored as of the last month that has ended', async () => {
   expect(await shown('Northwind')).toBe('Off Track 0');
   for (const name of ['Customer', objective, 'Churn']) expect(await shown(name)).toBe('Off Track 0');
   const line = (await score('Churn')).closest('li');
-  expect(line).toHaveTextContent('said On Track: A one-off');
+  expect(line).toHaveTextContent('chosen: On Track: A one-off');
   expect(line).toHaveTextContent('7 / 5%');
   expect(within(line as HTMLElement).getByRole('img', { name: /^3 values, from 4.5%/ })).toBeVisible();
   expect(within(line as HTMLElement).getByRole('img', { name: 'Up since the period before' })).toBeVisible();
@@ -161,7 +162,7 @@ test('an explanation that cannot be copied or read says so', async () => {
   server.accept('scorecard.explain');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText(/^7% was entered for Oct 2026 by Ada/)).toBeVisible();
-  expect(dialog.getByText(/^Ada said On Track on .*“A one-off”\.$/)).toBeVisible();
+  expect(dialog.getByText(/^Ada chose On Track on .*“A one-off”\.$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy as text' }));
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /does not allow copying/ });
   expect(field.value).toContain('Churn, Oct 2026: Off Track, score 0');
@@ -172,7 +173,7 @@ test('the KPI list shows values, statuses and trends of the period', async () =>
   expect(await shown('Churn')).toBe('At Risk 80');
   const row = (await score('Churn')).closest<HTMLElement>('[role=row]');
   expect(row).toHaveTextContent('5.4%');
-  expect(row).toHaveTextContent('said On Track');
+  expect(row).toHaveTextContent('chosen: On Track');
   expect(within(row as HTMLElement).getByRole('img', { name: /^2 values/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /First answer/ })).toHaveTextContent('4 hours');
 });

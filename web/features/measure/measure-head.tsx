@@ -6,7 +6,8 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
-import { formatOf, shareText, statusText, targetText, valueText } from '../../../contract/words/value.ts';
+import { chosenBeside } from '../../../contract/words/status.ts';
+import { formatOf, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
@@ -111,7 +112,7 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
   const target = targetText(now, format);
   const why = now.status === null && now.actual !== null && state === '' && whyText(now);
   const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
-  const status = statusText(now.status, '');
+  const chosen = chosenBeside(kpi, now.status);
   const { ytd, progress, forecast } = timeline ?? {};
   const yearFormat = ytd ? formatOf(kpi, { ...ytd, redLine: null, band: null }) : format;
   return (
@@ -130,9 +131,9 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
         />
       </div>
       {remarks.length > 0 && <p className="text-13 wrap-anywhere text-ink-2">{remarks.join('. ')}</p>}
-      {status !== '' && kpi.status !== status && (
+      {chosen !== null && (
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
-          Said to be <StatusBadge status={kpi.status} />
+          Chosen: <StatusBadge status={chosen} />
           {kpi.statusReason && <span className="wrap-anywhere">{kpi.statusReason}</span>}
         </p>
       )}

@@ -12,6 +12,7 @@ const NPS = {
   grain: 'month' as const,
   decimals: 1,
   status: 'Off Track',
+  statusChosen: true,
 };
 const POINTS = {
   Promoters: {
@@ -42,7 +43,7 @@ test('a KPI has its last ended period, with value, target, score and both status
   await within(summary).findByText('Oct 2026');
   for (const text of ['75.3%', 'Target 80.0%', 'At Risk', '76'])
     expect(within(summary).getByText(text)).toBeVisible();
-  expect(within(summary).getByText('Said to be')).toHaveTextContent('Off Track');
+  expect(within(summary).getByText('Chosen:')).toHaveTextContent('Off Track');
   expect(within(summary).getByRole('link', { name: 'Delight customers' })).toBeVisible();
   expect(document.title).toContain('Promoters');
 });

@@ -77,13 +77,16 @@ it.each([
 });
 
 describe('a note', () => {
-  const questionAt = (status: string, one: number) => questionOf(update({ status }), value(one) as never);
+  const questionAt = (status: string, one: number) =>
+    questionOf(update({ status, statusChosen: true }), value(one) as never);
 
-  it('is asked for only where the value is red, or another status was said', () => {
+  it('is asked for only where the value is red, or another status was chosen', () => {
     expect(questionAt('Off Track', 80)).toBe('Off Track: what happened, and what comes next?');
-    expect(questionAt('On Track', 95)).toBe('At Risk, but it was said to be On Track: why?');
+    expect(questionAt('On Track', 95)).toBe('At Risk, but On Track was chosen: why?');
     expect(questionAt('On Track', 100)).toBeNull();
     expect(questionAt('At Risk', 95)).toBeNull();
+    // Nobody chose the status with which it began.
+    expect(questionOf(update({ status: 'On Track' }), value(95) as never)).toBeNull();
     expect(questionOf(update(), { kind: 'na' })).toBe('Why is there no value?');
     expect(questionOf(work(), value(3) as never)).toBeNull();
   });

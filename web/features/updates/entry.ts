@@ -86,7 +86,7 @@ export function judgedOf({ direction, target, redLine: red, band, cap }: KpiUpda
   return target === null ? null : scoreOf(value, { direction, target, red }, cap).status;
 }
 
-/** Asks for a note on a value that is red, or whose status is not the one that a person chose; null where none is asked for. */
+/** Asks for a note on a value that is red, or whose status is not the one that a member chose; null where none is asked for. */
 export function questionOf({ kpi, period }: Pick<Update, 'kpi' | 'period'>, parsed: Parsed): string | null {
   if (!kpi || !period) return null;
   if (parsed.kind === 'na') return 'Why is there no value?';
@@ -95,7 +95,7 @@ export function questionOf({ kpi, period }: Pick<Update, 'kpi' | 'period'>, pars
   if (status === null) return null;
   const word = statusText(status);
   if (status === 'red') return `${word}: what happened, and what comes next?`;
-  return word === kpi.status ? null : `${word}, but it was said to be ${kpi.status}: why?`;
+  return kpi.statusChosen && word !== kpi.status ? `${word}, but ${kpi.status} was chosen: why?` : null;
 }
 
 /** The points that an entry writes; what it replaces is deleted. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kpi } from '../../../test/content.ts';
-import { changedFields, type KpiFormValues, valuesOf } from '../values.ts';
+import { changedFields, checkOverride, type KpiFormValues, valuesOf } from '../values.ts';
 import { choiceOf, CHOICES, settingsOf } from './choices.ts';
 import { checkTracking, trackingValuesOf } from './values.ts';
 
@@ -51,12 +51,38 @@ test('dates that are none of the product have an error at their field', () => {
 });
 
 test('a reason goes with its status: it is sent again with another one', () => {
-  const said = formOf({ grain: 'month', status: 'On Track', statusReason: 'The strike is over' });
-  expect(changedFields(said, { ...said, status: 'On Hold' })).toEqual({
+  const chosen = formOf({
+    grain: 'month',
+    status: 'On Track',
+    statusChosen: true,
+    statusReason: 'The strike is over',
+  });
+  expect(changedFields(chosen, { ...chosen, status: 'On Hold' })).toEqual({
     status: 'On Hold',
     statusReason: 'The strike is over',
   });
-  expect(changedFields(said, { ...said, statusReason: '' })).toEqual({ statusReason: '' });
+  expect(changedFields(chosen, { ...chosen, statusReason: '' })).toEqual({ statusReason: '' });
+  expect(changedFields(chosen, { ...chosen, statusChosen: '' })).toEqual({
+    statusChosen: false,
+    statusReason: '',
+  });
+});
+
+test('the status of a tracked KPI is the computed one until another is chosen, with a reason', () => {
+  const override = { ...tracked, statusChosen: 'yes', status: 'On Track' } as const;
+  const fault = { statusReason: 'Say why another status than the computed one is right' };
+  expect(checkOverride(tracked, undefined)).toEqual({});
+  expect(checkOverride(override, undefined)).toEqual(fault);
+  expect(checkOverride({ ...override, statusReason: 'A one-off' }, undefined)).toEqual({});
+  expect(checkOverride({ ...override, isTracked: '' }, undefined)).toEqual({});
+  // One that was chosen by a call may have none.
+  const stored = kpi({ grain: 'month', statusChosen: true });
+  expect(checkOverride(override, stored)).toEqual({});
+  expect(checkOverride({ ...override, status: 'On Hold' }, stored)).toEqual(fault);
+  expect(changedFields(tracked, { ...override, statusReason: 'A one-off' })).toEqual({
+    statusChosen: true,
+    statusReason: 'A one-off',
+  });
 });
 
 test('a formula is checked and sent only where the values come from one', () => {

@@ -37,6 +37,8 @@ type TrackingFields = Pick<KpiFields, TrackingField>;
 export interface TrackingValues {
   /** '' where the KPI is not tracked over time; the other values stay. */
   isTracked: 'yes' | '';
+  /** '' where the status of the tracked KPI is the computed one. */
+  statusChosen: 'yes' | '';
   direction: string;
   grain: string;
   aggregation: string;
@@ -76,6 +78,7 @@ export function trackingValuesOf(kpi: ExistingKpi, measures: readonly NamedMeasu
   const [baseline, final] = [fieldOf(kpi, 'baseline'), fieldOf(kpi, 'finalTarget')];
   return {
     isTracked: fieldOf(kpi, 'grain') === null ? '' : 'yes',
+    statusChosen: kpi?.statusChosen ? 'yes' : '',
     direction: text('direction'),
     grain: fieldOf(kpi, 'grain') ?? FIRST_GRAIN,
     aggregation: text('aggregation'),
