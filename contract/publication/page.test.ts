@@ -3,7 +3,11 @@ import { publishedPage } from './page.ts';
 import { PAGE_STYLE } from './style.ts';
 import type { PublicView } from './view.ts';
 
-const standing = { status: 'At Risk', score: 71.6, trend: 'down' } as const;
+const standing = {
+  status: 'At Risk',
+  score: 71.6,
+  movement: { of: 'score', trend: 'down', isBetter: false },
+} as const;
 const view: PublicView = {
   period: 'Oct 2026',
   overall: standing,
@@ -17,7 +21,7 @@ const view: PublicView = {
       objectives: [
         {
           title: 'On time',
-          standing: { status: 'Off Track', score: null, trend: null },
+          standing: { status: 'Off Track', score: null, movement: null },
           kpis: [
             {
               title: 'Delivered <b>',
@@ -56,7 +60,7 @@ it('escapes every text, and has no script, no other address and no style but its
 it('says status, score, trend, value, target, line and progress in words', () => {
   const words = html.replace(/<style>.*<\/style>/s, '').replaceAll(/<[^>]*>/g, '|');
   for (const expected of [
-    'At Risk||score 72, falling',
+    'At Risk||score 72, falling, worse',
     'Off Track',
     '1,200.5&quot;h&quot;',
     'target 1,300.0&quot;h&quot;',

@@ -1,6 +1,7 @@
 import { escaped } from '../words/escaped.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
 import { type StatusLook, statusLook } from '../words/status.ts';
+import { movementText } from '../words/trend.ts';
 import { scoreText, targetText, valueText } from '../words/value.ts';
 import { PAGE_STYLE } from './style.ts';
 import type {
@@ -34,14 +35,20 @@ const SHAPES: Record<StatusLook['shape'], string> = {
 };
 
 const SPARK = { width: 88, height: 24 };
-const TRENDS = { up: 'rising', down: 'falling', flat: 'steady' };
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayText = (instant: string): string => DAY.format(new Date(instant));
 
-function standing({ status, score, trend }: PublicStanding): string {
+/** A score and what moved, which may be the value behind it: 'score 0; value rising, worse'. */
+function movedScore(score: number, movement: PublicStanding['movement']): string {
+  const text = scoreText(score);
+  if (!movement) return `score ${text}`;
+  return movement.of === 'score' ? movementText(movement, text) : `score ${text}; ${movementText(movement)}`;
+}
+
+function standing({ status, score, movement }: PublicStanding): string {
   const { shape, tone } = statusLook(status);
-  const scored = score === null ? '' : `score ${scoreText(score)}${trend ? `, ${TRENDS[trend]}` : ''}`;
+  const scored = score === null ? '' : movedScore(score, movement);
   return (
     `<span class="standing"><svg viewBox="0 0 12 12" class="${tone}" aria-hidden="true">${SHAPES[shape]}</svg>` +
     `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score">${scored}</span>`}</span>`

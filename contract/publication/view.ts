@@ -6,6 +6,7 @@ import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import type { SnapshotDocument } from '../month/snapshot.ts';
 import { kpiTrees } from '../api/views.ts';
 import { shownStatus, statusText } from '../words/status.ts';
+import { kpiMovement, type Movement, scoreMovement } from '../words/trend.ts';
 import { type Format, formatOf } from '../words/value.ts';
 import type { Marks } from './publication.ts';
 
@@ -22,7 +23,8 @@ export interface PublicStanding {
   /** The status in words. */
   status: string;
   score: number | null;
-  trend: 'up' | 'down' | 'flat' | null;
+  /** What moved since the period before. */
+  movement: Movement | null;
 }
 
 /** A vision or mission. */
@@ -83,7 +85,7 @@ type Kpi = Records['kpi'];
 const standingOf = (scored: Scored | undefined): PublicStanding => ({
   status: statusText(scored?.status ?? null),
   score: scored?.score ?? null,
-  trend: scored?.trend ?? null,
+  movement: scored ? scoreMovement(scored) : null,
 });
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> =>
@@ -119,7 +121,11 @@ export function publicView({ period, content, scorecard, notes }: PublicSource, 
     const scored = kpi.grain === null ? undefined : scores.kpis.get(kpi.id);
     return {
       title: kpi.measure,
-      standing: { ...standingOf(scored), status: shownStatus(kpi, scored?.status) },
+      standing: {
+        status: shownStatus(kpi, scored?.status),
+        score: scored?.score ?? null,
+        movement: scored ? kpiMovement(kpi, scored) : null,
+      },
       values: marks.values
         ? {
             actual: scored ? scored.value : kpi.actual,

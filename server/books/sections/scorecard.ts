@@ -1,3 +1,4 @@
+import { kpiMovement, type Movement, scoreMovement } from '../../../contract/words/trend.ts';
 import { accentColor, COLORS, statusColor, statusMark, trendMark } from '../drawing.ts';
 import { sparkline } from '../chart.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts } from '../facts.ts';
@@ -5,7 +6,7 @@ import type { Pages } from '../pages.ts';
 import type { Cell, Row } from '../table.ts';
 import { besideStatus, pillarStatus, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 
-const COLUMNS = [0.3, 0.13, 0.13, 0.07, 0.16, 0.06, 0.15];
+const COLUMNS = [0.28, 0.13, 0.13, 0.07, 0.16, 0.09, 0.14];
 /** The room of a mark before its text. */
 const MARK = 12;
 
@@ -23,9 +24,12 @@ export const statusCell = (
   ...more,
 });
 
-const trendCell = (trend: 'up' | 'down' | 'flat' | null | undefined): Cell => ({
-  text: '',
-  mark: (x, y) => (trend ? [trendMark(trend, x + 8, y)] : []),
+/** What moved, as an arrow, and whether that is better. */
+const trendCell = (movement: Movement | null): Cell => ({
+  text: movement === null || movement.isBetter === null ? '' : movement.isBetter ? 'Better' : 'Worse',
+  color: COLORS.ink2,
+  indent: 1.5 * MARK,
+  mark: (x, y) => (movement ? [trendMark(movement.trend, x + 8, y)] : []),
 });
 
 const HEADER: Row = {
@@ -48,7 +52,7 @@ const kpiRow = (facts: KpiFacts, indent: number): Row => ({
     { text: targetOfKpi(facts), align: 'right', color: COLORS.ink2 },
     { text: scoreOf(facts), align: 'right' },
     statusCell(facts.status, besideStatus(facts)),
-    trendCell(facts.scored?.trend),
+    trendCell(facts.scored ? kpiMovement(facts.kpi, facts.scored) : null),
     { text: '', mark: (x, y, right) => sparkline(facts, x, y, right - x) },
   ],
 });
@@ -64,7 +68,7 @@ function objectiveRows({ node, scored, status, kpis }: ObjectiveFacts): Row[] {
       { text: primary.length === 0 ? 'No KPIs' : '', align: 'right', color: COLORS.ink3 },
       { text: scoreOf({ scored }), align: 'right', bold: true },
       statusCell(status, [], { bold: true }),
-      trendCell(scored?.trend),
+      trendCell(scored ? scoreMovement(scored) : null),
       { text: '' },
     ],
   };

@@ -51,7 +51,9 @@ test('a board is colored as of the last month that has ended', async () => {
   expect(line).toHaveTextContent('chosen: On Track: A one-off');
   expect(line).toHaveTextContent('7 / 5%');
   expect(within(line as HTMLElement).getByRole('img', { name: /^3 values, from 4.5%/ })).toBeVisible();
-  expect(within(line as HTMLElement).getByRole('img', { name: 'Up since the period before' })).toBeVisible();
+  expect(
+    within(line as HTMLElement).getByRole('img', { name: 'Value rising, worse since the period before' }),
+  ).toBeVisible();
 });
 
 test('what is not tracked looks as before', async () => {

@@ -1,3 +1,4 @@
+import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import {
@@ -59,7 +60,7 @@ export function TrackedValue({ kpi, scored }: { kpi: FormattedKpi; scored: Score
     <span className="flex flex-wrap items-center justify-end gap-x-1.5">
       <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
       <span className="tabular text-right text-12 wrap-anywhere text-ink-2">{againstText(scored, kpi)}</span>
-      <Trend trend={scored.trend} />
+      <Trend movement={kpiMovement(kpi, scored)} />
       {state && <span className="text-12 text-ink-3">{state}</span>}
     </span>
   );

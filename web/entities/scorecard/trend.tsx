@@ -1,17 +1,25 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { capitalized } from '../../../contract/words/capitalized.ts';
+import { type Movement, movementText, scoreMovement } from '../../../contract/words/trend.ts';
+import { cx } from '../../ui/cx.ts';
 
-const TRENDS = {
-  up: [ArrowUpRight, 'Up since the period before'],
-  down: [ArrowDownRight, 'Down since the period before'],
-  flat: [ArrowRight, 'As in the period before'],
-} as const;
+const ICONS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
 
-/** The direction since the period before, without a judgement; nothing where there is no value to compare. */
-export function Trend({ trend }: { trend: keyof typeof TRENDS | null }) {
-  if (trend === null) return null;
-  const [Icon, label] = TRENDS[trend];
+/** What moved since the period before, and whether that is better: of a score by default. Nothing where there is none to compare. */
+export function Trend(props: { trend: Movement['trend'] | null } | { movement: Movement | null }) {
+  const movement = 'movement' in props ? props.movement : scoreMovement(props);
+  if (movement === null) return null;
+  const Icon = ICONS[movement.trend];
+  const label = `${capitalized(movementText(movement))} since the period before`;
+  const { isBetter } = movement;
   return (
-    <span title={label} className="shrink-0 text-ink-3">
+    <span
+      title={label}
+      className={cx(
+        'shrink-0',
+        isBetter === null ? 'text-ink-3' : isBetter ? 'text-positive' : 'text-destructive',
+      )}
+    >
       <Icon className="size-3.5" role="img" aria-label={label} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
@@ -60,7 +61,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
       scored && (
         <span className="flex items-center gap-1.5">
           <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
-          <Trend trend={scored.trend} />
+          <Trend movement={kpiMovement(kpi, scored)} />
         </span>
       )
     );

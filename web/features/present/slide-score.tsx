@@ -1,3 +1,4 @@
+import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -56,7 +57,7 @@ function OfKpi({
     <>
       <KpiStatus {...{ kpi, scored, period }} />
       <KpiValue kpi={kpi} scored={scored} />
-      <Trend trend={scored.trend} />
+      <Trend movement={kpiMovement(kpi, scored)} />
     </>
   );
 }

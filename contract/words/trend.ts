@@ -1,0 +1,57 @@
+import { isSame } from '../scorecard/numbers.ts';
+import type { Band } from '../scorecard/score.ts';
+import type { Direction } from '../scorecard/settings.ts';
+
+/** The direction of a number since the period before. */
+export type Trend = 'up' | 'down' | 'flat';
+
+/** What moved since the period before, where to, and whether that is better; null where that cannot be told. */
+export interface Movement {
+  of: 'value' | 'score';
+  trend: Trend;
+  isBetter: boolean | null;
+}
+
+/** The movement of a score: a higher one is better. */
+export const scoreMovement = ({ trend }: { trend: Trend | null }): Movement | null =>
+  trend && { of: 'score', trend, isBetter: trend === 'flat' ? null : trend === 'up' };
+
+/** How far a value is outside of a band. */
+const outside = (value: number, { lo, hi }: Pick<Band, 'lo' | 'hi'>): number =>
+  Math.max(lo === null ? 0 : lo - value, hi === null ? 0 : value - hi, 0);
+
+/** Whether a value is better than another in a band: nearer to it. */
+function isBetterIn(band: Pick<Band, 'lo' | 'hi'> | null, before: number, now: number): boolean | null {
+  if (!band) return null;
+  const [was, is] = [outside(before, band), outside(now, band)];
+  return isSame(was, is) ? null : is < was;
+}
+
+/** What of a KPI in a period tells its movement. */
+interface MovedKpi {
+  trend: Trend | null;
+  /** Null where it is scored from those below it: then the score is all that moves. */
+  period: string | null;
+  band: Pick<Band, 'lo' | 'hi'> | null;
+  sparkline: readonly (number | null)[];
+}
+
+/** The movement of a tracked KPI: that of its value, which is better or worse by its direction. */
+export function kpiMovement({ direction }: { direction: Direction }, scored: MovedKpi): Movement | null {
+  const { trend, period, band, sparkline } = scored;
+  if (trend === null || period === null) return scoreMovement(scored);
+  const [before = null, now = null] = [sparkline.at(-2), sparkline.at(-1)];
+  const isBetter =
+    trend === 'flat' || direction === 'none' || before === null || now === null
+      ? null
+      : direction === 'band'
+        ? isBetterIn(band, before, now)
+        : (direction === 'up') === (trend === 'up');
+  return { of: 'value', trend, isBetter };
+}
+
+const TRENDS = { up: 'rising', down: 'falling', flat: 'steady' };
+
+/** A movement in words, with the figure that moved where it is not told before: 'value rising, worse', 'score 72, falling, worse'. */
+export const movementText = ({ of, trend, isBetter }: Movement, figure = ''): string =>
+  `${of} ${figure && `${figure}, `}${TRENDS[trend]}${isBetter === null ? '' : isBetter ? ', better' : ', worse'}`;
