@@ -66,7 +66,7 @@ test('three people run a month: collect, comment, nudge, close', async ({ page, 
   // The office sees it without a reload, comments, and nudges who is left.
   await expect(page.getByText('2 values missing')).toBeVisible();
   await page
-    .getByRole('list', { name: 'A word on each Off Track KPI' })
+    .getByRole('list', { name: 'Explain each Off Track KPI' })
     .getByRole('button', { name: /omment/ })
     .click();
   const box = page.getByRole('dialog').getByRole('textbox', { name: `Comment on ${label}` });

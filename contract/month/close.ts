@@ -56,7 +56,7 @@ export const Closing = z
     lock: z.nullable(PeriodLock),
     /** So many days after its end a month is locked by itself; null for never. */
     closesAfterDays: z.nullable(z.int()),
-    /** The values that belong to the period, those that are entered, and those that are said not to come. */
+    /** The values that belong to the period, those that are entered, and those that are not expected. */
     expected: z.int(),
     entered: z.int(),
     exceptions: z.int(),
@@ -64,7 +64,7 @@ export const Closing = z
     counts: z.object({ green: z.int(), amber: z.int(), red: z.int(), none: z.int() }),
     /** First those who owe most. */
     people: z.array(ClosingPerson),
-    /** The values that are said not to come. */
+    /** The values that are not expected. */
     excepted: z.array(
       z.object({
         kpiId: id,
@@ -76,7 +76,7 @@ export const Closing = z
         at: z.nullable(instant),
       }),
     ),
-    /** The KPIs that are red, and whether somebody said why: a note on the value, or a comment on the period. */
+    /** The KPIs that are red, and whether they are explained: by a note on the value, or by a comment of the owner on the period. */
     reds: z.array(
       z.object({
         kpiId: id,

@@ -56,8 +56,15 @@ const Altered = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
 
+const ValueCount = z.object({ have: z.int(), of: z.int() });
+
 /** What differs between two times. */
-export const Difference = z.object({ scores: z.array(Moved), records: z.array(Altered) });
+export const Difference = z.object({
+  scores: z.array(Moved),
+  records: z.array(Altered),
+  /** How many of the tracked KPIs have a value at either time. */
+  values: z.object({ before: ValueCount, after: ValueCount }),
+});
 export type Difference = z.infer<typeof Difference>;
 export type Moved = z.infer<typeof Moved>;
 export type Altered = z.infer<typeof Altered>;
@@ -228,8 +235,15 @@ function alteredBetween({ content: before }: ComparedState, { content: after }: 
   });
 }
 
+/** How many of the tracked KPIs have a value. */
+function countValues({ content, scorecard }: ComparedState): z.infer<typeof ValueCount> {
+  const tracked = scorecard.kpis.filter(({ id: kpi }) => (content.kpi.get(kpi)?.grain ?? null) !== null);
+  return { have: tracked.filter(({ value }) => value !== null).length, of: tracked.length };
+}
+
 /** What differs between two times of a strategy. */
 export const compare = (before: ComparedState, after: ComparedState): Difference => ({
   scores: movedBetween(before, after),
   records: alteredBetween(before, after),
+  values: { before: countValues(before), after: countValues(after) },
 });

@@ -81,7 +81,7 @@ describe('what a period lacks', () => {
     expect(wrong).toMatchObject(refusedFields('period'));
   });
 
-  it('should name what is said not to come, and the red values that nobody explained', async () => {
+  it('should name what is not expected, and the red values that no owner explained', async () => {
     await enter(cost, { value: null, state: 'na', note: 'The meter is broken' });
     const red = [
       { period: month.key, series: 'target', value: 100 },
@@ -97,11 +97,29 @@ describe('what a period lacks', () => {
       excepted: [{ kpiId: cost, title: 'Cost', reason: 'The meter is broken', by: 'Olga' }],
       reds: [{ kpiId: visits, title: 'Visits', value: 20, target: 100, hasWord: false }],
     });
-    const body = { of: `kpi:${visits}`, period: month.key, text: 'Snow' };
-    const { id } = await ben.done('comments.create', { params, body });
-    expect((await close()).reds).toMatchObject([{ hasWord: true }]);
-    await ben.done('comments.delete', { params: { ...params, commentId: id } });
-    expect((await close()).reds).toMatchObject([{ hasWord: false }]);
+    const isExplained = async () => (await close()).reds.map((red) => red.hasWord);
+    const comment = async (who: Person, more: object = {}) => {
+      const body = { of: `kpi:${visits}`, period: month.key, text: 'Snow?', ...more };
+      return (await who.done('comments.create', { params, body })).id;
+    };
+    const own = (ownerId: number | null) =>
+      olga.done('kpis.update', { params: { id: visits }, body: { ownerId } });
+    // The question of the office explains nothing, its own answer neither.
+    const question = await comment(olga);
+    await comment(olga, { parentId: question });
+    expect(await isExplained()).toEqual([false]);
+    await own(rita.id);
+    const answer1 = await comment(ben, { parentId: question });
+    expect(await isExplained()).toEqual([false]);
+    const answer2 = await comment(rita);
+    expect(await isExplained()).toEqual([true]);
+    await rita.done('comments.delete', { params: { ...params, commentId: answer2 } });
+    expect(await isExplained()).toEqual([false]);
+    // Where nobody is the owner, anybody answers.
+    await own(null);
+    expect(await isExplained()).toEqual([true]);
+    await ben.done('comments.delete', { params: { ...params, commentId: answer1 } });
+    expect(await isExplained()).toEqual([false]);
     await enter(visits, { value: 20, note: 'Snow' });
     expect((await close()).reds).toMatchObject([{ hasWord: true }]);
   });

@@ -8,6 +8,7 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { phaseOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
+import { explainedIn } from './explained.ts';
 import { isLockable } from './lock-period.ts';
 import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
@@ -34,24 +35,7 @@ async function lastNudges({ reader, strategyId, period: { grain, start } }: Clos
   return new Map(rows.map(({ user_id, at, by }) => [user_id, { by, at }]));
 }
 
-/** The KPIs that have a comment on one of some periods. */
-async function commentedIn(
-  { reader, strategyId }: CloseQuery,
-  periods: readonly string[],
-): Promise<Set<number>> {
-  const rows = await reader
-    .selectFrom('comments')
-    .select('record_id')
-    .distinct()
-    .where('strategy_id', '=', strategyId)
-    .where('kind', '=', 'kpi')
-    .where('period', 'in', periods)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ record_id }) => record_id));
-}
-
-/** The values that somebody said will not come, with the reason. */
+/** The values that are not expected, with the reason. */
 const exceptedOf = (values: readonly OwedValue[], pointsOf: DueScope['pointsOf']): Closing['excepted'] =>
   values
     .filter(({ entered }) => entered === 'na')
@@ -78,7 +62,7 @@ function countsOf(kpis: ScorecardAnswer['kpis'], content: Content): Closing['cou
   return counts;
 }
 
-/** The red KPIs, and whether somebody said why. */
+/** The red KPIs, and whether their owner explained them. */
 async function redsOf(
   query: CloseQuery,
   kpis: ScorecardAnswer['kpis'],
@@ -87,13 +71,15 @@ async function redsOf(
 ): Promise<Closing['reds']> {
   const red = kpis.filter(({ status }) => status === 'red');
   const periods = new Set([query.period.key, ...red.flatMap(({ period }) => period ?? [])]);
-  const commented = await commentedIn(query, [...periods]);
+  const { reader, strategyId } = query;
+  const ownerOf = (id: number) => content.kpi.get(id)?.ownerId ?? null;
+  const explained = await explainedIn(reader, { strategyId, periods: [...periods], ownerOf });
   const calendar = calendarOf(content, query.strategyId);
   return red.flatMap(({ id, value, target, redLine, band, period }) => {
     const kpi = content.kpi.get(id);
     if (!kpi) return [];
     const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? query.period;
-    const hasWord = commented.has(id) || pointsOf(id).some(({ note }) => note !== '');
+    const hasWord = explained.has(id) || pointsOf(id).some(({ note }) => note !== '');
     const { measure: title, unit } = kpi;
     return [
       {

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Closing } from './closing.ts';
-import { checksOf } from './words.ts';
+import { checksOf } from '../../../contract/month/checks.ts';
 
 /** What is looked at before a period is locked. */
 export function Checks({ closing }: { closing: Closing }) {

@@ -86,10 +86,10 @@ test('the office sees where the period stands, who owes what, and what is off tr
   expect(within(missing).getByText(/1 of 2 missing, 12 days late · nudged by Olga/)).toBeVisible();
   expect(within(missing).getByText(/no member, so nobody can be nudged/)).toBeVisible();
   expect(within(missing).getByRole('link', { name: 'Scrap' })).toHaveAttribute('href', '/strategy/1/kpis/52');
-  const reds = screen.getByRole('region', { name: 'A word on each Off Track KPI' });
-  expect(within(reds).getByText('No word yet')).toBeVisible();
+  const reds = screen.getByRole('region', { name: 'Explain each Off Track KPI' });
+  expect(within(reds).getByText('Not explained yet')).toBeVisible();
   expect(within(reds).getByText('12% of 10%')).toBeVisible();
-  expect(screen.getByText('1 Off Track KPI without a word')).toBeVisible();
+  expect(screen.getByText('1 Off Track KPI without an explanation')).toBeVisible();
   expect(screen.getByRole('button', { name: /No value this period \(1\)/ })).toBeVisible();
 });
 

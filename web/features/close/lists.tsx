@@ -15,14 +15,14 @@ interface Shown {
 
 const LINK = 'wrap-anywhere text-ink no-underline hover:underline';
 
-/** The KPIs that are off track: first those that nobody said a word on. */
+/** The KPIs that are off track: first those that nobody explained. */
 export function Reds({ strategyId, closing: { reds } }: Shown) {
   if (reds.length === 0) return null;
   const sorted = reds.toSorted((a, b) => Number(a.hasWord) - Number(b.hasWord));
   return (
     <section aria-labelledby="reds">
       <h2 id="reds" className="text-16 font-semibold text-ink">
-        A word on each Off Track KPI
+        Explain each Off Track KPI
       </h2>
       <ul aria-labelledby="reds" className="mt-1 divide-y">
         {sorted.map(({ kpiId, title, value, target, unit, decimals, hasWord, period, periodLabel }) => (
@@ -38,7 +38,7 @@ export function Reds({ strategyId, closing: { reds } }: Shown) {
               </span>
             </span>
             <span className={hasWord ? 'text-13 text-ink-3' : 'text-13 text-warning'}>
-              {hasWord ? 'Explained' : 'No word yet'}
+              {hasWord ? 'Explained' : 'Not explained yet'}
             </span>
             <Comments
               strategyId={strategyId}

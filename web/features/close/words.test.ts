@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closingOf, item, lockOf, person } from '../../test/closing.ts';
-import { checksOf, dueText, nudgedText, owesText, stepsOf } from './words.ts';
+import { dueText, nudgedText, owesText, stepsOf } from './words.ts';
 
 const TODAY = '2026-11-22';
 
@@ -47,43 +47,6 @@ describe('the steps of a period', () => {
       'Locked done Nov 12, 2026',
     ]);
     expect(words({ phase: 'future', today: '2026-09-12' })[0]).toBe('Running ahead until Oct 31');
-  });
-});
-
-describe('the checks before a lock', () => {
-  const red = {
-    kpiId: 1,
-    title: 'Cost',
-    period: '',
-    periodLabel: '',
-    value: 1,
-    target: 2,
-    unit: '',
-    decimals: 0,
-  };
-  it('should name what is open, and what is done', () => {
-    expect(checksOf(closingOf())).toEqual([
-      { isMet: false, text: '1 value missing' },
-      { isMet: true, text: 'Nothing is Off Track' },
-    ]);
-    const open = closingOf({
-      expected: 3,
-      people: [person({ userId: null, name: null, items: [item(), item()] })],
-      reds: [
-        { ...red, hasWord: false },
-        { ...red, hasWord: true },
-      ],
-    });
-    expect(checksOf(open)).toEqual([
-      { isMet: false, text: '2 values missing' },
-      { isMet: false, text: '1 Off Track KPI without a word' },
-      { isMet: false, text: '2 missing values without a member to ask' },
-    ]);
-    const done = closingOf({ entered: 2, people: [], reds: [{ ...red, hasWord: true }] });
-    expect(checksOf(done)).toEqual([
-      { isMet: true, text: 'Every value is entered, or has a reason' },
-      { isMet: true, text: 'Every Off Track KPI has a word' },
-    ]);
   });
 });
 

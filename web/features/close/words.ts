@@ -51,39 +51,6 @@ export function stepsOf({ phase, period, due, today, lock, people }: Closing): S
   }));
 }
 
-/** What is looked at before a period is locked, and whether it is as it should be. */
-export interface Check {
-  isMet: boolean;
-  text: string;
-}
-
-/** The checks before the lock of a period: they warn, and keep nobody from locking. */
-export function checksOf({ expected, entered, reds, people }: Closing): Check[] {
-  const missing = expected - entered;
-  const silent = reds.filter(({ hasWord }) => !hasWord).length;
-  const nobody = people.filter(({ userId, items }) => userId === null && items.length > 0);
-  const unasked = nobody.flatMap(({ items }) => items).length;
-  const checks: Check[] = [
-    {
-      isMet: missing === 0,
-      text:
-        missing === 0 ? 'Every value is entered, or has a reason' : `${counted(missing, 'value')} missing`,
-    },
-    {
-      isMet: silent === 0,
-      text:
-        silent === 0
-          ? reds.length === 0
-            ? 'Nothing is Off Track'
-            : 'Every Off Track KPI has a word'
-          : `${counted(silent, 'Off Track KPI')} without a word`,
-    },
-  ];
-  if (unasked > 0)
-    checks.push({ isMet: false, text: `${counted(unasked, 'missing value')} without a member to ask` });
-  return checks;
-}
-
 /** How many locked periods keep results that differ; other ones, where the shown one may do so too. */
 export const wrongText = (count: number, isOther: boolean): string =>
   `${count} ${isOther ? 'other ' : ''}locked ${count === 1 ? 'period keeps' : 'periods keep'} results that differ from the values.`;

@@ -1,3 +1,4 @@
+import { sameText } from '../../../contract/words/compared.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
@@ -147,7 +148,7 @@ function Compared({
       />
     );
   if (data.scores.length + data.records.length === 0)
-    return <EmptyState message="Nothing differs between the two." />;
+    return <EmptyState message={sameText(data, { before: data.from.name, after: data.to.name })} />;
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
       {[data.from, data.to].map(

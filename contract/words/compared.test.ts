@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { sameText } from './compared.ts';
+
+const names = { before: 'Sep 2026', after: 'Oct 2026' };
+const text = (before: [number, number], after: [number, number]) => {
+  const [was, is] = [before, after].map(([have, of]) => ({ have, of })) as [ValueCount, ValueCount];
+  return sameText({ values: { before: was, after: is } }, names);
+};
+type ValueCount = { have: number; of: number };
+
+test('where nothing differs it says how much is in', () => {
+  expect(text([29, 29], [28, 29])).toBe(
+    'Nothing differs between the two. Sep 2026: 29 of 29 values in. Oct 2026: 28 of 29 values in.',
+  );
+});
+
+test('times without a value are not alike: there is nothing to compare', () => {
+  expect(text([0, 1], [0, 29])).toBe(
+    'There is nothing to compare yet. Sep 2026: 0 of 1 value in. Oct 2026: 0 of 29 values in.',
+  );
+});
+
+test('a plan without tracked KPIs has no values to count', () => {
+  expect(text([0, 0], [0, 0])).toBe('Nothing differs between the two.');
+});
