@@ -44,16 +44,16 @@ test('from the board the whole screen goes through the strategy by keys and clic
   await axe(page);
 
   await page.keyboard.press('PageDown');
-  await expect(title(page)).toHaveText('Exceptions, 1 of 2');
+  await expect(title(page)).toHaveText('Stands out, 1 of 2');
   await axe(page);
   await page.getByRole('link', { name: /^Operating margin/ }).click();
   await expect(title(page)).toHaveText('Operating margin');
   await expect(page.getByRole('slider', { name: 'Operating margin by period' })).toBeVisible();
   await axe(page);
   await page.goBack();
-  await expect(title(page)).toHaveText('Exceptions, 1 of 2');
+  await expect(title(page)).toHaveText('Stands out, 1 of 2');
   await page.keyboard.press('ArrowRight');
-  await expect(title(page)).toHaveText('Exceptions, 2 of 2');
+  await expect(title(page)).toHaveText('Stands out, 2 of 2');
   await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('Financial');
   await page.getByRole('main').click({ position: { x: 900, y: 40 } });
@@ -99,11 +99,11 @@ test('on a phone a swipe turns the page, and a long one scrolls', async ({ page,
     await touch('touchEnd');
   };
   await swipe(330, 60);
-  await expect(title(view)).toHaveText('Exceptions, 1 of 2');
+  await expect(title(view)).toHaveText('Stands out, 1 of 2');
   await swipe(60, 330);
   await expect(title(view)).toHaveText('From pumps to uptime');
   await view.getByRole('button', { name: 'Next', exact: true }).tap();
-  await expect(title(view)).toHaveText('Exceptions, 1 of 2');
+  await expect(title(view)).toHaveText('Stands out, 1 of 2');
   expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
 });
@@ -122,7 +122,7 @@ test('on every kind of slide no word is broken and no text covers another, wide 
   ];
   const slides = [
     ['start', 'From pumps to uptime'],
-    ['exceptions', 'Exceptions, 1 of 2'],
+    ['exceptions', 'Stands out, 1 of 2'],
     [pillar, 'Financial'],
     [objective, 'Grow recurring service revenue'],
     [kpi, 'Operating margin'],

@@ -197,7 +197,7 @@ test('slides name the period and show scores, also from slide to slide', async (
   expect(await screen.findByText('· Sep 2026')).toBeVisible();
   expect(await shown('Northwind')).toBe('At Risk 80');
   await user.keyboard('{ArrowRight}');
-  await screen.findByRole('heading', { level: 1, name: 'Exceptions' });
+  await screen.findByRole('heading', { level: 1, name: 'Stands out' });
   await user.keyboard('{ArrowRight}');
   expect(await shown('Customer')).toBe('At Risk 80');
   await user.keyboard('{ArrowRight}');

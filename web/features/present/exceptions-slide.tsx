@@ -21,7 +21,7 @@ export function ExceptionsSlide({
   if (rows.length === 0) return <p className="text-ink-2">{`Nothing stands out in ${data.period.label}.`}</p>;
   return (
     <div aria-busy={!isCurrent}>
-      <ul aria-label="Exceptions" className="divide-y border-y">
+      <ul aria-label="Stands out" className="divide-y border-y">
         {rows.map((row) => (
           <li key={row.record}>
             <Row row={row} onFollow={onFollow} />

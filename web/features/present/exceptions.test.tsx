@@ -53,7 +53,7 @@ test('what stands out leads to its slides by the keyboard, with chart, note and 
   // Nothing of a chart is read until its slide is near.
   expect(server.calls.some(({ name }) => name === 'points.read')).toBe(false);
   await user.keyboard('{ArrowRight}');
-  await title('Exceptions');
+  await title('Stands out');
   const row = screen.getByRole('link', { name: /^Churn/ });
   expect(row).toHaveTextContent('ChurnOff TrackKPI · Off Track in Oct 2026; it was On Track in Sep 2026.');
   row.focus();
@@ -82,7 +82,7 @@ test('what stands out leads to its slides by the keyboard, with chart, note and 
   await title('Churn');
   // Back leads to the exceptions again.
   history.back();
-  await title('Exceptions');
+  await title('Stands out');
 });
 
 test('the chart of the next slide is read before it is shown', async () => {
@@ -100,13 +100,13 @@ test('the chart of the next slide is read before it is shown', async () => {
 
 test('another period has its own exceptions, and the place stays', async () => {
   const { user } = await open('?at=exceptions');
-  await title('Exceptions');
+  await title('Stands out');
   await screen.findByRole('link', { name: /^Churn/ });
   await user.keyboard('[[');
   expect(await screen.findByText('Nothing stands out in Sep 2026.')).toBeVisible();
   await user.keyboard('{ArrowRight}');
   await title('Customer');
-  expect(screen.queryByText('Exceptions')).toBeNull();
+  expect(screen.queryByText('Stands out')).toBeNull();
   expect(location.search).toContain('period=2026-09');
 });
 

@@ -28,7 +28,7 @@ const SLIDE_KEYS: readonly Shortcut[] = [
   { keys: 'Esc', label: 'End the presentation' },
 ];
 
-const EXCEPTIONS = 'Exceptions';
+const EXCEPTIONS = 'Stands out';
 
 /** The label and the title of a slide. */
 function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {

@@ -14,8 +14,8 @@ const isBand = ({ direction }: AnyKpi): boolean => direction === 'band';
 export const SERIES_CHOICES = [
   { id: 'target', label: 'Targets', fits: (kpi: AnyKpi) => !isBand(kpi) },
   { id: 'red', label: 'Red lines', fits: isJudgedByLine },
-  { id: 'lo', label: 'Lower ends of bands', fits: isBand },
-  { id: 'hi', label: 'Upper ends of bands', fits: isBand },
+  { id: 'lo', label: 'Lower limits of the status', fits: isBand },
+  { id: 'hi', label: 'Upper limits of the status', fits: isBand },
   { id: 'redLo', label: 'Red lines below bands', fits: isBand },
   { id: 'redHi', label: 'Red lines above bands', fits: isBand },
   { id: 'actual', label: 'Actuals', fits: (kpi: AnyKpi) => !isComputed(kpi) },
