@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
 import { healthOf, type Contents } from '../../entities/board/contents.ts';
+import { uncountedText } from '../../entities/board/uncounted.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { historyPath } from '../../lib/routes/record-paths.ts';
 import { listOf } from '../../lib/text/list.ts';
@@ -27,6 +28,7 @@ export function DetailsCard({
   contents: Contents;
 }) {
   const { statuses, progress } = healthOf(contents);
+  const uncounted = uncountedText(contents);
   const owners = ownersOf(contents);
   return (
     <Card as="section" aria-labelledby="details" className="p-0!">
@@ -58,6 +60,7 @@ export function DetailsCard({
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
           <Fact name="KPIs">
             {statuses.length === 0 ? <None>None yet</None> : <StatusCounts statuses={statuses} />}
+            {uncounted && <p className="mt-1 text-12 text-ink-2">{uncounted}</p>}
           </Fact>
           <Fact name="Work done">
             {progress === null ? (

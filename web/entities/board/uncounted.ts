@@ -1,0 +1,28 @@
+import { COMPUTED_STATUSES } from '../../../contract/words/status.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { type Contents, scoreOf, shownStatus } from './contents.ts';
+
+const RED: string = COMPUTED_STATUSES.red;
+
+/**
+ * Why an objective is On Track beside KPIs that are Off Track: they do not count in its score. Empty where there is nothing to
+ * explain: a red KPI that counts holds its objective at At Risk.
+ */
+export function uncountedText(contents: Contents): string {
+  const { kpis, scores } = contents;
+  if (scores?.own.status !== 'green') return '';
+  const primary = new Set(kpis.map(({ id }) => id));
+  const red = kpis.flatMap(withBelow).filter((kpi) => shownStatus(kpi, scoreOf(contents, kpi)) === RED);
+  if (red.length === 0) return '';
+  const reasons = red.map((kpi) => {
+    if (kpi.grain === null) return 'not tracked over time';
+    if (kpi.weight === 0) return 'without weight';
+    return primary.has(kpi.id) ? 'without a score' : 'below another KPI';
+  });
+  const parts = Array.from(
+    Map.groupBy(reasons, (reason) => reason),
+    ([reason, same]) => `${same.length} ${reason}`,
+  );
+  const subject = red.length === 1 ? `${RED} KPI does` : `${RED} KPIs do`;
+  return `${red.length} ${subject} not count in this score: ${parts.join(', ')}.`;
+}
