@@ -38,11 +38,12 @@ it('an upgrade reads from the history which statuses of KPIs were chosen', async
   )({ statusReason: 'A strike' });
 
   const chosenIn = async (beside: ReturnType<typeof connectBeside>) => {
-    const rows = await rowsOf(beside).selectFrom('kpis').select(['measure', 'status_chosen']).execute();
-    return rows
-      .filter(({ status_chosen: isChosen }) => isChosen === 1)
-      .map(({ measure }) => measure)
-      .toSorted();
+    const rows = await rowsOf(beside)
+      .selectFrom('kpis')
+      .select(['measure', 'status_chosen'])
+      .orderBy('measure')
+      .execute();
+    return rows.filter(({ status_chosen: isChosen }) => isChosen === 1).map(({ measure }) => measure);
   };
   const chosen = ['begun with a reason', 'changed', 'changed twice', 'with a later reason'];
   const beside = connectBeside(product.database);
