@@ -43,6 +43,7 @@ import * as kpis from './plan/kpi-routes.ts';
 import * as compare from './month/compare-routes.ts';
 import * as periods from './month/routes.ts';
 import * as scorecard from './measures/routes.ts';
+import { listPeriodsWithValues } from './measures/period-routes.ts';
 import { whatIfCall } from './measures/what-if-routes.ts';
 import { readSearch } from './search/routes.ts';
 import type { Metrics } from './operation/metrics.ts';
@@ -100,6 +101,7 @@ const handlers: Handlers = {
   'scorecard.whatIf': whatIfCall,
   'compare.read': compare.readComparison,
   'periods.list': periods.listPeriods,
+  'periods.withValues': listPeriodsWithValues,
   'periods.lock': periods.lockPeriodCall,
   'periods.unlock': periods.unlockPeriodCall,
   'periods.checks': checks.listChecks,

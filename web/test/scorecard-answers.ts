@@ -163,6 +163,14 @@ export function scorecardAnswers(server: Measured) {
           : null,
       };
     },
+    'periods.withValues': () => {
+      const starts = Array.from(server.points.values()).flatMap((list) =>
+        list.flatMap(({ grain, series, start }) => (grain === 'month' && series === 'actual' ? [start] : [])),
+      );
+      return {
+        periods: [...new Set(starts)].toSorted().map((start) => periodOn(server.calendar, 'month', start)),
+      };
+    },
     'scorecard.whatIf': ({ query }) => {
       const id = Number(query.kpi);
       const facts = factsOf(server);

@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
 import { Flow } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
 import { LockCheck } from '../../month/lock-check.ts';
-import { periodFields, phase } from '../../scorecard/period-fields.ts';
+import { PeriodAnswer, periodFields, phase } from '../../scorecard/period-fields.ts';
 import { LOCKED_GRAINS, PeriodLock } from '../../month/period-lock.ts';
 import type { Route } from '../route.ts';
 import { ScorecardAnswer } from '../../scorecard/answers.ts';
@@ -44,6 +44,14 @@ export const periodRoutes = {
       period: z.optional(period),
     }),
     answer: z.object({ periods: z.array(PeriodState) }),
+    status: 200,
+  },
+  'periods.withValues': {
+    method: 'GET',
+    path: '/api/strategies/{id}/periods/with-values',
+    summary: 'The months for which values were entered, at most the last 120 that have begun, oldest first',
+    access: read,
+    answer: z.object({ periods: z.array(PeriodAnswer) }),
     status: 200,
   },
   'periods.lock': {

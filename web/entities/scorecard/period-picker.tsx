@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft, ChevronRight, Lock } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyping } from '../../lib/dom/is-typing.ts';
+import { prefetch } from '../../lib/dom/prefetch.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import { singleKeys } from '../../lib/dom/single-keys.ts';
@@ -14,6 +15,9 @@ import { isModalOpen } from '../../ui/modals-open.ts';
 import type { Choice, Choices } from './period-choices.ts';
 import { calendarQuery, type Scorecard } from './scorecard.ts';
 import { usePeriod } from './use-period.ts';
+
+const replay = () => import('./replay.tsx');
+const Replay = lazy(replay);
 
 /** The periods to choose from. Their code is only needed by a user who is about to choose. */
 async function readChoices(strategyId: number, address: string | null): Promise<Choices> {
@@ -46,6 +50,12 @@ export function PeriodPicker({
     queryFn: () => readChoices(strategyId, address),
     placeholderData: (before: Choices | undefined) => before,
   });
+  const [isReplaying, setReplaying] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const endReplay = (): void => {
+    setReplaying(false);
+    group.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
   const go = (choice: Choice | null | undefined): void => {
     if (choice) choose(choice.address);
   };
@@ -57,8 +67,9 @@ export function PeriodPicker({
   const hasKeys = useStore(singleKeys);
   usePageCommands({
     title: 'Period',
-    commands: () =>
-      choices
+    commands: () => [
+      { id: 'replay', label: 'Replay the periods', run: () => setReplaying(true) },
+      ...(choices
         ? [
             { id: 'before', label: 'Previous period', keys: '[', choice: choices.previous },
             { id: 'after', label: 'Next period', keys: ']', choice: choices.next },
@@ -69,7 +80,8 @@ export function PeriodPicker({
               ? [{ ...command, ...(keys && hasKeys && { keys }), run: () => go(choice) }]
               : [],
           )
-        : [],
+        : []),
+    ],
     shortcuts: hasKeys
       ? [
           { keys: '[', label: 'The period before' },
@@ -78,7 +90,7 @@ export function PeriodPicker({
       : [],
   });
   return (
-    <div role="group" aria-label="Period" className="flex shrink-0 items-center print:hidden">
+    <div ref={group} role="group" aria-label="Period" className="flex shrink-0 items-center print:hidden">
       <IconButton
         label={choices ? `Previous period: ${choices.previous.label}` : 'Previous period'}
         size="sm"
@@ -113,7 +125,12 @@ export function PeriodPicker({
             chosen: shown?.key ?? '',
             items: choices.map(itemOf(choose)),
           })),
+          {
+            title: 'Over time',
+            items: [{ id: 'replay', label: 'Replay', onAction: () => setReplaying(true) }],
+          },
         ]}
+        onOpen={() => prefetch(replay)}
       >
         <CalendarDays className="size-4" />
         {shown ? shown.label : '…'}
@@ -133,6 +150,11 @@ export function PeriodPicker({
       >
         <ChevronRight className="size-4" />
       </IconButton>
+      {isReplaying && (
+        <Suspense>
+          <Replay strategyId={strategyId} shown={shown} onClose={endReplay} />
+        </Suspense>
+      )}
     </div>
   );
 }

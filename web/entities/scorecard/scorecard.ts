@@ -61,6 +61,13 @@ export const calendarQuery = (strategyId: number) =>
     queryFn: ({ signal }) => call('calendar.read', { params: { id: strategyId }, signal }),
   });
 
+/** How the months that have values are read. */
+export const periodsWithValuesQuery = (strategyId: number) =>
+  queryOptions<Answer<Routes['periods.withValues']>, ApiError>({
+    queryKey: [...scorecardKey(strategyId), 'with-values'],
+    queryFn: ({ signal }) => call('periods.withValues', { params: { id: strategyId }, signal }),
+  });
+
 const explanationQuery = (strategyId: number, record: string, period: string | null) =>
   queryOptions<Explanation, ApiError>({
     queryKey: [...scorecardKey(strategyId), 'explanation', record, period],

@@ -106,6 +106,7 @@ export const LINES = {
   'points.writeMany': 'POST /api/strategies/{id}/points',
   'scorecard.read': 'GET /api/strategies/{id}/scorecard',
   'scorecard.explain': 'GET /api/strategies/{id}/explain',
+  'periods.withValues': 'GET /api/strategies/{id}/periods/with-values',
   'scorecard.whatIf': 'GET /api/strategies/{id}/what-if',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };
 

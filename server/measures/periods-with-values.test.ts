@@ -1,0 +1,36 @@
+// On both engines: SQL that reads which periods have points.
+import { expect, it } from 'vitest';
+import { person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+
+const months = async (id: number) => {
+  const { periods } = await owner.done('periods.withValues', { params: { id } });
+  return periods.map(({ label }) => label);
+};
+
+it('should be the months in which values end that were entered, oldest first', async () => {
+  const { id } = await strategyOf(owner);
+  const kpi = async (fields: object) =>
+    (await owner.done('kpis.create', { params: { id }, body: { measure: 'Orders', ...fields } })).id;
+  const write = (kpiId: number, points: object[]) =>
+    owner.done('points.write', { params: { id: kpiId }, body: { points: points as never } });
+  expect(await months(id)).toEqual([]);
+  const monthly = await kpi({ grain: 'month' });
+  await write(monthly, [
+    { period: '2026-02', value: 4 },
+    { period: '2025-11', value: 3 },
+    { period: '2025-12', series: 'target', value: 3 },
+    { period: '2199-01', value: 3 },
+  ]);
+  await write(await kpi({ grain: 'quarter' }), [{ period: '2025-Q3', value: 4 }]);
+  await write(await kpi({ grain: 'day' }), [
+    { period: '2026-01-31', value: 4 },
+    { period: '2026-02-01', value: 4 },
+  ]);
+  expect(await months(id)).toEqual(['Sep 2025', 'Nov 2025', 'Jan 2026', 'Feb 2026']);
+  expect(await months((await strategyOf(owner)).id)).toEqual([]);
+});
