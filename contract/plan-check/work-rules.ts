@@ -36,7 +36,7 @@ function comparedSince(plan: Plan, kpi: Kpi, day: string): Compared | undefined 
   const { direction } = kpi;
   if (!scored?.period || scored.value === null || (direction !== 'up' && direction !== 'down'))
     return undefined;
-  const [grain, start = ''] = scored.period.split(':') as [Grain, string];
+  const [grain, start] = scored.period.split(':') as [Grain, string];
   const [count, unit] = UNITS[grain];
   const { sparkline } = scored;
   // A period ended before the day where the next one had begun by then.

@@ -209,8 +209,8 @@ export const WhatIfAnswer = z
     /** The period that the value would be entered for. */
     period: z.string(),
     value: z.number(),
-    /** The KPI, the KPIs above it, its objective, pillar and the strategy: now, and then. */
-    parts: z.array(z.object({ level, id, name: z.string(), now: result, then: result })),
+    /** The KPI, the KPIs above it, its objective, pillar and the strategy: now, and what they would be. */
+    parts: z.array(z.object({ level, id, name: z.string(), now: result, wouldBe: result })),
     /** How many other scores would move: of KPIs computed from it, and of what is above those. */
     others: z.int(),
   })

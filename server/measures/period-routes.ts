@@ -3,7 +3,7 @@ import { isCoarser } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readWithContent } from '../content/contents.ts';
 import type { Handler } from '../http/call.ts';
-import { VALUES } from './points/summary.ts';
+import { periodsWithValues } from './points/summary.ts';
 
 /** The most months of an answer. */
 const MONTHS_MAX = 120;
@@ -12,14 +12,8 @@ const MONTHS_MAX = 120;
 export const listPeriodsWithValues: Handler<'periods.withValues'> = ({ store, strategyId }) =>
   readWithContent(store, strategyId, async (reader, { content }) => {
     const calendar = calendarOf(content, strategyId);
-    const rows = await reader
-      .selectFrom('points')
-      .select(['grain', 'start'])
-      .distinct()
-      .where('strategy_id', '=', strategyId)
-      .where('series', 'in', VALUES)
-      .where('start', '<=', todayIn(calendar))
-      .execute();
+    const today = todayIn(calendar);
+    const rows = await periodsWithValues(reader, strategyId, today);
     const months = new Map<string, Period>();
     for (const { grain, start } of rows) {
       const period = periodOn(calendar, grain, start);
@@ -28,7 +22,6 @@ export const listPeriodsWithValues: Handler<'periods.withValues'> = ({ store, st
         : periodAround(calendar, period, 'month');
       months.set(month.start, month);
     }
-    const today = todayIn(calendar);
     const begun = [...months.values()].filter(({ start }) => start <= today);
     return { periods: begun.sort((a, b) => (a.start < b.start ? -1 : 1)).slice(-MONTHS_MAX) };
   });

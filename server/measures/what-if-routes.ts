@@ -22,8 +22,8 @@ interface Part {
 
 type Result = Pick<Scored, 'score' | 'status'>;
 
-const differs = ({ now, then }: { now: Result; then: Result }): boolean =>
-  now.score !== then.score || now.status !== then.status;
+const differs = ({ now, wouldBe }: { now: Result; wouldBe: Result }): boolean =>
+  now.score !== wouldBe.score || now.status !== wouldBe.status;
 
 /** A KPI, the KPIs above it, its objective, its pillar and the strategy. */
 function partsAbove({ kpi: kpis, node: nodes, strategy }: Content, strategyId: number, id: number): Part[] {
@@ -60,16 +60,20 @@ export const whatIfCall: Handler<'scorecard.whatIf'> = ({ store, strategyId, que
     const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
     const dependencies = new Dependencies(content);
     const moved = dependencies.withDependants([id]);
-    const partsThen = new Map(parts);
+    const changedParts = new Map(parts);
     const adapt = (facts: StrategyFacts): StrategyFacts => withValue(facts, id, entered, value);
-    await computeParts({ reader, content, strategyId, period, adapt }, partsThen, dependencies, moved);
+    await computeParts({ reader, content, strategyId, period, adapt }, changedParts, dependencies, moved);
     const now = scorecardOf(content, strategyId, period, parts);
-    const then = scorecardOf(content, strategyId, period, partsThen);
+    const changed = scorecardOf(content, strategyId, period, changedParts);
     const resultIn = (scorecard: Scorecard, part: Pick<Part, 'level' | 'id'>): Result => {
       const { score, status } = scorecard.origin(part.level, part.id, period);
       return { score, status };
     };
-    const compared = (part: Part) => ({ ...part, now: resultIn(now, part), then: resultIn(then, part) });
+    const compared = (part: Part) => ({
+      ...part,
+      now: resultIn(now, part),
+      wouldBe: resultIn(changed, part),
+    });
     const above = partsAbove(content, strategyId, id);
     const { pillars, objectives } = now.branches(period);
     const part =

@@ -62,7 +62,7 @@ async function requireSame(strategy: RandomStrategy, [asked]: { grain: Grain; ba
     for (const part of answer.parts) {
       const key = `${part.level}:${part.id}`;
       expect(part.now, key).toEqual(was.get(key));
-      expect(part.then, key).toEqual(is.get(key));
+      expect(part.wouldBe, key).toEqual(is.get(key));
     }
     expect(named).toContain(`kpi:${measure.id}`);
     expect(named).toContain(`strategy:${id}`);
@@ -119,7 +119,7 @@ describe('another value', async () => {
     const { revision } = await owner.done('strategies.readFlow', { params });
     const { body } = await ask(id, { value: '100' });
     expect(body).toMatchObject({ revision, period: 'month:2026-02-01', value: 100, others: 0 });
-    expect(body.parts.map(({ level, now, then }) => [level, now.score, then.score])).toEqual([
+    expect(body.parts.map(({ level, now, wouldBe }) => [level, now.score, wouldBe.score])).toEqual([
       ['kpi', 0, 100],
       ['objective', 0, 100],
       ['pillar', 0, 100],
@@ -156,9 +156,9 @@ describe('another value', async () => {
     };
     await owner.done('points.write', { params: { id: below }, body });
     const [part] = (await ask(above, { value: '100' })).body.parts;
-    expect(part).toMatchObject({ level: 'kpi', id: above, now: { score: 0 }, then: { score: 100 } });
+    expect(part).toMatchObject({ level: 'kpi', id: above, now: { score: 0 }, wouldBe: { score: 100 } });
     const { parts } = (await ask(below, { value: '100' })).body;
-    expect(parts.map(({ id, then }) => [id, then.score])).toEqual([
+    expect(parts.map(({ id, wouldBe }) => [id, wouldBe.score])).toEqual([
       [below, 100],
       [above, 100],
       [nodeId, 100],

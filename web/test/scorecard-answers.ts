@@ -175,7 +175,7 @@ export function scorecardAnswers(server: Measured) {
       const id = Number(query.kpi);
       const facts = factsOf(server);
       const [period, value] = [asked(query.period), Number(query.value)];
-      const [now, then] = [new Scorecard(facts), new Scorecard(withValue(facts, id, period, value))];
+      const [now, changed] = [new Scorecard(facts), new Scorecard(withValue(facts, id, period, value))];
       const resultIn = (scorecard: Scorecard, level: Level, of: number) => {
         const { score, status } = scorecard.origin(level, of, period);
         return { score, status };
@@ -185,7 +185,7 @@ export function scorecardAnswers(server: Measured) {
         id: of,
         name,
         now: resultIn(now, level, of),
-        then: resultIn(then, level, of),
+        wouldBe: resultIn(changed, level, of),
       });
       const objective = facts.objectives.find((one) => one.id === facts.objectiveOf(id));
       return {

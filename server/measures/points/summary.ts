@@ -35,6 +35,21 @@ export async function havePoints(
   return withPoints;
 }
 
+/** The periods up to a day for which a strategy has values. */
+export const periodsWithValues = (
+  reader: Reader,
+  strategyId: number,
+  day: string,
+): Promise<{ grain: Grain; start: string }[]> =>
+  reader
+    .selectFrom('points')
+    .select(['grain', 'start'])
+    .distinct()
+    .where('strategy_id', '=', strategyId)
+    .where('series', 'in', VALUES)
+    .where('start', '<=', day)
+    .execute();
+
 /** The first day for which there is a value of a KPI in `kpis`, for a statement. */
 export const FIRST_VALUE = sql<string | null>`(select min(points.start) from points
   where points.kpi_id = kpis.id and points.series in (${sql.join(VALUES.map((series) => sql.lit(series)))}))`;

@@ -98,8 +98,7 @@ export default function Replay({
           </IconButton>
           <input
             type="range"
-            // The bar opens on request; its slider is what the arrow keys are for.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // The bar opens on request, for the arrow keys of its slider.
             autoFocus
             aria-label="Period"
             aria-valuetext={label}

@@ -17,8 +17,8 @@ const cell = 'border-b px-2 py-1.5 text-left first:pl-0 last:pr-0';
 type Part = NonNullable<ReturnType<typeof useWhatIf>['data']>['parts'][number];
 
 /** What another value would do, in a sentence. */
-function sentenceOf(value: string, { now, then }: Part): string {
-  const [before, after] = [now, then].map(({ score }) => (score === null ? 'none' : scoreText(score)));
+function sentenceOf(value: string, { now, wouldBe }: Part): string {
+  const [before, after] = [now, wouldBe].map(({ score }) => (score === null ? 'none' : scoreText(score)));
   return before === after
     ? `At ${value} the score of the strategy stays ${after}.`
     : `At ${value} the score of the strategy is ${after}, now ${before}.`;
@@ -102,7 +102,7 @@ export default function WhatIf({
                 <th scope="row" className={`${cell} font-regular wrap-anywhere`}>
                   {part.name}
                 </th>
-                {[part.now, part.then].map(({ score, status }, index) => (
+                {[part.now, part.wouldBe].map(({ score, status }, index) => (
                   <td key={index} className={cell}>
                     <span className="inline-flex flex-wrap items-center gap-x-1.5">
                       <ComputedStatus status={status} />{' '}
