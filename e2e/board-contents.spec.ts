@@ -12,10 +12,6 @@ const content = { pillars: { Customer: ['Deliver on time', 'Answer within a day'
 const card = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
-/** A panel of a card, open. */
-const panel = (page: Page, title: string, name: 'Initiatives' | 'KPIs'): Locator =>
-  card(page, title).getByRole('group', { name: new RegExp(`^${name}`) });
-
 async function open(page: Page, strategyId: number): Promise<void> {
   await page.goto(`/strategy/${strategyId}`);
   await expect(card(page, 'Deliver on time')).toBeVisible();
@@ -62,13 +58,11 @@ test('cards, their dialogs and grids can be used by everyone', async ({ page, co
   test.slow();
   await useTheme(context, 'dark');
   await open(page, await makeFilled(page));
+  await page.getByRole('button', { name: 'Initiatives: 2 initiatives 25%' }).click();
   await page.getByRole('button', { name: 'Two carriers Achieved 40%' }).click();
   await axe(page);
-  for (const [name, title] of [
-    ['KPIs', 'Add KPI'],
-    ['Initiatives', 'Add Initiative'],
-  ] as const) {
-    await panel(page, 'Answer within a day', name).getByRole('button', { name: title }).click();
+  for (const title of ['Add KPI', 'Add Initiative'] as const) {
+    await card(page, 'Answer within a day').getByRole('button', { name: title }).click();
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Create' }).click();
     await axe(page);

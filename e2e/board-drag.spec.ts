@@ -81,7 +81,7 @@ test.describe('by mouse', () => {
     await handle(page, 'objective Two').hover();
     const box = await handle(page, 'objective Two').boundingBox();
     await page.mouse.down();
-    await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 15);
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 - 2, (box?.y ?? 0) + 14);
     await page.waitForTimeout(100);
     await expect(page.locator('[data-dragging]')).toHaveCount(0);
     await page.mouse.up();
@@ -132,7 +132,7 @@ test.describe('on a board higher than the window', () => {
 
     // A drag that starts near an edge scrolls the board once it comes back to the edge.
     await scroller(page).evaluate((board) => board.scrollTo({ top: 0, behavior: 'instant' }));
-    const box = () => handle(page, 'objective Deliver 3').boundingBox();
+    const box = () => handle(page, 'objective Deliver 12').boundingBox();
     const far = ((await box())?.y ?? 0) - 675;
     await scroller(page).evaluate((board, by) => board.scrollBy(0, by), far);
     const { x = 0, y = 0 } = (await box()) ?? {};

@@ -33,7 +33,7 @@ test.use({ viewport: { width: 1280, height: 1500 } });
 test('the board does not scroll when the first visible card is moved, by mouse or by keyboard', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 560 });
   await openBoard(page, { pillars: { Growth: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'] } });
   const scroller = page.locator('[data-board-scroller]');
   const entry = (title: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) });

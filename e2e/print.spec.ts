@@ -74,8 +74,11 @@ test('a board prints whole, without controls and light whatever the theme, as it
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveCSS('color', /^oklch\(0\.2/);
   // A status keeps its word and its shape.
-  const health = page.getByRole('list', { name: 'KPIs by status' }).getByRole('listitem');
-  await expect(health.filter({ hasText: 'Off Track' }).first().locator('svg')).toBeVisible();
+  const title = page.getByRole('heading', { level: 4, name: 'Raise the operating margin' });
+  const card = page.getByRole('listitem').filter({ has: title });
+  await expect(card.locator('svg.text-destructive').first()).toBeVisible();
+  const word = await card.getByText('Off Track').first().boundingBox();
+  expect(word?.width).toBeGreaterThan(20);
   await expect(page.getByRole('main').getByRole('button', { name: /^(Actions|Details|Add)/ })).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 import { makeStrategy, type Content } from './support/board.ts';
 import { isHydrated, openRendered } from './support/hydration.ts';
+import { addKpis, objectiveId } from './support/kpis.ts';
 import { hold } from './support/hold.ts';
 import { watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
@@ -72,19 +73,25 @@ test('a browser that keeps another layout and a folded objective shows them afte
   expect(finance?.y).toBeGreaterThan(customer?.y ?? Infinity);
 });
 
-test('a folded panel is folded before the client bundle is there, and after', async ({ page }) => {
+test('folded KPIs and another density are there before the client bundle is, and after', async ({ page }) => {
   const id = await makeStrategy(page, content);
+  await addKpis(page, id, [{ measure: 'Churn', nodeId: await objectiveId(page, id, 'Delight') }]);
+  await page.addInitScript(() => localStorage.setItem('boardDensity', '"comfortable"'));
   await page.goto(`/strategy/${id}`);
   await isHydrated(page);
-  const panel = page.getByRole('button', { name: 'KPIs', exact: true }).first();
-  await panel.click();
-  await expect(panel).toHaveAttribute('aria-expanded', 'false');
+  const fold = page.getByRole('button', { name: 'KPIs 1' });
+  await fold.click();
+  const isKept = async () => {
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText(/^Churn of/)).toBeHidden();
+    await expect(page.getByRole('main')).toHaveAttribute('data-density', 'comfortable');
+  };
+  await isKept();
   const release = await openRendered(page, id);
-  await expect(panel).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('Numbers that tell whether it is reached.').first()).toBeHidden();
+  await isKept();
   release();
   await isHydrated(page);
-  await expect(panel).toHaveAttribute('aria-expanded', 'false');
+  await isKept();
 });
 
 test('a board that changed after it was rendered, or whose content fails to load, shows what is so now', async ({
@@ -114,21 +121,21 @@ test('a board that changed after it was rendered, or whose content fails to load
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
 });
 
-test('a board of 48 cards completes those that come near, and all have their words', async ({ page }) => {
+test('a board of 96 cards completes those that come near, and all have their words', async ({ page }) => {
   const id = await makeStrategy(page, {
     pillars: Object.fromEntries(
       ['Customer', 'Finance', 'People', 'Process'].map((pillar) => [
         pillar,
-        Array.from({ length: 12 }, (_, at) => `${pillar} ${at + 1}`),
+        Array.from({ length: 24 }, (_, at) => `${pillar} ${at + 1}`),
       ]),
     ),
   });
   await page.goto(`/strategy/${id}`);
   await isHydrated(page);
-  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(48);
-  const last = page.getByRole('button', { name: 'Details of Finance 12' });
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(96);
+  const last = page.getByRole('button', { name: 'Details of Finance 24' });
   await expect(last).toHaveCount(0);
-  await page.getByRole('link', { name: 'Finance 12' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Finance 24' }).scrollIntoViewIfNeeded();
   await last.click();
   await expect(last).toHaveAttribute('aria-expanded', 'false');
 });

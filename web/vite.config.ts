@@ -165,7 +165,7 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
+    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.

@@ -1,5 +1,5 @@
 import type { Content } from '../commands/content.ts';
-import { isDone } from './work-done.ts';
+import { isDone, isLate } from './work-done.ts';
 import type { DueValue } from './due-values.ts';
 import { dateText, namesText } from '../plan-check/words.ts';
 import type { AgendaEntry } from './review.ts';
@@ -140,7 +140,7 @@ function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFact
     const record = { kind: 'initiative', id, title } as const;
     const end = whenDate?.slice(0, 10);
     const objective = nodeId === null ? undefined : offTrack.get(nodeId);
-    if (!isDone(initiative) && end !== undefined && end < today)
+    if (end !== undefined && isLate(initiative, today))
       yield {
         ...record,
         weight: WEIGHTS.late,

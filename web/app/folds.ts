@@ -16,9 +16,14 @@ export function foldAt(element: Element): boolean {
   return button !== null;
 }
 
-/** Folds what of a board is kept folded in this browser, before the first paint: cards by id ('12'), panels of them ('12 kpis'). */
+/**
+ * Shows a board as this browser keeps it, before the first paint: its density, and what is folded, cards by id ('12') and panels of
+ * them ('12 kpis').
+ */
 export function restoreFolds(): void {
   try {
+    if (localStorage.getItem('boardDensity') === '"comfortable"')
+      document.querySelector('[data-density]')?.setAttribute('data-density', 'comfortable');
     const stored: unknown = JSON.parse(
       localStorage.getItem(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? '[]',
     );

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
-export type ButtonSize = 'sm' | 'md';
+export type ButtonSize = 'xs' | 'sm' | 'md';
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
@@ -15,11 +15,13 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
+  xs: 'h-6 px-1 text-12 pointer-coarse:h-10 pointer-coarse:px-3',
   sm: 'h-7 px-2 text-13 pointer-coarse:h-10',
   md: 'h-8 px-3 text-14 pointer-coarse:h-11',
 };
 
 const squares: Record<ButtonSize, string> = {
+  xs: 'size-6 text-12 pointer-coarse:size-10',
   sm: 'size-7 text-13 pointer-coarse:size-10',
   md: 'size-8 text-14 pointer-coarse:size-11',
 };

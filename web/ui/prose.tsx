@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
 
-const clamps = { 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
+const clamps = { 1: 'line-clamp-1', 2: 'line-clamp-2', 3: 'line-clamp-3', 4: 'line-clamp-4' };
 /** What a line of a card holds. */
 const CHARACTERS_A_LINE = 45;
 
@@ -17,7 +17,8 @@ export function Prose({
   className,
 }: {
   text: string;
-  lines: 2 | 3 | 4;
+  /** With one line, its button stands beside it. */
+  lines: 1 | 2 | 3 | 4;
   /** About how many characters a line holds. */
   perLine?: number;
   className?: string;
@@ -28,7 +29,7 @@ export function Prose({
   const isLong = hasRest(preview, lines, perLine);
   const isCut = isLong && !isWhole;
   return (
-    <div className={className}>
+    <div className={cx(lines === 1 && isCut && 'flex items-baseline gap-1', className)}>
       <p
         className={cx(
           'measure wrap-anywhere whitespace-pre-wrap',
@@ -44,7 +45,10 @@ export function Prose({
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
           // Above a link that covers its container.
-          className="relative mt-0.5 min-h-6 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9"
+          className={cx(
+            'relative min-h-6 shrink-0 rounded-sm print:hidden text-12 font-medium text-ink-3 transition-colors enabled-hover:text-ink pointer-coarse:min-h-9',
+            lines > 1 && 'mt-0.5',
+          )}
         >
           {isWhole ? 'Show less' : 'Show more'}
         </button>

@@ -6,8 +6,13 @@ import { contentOf, strategy } from '../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
 const KPI = { id: 50, measure: 'Churn', objective: 'Grow', grain: 'month' as const };
+const WORK = { initiative: 'Two shifts', whenDate: '2020-01-31T00:00:00.000Z', objective: 'Grow' };
 const NOW = { pillars: { Customer: ['Grow'] }, kpis: [{ ...KPI, measure: 'Renamed' }] };
-const THEN = contentOf({ pillars: { Customer: ['Grow', 'Dropped since'] }, kpis: [KPI] });
+const THEN = contentOf({
+  pillars: { Customer: ['Grow', 'Dropped since'] },
+  kpis: [KPI],
+  initiatives: [WORK],
+});
 const period = periodOn(DEFAULT_CALENDAR, 'month', '2026-10-01');
 const snapshot = {
   id: 7,
@@ -68,6 +73,8 @@ test('the board is that of the snapshot, with its scores and nothing to edit', a
   expect(within(await banner()).getByText(/Snapshot of Oct 2026, by Olga/)).toBeVisible();
   expect(await screen.findByText('Dropped since')).toBeVisible();
   expect(await screen.findByText('81')).toBeVisible();
+  // The snapshot was taken on another day, so it says of nothing that it is late.
+  expect(screen.getByRole('button', { name: 'Initiatives: 1 initiative 0%' })).toBeVisible();
   // Nothing to edit, to explain, to comment on or to present, and nobody else here.
   const gone = /add|delete|comments|explain|present|period|plan check/i;
   expect(screen.queryAllByRole('button', { name: gone })).toEqual([]);

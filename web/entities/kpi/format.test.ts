@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DepartmentKpi, Kpi } from '../../../contract/api/kpi.ts';
-import { formatAgainst, formatKpi, formatPeriod } from './line.ts';
+import { actualAgainst, formatKpi, formatPeriod } from './line.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';
 
@@ -29,11 +29,12 @@ test('a word as a unit follows a space', () => {
 });
 
 test('actual and target are formatted with one unit', () => {
-  expect(formatAgainst({ ...kpi, actual: 1085.5 })).toBe('1,085.5 / 1,200%');
-  expect(formatAgainst({ ...kpi, actual: 4125, target: 4200, unit: 'per 100k' })).toBe(
-    '4,125 / 4,200 per 100k',
-  );
-  expect(formatAgainst(kpi)).toBe('N/A / 1,200%');
+  expect(actualAgainst({ ...kpi, actual: 1085.5 })).toEqual({ value: '1,085.5', target: '1,200%' });
+  expect(actualAgainst({ ...kpi, actual: 4125, target: 4200, unit: 'per 100k' })).toEqual({
+    value: '4,125',
+    target: '4,200 per 100k',
+  });
+  expect(actualAgainst(kpi)).toEqual({ value: 'N/A', target: '1,200%' });
 });
 
 test('a missing actual is N/A', () => {

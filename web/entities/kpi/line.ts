@@ -4,9 +4,11 @@ import { amount, formatNumber } from '../../../contract/words/amount.ts';
 /** The text of a missing actual. */
 export const NO_ACTUAL = 'N/A';
 
-/** Actual and target of a KPI: '4,125 / 4,200 per 100k', 'N/A / 5%'. */
-export const formatAgainst = ({ actual, target, unit }: AnyKpi): string =>
-  `${actual === null ? NO_ACTUAL : formatNumber(actual)} / ${amount(target, unit)}`;
+/** Actual and target of a KPI with one unit: '4,125' and '4,200 per 100k', 'N/A' and '5%'. */
+export const actualAgainst = ({ actual, target, unit }: AnyKpi): { value: string; target: string } => ({
+  value: actual === null ? NO_ACTUAL : formatNumber(actual),
+  target: amount(target, unit),
+});
 
 /** A formatted period: 'Year 1', 'Month 3'. */
 export const formatPeriod = ({ period, periodUnit }: AnyKpi): string =>

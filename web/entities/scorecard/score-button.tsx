@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { prefetch } from '../../lib/dom/prefetch.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { cx } from '../../ui/cx.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { ComputedStatus } from './computed-status.tsx';
 import { type Judged, scoreText, statusText } from '../../../contract/words/value.ts';
 
@@ -28,7 +29,7 @@ function ExplainButton({
   className,
   children,
   ...explained
-}: Explained & { text: string; className?: string; children: ReactNode }) {
+}: Explained & { text: string; className: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // An explanation is of what is there now.
   if (useSnapshotId() !== null)
@@ -44,7 +45,7 @@ function ExplainButton({
         onFocus={fetchDialog}
         onClick={() => setOpen(true)}
         className={cx(
-          '-mx-1 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 text-left whitespace-nowrap transition-colors enabled-hover:bg-sunken pointer-coarse:min-h-10',
+          'inline-flex min-h-6 items-center gap-1.5 rounded-sm text-left whitespace-nowrap transition-colors enabled-hover:bg-sunken pointer-coarse:min-h-10',
           className,
         )}
       >
@@ -59,23 +60,47 @@ function ExplainButton({
   );
 }
 
-/** The computed status with the score, which opens how they came about. */
+/** How much of a score its button shows; the margin makes it larger than what it shows. */
+const looks = {
+  whole: '-mx-1 max-w-full px-1',
+  score: '-mx-1 min-w-6 justify-end px-1',
+  mark: '-mx-1.5 px-1.5 pointer-coarse:-mx-3.5 pointer-coarse:px-3.5',
+};
+
+/**
+ * The computed status with the score, which opens how they came about. Where the mark stands elsewhere on the line it shows only the
+ * score, and in a dense line only the mark.
+ */
 export function ScoreButton({
   status,
   score,
-  className = '',
+  look = 'whole',
+  className,
   ...explained
-}: Explained & { status: Judged; score: number | null; className?: string }) {
+}: Explained & { status: Judged; score: number | null; look?: keyof typeof looks; className?: string }) {
   const word = statusText(status);
   return (
     <ExplainButton
       {...explained}
       text={score === null ? word : `${word} ${scoreText(score)}`}
-      className={className}
+      className={cx(looks[look], className)}
     >
-      <ComputedStatus status={status} />{' '}
-      {score !== null && (
-        <span className={cx('tabular text-12 font-medium', status === null ? 'text-ink-3' : 'text-ink-2')}>
+      {look === 'whole' ? (
+        <ComputedStatus status={status} />
+      ) : (
+        <>
+          {look === 'mark' && <StatusMark status={word} />}
+          <span className={cx('sr-only', look === 'score' && 'print:not-sr-only')}>{word}</span>
+        </>
+      )}{' '}
+      {look !== 'mark' && (look === 'score' || score !== null) && (
+        <span
+          className={cx(
+            'tabular',
+            look === 'whole' && 'text-12 font-medium',
+            status === null ? 'text-ink-3' : 'text-ink-2',
+          )}
+        >
           {scoreText(score)}
         </span>
       )}

@@ -23,18 +23,26 @@ const STATES: Partial<Record<ScoredKpi['valueState'], string>> = {
 };
 
 /** What stands beside a value, in words; empty for a plain one. */
-const stateText = ({ valueState, provisional }: ScoredKpi): string =>
+export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
   valueState === 'provisional' && provisional
     ? `${provisional.have} of ${provisional.of}`
     : (STATES[valueState] ?? '');
 
-/** Value and target with one unit: '5.4 / 5%'. */
-function againstText(scored: ScoredKpi, kpi: FormattedKpi): string {
+/** Value and target of a period with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit. */
+export function againstOf(scored: ScoredKpi, kpi: FormattedKpi): { value: string; target: string } {
   const format = formatOf(kpi, scored);
   const { value } = scored;
   const target = targetText(scored, format);
-  if (target === '') return valueText(value, format, '–');
-  return `${value === null ? '–' : plainValue(value, format)} / ${target}`;
+  return {
+    value: target === '' || value === null ? valueText(value, format, '–') : plainValue(value, format),
+    target,
+  };
+}
+
+/** Value and target in one text: '5.4 / 5%'. */
+function againstText(scored: ScoredKpi, kpi: FormattedKpi): string {
+  const { value, target } = againstOf(scored, kpi);
+  return target === '' ? value : `${value} / ${target}`;
 }
 
 /** The target of a KPI: of a tracked one that of the period. */

@@ -14,7 +14,7 @@ import { BoardDialog } from './dialogs/board-dialog.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf, SETTINGS } from './keys/focus.ts';
-import { Collapsed, useLayout } from './view-preferences.ts';
+import { Collapsed, useDensity, useLayout } from './view-preferences.ts';
 import { NodeMenus } from './canvas/node-menu.tsx';
 import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
@@ -44,6 +44,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
+  const [density, setDensity] = useDensity();
   const [collapsed] = useState(() => new Collapsed(strategy.id));
   const [dialogs, setDialogs] = useState<OpenDialog[]>([]);
   const [, go] = useLocation();
@@ -111,6 +112,8 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
     >
       <main
         data-board-scroller=""
+        data-density={density}
+        data-print="wide"
         className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:var(--gutter)] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] print:overflow-visible print:[container-type:normal]"
       >
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
@@ -130,8 +133,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
             <BoardDialog
               key={dialog.key}
               request={dialog.request}
-              layout={layout}
-              setLayout={setLayout}
+              view={{ layout, setLayout, density, setDensity }}
               onClose={close}
               giveBack={giveBack}
             />

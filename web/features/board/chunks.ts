@@ -15,6 +15,11 @@ export const CalendarDialog = loadable(() => import('../../entities/scorecard/ca
 export const ObjectiveGrid = loadable(() => import('../../entities/board/objective-grid.tsx'));
 export const PlanCheckDialog = loadable(() => import('./plan-check/plan-check-dialog.tsx'));
 
+/** The initiatives of a card are first in one line. */
+export const InitiativeList = loadable(() => import('./canvas/initiative-list.tsx'));
+
+/** Prefetches what that line expands to, on hover. */
+export const prefetchInitiatives = () => prefetch(InitiativeList);
 /** Prefetches the dialogs of a menu, when it opens. */
 export const prefetchDialogs = () => prefetch(NodeDialog, DeleteDialog, MoveDialog, SettingsDialog);
 /** Prefetches the dialog that adds a node, on hover. */
@@ -24,6 +29,7 @@ export const prefetchWorkDialogs = () => prefetch(KpiDialog, InitiativeDialog);
 /** Prefetches all dialogs of the page while it is idle. */
 export const prefetchAllWhenIdle = () =>
   prefetchWhenIdle(
+    InitiativeList,
     NodeDialog,
     DeleteDialog,
     MoveDialog,

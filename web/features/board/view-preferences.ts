@@ -17,27 +17,39 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** The layout of the pillars: columns side by side, or bands on top of each other. */
-export type Layout = 'horizontal' | 'vertical';
+/** The layouts of the pillars: columns side by side, or bands on top of each other. The first is the default. */
+const LAYOUTS = ['horizontal', 'vertical'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
-/** The layout chosen in this browser. The server, and with it the first render, knows the default only. */
-export function useLayout(): [Layout, (layout: Layout) => void] {
-  const [chosen] = useState(
-    () => new Store<Layout>(read('boardLayout') === 'vertical' ? 'vertical' : 'horizontal'),
-  );
-  const layout = useStored<Layout>(chosen, chosen.get, () => 'horizontal');
-  const choose = (next: Layout) => {
+/** How close the lines of the cards are: `comfortable` has more room, and shows owners at all times. */
+const DENSITIES = ['compact', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** A choice kept in this browser, and how to change it. The server, and with it the first render, knows the default only. */
+function useChoice<T extends string>(key: string, [first, ...rest]: readonly [T, ...T[]]) {
+  const [chosen] = useState(() => {
+    const stored = read(key);
+    return new Store<T>(rest.find((value) => value === stored) ?? first);
+  });
+  const value = useStored<T>(chosen, chosen.get, () => first);
+  const choose = (next: T): void => {
     chosen.set(next);
-    write('boardLayout', next);
+    write(key, next);
   };
-  return [layout, choose];
+  return [value, choose] as const;
 }
 
-/** What can be collapsed: the card of an objective by its id, or a panel of it. */
-export type Fold = number | `${number} ${'initiatives' | 'kpis'}`;
+/** The layout chosen in this browser. */
+export const useLayout = () => useChoice<Layout>('boardLayout', LAYOUTS);
+
+/** The density chosen in this browser; app/folds.ts shows it before the board is hydrated. */
+export const useDensity = () => useChoice<Density>('boardDensity', DENSITIES);
+
+/** What can be collapsed: the card of an objective by its id, or its KPIs. */
+export type Fold = number | `${number} kpis`;
 
 const isFold = (value: unknown): value is Fold =>
-  typeof value === 'number' || (typeof value === 'string' && /^\d+ (?:initiatives|kpis)$/.test(value));
+  typeof value === 'number' || (typeof value === 'string' && /^\d+ kpis$/.test(value));
 
 /** What of a board is collapsed in this browser. Each fold subscribes, so that a change renders one card. */
 export class Collapsed extends Store<ReadonlySet<Fold>> {

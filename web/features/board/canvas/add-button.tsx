@@ -17,11 +17,13 @@ export function AddButton({
   type,
   pillar,
   look = 'icon',
+  className,
 }: {
   type: Node['type'];
   /** The pillar of the new objective. */
   pillar?: Node;
   look?: 'icon' | 'words' | 'row';
+  className?: string;
 }) {
   const { canEdit, open } = useBoard();
   if (!canEdit) return null;
@@ -31,10 +33,10 @@ export function AddButton({
     onFocus: prefetchNodeDialog,
     onClick: () => open({ kind: 'create', type, perspectiveId: pillar?.id ?? null }),
   };
-  const plus = <Plus className="size-4" />;
+  const plus = <Plus className="size-3.5" />;
   if (look === 'icon') {
     return (
-      <IconButton {...props} label={names[type]} size="sm">
+      <IconButton {...props} label={names[type]} size="xs" className={className}>
         {plus}
       </IconButton>
     );

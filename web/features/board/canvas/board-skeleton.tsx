@@ -9,26 +9,21 @@ export function BoardSkeleton() {
       <p role="status" className="border-b pt-4 pb-3 text-24 font-semibold text-ink-3">
         Loading strategy...
       </p>
-      <div className="grid gap-x-12 gap-y-3 border-t pt-2 md:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-2 pt-2 md:grid-cols-2">
         {[0, 1].map((statement) => (
           <div key={statement}>
-            <Skeleton className="my-1 h-4 w-16" />
-            <Skeleton className="mt-1 h-5 w-4/5" />
-            <Skeleton className="mt-1.5 h-4 w-3/5" />
+            <Skeleton className="my-1.5 h-3 w-12" />
+            <Skeleton className="h-5 w-3/5" />
           </div>
         ))}
       </div>
-      <div className="mt-4 flex h-8 items-center border-t pt-4 pb-2 box-content">
-        <Skeleton className="h-4 w-28" />
-      </div>
-      <div className="grid auto-cols-[minmax(18rem,30rem)] grid-flow-col gap-6">
+      <div className="mt-7 grid auto-cols-[minmax(18rem,30rem)] grid-flow-col gap-5">
         {PILLARS.map((cards, pillar) => (
-          <div key={pillar} className="border-t-3 pt-3">
-            <Skeleton className="h-6 w-3/5" />
-            <Skeleton className="mt-1 mb-3 h-3 w-20" />
+          <div key={pillar} className="border-t-2 pt-1">
+            <Skeleton className="mb-2 h-6 w-3/5" />
             <div className="flex flex-col gap-2">
               {Array.from({ length: cards }, (_, card) => (
-                <Skeleton key={card} className="h-28 rounded-lg border bg-surface" />
+                <Skeleton key={card} className="h-44 rounded-lg border bg-surface" />
               ))}
             </div>
           </div>

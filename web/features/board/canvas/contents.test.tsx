@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentOf } from '../../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';
 
@@ -50,9 +50,11 @@ function card(title: string): HTMLElement {
   if (!found) throw new Error(`${title} has no card`);
   return found;
 }
-/** A panel of a card, open. */
+/** The lines of a card that are shown: its KPIs, or its initiatives where they are expanded. */
 const panel = (title: string, name: 'Initiatives' | 'KPIs') =>
-  within(card(title)).getByRole('group', { name: new RegExp(`^${name}`) });
+  within(card(title)).getByRole('group', { name });
+/** The line of the initiatives of a card, which expands to them. */
+const workLine = (title: string) => within(card(title)).getByRole('button', { name: /^Initiatives: / });
 const lines = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
@@ -105,8 +107,24 @@ test('all cards collapse and expand by a click on the board', async () => {
   expect(cards()).toEqual(['true', 'true']);
 });
 
-test('an initiative expands to its tactics, and panels fold', async () => {
+test('the line of initiatives says how many they are, their progress, and how many are late', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const late = { initiative: 'Third', progress: 70, whenDate: '2026-11-11T00:00:00.000Z', objective };
+  const onTime = { initiative: 'Fourth', progress: 60, whenDate: '2026-11-12T00:00:00.000Z', objective };
+  const done = { ...late, initiative: 'Fifth', progress: 100 };
+  await openBoard({
+    content: { ...content, initiatives: [...(content?.initiatives ?? []), late, onTime, done] },
+  });
+  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 5 initiatives 56% 1 late');
+});
+
+test('initiatives are one line, which expands to them and their tactics', async () => {
   const { user } = await openBoard();
+  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 2 initiatives 25%');
+  expect(within(card(objective)).queryByRole('group', { name: 'Initiatives' })).not.toBeInTheDocument();
+  await user.click(workLine(objective));
+  await within(card(objective)).findByRole('group', { name: 'Initiatives' });
   const work = panel(objective, 'Initiatives');
   const carriers = within(work).getByRole('button', { name: /^Two carriers Achieved ?40%$/ });
   expect(carriers).toHaveAttribute('aria-expanded', 'false');
@@ -115,13 +133,13 @@ test('an initiative expands to its tactics, and panels fold', async () => {
   expect(within(work).getByText('Waiting for legal')).toBeVisible();
   // Without tactics it does not expand.
   expect(within(work).queryByRole('button', { name: /New depot/ })).not.toBeInTheDocument();
-  await user.click(within(card(objective)).getByRole('button', { name: 'Initiatives 2' }));
-  expect(within(card(objective)).queryByRole('group', { name: /^Initiatives/ })).not.toBeInTheDocument();
+  await user.click(workLine(objective));
+  expect(within(card(objective)).queryByRole('group', { name: 'Initiatives' })).not.toBeInTheDocument();
 });
 
-test('an empty panel offers to add a KPI, with the validation of the form', async () => {
+test('an objective without KPIs offers to add one, with the validation of the form', async () => {
   const { user, server } = await openBoard({ content: { pillars } });
-  await user.click(within(panel('Answer within a day', 'KPIs')).getByRole('button', { name: 'Add KPI' }));
+  await user.click(within(card('Answer within a day')).getByRole('button', { name: 'Add KPI' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
   expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
@@ -161,17 +179,17 @@ test('an empty panel offers to add a KPI, with the validation of the form', asyn
   ]);
 });
 
-test('an empty panel offers to add an initiative to its objective', async () => {
+test('an objective without initiatives offers to add one to it', async () => {
   const { user, server } = await openBoard({ content: { pillars } });
-  await user.click(
-    within(panel('Answer within a day', 'Initiatives')).getByRole('button', { name: 'Add Initiative' }),
-  );
+  await user.click(within(card('Answer within a day')).getByRole('button', { name: 'Add Initiative' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Initiative' }));
   await user.type(dialog.getByRole('textbox', { name: 'What' }), 'Two shifts');
   await user.type(dialog.getByRole('combobox', { name: 'Who' }), 'Ada');
   await user.tab();
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Initiative created successfully')).toBeVisible();
+  await user.click(workLine('Answer within a day'));
+  await within(card('Answer within a day')).findByRole('group', { name: 'Initiatives' });
   expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track 0%']);
   const nodeId = server.content.nodes.find(({ title }) => title === 'Answer within a day')?.id;
   expect(server.content.initiatives).toMatchObject([{ initiative: 'Two shifts', whoName: 'Ada', nodeId }]);

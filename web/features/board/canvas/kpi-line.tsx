@@ -1,67 +1,116 @@
 import type { Kpi } from '../../../../contract/api/kpi.ts';
+import { statusLook } from '../../../../contract/words/status.ts';
+import { formatOf, valueText } from '../../../../contract/words/value.ts';
 import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
-import { formatAgainst, formatKpi } from '../../../entities/kpi/line.ts';
-import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
+import { actualAgainst, formatKpi } from '../../../entities/kpi/line.ts';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
+import { Sparkline } from '../../../entities/scorecard/sparkline.tsx';
+import { againstOf, stateText } from '../../../entities/scorecard/tracked-value.tsx';
+import { kpiPath } from '../../../lib/routes/record-paths.ts';
+import type { ScoredKpi } from '../../../lib/strategy/scores.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
-import { useBoard } from '../board-context.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
 
-/** A KPI, whose page opens from its line. A tracked one shows its score and value in the period of the board. */
+/** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
-  const { strategyId, period } = useBoard();
-  const scored = scoreOf(contents, kpi);
+  const board = useBoard();
+  const { inputOwner, ownerId } = kpi;
   return (
-    <li className="py-1 text-13 text-ink-2">
-      <p className={cx('wrap-anywhere', kpi.grain !== null && 'mb-1')}>
-        <PageLink path={kpi.id > 0 ? atPeriod(kpiPath(kpi), period) : null}>{formatKpi(kpi)}</PageLink>
-      </p>{' '}
-      {kpi.grain === null ? (
-        <span className="flex items-center gap-2">
-          <StatusFigure status={kpi.status} figure={formatAgainst(kpi)} />
-          <Owner kpi={kpi} />
+    <li className="col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
+      {kpi.grain === null ? renderUntracked(kpi, board) : renderTracked(kpi, scoreOf(contents, kpi), board)}
+      {ownerId !== null && (
+        <span className="sr-only group-focus-within:not-sr-only group-hover:not-sr-only comfortable:not-sr-only">
+          <Avatar name={inputOwner} title={`Owner: ${inputOwner}`} size="sm" />
         </span>
-      ) : (
-        <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-12 pointer-coarse:min-h-10">
-          {scored && (
-            <>
-              <ScoreButton
-                {...{ strategyId, period }}
-                record={`kpi:${kpi.id}`}
-                name={kpi.measure}
-                status={scored.status}
-                score={scored.score}
-              />
-              <ChosenStatus kpi={kpi} computed={scored.status} />
-            </>
-          )}
-          <span className="ml-auto flex items-center gap-x-2">
-            {scored && <TrackedValue kpi={kpi} scored={scored} />}
-            <Owner kpi={kpi} />
-          </span>
-        </div>
       )}
     </li>
   );
 }
 
-/** The member who owns a KPI. */
-function Owner({ kpi: { ownerId, inputOwner } }: { kpi: Kpi }) {
-  return ownerId === null ? null : <Avatar name={inputOwner} title={`Owner: ${inputOwner}`} size="sm" />;
+// Functions and not components: a board has hundreds of lines, and each renders seldom.
+
+const renderLink = (kpi: Kpi, { period }: BoardContext, text: string) => (
+  <PageLink path={kpi.id > 0 ? atPeriod(kpiPath(kpi), period) : null}>{text}</PageLink>
+);
+
+/** A KPI without periods: the text of the specification, whose own period is part of it. */
+function renderUntracked(kpi: Kpi, board: BoardContext) {
+  const { status } = kpi;
+  // What all other statuses look like does not tell them apart.
+  const isTold = statusLook(status).shape !== 'ring';
+  return (
+    <>
+      <span title={status} className="flex">
+        <StatusMark status={status} />
+      </span>
+      <span className="col-span-2 wrap-anywhere">
+        {renderLink(kpi, board, formatKpi(kpi))}{' '}
+        <span className={isTold ? 'sr-only' : 'text-12 text-ink-3'}>{status}</span>{' '}
+      </span>
+      {renderAgainst(actualAgainst(kpi), status === 'Off Track')}
+    </>
+  );
 }
 
-/** Status and figure of a line, below its texts, so that both align. */
-export function StatusFigure({ status, figure }: { status: string; figure: string }) {
+/** A KPI in the period of the board. Its mark and value are there once scores are read. */
+function renderTracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardContext) {
+  const { strategyId, period } = board;
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-12">
-      <StatusMark status={status} />
-      <StatusWord status={status} />{' '}
-      <span className="tabular ml-auto pl-2 text-right wrap-anywhere text-ink-3">{figure}</span>
+    <>
+      <span className="flex w-3">
+        {scored && (
+          <ScoreButton
+            {...{ strategyId, period }}
+            record={`kpi:${kpi.id}`}
+            name={kpi.measure}
+            status={scored.status}
+            score={scored.score}
+            look="mark"
+          />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span title={kpi.measure} className="line-clamp-2 wrap-anywhere print:line-clamp-none">
+          {renderLink(kpi, board, kpi.measure)}
+        </span>
+        {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
+      </span>
+      <span className="flex justify-end">
+        {scored && (
+          <Sparkline
+            values={scored.sparkline}
+            format={(value) => valueText(value, formatOf(kpi))}
+            className="w-11 print:w-8"
+          />
+        )}
+      </span>
+      {scored ? renderAgainst(againstOf(scored, kpi), scored.status === 'red', scored) : <span />}
+    </>
+  );
+}
+
+/** Value and target at the right, and what is special about the value; that it is missing is plain where there is little room. */
+function renderAgainst(
+  { value, target }: { value: string; target: string },
+  isBad: boolean,
+  scored?: ScoredKpi,
+) {
+  const state = scored && stateText(scored);
+  return (
+    <span className="tabular text-right wrap-anywhere">
+      <span className={isBad ? 'text-destructive' : 'text-ink'}>{value}</span>
+      {target && <span className="text-ink-3"> / {target}</span>}
+      {state && (
+        <span
+          className={`block text-12 text-ink-3 ${scored.value === null ? 'sr-only comfortable:not-sr-only' : ''}`}
+        >
+          {state}
+        </span>
+      )}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function NodeMenu({ node, isFirst, isLast }: { node: Node; isFirst: boole
       data-omits={[isFirst && 'back', isLast && 'forward'].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}
-      className={buttonStyle('quiet', 'sm', { square: true })}
+      className={buttonStyle('quiet', 'xs', { square: true })}
     >
       <Ellipsis className="size-4" />
     </MenuOpener>

@@ -9,10 +9,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DragHandle, SortableItem } from '../../../ui/sortable/sortable.tsx';
 import { useBoard } from '../board-context.ts';
 import { useIsCollapsed } from '../view-preferences.ts';
-import type { Contents } from '../../../entities/board/contents.ts';
+import { healthOf, type Contents } from '../../../entities/board/contents.ts';
+import { StatusCounts } from '../../../entities/board/status-counts.tsx';
 import { NodeMenu } from './node-menu.tsx';
-import { ObjectiveHealth } from './objective-health.tsx';
-import { ObjectivePanels } from './objective-panels.tsx';
+import { AddToObjective, ObjectivePanels } from './objective-panels.tsx';
+import { OwnScore, renderMark } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
@@ -45,15 +46,16 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
   const isNear = useNear(card, isInSight);
   const isPrinting = usePrinting();
   return (
-    <SortableItem id={node.id} label={node.title} as="li" className="min-w-0">
+    <SortableItem id={node.id} label={node.title} as="li" className="min-w-0 break-inside-avoid">
       <Card
         ref={card}
         data-node={node.id}
         // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
-          'group scroll-mb-24 break-inside-avoid pointer-coarse:py-1',
+          // In print Chromium draws a line of a card with round corners at the end of the page before it.
+          'group relative scroll-mb-24 break-inside-avoid p-0! print:rounded-none',
           !isInSight && 'contained',
-          !isNear && 'min-h-64 print:min-h-0',
+          !isNear && 'min-h-44 print:min-h-0',
         )}
       >
         {isNear || isPrinting ? (
@@ -68,66 +70,75 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
 
 function Words({ node }: { node: Node }) {
   return (
-    <div className="pr-4 pl-7 pointer-coarse:pl-10">
+    <div className="py-1.5 pr-3 pl-8">
       <ObjectiveTitle node={node} />
-      {node.description && <p className="text-13 wrap-anywhere">{node.description}</p>}
+      {node.description && <p className="text-12 wrap-anywhere">{node.description}</p>}
     </div>
   );
 }
 
-/** The complete card: fold button, texts, KPIs and initiatives. */
+/** The complete card: a line of mark, title and score, the description, and the lines of KPIs and initiatives. */
 function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: Contents } & Place) {
+  // A card renders only when something of it changes, so to memoize its parts costs more than it saves.
+  'use no memo';
   const { strategyId, canEdit, collapsed } = useBoard();
+  const { isTracked, scores } = contents;
   const isOpen = !useIsCollapsed(collapsed, node.id);
   const toggle = () => collapsed.toggle(node.id);
   const fold = useFold(() => !collapsed.get().has(node.id), toggle);
   const details = `details-${node.id}`;
   return (
     <>
-      <div className="flex">
-        {/* A gutter, so that all texts align at one edge. */}
-        <div className="w-7 shrink-0 pointer-coarse:w-10">
-          <IconButton
-            label={`Details of ${node.title}`}
-            title={isOpen ? 'Collapse' : 'Expand'}
-            size="sm"
-            ref={fold}
-            aria-expanded={isOpen}
-            aria-controls={`${details} text-${details}`}
-            onClick={toggle}
-            className="text-ink-3"
-          >
-            <ChevronDown className="size-4 transition-transform in-[[aria-expanded=false]]:-rotate-90" />
-          </IconButton>
-          {/* In the gutter, because the texts must not move when the counts arrive. */}
+      <div className="flex items-start print:gap-x-1 pt-1 pr-1 pb-0.5 pl-3 comfortable:pt-1.5 comfortable:pb-1">
+        {canEdit && (
+          <div className="reveal absolute top-1 left-0 comfortable:top-1.5">
+            {/* It reaches over the mark, which has no use of its own, so that the title gets the room. */}
+            <DragHandle className="h-6! w-8! justify-start! pointer-coarse:h-10! [&>svg]:size-3" />
+          </div>
+        )}
+        {renderMark(scores?.own)}
+        <div className="min-w-0 flex-1 py-0.5 pointer-coarse:py-2.5">
+          <ObjectiveTitle node={node} />
+          {/* After the text, so that nothing moves when the counts arrive. */}
           <Comments
             strategyId={strategyId}
             record={`objective:${node.id}`}
             name={node.title}
             quietly
-            className="gap-0.5 px-0!"
-          />
+            className="-my-1 ml-1 h-6! gap-0.5 px-1! align-middle"
+          />{' '}
+          <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         </div>
-        <div className="min-w-0 flex-1">
-          <div className="flex items-start">
-            <ObjectiveTitle node={node} />
-            <EditingMark strategyId={strategyId} entity="node" id={node.id} />
-            {canEdit && (
-              <div className="reveal flex">
-                <DragHandle />
-                <NodeMenu {...{ node, isFirst, isLast }} />
-              </div>
-            )}
+        <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
+        {canEdit && (
+          <div className="reveal flex">
+            <NodeMenu {...{ node, isFirst, isLast }} />
           </div>
-          <div className="pr-1">
-            <ObjectiveHealth contents={contents} node={node} />
-            <div id={`text-${details}`} hidden={!isOpen}>
-              <Prose text={node.description} lines={3} className="mt-1 text-13 text-ink-2" />
+        )}
+        {isTracked ? (
+          <OwnScore level="objective" node={node} scored={scores?.own} />
+        ) : (
+          contents.kpis.length > 0 && (
+            <div className="flex min-h-6 shrink-0 items-center text-12 text-ink-2 pointer-coarse:min-h-10">
+              <StatusCounts statuses={healthOf(contents).statuses} isShort />
             </div>
-          </div>
-        </div>
+          )
+        )}
+        <IconButton
+          label={`Details of ${node.title}`}
+          title={isOpen ? 'Collapse' : 'Expand'}
+          size="xs"
+          ref={fold}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={toggle}
+          className="ml-1 text-ink-3"
+        >
+          <ChevronDown className="size-3.5 transition-transform in-[[aria-expanded=false]]:-rotate-90" />
+        </IconButton>
       </div>
       <div id={details} hidden={!isOpen}>
+        <Prose text={node.description} lines={1} className="pr-8 pb-1 pl-8 text-12 text-ink-3" />
         <ObjectivePanels node={node} contents={contents} />
       </div>
     </>
@@ -136,7 +147,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
 
 function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
   return (
-    <h4 className="min-w-0 flex-1 py-1 text-14 font-medium wrap-anywhere text-ink pointer-coarse:py-2">
+    <h4 className="inline text-13 font-semibold wrap-anywhere text-ink comfortable:text-14">
       <PageLink path={id < 0 ? null : pathTo('objective', strategyId, id)}>{title}</PageLink>
     </h4>
   );
@@ -146,7 +157,7 @@ function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
 export function ObjectiveDragPreview({ node }: { node: Node }) {
   return (
     <Card className="bg-float">
-      <p className="line-clamp-3 text-14 font-medium wrap-anywhere">{node.title}</p>
+      <p className="line-clamp-3 text-13 font-semibold wrap-anywhere">{node.title}</p>
     </Card>
   );
 }

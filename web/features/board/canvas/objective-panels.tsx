@@ -1,145 +1,128 @@
-import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ChevronsDownUp, Plus } from 'lucide-react';
+import { memo, Suspense, useId, useState } from 'react';
 import type { Node } from '../../../../contract/api/entities.ts';
-import type { Initiative } from '../../../../contract/api/initiative.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { healthOf, type Contents } from '../../../entities/board/contents.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFold } from '../../../ui/use-fold.ts';
 import { useBoard, type Request } from '../board-context.ts';
-import { prefetchWorkDialogs } from '../chunks.ts';
-import type { Contents } from '../../../entities/board/contents.ts';
-import { KpiLine, StatusFigure } from './kpi-line.tsx';
+import { InitiativeList, prefetchWorkDialogs } from '../chunks.ts';
 import { useIsCollapsed, type Fold } from '../view-preferences.ts';
+import { InitiativesLine } from './initiatives-line.tsx';
+import { KpiLine } from './kpi-line.tsx';
 
-/** The initiatives and KPIs of an objective. */
-export function ObjectivePanels({ node, contents }: { node: Node; contents: Contents }) {
-  const { initiatives, kpis } = contents;
+/** The button that adds to an objective. A record cannot refer to an objective with a temporary id, so that one has none. */
+export function AddToObjective({
+  label,
+  request,
+}: {
+  label: 'Add KPI' | 'Add Initiative';
+  request: Extract<Request, { kind: 'kpi' | 'initiative' }>;
+}) {
+  const { canEdit, open } = useBoard();
+  if (!canEdit || request.nodeId < 0) return null;
   return (
-    <div className="mt-1 -mb-1 pr-1 pl-1.5 pointer-coarse:pl-3">
-      <Panel
-        name="Initiatives"
-        count={initiatives.length}
-        empty="What is done to reach this objective."
-        none="No initiatives yet."
-        adder="Add Initiative"
-        request={{ kind: 'initiative', nodeId: node.id }}
-      >
-        {initiatives.map((initiative) => (
-          <InitiativeLine key={initiative.id} initiative={initiative} />
-        ))}
-      </Panel>
-      <Panel
-        name="KPIs"
-        count={kpis.length}
-        empty="Numbers that tell whether it is reached."
-        none="No KPIs yet."
-        adder="Add KPI"
-        request={{ kind: 'kpi', nodeId: node.id }}
-      >
-        {kpis.map((kpi) => (
-          <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
-        ))}
-      </Panel>
-    </div>
+    <IconButton
+      label={label}
+      size="xs"
+      className="reveal"
+      data-add=""
+      onPointerEnter={prefetchWorkDialogs}
+      onFocus={prefetchWorkDialogs}
+      onClick={() => open(request)}
+    >
+      <Plus className="size-3.5" />
+    </IconButton>
   );
 }
 
-function Panel({
-  name,
-  count,
-  empty,
-  none,
-  adder,
-  request,
-  children,
+/** The KPIs of an objective, one a line, and below them its initiatives in one line. */
+export const ObjectivePanels = memo(function ObjectivePanels({
+  node,
+  contents,
 }: {
-  name: string;
-  count: number;
-  /** The hint for a user who may add the first one. */
-  empty: string;
-  none: string;
-  adder: string;
-  request: Extract<Request, { kind: 'kpi' | 'initiative' }>;
-  children: ReactNode;
+  node: Node;
+  contents: Contents;
 }) {
-  const { canEdit, collapsed, open } = useBoard();
-  // A record cannot refer to an objective with a temporary id.
-  const canAdd = canEdit && request.nodeId > 0;
-  // What has no content and can get none is closed until the user wants to see that.
-  const hasPoint = count > 0 || canAdd;
-  const panel = request.kind === 'kpi' ? 'kpis' : 'initiatives';
-  const fold: Fold = `${request.nodeId} ${panel}`;
-  const isCollapsed = useIsCollapsed(collapsed, fold);
-  const [isOpened, setOpened] = useState(false);
-  const add = {
-    'data-add': '',
-    onPointerEnter: prefetchWorkDialogs,
-    onFocus: prefetchWorkDialogs,
-    onClick: () => open(request),
-  };
+  // Its card renders only when something of it changes, so to memoize its parts costs more than it saves.
+  'use no memo';
+  const { canEdit, collapsed } = useBoard();
+  const { initiatives, kpis } = contents;
+  const { progress } = healthOf(contents);
+  const list = useId();
+  const isFolded = useIsCollapsed(collapsed, `${node.id} kpis`);
+  const [isExpanded, setExpanded] = useState(false);
+  if (kpis.length === 0 && initiatives.length === 0 && !canEdit) return null;
   return (
-    <Disclosure
-      panel={panel}
-      open={hasPoint ? !isCollapsed : isOpened}
-      onOpenChange={hasPoint ? () => collapsed.toggle(fold) : setOpened}
-      label={
-        <span className="flex gap-1.5 pointer-coarse:pl-1.5">
-          {name} {count > 0 && <span className="tabular font-regular text-ink-3">{count}</span>}
-        </span>
-      }
-      actions={
-        canAdd &&
-        count > 0 && (
-          <IconButton label={adder} size="sm" className="reveal" {...add}>
-            <Plus className="size-4" />
-          </IconButton>
-        )
-      }
-    >
-      {count > 0 ? (
-        <ul className="pb-1 pl-5.5 pointer-coarse:pl-7">{children}</ul>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-2 pb-2 pl-5.5 pointer-coarse:pl-7">
-          <p className="text-13 text-ink-3">{canEdit ? empty : none}</p>
-          {canAdd && (
-            <Button size="sm" variant="quiet" icon={<Plus className="size-4" />} {...add}>
-              {adder}
-            </Button>
-          )}
+    <>
+      {kpis.length > 0 && (
+        <div id={list} role="group" aria-label="KPIs" hidden={isFolded} className="pr-1 pb-1 pl-3">
+          <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_fit-content(50%)_1.25rem] gap-x-2 print:grid-cols-[auto_minmax(0,1fr)_auto_fit-content(50%)]">
+            {kpis.map((kpi) => (
+              <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
+            ))}
+          </ul>
         </div>
       )}
-    </Disclosure>
-  );
-}
-
-/** An initiative, which expands to its tactics where it has any. */
-function InitiativeLine({
-  initiative: { initiative, status, progress, tactics },
-}: {
-  initiative: Initiative;
-}) {
-  const name = (
-    <>
-      <span className="block wrap-anywhere">{initiative}</span>{' '}
-      <StatusFigure status={status} figure={`${progress}%`} />
+      <div
+        className={cx(
+          'flex items-center justify-end pr-1 pl-3 comfortable:py-0.5',
+          progress !== null && 'border-t',
+        )}
+      >
+        {progress !== null && (
+          <InitiativesLine
+            {...{ initiatives, progress }}
+            isOpen={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+          />
+        )}
+        <AddToObjective label="Add Initiative" request={{ kind: 'initiative', nodeId: node.id }} />
+        {kpis.length > 0 && <FoldKpis {...{ isFolded, list }} nodeId={node.id} count={kpis.length} />}
+      </div>
+      {isExpanded && (
+        <Suspense>
+          <InitiativeList initiatives={initiatives} />
+        </Suspense>
+      )}
     </>
   );
-  if (tactics.length === 0) return <li className="py-1 text-13 text-ink-2">{name}</li>;
+});
+
+/** Folds the lines of the KPIs, and says how many they are while they are folded. */
+function FoldKpis({
+  nodeId,
+  count,
+  list,
+  isFolded,
+}: {
+  nodeId: number;
+  count: number;
+  /** The id of the lines. */
+  list: string;
+  isFolded: boolean;
+}) {
+  const { collapsed } = useBoard();
+  const fold: Fold = `${nodeId} kpis`;
+  const toggle = () => collapsed.toggle(fold);
+  const button = useFold(() => !collapsed.get().has(fold), toggle);
   return (
-    <li>
-      <Disclosure
-        size="sm"
-        className="-ml-5.5 pointer-coarse:-ml-7"
-        label={<span className="min-w-0 flex-1 font-regular pointer-coarse:pl-1.5">{name}</span>}
+    <span data-panel="kpis" className="flex">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={!isFolded}
+        aria-controls={list}
+        title={isFolded ? 'Show the KPIs' : 'Fold the KPIs'}
+        onClick={toggle}
+        className={buttonStyle('quiet', 'xs', { className: 'min-w-6 text-ink-3' })}
       >
-        <ul className="ml-9 list-disc pb-1 text-13 text-ink-2 marker:text-tactic pointer-coarse:ml-11">
-          {tactics.map(({ id, title }) => (
-            <li key={id} className="wrap-anywhere">
-              {title}
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </li>
+        {!isFolded && (
+          <ChevronsDownUp className="hidden size-3.5 group-focus-within:block group-hover:block pointer-coarse:block" />
+        )}
+        <span className="sr-only in-[[aria-expanded=false]]:not-sr-only">KPIs {count}</span>
+      </button>
+    </span>
   );
 }

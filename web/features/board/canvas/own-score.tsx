@@ -1,10 +1,20 @@
 import type { Node } from '../../../../contract/api/entities.ts';
+import { statusText } from '../../../../contract/words/value.ts';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
-import type { Scored } from '../../../lib/strategy/scores.ts';
 import { Trend } from '../../../entities/scorecard/trend.tsx';
+import type { Scored } from '../../../lib/strategy/scores.ts';
+import { cx } from '../../../ui/cx.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard } from '../board-context.ts';
 
-/** The score of a pillar or objective. Its line is there before the score is, so that nothing moves. */
+/** The mark of a pillar or objective before its title. Its place is there before the score is, so that nothing moves. */
+export const renderMark = (scored: Scored | undefined) => (
+  <span className="flex h-6 w-5 shrink-0 items-center pointer-coarse:h-10">
+    {scored && <StatusMark status={statusText(scored.status)} />}
+  </span>
+);
+
+/** The score of a pillar or objective with its trend, at the end of its line; the status as a word is in its name. */
 export function OwnScore({
   level,
   node: { id, title },
@@ -14,21 +24,26 @@ export function OwnScore({
   node: Node;
   scored: Scored | undefined;
 }) {
+  // It renders only with its card or pillar, when something of that changes.
+  'use no memo';
   const { strategyId, period } = useBoard();
+  if (!scored) return null;
   return (
-    <div className="flex h-6 items-center gap-1.5 pointer-coarse:h-10">
-      {scored && (
-        <>
-          <ScoreButton
-            {...{ strategyId, period }}
-            record={`${level}:${id}`}
-            name={title}
-            status={scored.status}
-            score={scored.score}
-          />
-          <Trend trend={scored.trend} />
-        </>
+    <span
+      className={cx(
+        'flex h-6 shrink-0 items-center gap-1 pointer-coarse:h-10',
+        level === 'pillar' ? 'text-14 font-semibold' : 'text-13',
       )}
-    </div>
+    >
+      <Trend trend={scored.trend} />
+      <ScoreButton
+        {...{ strategyId, period }}
+        record={`${level}:${id}`}
+        name={title}
+        status={scored.status}
+        score={scored.score}
+        look="score"
+      />
+    </span>
   );
 }

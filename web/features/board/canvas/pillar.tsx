@@ -10,15 +10,15 @@ import { useBoard } from '../board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-card.tsx';
-import { OwnScore } from './own-score.tsx';
+import { OwnScore, renderMark } from './own-score.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { TitleEdit } from '../edits/title-edit.tsx';
 
 /** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
-const FIRST = 2;
+const FIRST = 3;
 
 /** A pillar as a column: its rows are those of all pillars, so that a long heading moves all objectives alike. */
-const column = 'row-span-3 grid grid-rows-subgrid print:block';
+const column = 'row-span-3 grid grid-rows-subgrid print:row-auto print:block';
 
 /**
  * The row of the heading. A sticky element stays inside of its row; a margin lets it go further, and the space in front of
@@ -58,8 +58,11 @@ export const PillarSection = memo(function PillarSection({
       label={node.title}
       as="section"
       className={cx(
-        'min-w-0 snap-start print:mb-6',
-        isColumn ? `[--sortable-gap:1.5rem] ${column}` : '[--sortable-gap:2rem]',
+        'group/pillar min-w-0 snap-start',
+        // In print a band keeps its heading with its cards. A column cannot as a whole: it may be longer than the page.
+        isColumn
+          ? `[--sortable-gap:1.25rem] ${column}`
+          : '[--sortable-gap:2rem] break-inside-avoid print:mb-4',
       )}
     >
       <div
@@ -70,7 +73,7 @@ export const PillarSection = memo(function PillarSection({
           isColumn
             ? column
             : // A toast may cover the bottom of the window.
-              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-3 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-2 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
         )}
       >
         {isColumn ? (
@@ -78,7 +81,7 @@ export const PillarSection = memo(function PillarSection({
             <div className={stickyRow}>
               <PillarHeader
                 {...{ pillar, scored, isTracked, isFirst, isLast }}
-                className="sticky top-0 z-2 -mb-(--far) border-t-3 border-accent pt-2 pb-1 print:static print:mb-0"
+                className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent pt-1 pb-1 print:static print:mb-0"
               />
             </div>
             <div>
@@ -91,13 +94,13 @@ export const PillarSection = memo(function PillarSection({
             <PillarDescription node={node} />
           </div>
         )}
-        <div className={cx('min-w-0', isColumn && 'pt-2')}>
+        <div className={cx('min-w-0', isColumn && 'pt-1')}>
           <ul
             aria-labelledby={headingOf(node.id)}
             className={cx(
-              'gap-2 print:grid print:grid-cols-2 print:items-start',
+              'gap-2 print:items-start',
               isColumn
-                ? 'flex flex-col'
+                ? 'flex flex-col print:block print:*:mb-2'
                 : 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start md:pt-2',
             )}
           >
@@ -118,7 +121,13 @@ export const PillarSection = memo(function PillarSection({
             </p>
           )}
           {canEdit && (
-            <div className="mt-2">
+            <div
+              className={cx(
+                'mt-1',
+                objectives.length > 0 &&
+                  'pointer-fine:opacity-0 pointer-fine:transition-opacity group-hover/pillar:opacity-100 focus-within:opacity-100',
+              )}
+            >
               <AddButton type="objective" pillar={node} look="row" />
             </div>
           )}
@@ -129,7 +138,7 @@ export const PillarSection = memo(function PillarSection({
 });
 
 function PillarHeader({
-  pillar: { node, objectives },
+  pillar: { node },
   scored,
   isTracked,
   isFirst,
@@ -144,11 +153,14 @@ function PillarHeader({
   isLast: boolean;
   className?: string;
 }) {
+  // It renders only with its pillar, when something of that changes.
+  'use no memo';
   const { strategyId, canEdit, saves } = useBoard();
   return (
     <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
-      <div className="flex items-start gap-1">
-        <div id={headingOf(node.id)} className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-1.5">
+      <div className="flex items-start">
+        {isTracked && renderMark(scored)}
+        <div id={headingOf(node.id)} className="min-w-0 flex-1 pointer-coarse:pt-2">
           <TitleEdit
             as="h3"
             label="Pillar title"
@@ -161,14 +173,11 @@ function PillarHeader({
         <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         {canEdit && (
           <div className="reveal flex">
-            <DragHandle />
+            <DragHandle className="h-6! w-6! pointer-coarse:h-10! pointer-coarse:w-10!" />
             <NodeMenu {...{ node, isFirst, isLast }} />
           </div>
         )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3">
         {isTracked && <OwnScore level="pillar" node={node} scored={scored} />}
-        <p className="tabular text-12 text-ink-3">{objectiveCount(objectives.length)}</p>
       </div>
     </div>
   );
@@ -183,7 +192,7 @@ const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 
 /** The preview of a dragged pillar. */
 export function PillarDragPreview({ pillar }: { pillar: Pillar }) {
   return (
-    <div data-accent={pillar.accent} className="rounded-b-lg border-t-3 border-accent bg-float px-3 py-2">
+    <div data-accent={pillar.accent} className="rounded-b-lg border-t-2 border-accent bg-float px-3 py-2">
       <p className="line-clamp-2 text-16 font-semibold wrap-anywhere">{pillar.node.title}</p>
       <p className="text-12 text-ink-3">{objectiveCount(pillar.objectives.length)}</p>
     </div>

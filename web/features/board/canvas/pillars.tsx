@@ -11,7 +11,7 @@ const arrangements = {
   // As wide as its columns, so that the sticky bar and headings stay visible. The rows are those of all pillars: heading,
   // description, objectives.
   horizontal:
-    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col grid-rows-[auto_auto_1fr] gap-x-6 print:block print:w-auto',
+    'grid w-min min-w-[100cqw] auto-cols-[minmax(var(--column),30rem)] grid-flow-col grid-rows-[auto_auto_1fr] gap-x-5 print:w-auto print:grid-flow-row print:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] print:grid-rows-none print:gap-x-4 print:gap-y-5',
   vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
@@ -26,13 +26,10 @@ export function Pillars({ content: { board, contents, scorecard } }: { content: 
   const isSideways = layout === 'horizontal';
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
-    <section
-      aria-labelledby="pillars-heading"
-      className="w-fit min-w-full pt-4 pb-12 print:w-auto print:py-4"
-    >
+    <section aria-labelledby="pillars-heading" className="w-fit min-w-full pb-12 print:w-auto print:pb-4">
       <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
-        <div className="flex h-8 items-center gap-1 border-t pt-4 pb-2 box-content pointer-coarse:h-10">
-          <h2 id="pillars-heading" className="text-13 font-medium text-ink-3">
+        <div className="flex h-7 items-center justify-end gap-1 pointer-coarse:h-10">
+          <h2 id="pillars-heading" className="sr-only">
             Strategic pillars
           </h2>
           {!isEmpty && <AddButton type="perspective" />}

@@ -9,7 +9,7 @@ import { Prose } from '../../../ui/prose.tsx';
 /** Vision and mission, side by side. */
 export function Statements({ board: { visions, missions } }: { board: Arrangement }) {
   return (
-    <div className="grid gap-x-12 gap-y-3 border-t pt-2 md:grid-cols-2 print:grid-cols-2 print:gap-x-8">
+    <div className="grid gap-x-5 gap-y-2 pt-2 md:grid-cols-2 print:grid-cols-2">
       <StatementList
         type="vision"
         heading="Vision"
@@ -44,20 +44,20 @@ function StatementList({
   const { canEdit } = useBoard();
   const isEmpty = nodes.length === 0;
   return (
-    <section aria-labelledby={`${type}-heading`} className="min-w-0">
+    <section aria-labelledby={`${type}-heading`} className="group min-w-0">
       <div className="flex h-6 items-center gap-1 pointer-coarse:h-10">
-        <h2 id={`${type}-heading`} className="text-13 font-medium text-ink-3">
+        <h2 id={`${type}-heading`} className="text-12 text-ink-3">
           {heading}
         </h2>
-        {!isEmpty && <AddButton type={type} />}
+        {!isEmpty && <AddButton type={type} className="reveal" />}
       </div>
       {isEmpty ? (
-        <div className="flex flex-col items-start gap-3">
-          <p className="measure text-16 text-ink-2">{canEdit ? empty : none}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="measure text-14 text-ink-2">{canEdit ? empty : none}</p>
           <AddButton type={type} look="words" />
         </div>
       ) : (
-        <ul className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-1">
           {nodes.map((node, index) => (
             <Statement key={node.id} node={node} isFirst={index === 0} isLast={index === nodes.length - 1} />
           ))}
@@ -72,8 +72,8 @@ function Statement({ node, isFirst, isLast }: { node: Node; isFirst: boolean; is
   return (
     <li data-node={node.id} className="group flex max-w-[44rem] items-start gap-2">
       <div className="min-w-0 flex-1">
-        <h3 className="text-16 wrap-anywhere text-ink">{node.title}</h3>
-        <Prose text={node.description} lines={2} perLine={75} className="mt-0.5 text-13 text-ink-2" />
+        <h3 className="text-14 wrap-anywhere text-ink">{node.title}</h3>
+        <Prose text={node.description} lines={1} perLine={90} className="text-12 text-ink-3" />
       </div>
       <EditingMark strategyId={strategyId} entity="node" id={node.id} />
       {canEdit && (

@@ -13,19 +13,18 @@ import {
   SettingsDialog,
   TacticGrid,
 } from '../chunks.ts';
-import type { Layout } from '../view-preferences.ts';
+import type { ComponentProps } from 'react';
 
 /** The dialog of a request. */
 export function BoardDialog({
   request,
-  layout,
-  setLayout,
+  view,
   onClose,
   giveBack,
 }: {
   request: Request;
-  layout: Layout;
-  setLayout: (layout: Layout) => void;
+  /** What the settings change. */
+  view: Omit<ComponentProps<typeof SettingsDialog>, 'onClose'>;
   onClose: () => void;
   /** Opens a request again, with the typed values and the error. */
   giveBack: (request: Request) => void;
@@ -56,7 +55,7 @@ export function BoardDialog({
   if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, flow, onClose }} />;
   if (request.kind === 'calendar') return <CalendarDialog {...{ strategyId, onClose }} />;
   if (request.kind === 'settings') {
-    return <SettingsDialog layout={layout} setLayout={setLayout} onClose={onClose} />;
+    return <SettingsDialog {...view} onClose={onClose} />;
   }
   return <NodeDialog request={request} onClose={onClose} giveBack={giveBack} />;
 }

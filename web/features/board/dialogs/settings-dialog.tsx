@@ -8,21 +8,30 @@ import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx';
 import { chooseFontSize, chooseTheme } from '../../../ui/choose-appearance.ts';
 import { FONT_SIZES, getFontSize, getTheme, THEMES } from '../../../ui/theme.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Layout } from '../view-preferences.ts';
+import type { Density, Layout } from '../view-preferences.ts';
 
 const layouts: RadioOption<Layout>[] = [
   { value: 'horizontal', label: 'Horizontal' },
   { value: 'vertical', label: 'Vertical' },
 ];
 
+const densities: RadioOption<Density>[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+];
+
 /** The appearance of the board in this browser; every choice applies at once. */
 export default function SettingsDialog({
   layout,
   setLayout,
+  density,
+  setDensity,
   onClose,
 }: {
   layout: Layout;
   setLayout: (layout: Layout) => void;
+  density: Density;
+  setDensity: (density: Density) => void;
   onClose: () => void;
 }) {
   const [theme, showTheme] = useState(getTheme);
@@ -66,6 +75,17 @@ export default function SettingsDialog({
             const label = layouts.find((layout) => layout.value === value)?.label ?? '';
             toast.success(label, { title: 'Layout Updated' });
           }}
+        />
+        <RadioGroup
+          label="Density"
+          name="density"
+          direction="horizontal"
+          description={
+            density === 'compact' ? 'As many KPIs in view as fit.' : 'More room for each KPI, with its owner.'
+          }
+          options={densities}
+          value={density}
+          onChange={setDensity}
         />
         <RadioGroup
           label="Font Size"

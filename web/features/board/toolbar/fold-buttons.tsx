@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useBoard, type BoardContent } from '../board-context.ts';
 import type { Collapsed } from '../view-preferences.ts';
 
@@ -11,23 +11,13 @@ export const collapseAll = (collapsed: Collapsed, { flow }: BoardContent): void 
 export function FoldButtons() {
   const { collapsed, latest } = useBoard();
   return (
-    <div className="ml-auto flex">
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<ChevronsDownUp className="size-4" />}
-        onClick={() => collapseAll(collapsed, latest())}
-      >
-        Collapse all
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<ChevronsUpDown className="size-4" />}
-        onClick={() => collapsed.clear()}
-      >
-        Expand all
-      </Button>
-    </div>
+    <>
+      <IconButton label="Collapse all" size="xs" onClick={() => collapseAll(collapsed, latest())}>
+        <ChevronsDownUp className="size-3.5" />
+      </IconButton>
+      <IconButton label="Expand all" size="xs" onClick={() => collapsed.clear()}>
+        <ChevronsUpDown className="size-3.5" />
+      </IconButton>
+    </>
   );
 }
