@@ -93,6 +93,7 @@ export function lockedScorecard(
     revision: now.revision,
     period: stored.period,
     locked,
+    ...(stored.sentence && { sentence: stored.sentence }),
     strategy,
     pillars: withNow(stored.pillars, now.pillars, BLANK),
     objectives: withNow(stored.objectives, now.objectives, BLANK),

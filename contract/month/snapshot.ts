@@ -6,6 +6,8 @@ import { id, instant } from '../api/fields.ts';
 import { KINDS, type AnyRecord, type Records } from '../kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Period } from '../scorecard/periods.ts';
+import type { PeriodScores } from './moves.ts';
+import { type Collected, type SentenceFacts, sentenceOf, type SentencePart } from './sentence.ts';
 import { codesOfTexts } from '../scorecard/reason.ts';
 import { PeriodAnswer } from '../scorecard/period-fields.ts';
 
@@ -29,7 +31,33 @@ export interface SnapshotDocument {
   /** The scores of the period. */
   scorecard: ScorecardAnswer;
   notes: SnapshotNote[];
+  /** The scores of the period before; earlier versions kept none. */
+  before?: PeriodScores;
+  /** How many values of the period were in; earlier versions did not count them. */
+  collected?: Collected;
 }
+
+/** The sentence of a period, with the last note on each KPI. */
+export const sentenceOfPeriod = (
+  {
+    content,
+    scorecard,
+    before = null,
+    collected = null,
+    notes,
+  }: {
+    content: SentenceFacts['content'];
+    scorecard: PeriodScores;
+    before?: PeriodScores | null;
+    collected?: Collected | null;
+    notes: readonly (Pick<SnapshotNote, 'kpiId' | 'note'> & { by: string | null })[];
+  },
+  more: Partial<Pick<SentenceFacts, 'mayName' | 'most'>> = {},
+): SentencePart[] => {
+  const lastNotes = new Map(notes.map(({ kpiId, note, by }) => [kpiId, { text: note, by }]));
+  const noteOf = (kpiId: number) => lastNotes.get(kpiId);
+  return sentenceOf({ content, now: scorecard, before, collected, noteOf, ...more });
+};
 
 /** Reads a stored document; versions without codes of reasons stored only their texts. */
 export function parseDocument(text: string): SnapshotDocument {

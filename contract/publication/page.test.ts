@@ -11,6 +11,7 @@ const standing = {
 const view: PublicView = {
   period: 'Oct 2026',
   overall: standing,
+  sentence: 'Patients fell from 88 to 74.',
   visions: [{ title: 'Be <trusted>', description: 'By "all"' }],
   missions: [],
   pillars: [

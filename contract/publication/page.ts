@@ -140,6 +140,7 @@ export function publishedPage(view: PublicView, texts: PageTexts): string {
     title,
     `<header><h1>${escaped(title)}</h1><p class="when">${escaped(when)}</p>` +
       (view.overall ? `<p class="overall">${standing(view.overall)}</p>` : '') +
+      (view.sentence && `<p class="note">${escaped(view.sentence)}</p>`) +
       (note && `<p class="note text">${escaped(note)}</p>`) +
       `</header><main${content.length > LONG ? ' class="long"' : ''}>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
       `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p>` +

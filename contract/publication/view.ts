@@ -3,7 +3,8 @@ import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import type { SnapshotDocument } from '../month/snapshot.ts';
+import { plainSentence } from '../month/sentence.ts';
+import { type SnapshotDocument, sentenceOfPeriod } from '../month/snapshot.ts';
 import { kpiTrees } from '../api/views.ts';
 import { shownStatus, statusText } from '../words/status.ts';
 import { kpiMovement, type Movement, scoreMovement } from '../words/trend.ts';
@@ -16,6 +17,7 @@ export interface PublicSource {
   content: Content;
   scorecard: Pick<ScorecardAnswer, 'strategy' | 'pillars' | 'objectives' | 'kpis'>;
   notes: readonly Pick<SnapshotDocument['notes'][number], 'kpiId' | 'note'>[];
+  before?: SnapshotDocument['before'] | undefined;
 }
 
 /** How something stands in the period. */
@@ -70,6 +72,8 @@ export interface PublicPillar {
 export interface PublicView {
   period: string;
   overall: PublicStanding | null;
+  /** The period in a sentence about what is marked; empty where there is nothing to tell. */
+  sentence: string;
   visions: PublicText[];
   missions: PublicText[];
   pillars: PublicPillar[];
@@ -97,10 +101,26 @@ function* markedKpis(content: Content, marked: ReadonlySet<number>): Generator<[
     for (const kpi of tree) if (marked.has(kpi.id)) yield [tree[0].nodeId, kpi];
 }
 
+/** The period in a sentence that names nothing but what is marked, and nobody. */
+function sentenceIn({ content, scorecard, before, notes }: PublicSource, marks: Marks): string {
+  const marked = { pillar: marks.pillars, objective: marks.objectives, kpi: marks.kpis };
+  const parts = sentenceOfPeriod(
+    {
+      content,
+      scorecard,
+      ...(before && { before }),
+      notes: marks.notes ? notes.map((note) => ({ ...note, by: null })) : [],
+    },
+    { mayName: (kind, id) => marked[kind].includes(id) },
+  );
+  return plainSentence(parts);
+}
+
 /**
  * What of a snapshot is public. It is built up from what is marked, so that a field which nobody thought of stays inside.
  */
-export function publicView({ period, content, scorecard, notes }: PublicSource, marks: Marks): PublicView {
+export function publicView(source: PublicSource, marks: Marks): PublicView {
+  const { period, content, scorecard, notes } = source;
   const scores = {
     pillars: byId(scorecard.pillars),
     objectives: byId(scorecard.objectives),
@@ -165,6 +185,7 @@ export function publicView({ period, content, scorecard, notes }: PublicSource, 
   return {
     period: period.label,
     overall: marks.overall ? standingOf(scorecard.strategy) : null,
+    sentence: sentenceIn(source, marks),
     visions: textsOf('vision'),
     missions: textsOf('mission'),
     pillars: perspectives.flatMap(({ id, title, color }, index) =>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { PeriodAnswer, phase } from './period-fields.ts';
 import { id, instant } from '../api/fields.ts';
+import { PeriodScores } from '../month/moves.ts';
+import { SentencePart } from '../month/sentence.ts';
 import { PeriodLock } from '../month/period-lock.ts';
 import { GUARDS, HOLDS, REASON_CODES } from './reason.ts';
 import { DIRECTIONS, SERIES } from './settings.ts';
@@ -113,6 +115,10 @@ export const ScorecardAnswer = z
     period: PeriodAnswer,
     /** The lock of the period: the scores are those that it keeps. */
     locked: z.nullable(PeriodLock),
+    /** The period in a sentence; empty where there is nothing to tell. */
+    sentence: z.optional(z.array(SentencePart)),
+    /** Of a snapshot: the scores of the period before it. */
+    before: z.optional(PeriodScores),
     strategy: Scored,
     pillars: z.array(Scored),
     objectives: z.array(Scored),

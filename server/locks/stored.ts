@@ -2,6 +2,7 @@ import { recordNotFound } from '../content/not-found.ts';
 import {
   contentOfSnapshot,
   parseDocument,
+  sentenceOfPeriod,
   type Snapshot,
   type SnapshotDocument,
 } from '../../contract/month/snapshot.ts';
@@ -90,8 +91,10 @@ export async function readSnapshot(reader: Reader, id: number): Promise<Snapshot
 /** The scores that a snapshot holds, as JSON. */
 export const storedScorecard = (store: Store, reader: Reader, id: number): Promise<Buffer> =>
   answerOf(store, `${id} scorecard`, async () => {
-    const { scorecard } = await keptDocument(store, reader, id);
-    return Buffer.from(JSON.stringify(scorecard));
+    const document = await keptDocument(store, reader, id);
+    const sentence = sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) });
+    const { scorecard, before } = document;
+    return Buffer.from(JSON.stringify({ ...scorecard, sentence, ...(before && { before }) }));
   });
 
 /** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */

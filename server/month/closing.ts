@@ -12,7 +12,7 @@ import { explainedIn } from './explained.ts';
 import { isLockable } from './lock-period.ts';
 import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
-import { longestDueDays, readDueValues, type DueScope } from './due-values.ts';
+import { longestDueDays, readDueValues, type DueScope } from '../measures/due-values.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
 
 interface CloseQuery {

@@ -3,7 +3,7 @@ import type { PeriodState } from '../../contract/api/routes/periods.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import type { Reader } from '../store/store.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { type DueQuery, owedFacts, readEntered } from './due-values.ts';
+import { type DueQuery, owedFacts, readEntered } from '../measures/due-values.ts';
 
 type Counts = PeriodState['kpis'];
 

@@ -2,14 +2,14 @@ import type { Content } from '../../contract/commands/content.ts';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { KIND_NAMES } from '../../contract/kinds/names.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
 import type { SnapshotDocument, SnapshotNote } from '../../contract/month/snapshot.ts';
 import { calendarOf } from '../content/calendar.ts';
-import { readNotes } from '../measures/points/summary.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
-import { inSnapshot } from '../measures/scorecard/scorecards.ts';
+import { readMonthFacts, readPeriodNotes } from '../measures/scorecard/month-facts.ts';
+import { inSnapshot, keptScorecard } from '../measures/scorecard/scorecards.ts';
 import { bytesOf, listJson } from '../content/flow.ts';
-import type { Reader, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** What a snapshot will hold, computed before the transaction that writes it. */
 export interface TakenDocument {
@@ -20,20 +20,6 @@ export interface TakenDocument {
   text: string;
 }
 
-/** The notes on the values of a period. */
-async function notesOf(
-  reader: Reader,
-  content: Content,
-  calendar: Calendar,
-  whole: Period,
-): Promise<SnapshotNote[]> {
-  const notes = await readNotes(reader, [...content.kpi.keys()], whole);
-  return notes.flatMap(({ grain, start, ...note }) => {
-    const period = periodOn(calendar, grain, start);
-    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note }] : [];
-  });
-}
-
 /** Encodes a document as JSON, in pieces. `scorecard` is JSON already. */
 function* documentJson(
   version: SnapshotDocument['version'],
@@ -41,6 +27,7 @@ function* documentJson(
   content: Content,
   scorecard: Buffer,
   notes: readonly SnapshotNote[],
+  facts: Pick<SnapshotDocument, 'before' | 'collected'> | null,
 ): Generator<string> {
   yield `{"version":${version},"period":${JSON.stringify(period)},"content":{`;
   let before = '';
@@ -51,7 +38,8 @@ function* documentJson(
   }
   yield `},"scorecard":${scorecard.toString()},"notes":`;
   yield* listJson(notes);
-  yield '}';
+  // What is told of the period beside its scores, as further fields.
+  yield facts ? `,${JSON.stringify(facts).slice(1)}` : '}';
 }
 
 /**
@@ -68,7 +56,9 @@ export const takeDocument = (
     const calendar = calendarOf(content, strategyId);
     const period = choose(calendar);
     const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
-    const notes = await notesOf(reader, content, calendar, period);
-    const text = (await bytesOf(documentJson(1, period, content, scorecard, notes))).toString();
+    const notes = await readPeriodNotes(reader, content, calendar, period);
+    const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
+    const facts = await readMonthFacts(store, { reader, strategyId, period, content, parts });
+    const text = (await bytesOf(documentJson(1, period, content, scorecard, notes, facts))).toString();
     return { revision, period, text };
   });

@@ -274,6 +274,10 @@ describe('the results of a locked period', () => {
       params,
       body: { name: 'Later', period: '2025-10' },
     });
-    expect(await member.done('snapshots.scorecard', { params: { id } })).toEqual({ ...shown, revision });
+    expect(await member.done('snapshots.scorecard', { params: { id } })).toEqual({
+      ...shown,
+      revision,
+      before: expect.anything(),
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { isValue, peopleOf } from './people.ts';
-import { readDueValues } from './due-values.ts';
+import { readDueValues } from '../measures/due-values.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import { calendarOf } from '../content/calendar.ts';

@@ -177,6 +177,7 @@ describe('a snapshot', () => {
     expect(scores).toEqual({
       ...(await owner.done('scorecard.read', { params, query: { period: '2025-03' } })),
       revision: made.revision,
+      before: expect.objectContaining({ kpis: [{ id: kpiId, score: 80, status: 'amber' }] }),
     });
     const flow = await owner.done('snapshots.flow', of);
     expect(flow).toMatchObject({ revision: made.revision, kpis: [{ id: kpiId, measure: 'Revenue' }] });

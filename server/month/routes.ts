@@ -12,7 +12,7 @@ import type { Handler } from '../http/call.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { countCollected } from './collected.ts';
-import { longestDueDays } from './due-values.ts';
+import { longestDueDays } from '../measures/due-values.ts';
 import { lockAround, readLocks } from '../locks/locks.ts';
 import { withDocument } from './with-document.ts';
 import { keptDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from '../locks/stored.ts';

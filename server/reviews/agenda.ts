@@ -5,7 +5,7 @@ import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { readDueValues } from '../month/due-values.ts';
+import { readDueValues } from '../measures/due-values.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,6 @@
 import { agendaOf } from '../../contract/month/agenda.ts';
+import { bareScores } from '../../contract/month/moves.ts';
+import { sentenceOfPeriod } from '../../contract/month/snapshot.ts';
 import { presentScorecard } from '../../contract/month/locked-scorecard.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
@@ -132,8 +134,14 @@ export function scorecardAnswers(server: Measured) {
       );
       return { revision: server.content.revision + 1, changed: points.length, points };
     },
-    'scorecard.read': ({ query }) =>
-      presentScorecard(new Scorecard(factsOf(server)).of(asked(query.period)), server.content.revision),
+    'scorecard.read': ({ query }) => {
+      const period = asked(query.period);
+      const scorecard = new Scorecard(factsOf(server));
+      const scores = presentScorecard(scorecard.of(period), server.content.revision);
+      const before = bareScores(scorecard.of(previousPeriod(server.calendar, period)));
+      const content = contentOf(server.content);
+      return { ...scores, sentence: sentenceOfPeriod({ content, scorecard: scores, before, notes: [] }) };
+    },
     'agenda.read': ({ query }) => {
       const period = asked(query.period);
       const scorecard = new Scorecard(factsOf(server));

@@ -12,6 +12,7 @@ import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
+import { readSentence } from './month-facts.ts';
 import { computeParts, type ScorecardPart, scorecardOf } from './parts.ts';
 
 /** An estimate of the memory of a part beside its JSON. */
@@ -122,7 +123,11 @@ export async function keptScorecard(
     const branches = scorecardOf(content, strategyId, period, parts).branches(period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
-    const head = JSON.stringify(presentScorecard({ ...branches, kpis: [] }, revision)).slice(0, -2);
+    const sentence = await readSentence(store, { ...query, parts });
+    const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) }).slice(
+      0,
+      -2,
+    );
     const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
     const made = { revision, today, parts, bytes };
     kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);

@@ -7,6 +7,7 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
+import { MonthSentence } from '../../entities/scorecard/month-sentence.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BoardHead } from './toolbar/board-head.tsx';
 import { BoardContent, BoardContext, type Request } from './board-context.ts';
@@ -119,6 +120,9 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
           <PrintHead title={strategy.title} />
           <BoardHead {...{ strategy, scores }} />
+          {scores.isTracked && (
+            <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="pb-3" />
+          )}
           <Statements board={content.board} />
         </div>
         <Pillars content={content} />

@@ -33,7 +33,8 @@ function useSource(strategyId: number, snapshotId: number | null) {
   const source = useMemo((): PublicSource | undefined => {
     if (!taken.data || !scores.data) return undefined;
     const { flow, snapshot, notes } = taken.data;
-    return { period: snapshot.period, content: contentOf(flow), scorecard: scores.data, notes };
+    const { before } = scores.data;
+    return { period: snapshot.period, content: contentOf(flow), scorecard: scores.data, notes, before };
   }, [taken.data, scores.data]);
   return { source, error: taken.error ?? scores.error };
 }

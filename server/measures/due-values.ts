@@ -7,8 +7,8 @@ import type { Need } from '../../contract/scorecard/needs.ts';
 import { type Grain, type Point, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { todayIn } from '../content/calendar.ts';
-import { type PointsById, readNeeds, readStored } from '../measures/points/read.ts';
-import { havePoints } from '../measures/points/summary.ts';
+import { type PointsById, readNeeds, readStored } from './points/read.ts';
+import { havePoints } from './points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What is asked for: the values of a strategy that belong to a period. */

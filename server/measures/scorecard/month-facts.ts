@@ -1,0 +1,96 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import { owedOf } from '../../../contract/month/due-values.ts';
+import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
+import type { Collected, SentencePart } from '../../../contract/month/sentence.ts';
+import {
+  sentenceOfPeriod,
+  type SnapshotDocument,
+  type SnapshotNote,
+} from '../../../contract/month/snapshot.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { belongsTo, type Period, periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import { calendarOf } from '../../content/calendar.ts';
+import { lockOf, readLocks } from '../../locks/locks.ts';
+import { keptDocument } from '../../locks/stored.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { owedFacts, readEntered } from '../due-values.ts';
+import { readNotes } from '../points/summary.ts';
+import { type ScorecardPart, scorecardOf } from './parts.ts';
+
+interface MonthQuery {
+  reader: Reader;
+  strategyId: number;
+  period: Period;
+  content: Content;
+  /** The scores of the KPIs in the period and the one before it. */
+  parts: ReadonlyMap<number, ScorecardPart>;
+}
+
+/** The notes on the values of a period. */
+export async function readPeriodNotes(
+  reader: Reader,
+  content: Content,
+  calendar: Calendar,
+  whole: Period,
+): Promise<SnapshotNote[]> {
+  const notes = await readNotes(reader, [...content.kpi.keys()], whole);
+  return notes.flatMap(({ grain, start, ...note }) => {
+    const period = periodOn(calendar, grain, start);
+    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note }] : [];
+  });
+}
+
+/** The scores of the period before: those that its lock keeps, else the present ones. */
+async function scoresBefore(
+  store: Store,
+  { reader, strategyId, period, content, parts }: MonthQuery,
+  calendar: Calendar,
+): Promise<PeriodScores> {
+  const before = previousPeriod(calendar, period);
+  const locked = lockOf(await readLocks(reader, strategyId, calendar), before);
+  if (locked) return bareScores((await keptDocument(store, reader, locked.lock.snapshotId)).scorecard);
+  const branches = scorecardOf(content, strategyId, period, parts).branches(before);
+  const kpis = Array.from(parts, ([id, { before: scored }]) => ({ id, ...scored }));
+  return bareScores({ ...branches, kpis });
+}
+
+/** The values that belong to a period, and how many of them are in. */
+async function countValues({ reader, strategyId, period, content }: MonthQuery, calendar: Calendar) {
+  const points = await readEntered(reader, { strategyId, content, calendar }, period);
+  const collected: Collected = { entered: 0, expected: 0 };
+  for (const { entered } of owedOf(await owedFacts(reader, { content, calendar }, points), period)) {
+    collected.expected += 1;
+    if (entered !== null) collected.entered += 1;
+  }
+  return collected;
+}
+
+/** What the sentence of a period needs beside its scores, as a lock of it keeps them; null where nothing is tracked. */
+export async function readMonthFacts(
+  store: Store,
+  query: MonthQuery,
+): Promise<Pick<SnapshotDocument, 'before' | 'collected'> | null> {
+  const { content } = query;
+  if (!Array.from(content.kpi.values()).some(({ grain }) => grain !== null)) return null;
+  const calendar = calendarOf(content, query.strategyId);
+  const locked = lockOf(await readLocks(query.reader, query.strategyId, calendar), query.period);
+  if (locked) {
+    const { before, collected } = await keptDocument(store, query.reader, locked.lock.snapshotId);
+    return { ...(before && { before }), ...(collected && { collected }) };
+  }
+  return {
+    before: await scoresBefore(store, query, calendar),
+    collected: await countValues(query, calendar),
+  };
+}
+
+/** The sentence of a period from its present scores. */
+export async function readSentence(store: Store, query: MonthQuery): Promise<SentencePart[]> {
+  const facts = await readMonthFacts(store, query);
+  if (!facts) return [];
+  const { reader, strategyId, period, content, parts } = query;
+  const branches = scorecardOf(content, strategyId, period, parts).branches(period);
+  const kpis = Array.from(parts, ([id, { now }]) => ({ id, ...now }));
+  const notes = await readPeriodNotes(reader, content, calendarOf(content, strategyId), period);
+  return sentenceOfPeriod({ ...facts, content, scorecard: { ...branches, kpis }, notes });
+}
