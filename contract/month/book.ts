@@ -20,7 +20,7 @@ export const BOOK_SECTION_LABELS: Record<BookSection, string> = {
   strategy: 'Strategy on a page',
   scorecard: 'Scorecard by pillar',
   objectives: 'Objectives',
-  decisions: 'Decisions and actions',
+  decisions: 'What changed and what we decided',
   definitions: 'Definitions',
 };
 

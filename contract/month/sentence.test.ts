@@ -123,6 +123,15 @@ describe('the sentence of a month', () => {
     );
   });
 
+  it('says where what moved is Off Track', () => {
+    expect(text({ 'P a': 32 }, { 'P a': 26 })).toMatch(
+      /^P, still Off Track, rose from 26 to 32, mostly by P a\./,
+    );
+    expect(text({ 'P a': 40 }, { 'P a': 80 })).toMatch(
+      /^P, now Off Track, fell from 80 to 40, mostly by P a\./,
+    );
+  });
+
   it('says how many values are in', () => {
     const of = (entered: number, expected: number) =>
       text({ 'P a': 90 }, { 'P a': 90 }, { collected: { entered, expected } });
@@ -190,7 +199,7 @@ function factsOf(strategy: RandomStrategy, period: Period): SentenceFacts {
   };
 }
 
-const MOVE = /^[PO]\d+ (fell|rose) from (\d+(?:\.\d+)?) to (\d+(?:\.\d+)?)/;
+const MOVE = /^[PO]\d+(?:, (?:still|now) Off Track,)? (fell|rose) from (\d+(?:\.\d+)?) to (\d+(?:\.\d+)?)/;
 
 /** Throws where the sentence says something that the scores do not. */
 function requireHonest(given: SentenceFacts): void {
@@ -205,6 +214,10 @@ function requireHonest(given: SentenceFacts): void {
     const [, verb, from, to] = MOVE.exec(words) ?? [];
     const shown = [scoreText(then?.score ?? null), scoreText(score?.score ?? null)];
     if (verb) {
+      expect([words.includes(', still Off'), words.includes(', now Off')]).toEqual([
+        score?.status === 'red' && then?.status === 'red',
+        score?.status === 'red' && then?.status !== 'red',
+      ]);
       expect([from, to]).toEqual(shown);
       expect(from).not.toBe(to);
       expect(Number(to) < Number(from) ? 'fell' : 'rose').toBe(verb);

@@ -63,6 +63,7 @@ interface Change {
   now: number;
   before: number | null;
   isRed: boolean;
+  wasRed: boolean;
 }
 
 /** The order in which changes are told. */
@@ -80,12 +81,12 @@ const REST: Record<Change['move'], readonly [string, string]> = {
 /** What the scores say as they are shown: two that look alike did not move. */
 function changeOf({ id: partId, score, status }: BareScore, before: BareScore | undefined): Change[] {
   if (score === null) return [];
-  const isRed = status === 'red';
+  const [isRed, wasRed] = [status === 'red', before?.status === 'red'];
   const then = before?.score ?? null;
-  const change = { id: partId, now: score, before: then, isRed };
+  const change = { id: partId, now: score, before: then, isRed, wasRed };
   if (then === null) return [{ ...change, move: 'is' }];
   if (scoreText(score) !== scoreText(then)) return [{ ...change, move: score < then ? 'fell' : 'rose' }];
-  return [{ ...change, move: isRed && before?.status === 'red' ? 'stays' : 'held' }];
+  return [{ ...change, move: isRed && wasRed ? 'stays' : 'held' }];
 }
 
 /** The more a score changed, or the lower it is, the earlier it is told. */
@@ -150,7 +151,7 @@ class Words {
   }
 
   clause(change: Change): SentencePart[] {
-    const { id: partId, move, now, before, isRed } = change;
+    const { id: partId, move, now, before, isRed, wasRed } = change;
     const [score, then] = [scoreText(now), scoreText(before)];
     const leaves = this.#now.of(this.#kind, partId);
     const what = {
@@ -166,7 +167,12 @@ class Words {
         : isRed
           ? worstOf(leaves)
           : NO_CAUSE;
-    return [this.name(partId), { text: what }, ...this.#because(...causes)];
+    // A move says nothing of the side of the red line on which it is.
+    const red =
+      before !== null && move !== 'stays' && isRed
+        ? `, ${wasRed ? 'still' : 'now'} ${COMPUTED_STATUSES.red},`
+        : '';
+    return [this.name(partId), { text: `${red}${what}` }, ...this.#because(...causes)];
   }
 
   #because(words: string, ids: readonly number[]): SentencePart[] {

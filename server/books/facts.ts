@@ -5,7 +5,8 @@ import type { Records } from '../../contract/kinds/kinds.ts';
 import type { Corrections } from '../../contract/month/corrections.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { type Calendar, calendarIn } from '../../contract/scorecard/calendar.ts';
-import { contentOfSnapshot, type SnapshotDocument } from '../../contract/month/snapshot.ts';
+import { plainSentence } from '../../contract/month/sentence.ts';
+import { contentOfSnapshot, type SnapshotDocument, sentenceOfPeriod } from '../../contract/month/snapshot.ts';
 import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
 import type { Initiative } from '../../contract/api/initiative.ts';
 import { shownStatus, statusText } from '../../contract/words/status.ts';
@@ -88,6 +89,8 @@ export interface BookFacts {
   source: BookSource;
   calendar: Calendar;
   strategy: { title: string; boardTitle: string; scored: Scored };
+  /** The period in a sentence; empty where there is nothing to tell. */
+  sentence: string;
   visions: readonly Node[];
   missions: readonly Node[];
   pillars: readonly PillarFacts[];
@@ -177,6 +180,7 @@ export function factsOfBook(source: BookSource): BookFacts {
       boardTitle: strategy?.boardTitle ?? '',
       scored: scorecard.strategy,
     },
+    sentence: plainSentence(sentenceOfPeriod({ ...document, content })),
     visions: ofType('vision'),
     missions: ofType('mission'),
     pillars,

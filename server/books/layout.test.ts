@@ -72,7 +72,7 @@ describe('the layout of a book', () => {
       .filter(({ section }) => section === 'definitions')
       .flatMap(({ items }) => items)
       .flatMap((item) => (item.type === 'table' ? item.rows : []))
-      .flatMap(({ cells }) => cells[1]?.lines ?? [])
+      .flatMap(({ cells }) => cells[0]?.lines ?? [])
       .join(' ')
       .split(' ')
       .filter((word) => word.startsWith('word'));
@@ -181,7 +181,54 @@ describe('the layout of a book', () => {
     ]);
     const cover = layout.pages[0]?.items.flatMap((item) => (item.type === 'text' ? item.lines : [])) ?? [];
     expect(cover).toEqual(expect.arrayContaining(['Strategy on a page', '2', 'Definitions', '5']));
-    expect(cover).not.toContain('Decisions and actions');
+    expect(cover).not.toContain('What changed and what we decided');
+  });
+
+  const textsOf = (source: ReturnType<typeof sourceOf>) =>
+    JSON.stringify(layoutOf(source, 'pdf').pages.map(({ items }) => items));
+
+  it('should tell the period in a sentence, and which statuses changed, before what was decided', () => {
+    const source = sourceOf({ objectives: 1, kpis: 2, statuses: ['red'] });
+    const { document } = source.snapshot;
+    const status = 'green' as const;
+    const before = {
+      pillars: [{ id: 1, score: 95, status }],
+      objectives: [{ id: 10, score: 95, status }],
+      kpis: document.scorecard.kpis.map(({ id }) => ({ id, score: 95, status })),
+    };
+    const told = { ...source, snapshot: { ...source.snapshot, document: { ...document, before } } };
+    const { pages } = layoutOf(told, 'pdf');
+    const page = pages.find(({ section }) => section === 'decisions');
+    expect(page?.title).toBe('What changed and what we decided');
+    const texts = JSON.stringify(page?.items);
+    for (const text of [
+      'Pillar fell from 95 to 88',
+      'Objective 1',
+      'On Track 95',
+      'Off Track 88',
+      'Two suppliers',
+    ])
+      expect(texts).toContain(text);
+    expect(JSON.stringify(pages[0]?.items)).toContain('Pillar fell from 95 to 88');
+  });
+
+  it('should not name the period twice at the foot', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1 });
+    expect(textsOf(source)).toContain('Strategy · Oct 2026 · October close');
+    const texts = textsOf({ ...source, snapshot: { ...source.snapshot, name: 'Review Oct 2026' } });
+    expect(texts).toContain('"Strategy · Review Oct 2026"');
+  });
+
+  it('should have no column that is empty', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
+    const actions = (owner: string) => [{ about: 'Pillar', text: 'Sign', owner, due: null, status: 'Open' }];
+    expect(textsOf({ ...source, actions: actions('') }).includes('"Owner"')).toBe(false);
+    expect(textsOf({ ...source, actions: actions('Ben') })).toContain('"Owner"');
+    source.snapshot.document.notes.length = 0;
+    const objective = layoutOf(source, 'pdf').pages.find(({ section }) => section === 'objectives');
+    const ends = objective?.items.map((item) => extentOf(item)[2]) ?? [];
+    expect(ends.filter((end) => end > 600).length).toBeGreaterThan(2);
+    expect(JSON.stringify(objective?.items).includes('"Initiatives"')).toBe(false);
   });
 
   it('should show the decisions and actions that there are', () => {

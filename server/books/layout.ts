@@ -43,7 +43,12 @@ function addFoot({ items }: Page, index: number, { strategy, source }: BookFacts
   const y = size.height - MARGIN.bottom + 16;
   const width = size.width - 2 * MARGIN.x;
   const { name, document } = source.snapshot;
-  const text = `${strategy.title} · ${document.period.label}${correctionText({ source })} · ${name}`;
+  // Most snapshots are named after their period.
+  const { label } = document.period;
+  const correction = correctionText({ source });
+  const text = name.includes(label)
+    ? `${strategy.title} · ${name}${correction}`
+    : `${strategy.title} · ${label}${correction} · ${name}`;
   items.push(
     {
       type: 'path',

@@ -8,7 +8,7 @@ import {
   type TextItem,
   type TextStyle,
 } from './drawing.ts';
-import { type MadeRow, madeRow, type Row, splitRow, together } from './table.ts';
+import { type MadeRow, madeRow, type Row, splitRow, together, withoutEmpty } from './table.ts';
 import { cutLines, heightOf, linesOf } from './text.ts';
 
 /** The size of a page in points. */
@@ -169,10 +169,11 @@ export class Pages {
    * head of the rows that go on there.
    */
   table(
-    columns: readonly number[],
-    rows: readonly Row[],
+    allColumns: readonly number[],
+    allRows: readonly Row[],
     { x = MARGIN.x, style = { size: 9, color: COLORS.ink } }: { x?: number; style?: TextStyle } = {},
   ): void {
+    const { columns, rows } = withoutEmpty(allColumns, allRows);
     const made = rows.map((row) => madeRow(row, columns, style));
     const [first] = made;
     const header = first?.row.isHeader ? first : undefined;

@@ -20,6 +20,27 @@ export interface Row {
   isHead?: boolean;
 }
 
+const isBlank = ({ text, mark }: Cell): boolean =>
+  (text === '' || text === '–') && (mark?.(0, 0, 0) ?? []).length === 0;
+
+/** A table without the columns that are empty below their header; the others get their width. */
+export function withoutEmpty(
+  columns: readonly number[],
+  rows: readonly Row[],
+): { columns: number[]; rows: Row[] } {
+  const body = rows.filter(({ isHeader }) => !isHeader);
+  const isShown = columns.map(
+    (_, index) => index === 0 || body.some(({ cells }) => cells[index] && !isBlank(cells[index])),
+  );
+  const total = columns.reduce((sum, width) => sum + width, 0);
+  const shown = columns.filter((_, index) => isShown[index]);
+  const left = shown.reduce((sum, width) => sum + width, 0);
+  return {
+    columns: shown.map((width) => (width * total) / left),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, index) => isShown[index]) })),
+  };
+}
+
 /** A row with its lines. */
 export interface MadeRow {
   row: Row;

@@ -42,13 +42,16 @@ export function coverItems(facts: BookFacts, size: PageSize, contents: readonly 
   items.push(statusMark(status, x + 6, y + 10, 12));
   const word = { size: 15, bold: true, color: statusColor(status) };
   items.push(textItem([status], x + 20, y, left - 20, word));
-  if (scored.score !== null)
+  if (scored.score !== null) {
     items.push(
       textItem([`Score ${scoreText(scored.score)}`], x + 20, y + 22, left - 20, {
         size: 11,
         color: COLORS.ink2,
       }),
     );
+    y += 18;
+  }
+  put(facts.sentence, y + 32, { size: 11, color: COLORS.ink }, 6);
   const foot = { size: 9, color: COLORS.ink3 };
   const made = cutLines(
     `Snapshot “${snapshot.name}”, taken by ${snapshot.by} on ${dayText(snapshot.at)}${correctionText(facts)}${snapshot.note ? `. ${snapshot.note}` : ''}`,

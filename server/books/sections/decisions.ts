@@ -1,3 +1,5 @@
+import { BOOK_SECTION_LABELS } from '../../../contract/month/book.ts';
+import { addChanges, changedIn } from './changes.ts';
 import { COLORS, type TextStyle } from '../drawing.ts';
 import type { BookFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
@@ -11,10 +13,18 @@ const QUIET = { color: COLORS.ink2 };
 
 const header = (...names: string[]): Row => ({ isHeader: true, cells: names.map((text) => ({ text })) });
 
-/** What reviews decided, and the actions that they agreed on. */
-export function addDecisions(pages: Pages, { source: { decisions, actions } }: BookFacts): void {
-  if (decisions.length === 0 && actions.length === 0) return;
-  pages.start('decisions', { title: 'Decisions and actions', label: 'Reviews' });
+/** What changed since the period before, what reviews decided, and the actions that they agreed on. */
+export function addDecisions(pages: Pages, facts: BookFacts): void {
+  const { decisions, actions } = facts.source;
+  const changes = changedIn(facts);
+  if (decisions.length === 0 && actions.length === 0 && changes.length === 0) return;
+  pages.start('decisions', {
+    title: BOOK_SECTION_LABELS.decisions,
+    label: facts.source.snapshot.document.period.label,
+  });
+  pages.text(facts.sentence, { size: 12, color: COLORS.ink }, { width: pages.width * 0.85 });
+  pages.y += 14;
+  if (changes.length > 0) addChanges(pages, changes);
   if (decisions.length > 0) {
     pages.text('Decisions', HEADING, { role: 'heading' });
     pages.y += 4;

@@ -15,12 +15,7 @@ import { dayText, targetOfKpi } from '../words.ts';
 
 const HEADER: Row = {
   isHeader: true,
-  cells: [
-    { text: 'KPI' },
-    { text: 'What it says' },
-    { text: 'How it is measured' },
-    { text: 'What is good' },
-  ],
+  cells: [{ text: 'KPI' }, { text: 'How it is measured' }, { text: 'What is good' }],
 };
 
 /** A formula with the names of KPIs in place of their ids. */
@@ -82,11 +77,11 @@ function good(facts: KpiFacts): string[] {
 
 function definitionRow(facts: KpiFacts, names: ReadonlyMap<number, string>): Row {
   const { kpi, depth } = facts;
-  const owner = kpi.inputOwner && `\nOwner: ${kpi.inputOwner}`;
+  // Few have a description: a column of its own would be nearly empty.
+  const words = [kpi.measure, kpi.description, kpi.inputOwner && `Owner: ${kpi.inputOwner}`].filter(Boolean);
   return {
     cells: [
-      { text: `${kpi.measure}${owner}`, indent: depth * 8 },
-      { text: kpi.description || '–', color: COLORS.ink2 },
+      { text: words.join('\n'), indent: depth * 8 },
       { text: measured(facts, names).join('\n') || '–', color: COLORS.ink2 },
       { text: good(facts).join('\n'), color: COLORS.ink2 },
     ],
@@ -107,13 +102,13 @@ export function addDefinitions(pages: Pages, facts: BookFacts): void {
     {
       fill: COLORS.sunken,
       isHead: true,
-      cells: [{ text: title, bold: true }, { text: '' }, { text: '' }, { text: '' }],
+      cells: [{ text: title, bold: true }, { text: '' }, { text: '' }],
     },
     ...kpis.map((kpi) => definitionRow(kpi, names)),
   ]);
   pages.start('definitions', { title: 'Definitions', label: 'Appendix' });
   pages.table(
-    [0.28, 0.28, 0.25, 0.19].map((share) => share * pages.width),
+    [0.46, 0.3, 0.24].map((share) => share * pages.width),
     [HEADER, ...rows],
     { style: { size: 8.5, color: COLORS.ink } },
   );

@@ -208,7 +208,10 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
   const charts = charted(objective);
   const shown = new Set(charts);
   const otherKpis = objective.kpis.filter((kpi) => !shown.has(kpi));
-  const left = (pages.width - GAP) * 0.54;
+  const notes = notesOf(facts, objective);
+  const hasAside = objective.initiatives.length > 0 || notes.length > 0;
+  // A column without anything would leave half of the page empty.
+  const left = hasAside ? (pages.width - GAP) * 0.54 : pages.width;
   pages.columns(
     () => {
       const { columns, rows } = othersTable(otherKpis, left);
@@ -223,11 +226,16 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
         pages.y += 8;
       }
       pages.table(columns, rows, { style: OTHERS });
+      if (!hasAside) {
+        pages.y += 6;
+        pages.text('No initiative works on this objective.', { ...BODY, color: COLORS.ink3 });
+      }
     },
     () => {
+      if (!hasAside) return;
       const [x, width] = [MARGIN.x + left + GAP, pages.width - left - GAP];
       putInitiatives(pages, objective.initiatives, x, width);
-      putNotes(pages, notesOf(facts, objective), x, width);
+      putNotes(pages, notes, x, width);
     },
   );
 }

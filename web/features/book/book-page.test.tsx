@@ -134,7 +134,13 @@ test('the outline follows the sections, and nothing chosen is said', async () =>
   expect(screen.getByText('Nothing to show, left out')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Scorecard by pillar' }));
   await waitFor(() => expect(screen.queryByText('Page of scorecard')).toBeNull());
-  for (const name of ['Cover', 'Strategy on a page', 'Objectives', 'Decisions and actions', 'Definitions'])
+  for (const name of [
+    'Cover',
+    'Strategy on a page',
+    'Objectives',
+    'What changed and what we decided',
+    'Definitions',
+  ])
     await user.click(screen.getByRole('checkbox', { name }));
   expect(screen.getByText('Choose at least one section.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make the book' })).toBeDisabled();
