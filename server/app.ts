@@ -124,6 +124,7 @@ const handlers: Handlers = {
   'books.readFile': books.readBookFile,
   'agenda.read': reviews.readAgendaCall,
   'reviews.list': reviews.listReviews,
+  'decisions.list': reviews.listDecisions,
   'reviews.create': reviews.createReviewCall,
   'reviews.read': reviews.readReviewCall,
   'reviews.update': reviews.updateReviewCall,

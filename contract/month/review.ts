@@ -120,6 +120,23 @@ const review = {
 export const Review = z.object({ ...review, agenda: z.array(ReviewItem) }).check(z.meta({ id: 'Review' }));
 export type Review = z.infer<typeof Review>;
 
+/** A decision of a review on a record. */
+export const ReviewDecision = z
+  .object({
+    reviewId: id,
+    /** The name of the review. */
+    review: z.string(),
+    /** The record that it is about, such as `kpi:12`. */
+    of: z.string(),
+    /** The period of the review. */
+    period: review.period,
+    text: z.string(),
+    by: z.nullable(z.string()),
+    at: z.nullable(instant),
+  })
+  .check(z.meta({ id: 'ReviewDecision' }));
+export type ReviewDecision = z.infer<typeof ReviewDecision>;
+
 /** A review in the list of reviews. */
 export const ReviewSummary = z
   .object({

@@ -1,6 +1,12 @@
 import { recordNotFound } from '../content/not-found.ts';
 import { isDone } from '../../contract/month/work-done.ts';
-import type { Review, ReviewAction, ReviewItem, ReviewSummary } from '../../contract/month/review.ts';
+import type {
+  Review,
+  ReviewAction,
+  ReviewDecision,
+  ReviewItem,
+  ReviewSummary,
+} from '../../contract/month/review.ts';
 import type { Reader } from '../store/store.ts';
 
 const reviews = (reader: Reader, strategyId: number) =>
@@ -192,6 +198,25 @@ export async function readSummaries(
       found: matches,
     };
   });
+}
+
+/** What reviews decided about records, or about one, such as `kpi:12`; the oldest period first. */
+export async function readDecisions(
+  reader: Reader,
+  strategyId: number,
+  record?: string,
+): Promise<ReviewDecision[]> {
+  const all = (await readReviews(reader, strategyId)).toReversed();
+  const decisions = all.flatMap(({ id: reviewId, name, period, agenda }) =>
+    agenda.flatMap(({ of: about, decision, decidedBy, decidedAt }): ReviewDecision[] =>
+      about === null || decision === '' || (record !== undefined && about !== record)
+        ? []
+        : [{ reviewId, review: name, of: about, period, text: decision, by: decidedBy, at: decidedAt }],
+    ),
+  );
+  return decisions.sort((a, b) =>
+    a.period.start < b.period.start ? -1 : a.period.start > b.period.start ? 1 : 0,
+  );
 }
 
 /** Reviews that have ended, and their actions. */

@@ -296,3 +296,17 @@ describe('an action', () => {
     expect(given).toMatchObject({ ownerId: member.id, ownerName: 'Max' });
   });
 });
+
+describe('what reviews decided', () => {
+  it('should be listed by record with the period of its review', async () => {
+    const { params, kpi, item, update } = await reviewed();
+    await update({ decision: { item, text: 'Hire two' } });
+    const { decisions } = await owner.done('decisions.list', { params, query: { of: `kpi:${kpi.id}` } });
+    expect(decisions).toMatchObject([
+      { of: `kpi:${kpi.id}`, text: 'Hire two', by: owner.username, period: { key: last.key } },
+    ]);
+    expect(await owner.done('decisions.list', { params })).toEqual({ decisions });
+    const other = await owner.done('decisions.list', { params, query: { of: `kpi:${kpi.id + 1}` } });
+    expect(other.decisions).toEqual([]);
+  });
+});

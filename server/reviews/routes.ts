@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts';
 import { withDocument } from '../month/with-document.ts';
 import { periodAsked } from '../measures/scorecard/scorecards.ts';
 import { readAgenda } from './agenda.ts';
-import { readAction, readActions, readReview, readStillOpen, readSummaries } from './read.ts';
+import { readAction, readActions, readDecisions, readReview, readStillOpen, readSummaries } from './read.ts';
 
 /** Reads what stands out in a period. */
 export const readAgendaCall: Handler<'agenda.read'> = ({ store, strategyId, query }) =>
@@ -15,6 +15,11 @@ export const readAgendaCall: Handler<'agenda.read'> = ({ store, strategyId, quer
 /** Lists or searches reviews. */
 export const listReviews: Handler<'reviews.list'> = async ({ store, strategyId, query }) => ({
   reviews: await readSummaries(store.read, strategyId, query.search),
+});
+
+/** Lists what was decided. */
+export const listDecisions: Handler<'decisions.list'> = async ({ store, strategyId, query }) => ({
+  decisions: await readDecisions(store.read, strategyId, query.of),
 });
 
 /** Starts a review, or answers the open one of its period. */

@@ -208,6 +208,7 @@ export function scorecardAnswers(server: Measured) {
         others: 0,
       };
     },
+    'decisions.list': () => ({ decisions: [] }),
     'changes.list': () => ({ changes: [], next: null, batches: [] }),
   } satisfies Handlers;
 }

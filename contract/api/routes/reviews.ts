@@ -7,6 +7,7 @@ import {
   ITEMS_MAX,
   Review,
   ReviewAction,
+  ReviewDecision,
   reviewRules,
   ReviewSummary,
 } from '../../month/review.ts';
@@ -52,6 +53,15 @@ export const reviewRoutes = {
     access: read,
     query: z.strictObject({ search: z.optional(text(QUERY_MAX)) }),
     answer: z.object({ reviews: z.array(ReviewSummary) }),
+    status: 200,
+  },
+  'decisions.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/decisions',
+    summary: 'What reviews decided about records of the plan, or about one, by period',
+    access: read,
+    query: z.strictObject({ of: z.optional(commentedText) }),
+    answer: z.object({ decisions: z.array(ReviewDecision) }),
     status: 200,
   },
   'reviews.create': {

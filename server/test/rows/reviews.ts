@@ -31,6 +31,7 @@ const action = { title: 'Ask the bank', ownerName: 'Zoë', due: '2030-06-30' };
 /** Reviews and their actions. */
 export const reviewRows = {
   'agenda.read': { given: (scene) => ({ params: ofBoard(scene), query: { period: '2026-02' } }) },
+  'decisions.list': { given: (scene) => ({ params: ofBoard(scene) }) },
   'reviews.list': { given: (scene) => ({ params: ofBoard(scene), query: { search: 'rück' } }) },
   'reviews.create': {
     given: async (scene) => {

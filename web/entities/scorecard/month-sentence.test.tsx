@@ -27,7 +27,9 @@ test('the board tells the month in a sentence whose records are links', async ()
     },
   });
   const sentence = (await screen.findByText('Oct 2026 in a sentence.')).closest('p') as HTMLElement;
-  expect(sentence).toHaveTextContent('Oct 2026 in a sentence. Customer, now Off Track, fell from 100 to 0, mostly by Churn.');
+  expect(sentence).toHaveTextContent(
+    'Oct 2026 in a sentence. Customer, now Off Track, fell from 100 to 0, mostly by Churn.',
+  );
   expect(within(sentence).getByRole('link', { name: 'Churn' })).toHaveAttribute(
     'href',
     '/strategy/1/kpis/50',

@@ -1,3 +1,4 @@
+import { useDecisions } from '../../lib/strategy/reviews.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Flow } from '../../../contract/api/entities.ts';
@@ -124,7 +125,9 @@ function Values({
   today: string;
   isCurrent: boolean;
 }) {
-  const data = chartOf(kpi.grain, timeline, view, today);
+  const shown = chartOf(kpi.grain, timeline, view, today);
+  const decisions = useDecisions(kpi.strategyId, `kpi:${kpi.id}`);
+  const data = shown && { ...shown, decisions };
   if (!data)
     return (
       <p className="px-4 py-8 text-center text-14 text-ink-2">

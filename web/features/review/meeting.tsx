@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Maximize, Minimize, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { ReviewAction } from '../../../contract/month/review.ts';
@@ -39,11 +39,14 @@ export function Meeting({
   strategy,
   flow,
   mayMark,
+  sentence,
 }: {
   read: ReadReview;
   strategy: Strategy;
   flow: Flow;
   mayMark: (action: ReviewAction) => boolean;
+  /** The period in a sentence. */
+  sentence: ReactNode;
 }) {
   const { review, actions, stillOpen } = read;
   const { agenda } = review;
@@ -144,6 +147,7 @@ export function Meeting({
           </>
         }
       >
+        {sentence}
         <Unsaved {...{ review, isEditable }} />
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />

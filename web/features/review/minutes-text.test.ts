@@ -51,3 +51,13 @@ test('minutes as a text have decisions, actions and what was not decided', () =>
     ].join('\n'),
   );
 });
+
+test('begins with the period in a sentence', () => {
+  const review = { name: 'Review', agenda: [], period: { label: 'Oct 2026' }, heldAt: null };
+  const text = minutesText(
+    { review, actions: [], stillOpen: [] } as never,
+    'Northwind',
+    'Patients fell from 88 to 74.',
+  );
+  expect(text.split('\n').slice(3, 6)).toEqual(['Patients fell from 88 to 74.', '', 'Decisions']);
+});

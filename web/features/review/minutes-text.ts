@@ -2,8 +2,8 @@ import type { ReadReview } from '../../lib/strategy/reviews.ts';
 import { actionDetails } from '../../entities/review/action-line.tsx';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 
-/** The minutes of a review as a text to send around. */
-export function minutesText({ review, actions }: ReadReview, strategy: string): string {
+/** The minutes of a review as a text to send around; `told` is the period in a sentence. */
+export function minutesText({ review, actions }: ReadReview, strategy: string, told = ''): string {
   const decided = review.agenda.filter(({ decision }) => decision !== '');
   const other = review.agenda.filter(({ decision }) => decision === '');
   const lines = [
@@ -14,6 +14,7 @@ export function minutesText({ review, actions }: ReadReview, strategy: string): 
       review.heldAt === null ? 'not ended yet' : dayOfInstant(review.heldAt),
     ].join(' · '),
     '',
+    ...(told === '' ? [] : [told, '']),
     'Decisions',
     ...(decided.length === 0
       ? ['None']

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { ReviewAction } from '../../../contract/month/review.ts';
@@ -23,11 +23,16 @@ export function Minutes({
   strategy,
   flow,
   mayMark,
+  sentence,
+  told,
 }: {
   read: ReadReview;
   strategy: Strategy;
   flow: Flow;
   mayMark: (action: ReviewAction) => boolean;
+  /** The period in a sentence, with its links and as a text. */
+  sentence: ReactNode;
+  told: string;
 }) {
   const { review, actions } = read;
   const { agenda, heldAt, snapshotId } = review;
@@ -35,7 +40,7 @@ export function Minutes({
   const decided = agenda.filter(({ decision }) => decision !== '');
   const other = agenda.filter(({ decision }) => decision === '');
   const copy = async (): Promise<void> => {
-    const text = minutesText(read, strategy.title);
+    const text = minutesText(read, strategy.title, told);
     try {
       await navigator.clipboard.writeText(text);
       toast.success('The minutes are on the clipboard', { title: 'Copied' });
@@ -79,6 +84,7 @@ export function Minutes({
           </p>
         )}
       </header>
+      {sentence}
       <Unsaved review={review} isEditable={false} />
       <section aria-labelledby="decisions" className="mb-8">
         <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">

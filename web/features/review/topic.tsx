@@ -4,6 +4,7 @@ import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { Review, ReviewItem } from '../../../contract/month/review.ts';
 import { formatOf, targetText, valueText } from '../../../contract/words/value.ts';
+import { FormerDecisions } from '../../entities/review/former-decisions.tsx';
 import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -44,6 +45,14 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {subject !== null && isThere && kind !== 'initiative' && (
+        <FormerDecisions
+          strategyId={strategy.id}
+          record={subject}
+          period={review.period}
+          kpi={kind === 'kpi' ? records.kpi.find((kpi) => kpi.id === id) : undefined}
+        />
       )}
       {kind === 'kpi' && <OfKpi {...shown} id={id} />}
       {kind === 'objective' && <OfObjective {...shown} id={id} />}

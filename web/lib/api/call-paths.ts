@@ -76,6 +76,7 @@ export const LINES = {
   'books.delete': 'DELETE /api/books/{id}',
   'compare.read': 'GET /api/strategies/{id}/compare',
   'agenda.read': 'GET /api/strategies/{id}/agenda',
+  'decisions.list': 'GET /api/strategies/{id}/decisions',
   'reviews.list': 'GET /api/strategies/{id}/reviews',
   'reviews.create': 'POST /api/strategies/{id}/reviews',
   'reviews.read': 'GET /api/strategies/{id}/reviews/{reviewId}',

@@ -37,6 +37,26 @@ export const useReviews = (strategyId: number, search: string) =>
     refetchOnMount: 'always',
   });
 
+/** A decision of a review. */
+export type Decision = Answer<Routes['decisions.list']>['decisions'][number];
+
+/** What reviews decided about a record, such as `kpi:12`; none until it is read. */
+export function useDecisions(strategyId: number, record: string | null): readonly Decision[] {
+  const { data } = useQuery<Answer<Routes['decisions.list']>, ApiError>({
+    queryKey: [...reviewsKey(strategyId), 'decisions', record],
+    queryFn: ({ signal }) =>
+      call('decisions.list', {
+        params: { id: strategyId },
+        query: record === null ? {} : { of: record },
+        signal,
+      }),
+    ...(record === null && { enabled: false }),
+  });
+  return data?.decisions ?? NO_DECISIONS;
+}
+
+const NO_DECISIONS: readonly Decision[] = [];
+
 const WORK: ReadonlySet<string> = new Set(['initiative', 'tactic', 'actionStep']);
 
 // An action can be a step of the plan, which says whether it is done.

@@ -9,7 +9,7 @@ import {
 import { entryText } from './words.ts';
 import { type ChartData, type Geometry, geometryOf, MARGIN, placeAt, type Size } from './geometry.ts';
 import { Legend } from './legend.tsx';
-import { Mark } from './marks.tsx';
+import { DecisionMark, Mark } from './marks.tsx';
 import { useWidth } from './use-width.ts';
 
 /** As wide as there is room. */
@@ -37,7 +37,7 @@ export function Chart({
   const at = chosenIndex < 0 ? lastWithValue(geometry) : chosenIndex;
   const current = places[at];
   if (!current) return null;
-  const text = entryText(current.entry, formatOf(kpi, current.entry), current.isSignal);
+  const text = entryText(current.entry, formatOf(kpi, current.entry), current.isSignal, current.decisions);
   const choose = (index: number) => setChosen(places[index]?.entry.key);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,11 +137,12 @@ function Picture({ geometry, format, current }: { geometry: Geometry; format: Fo
         <circle key={x} cx={x} cy={y} r="2" className="fill-surface stroke-ink-2" />
       ))}
       <path d={values} fill="none" className="stroke-ink stroke-2" strokeLinejoin="round" />
-      {places.map(({ x, y, entry, isSignal }) => (
+      {places.map(({ x, y, entry, isSignal, decisions }) => (
         <g key={entry.key} data-state={entry.valueState}>
           {isSignal && y !== null && (
             <circle cx={x} cy={y} r="7.5" fill="none" className="stroke-warning stroke-[1.5]" />
           )}
+          {decisions.length > 0 && <DecisionMark x={x} y={MARGIN.top} />}
           <Mark state={entry.valueState} x={x} y={y} axis={axis} />
         </g>
       ))}

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { redSidesOf } from '../../../../contract/scorecard/score.ts';
+import type { Decision } from '../../../lib/strategy/reviews.ts';
 import type { Entry, Timeline } from '../scorecard.ts';
 
 /** What a chart shows. */
@@ -10,7 +11,15 @@ export interface ChartData {
   signals: readonly string[];
   /** The values of the year before, in the order of the entries; none where they are not compared. */
   before: readonly (number | null)[] | null;
+  /** What reviews decided. */
+  decisions?: readonly Decision[] | undefined;
 }
+
+/** What reviews decided for a period: the decisions of the periods that start in it. */
+export const decisionsIn = (
+  { start, end }: Pick<Entry, 'start' | 'end'>,
+  decisions: readonly Decision[] = [],
+): readonly Decision[] => decisions.filter(({ period }) => start <= period.start && period.start <= end);
 
 export interface Size {
   width: number;
@@ -30,6 +39,7 @@ export interface Place {
   y: number | null;
   entry: Entry;
   isSignal: boolean;
+  decisions: readonly Decision[];
 }
 
 /** A target, or an end of a band, as a line of steps with its label. */
@@ -70,7 +80,10 @@ const limitsOf = (entry: Entry) => ({
 });
 
 /** The geometry of a chart of at least one entry. */
-export function geometryOf({ entries, forecast, signals, before }: ChartData, size: Size): Geometry {
+export function geometryOf(
+  { entries, forecast, signals, before, decisions }: ChartData,
+  size: Size,
+): Geometry {
   const right = size.width - MARGIN.right;
   const bottom = size.height - MARGIN.bottom;
   // A forecast continues after the last period that is shown, or within those that are.
@@ -142,6 +155,7 @@ export function geometryOf({ entries, forecast, signals, before }: ChartData, si
       y: entry.actual === null ? null : y(entry.actual),
       entry,
       isSignal: signals.includes(entry.key),
+      decisions: decisionsIn(entry, decisions),
     })),
     values: draw(entries.map(({ actual }) => actual)),
     before: before ? draw(before) : '',

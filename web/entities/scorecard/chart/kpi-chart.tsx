@@ -1,4 +1,5 @@
 import type { TrackedKpi } from '../../../lib/strategy/kpi-tree.ts';
+import { useDecisions } from '../../../lib/strategy/reviews.ts';
 import { SectionState } from '../../../ui/section-state.tsx';
 import { useTimeline } from '../scorecard.ts';
 import { Chart } from './chart.tsx';
@@ -8,6 +9,7 @@ import { chartUpTo, rangeUpTo } from './view.ts';
 export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: string; start: string } }) {
   const { strategyId, id } = kpi;
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeUpTo(kpi, period));
+  const decisions = useDecisions(strategyId, `kpi:${id}`);
   if (!data)
     return (
       <SectionState
@@ -18,7 +20,8 @@ export function KpiChart({ kpi, period }: { kpi: TrackedKpi; period: { key: stri
         className="min-h-[23rem]"
       />
     );
-  const shown = chartUpTo(kpi, data, period);
+  const chart = chartUpTo(kpi, data, period);
+  const shown = chart && { ...chart, decisions };
   return (
     shown && (
       <div aria-busy={!isCurrent}>

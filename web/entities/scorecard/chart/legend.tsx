@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Entry } from '../scorecard.ts';
 import { STATES } from './words.ts';
 import type { Geometry } from './geometry.ts';
-import { Mark } from './marks.tsx';
+import { DecisionMark, Mark } from './marks.tsx';
 
 const SIZE = 16;
 const MIDDLE = SIZE / 2;
@@ -53,6 +53,11 @@ export function Legend({ geometry }: { geometry: Geometry }) {
         <Item label="Unusual value">
           <circle cx={MIDDLE} cy={MIDDLE} r="3" className="fill-ink" />
           <circle cx={MIDDLE} cy={MIDDLE} r="6.5" fill="none" className="stroke-warning stroke-[1.5]" />
+        </Item>
+      )}
+      {geometry.places.some(({ decisions }) => decisions.length > 0) && (
+        <Item label="Decision of a review">
+          <DecisionMark x={4} y={9} />
         </Item>
       )}
       {geometry.before && (

@@ -33,3 +33,13 @@ export function Mark({ state, x, y, axis }: { state: State; x: number; y: number
   if (y === null) return EMPTY_MARKS[state]?.(x, axis) ?? null;
   return (VALUE_MARKS[state] ?? VALUE_MARKS.value)?.(x, y) ?? null;
 }
+
+/** The mark of a period in which something was decided: a flag at the top, on a line through the period. */
+export function DecisionMark({ x, y }: { x: number; y: number }) {
+  return (
+    <g data-decision="">
+      <path d={`M${x} ${y - 8}v14`} className="stroke-ink-2" />
+      <path d={`M${x} ${y - 8}h9l-2.5 3 2.5 3h-9z`} className="fill-ink-2" />
+    </g>
+  );
+}

@@ -3,8 +3,9 @@ import { ComputedStatus } from '../computed-status.tsx';
 import { formatOf, plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
 import type { TrackedKpi } from '../../../lib/strategy/kpi-tree.ts';
-import type { ChartData } from './geometry.ts';
-import { stateText } from './words.ts';
+import type { Decision } from '../../../lib/strategy/reviews.ts';
+import { type ChartData, decisionsIn } from './geometry.ts';
+import { decisionText, stateText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
 const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';
@@ -12,7 +13,7 @@ const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';
 /** The values of the chart as a table, newest first. */
 export function PeriodTable({
   kpi,
-  data: { entries, signals, before },
+  data: { entries, signals, before, decisions },
   beside,
 }: {
   kpi: TrackedKpi;
@@ -77,7 +78,11 @@ export function PeriodTable({
                 <td className={`${number} text-ink-2`}>{scoreText(entry.score)}</td>
                 <td className="px-2 py-1.5 align-middle">
                   {entry.status && <ComputedStatus status={entry.status} />}
-                  <Remarks entry={entry} isSignal={signals.includes(entry.key)} />
+                  <Remarks
+                    entry={entry}
+                    isSignal={signals.includes(entry.key)}
+                    decisions={decisionsIn(entry, decisions)}
+                  />
                 </td>
               </tr>
             ))
@@ -88,9 +93,18 @@ export function PeriodTable({
   );
 }
 
-/** How a value stands where that is not simply entered, whether it is unusual, and its note. */
-function Remarks({ entry, isSignal }: { entry: Entry; isSignal: boolean }) {
-  const texts = [stateText(entry), isSignal && 'Unusual value', entry.note].filter(Boolean);
+/** How a value stands where that is not simply entered, whether it is unusual, its note, and what was decided. */
+function Remarks({
+  entry,
+  isSignal,
+  decisions,
+}: {
+  entry: Entry;
+  isSignal: boolean;
+  decisions: readonly Decision[];
+}) {
+  const decided = decisions.map(decisionText);
+  const texts = [stateText(entry), isSignal && 'Unusual value', entry.note, ...decided].filter(Boolean);
   if (texts.length === 0) return null;
   return <span className="block text-12 wrap-anywhere text-ink-3">{texts.join('. ')}</span>;
 }

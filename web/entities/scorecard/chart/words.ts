@@ -1,3 +1,4 @@
+import type { Decision } from '../../../lib/strategy/reviews.ts';
 import type { Entry } from '../scorecard.ts';
 import {
   type Format,
@@ -26,8 +27,16 @@ export function stateText({ valueState, provisional }: Pick<Entry, 'valueState' 
   return `${STATES[valueState]}${valueState === 'provisional' ? count : ''}`;
 }
 
+/** A decision of a review in words. */
+export const decisionText = ({ text }: Pick<Decision, 'text'>): string => `Decided: ${text}`;
+
 /** All that a chart shows of a period, as one sentence. */
-export function entryText(entry: Entry, format: Format, isSignal: boolean): string {
+export function entryText(
+  entry: Entry,
+  format: Format,
+  isSignal: boolean,
+  decisions: readonly Decision[] = [],
+): string {
   const { label, actual, status, score, note } = entry;
   const state = stateText(entry);
   const target = targetText(entry, format);
@@ -39,6 +48,7 @@ export function entryText(entry: Entry, format: Format, isSignal: boolean): stri
     score !== null && `score ${scoreText(score)}`,
     isSignal && 'an unusual value',
     note,
+    ...decisions.map(decisionText),
   ];
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
