@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGENDA_MAX, type AgendaFacts, agendaOf } from './agenda.ts';
+import { AGENDA_MAX, type AgendaFacts, agendaOf, groupedAgenda } from './agenda.ts';
 import { emptyContent } from '../commands/content.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { DueValue } from './due-values.ts';
@@ -211,4 +211,32 @@ describe('an agenda', () => {
     );
     expect(agenda).toHaveLength(AGENDA_MAX);
   });
+});
+
+it('is grouped by pillar and objective: an objective, its KPIs, then its work', () => {
+  const { content } = facts({
+    nodes: [
+      { id: 11, perspectiveId: 1 },
+      { id: 12, perspectiveId: 2 },
+      { id: 13, perspectiveId: 1 },
+    ],
+    kpis: [
+      { id: 1, nodeId: 12 },
+      { id: 2, nodeId: 11 },
+      { id: 3, nodeId: null },
+      { id: 4, nodeId: 13 },
+    ],
+    initiatives: [{ id: 5, nodeId: 12 }],
+  });
+  const severe = ['initiative:5', 'kpi:2', 'kpi:3', 'kpi:1', 'objective:12', 'kpi:4', 'objective:11'];
+  const entries = severe.map((of) => ({ of, title: of, reasons: [] }));
+  expect(groupedAgenda(entries, content).map(({ of }) => of)).toEqual([
+    'objective:12',
+    'kpi:1',
+    'initiative:5',
+    'objective:11',
+    'kpi:2',
+    'kpi:4',
+    'kpi:3',
+  ]);
 });

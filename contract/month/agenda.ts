@@ -1,4 +1,5 @@
 import type { Content } from '../commands/content.ts';
+import { commentedOf } from '../people/comments.ts';
 import { isDone, isLate } from './work-done.ts';
 import type { DueValue } from './due-values.ts';
 import { dateText, namesText } from '../plan-check/words.ts';
@@ -175,4 +176,32 @@ export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
       a.entry.title.localeCompare(b.entry.title, 'en'),
   );
   return entries.slice(0, AGENDA_MAX).map(({ entry }) => entry);
+}
+
+/** The objective that a record of an agenda belongs to; null for none. */
+function objectiveOfEntry(content: AgendaFacts['content'], record: string): number | null {
+  const { kind, id } = commentedOf(record);
+  if (kind === 'objective') return id;
+  return (kind === 'kpi' ? content.kpi.get(id)?.nodeId : content.initiative.get(id)?.nodeId) ?? null;
+}
+
+/**
+ * The entries of an agenda by pillar and objective, those with the most severe entry first. An objective comes before its KPIs, and
+ * these before its work.
+ */
+export function groupedAgenda(
+  entries: readonly AgendaEntry[],
+  content: AgendaFacts['content'],
+): AgendaEntry[] {
+  const objectiveIn = ({ of: record }: AgendaEntry) => objectiveOfEntry(content, record);
+  const pillarIn = (entry: AgendaEntry): number | null =>
+    content.node.get(objectiveIn(entry) ?? 0)?.perspectiveId ?? null;
+  const kindIn = ({ of: record }: AgendaEntry) => KINDS.indexOf(commentedOf(record).kind as Kind);
+  return [...Map.groupBy(entries, pillarIn).values()].flatMap((ofPillar) =>
+    [...Map.groupBy(ofPillar, objectiveIn).values()].flatMap((ofObjective) =>
+      objectiveIn(ofObjective[0] as AgendaEntry) === null
+        ? ofObjective
+        : ofObjective.toSorted((a, b) => kindIn(a) - kindIn(b)),
+    ),
+  );
 }

@@ -182,6 +182,7 @@ export const ExplanationAnswer = z
         source: z.nullable(z.string()),
         by: z.nullable(z.string()),
         at: z.nullable(z.string()),
+        note: z.optional(z.string()),
       }),
     ),
     excluded: z.array(

@@ -115,7 +115,12 @@ describe('an explanation', () => {
       fullTarget: 150,
       provisional: { have: 2, of: 3 },
     });
-    expect(explained.inputs[0]).toMatchObject({ by: 'Ada', at: '2026-02-02T10:00:00Z', source: 'import' });
+    expect(explained.inputs[0]).toMatchObject({
+      by: 'Ada',
+      at: '2026-02-02T10:00:00Z',
+      source: 'import',
+      note: 'counted',
+    });
     expect(explained.excluded).toMatchObject([
       { period: 'month:2026-02-01', why: 'no value', due: '2026-03-10' },
     ]);

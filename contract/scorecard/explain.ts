@@ -38,6 +38,8 @@ export interface Input {
   source: string | null;
   by: string | null;
   at: string | null;
+  /** What was written on the value, where something was. */
+  note?: string;
 }
 
 /** What was left out of a number. */
@@ -117,6 +119,7 @@ function inputOf({ measure, period, reading, reference }: ReadingPart, periods: 
     source: point ? point.source : measure.source,
     by: point && point.by,
     at: point && point.at,
+    ...(point?.note && { note: point.note }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { agendaOf } from '../../contract/month/agenda.ts';
+import { agendaOf, groupedAgenda } from '../../contract/month/agenda.ts';
 import type { Agenda } from '../../contract/month/review.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
@@ -10,11 +10,12 @@ import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 
-/** What stands out in a period of a strategy; `choose` gives the period, or throws. */
+/** What stands out in a period of a strategy; `choose` gives the period, or throws. The most severe first, or by pillar and objective. */
 export const readAgenda = (
   store: Store,
   strategyId: number,
   choose: (calendar: Calendar) => Period,
+  { isGrouped = false } = {},
 ): Promise<Agenda> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
@@ -32,5 +33,9 @@ export const readAgenda = (
       dueValues: (await readDueValues(reader, { strategyId, content, calendar, period })).items,
       today: todayIn(calendar),
     });
-    return { revision: revised.revision, period, entries };
+    return {
+      revision: revised.revision,
+      period,
+      entries: isGrouped ? groupedAgenda(entries, content) : entries,
+    };
   });

@@ -24,7 +24,9 @@ export const listDecisions: Handler<'decisions.list'> = async ({ store, strategy
 
 /** Starts a review, or answers the open one of its period. */
 export const createReviewCall: Handler<'reviews.create'> = async ({ store, strategyId, change, body }) => {
-  const agenda = await readAgenda(store, strategyId, (calendar) => periodAsked(calendar, body.period));
+  const agenda = await readAgenda(store, strategyId, (calendar) => periodAsked(calendar, body.period), {
+    isGrouped: true,
+  });
   return change((tx) => addReview(tx, agenda, body.name));
 };
 

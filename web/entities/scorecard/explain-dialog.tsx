@@ -168,6 +168,7 @@ function Inputs({
             <tr key={index}>
               <th scope="row" className={`${cell} min-w-28 font-regular wrap-anywhere`}>
                 <PartLink {...input} {...place} />
+                {input.note && <q className="mt-0.5 block text-ink-2">{input.note}</q>}
               </th>
               {isScores ? (
                 <>

@@ -20,3 +20,10 @@ Left out:
     'From:\n- Measure 1, Jan 2026: 70; entered by Ada on Feb 3, 2026',
   );
 });
+
+test('the text to copy has what was written on a value', () => {
+  const given = explained([scoring(70)]);
+  const [input] = given.explanation.inputs;
+  if (input) input.note = 'Staff shortage';
+  expect(explanationText(given)).toContain('entered by Ada on Feb 3, 2026; “Staff shortage”');
+});

@@ -55,6 +55,7 @@ export function explanationText(explained: ExplanationContext): string {
       [sourceText(input.source), input.by && `by ${input.by}`, input.at && `on ${dayOfInstant(input.at)}`]
         .filter(Boolean)
         .join(' '),
+      input.note && `“${input.note}”`,
     ]
       .filter(Boolean)
       .join('; '),

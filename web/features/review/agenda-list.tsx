@@ -8,6 +8,8 @@ export interface Place {
   key: string;
   title: string;
   isDecided: boolean;
+  /** The objective that it belongs to, with its pillar: a heading where the item before has another one. */
+  group?: string | undefined;
 }
 
 /** The only group of the sortable list. */
@@ -96,14 +98,17 @@ export function AgendaList({
       >
         <SortableGroup id={AGENDA} label="">
           <ol className="flex flex-col [--sortable-gap:0rem]">
-            {places.map((place) => (
+            {places.map((place, index) => (
               <SortableItem
                 key={place.key}
                 id={numberOf(place.key)}
                 label={place.title}
                 as="li"
-                className="group flex items-start"
+                className="group flex flex-wrap items-start"
               >
+                {place.group !== undefined && place.group !== places[index - 1]?.group && (
+                  <span className="w-full px-2 pt-2 text-12 wrap-anywhere text-ink-3">{place.group}</span>
+                )}
                 {entry(place)}
                 <DragHandle className="reveal" />
               </SortableItem>

@@ -21,6 +21,7 @@ import { Actions, newActions } from './actions.tsx';
 import { AddItem } from './add-item.tsx';
 import { AgendaList, type Place } from './agenda-list.tsx';
 import { Decision } from './decision.tsx';
+import { groupsOf } from './groups.ts';
 import { drafts, saveAll } from './drafts.ts';
 import { ToPlan } from './to-plan.tsx';
 import { Topic } from './topic.tsx';
@@ -62,10 +63,12 @@ export function Meeting({
     stillOpen.length > 0
       ? { key: STILL_OPEN, title: `Still open (${stillOpen.length})`, isDecided: false }
       : undefined;
-  const items = agenda.map(({ id, title, decision }): Place => ({
+  const groupOf = groupsOf(flow);
+  const items = agenda.map(({ id, of: record, title, decision }): Place => ({
     key: id,
     title,
     isDecided: decision !== '',
+    group: groupOf(record),
   }));
   const places = earlier ? [earlier, ...items] : items;
   // The item stays where others move or remove some; where it is gone itself, its place remains.
