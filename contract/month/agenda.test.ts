@@ -225,13 +225,24 @@ it('is grouped by pillar and objective: an objective, its KPIs, then its work', 
       { id: 2, nodeId: 11 },
       { id: 3, nodeId: null },
       { id: 4, nodeId: 13 },
+      { id: 6, nodeId: null, parentId: 1 },
     ],
     initiatives: [{ id: 5, nodeId: 12 }],
   });
-  const severe = ['initiative:5', 'kpi:2', 'kpi:3', 'kpi:1', 'objective:12', 'kpi:4', 'objective:11'];
+  const severe = [
+    'kpi:6',
+    'initiative:5',
+    'kpi:2',
+    'kpi:3',
+    'kpi:1',
+    'objective:12',
+    'kpi:4',
+    'objective:11',
+  ];
   const entries = severe.map((of) => ({ of, title: of, reasons: [] }));
   expect(groupedAgenda(entries, content).map(({ of }) => of)).toEqual([
     'objective:12',
+    'kpi:6',
     'kpi:1',
     'initiative:5',
     'objective:11',

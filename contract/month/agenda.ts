@@ -182,7 +182,11 @@ export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
 function objectiveOfEntry(content: AgendaFacts['content'], record: string): number | null {
   const { kind, id } = commentedOf(record);
   if (kind === 'objective') return id;
-  return (kind === 'kpi' ? content.kpi.get(id)?.nodeId : content.initiative.get(id)?.nodeId) ?? null;
+  if (kind === 'initiative') return content.initiative.get(id)?.nodeId ?? null;
+  let kpi = content.kpi.get(id);
+  // One below another has the objective of that one.
+  while (kpi && kpi.parentId !== null) kpi = content.kpi.get(kpi.parentId);
+  return kpi?.nodeId ?? null;
 }
 
 /**
@@ -196,7 +200,7 @@ export function groupedAgenda(
   const objectiveIn = ({ of: record }: AgendaEntry) => objectiveOfEntry(content, record);
   const pillarIn = (entry: AgendaEntry): number | null =>
     content.node.get(objectiveIn(entry) ?? 0)?.perspectiveId ?? null;
-  const kindIn = ({ of: record }: AgendaEntry) => KINDS.indexOf(commentedOf(record).kind as Kind);
+  const kindIn = ({ of: record }: AgendaEntry) => KINDS.indexOf(commentedOf(record).kind);
   return [...Map.groupBy(entries, pillarIn).values()].flatMap((ofPillar) =>
     [...Map.groupBy(ofPillar, objectiveIn).values()].flatMap((ofObjective) =>
       objectiveIn(ofObjective[0] as AgendaEntry) === null

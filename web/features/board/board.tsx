@@ -121,7 +121,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
           <PrintHead title={strategy.title} />
           <BoardHead {...{ strategy, scores }} />
           {scores.isTracked && (
-            <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="pb-3" />
+            <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="py-2" />
           )}
           <Statements board={content.board} />
         </div>

@@ -107,7 +107,9 @@ export function AgendaList({
                 className="group flex flex-wrap items-start"
               >
                 {place.group !== undefined && place.group !== places[index - 1]?.group && (
-                  <span className="w-full px-2 pt-2 text-12 wrap-anywhere text-ink-3">{place.group}</span>
+                  <span className="w-full px-2 pt-2 text-12 wrap-anywhere text-ink-3">
+                    {place.group.replace(` › ${place.title}`, '')}
+                  </span>
                 )}
                 {entry(place)}
                 <DragHandle className="reveal" />
