@@ -4,7 +4,7 @@ import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { dateText } from '../../../contract/plan-check/words.ts';
 import type { Review, ReviewItem } from '../../../contract/month/review.ts';
 import { formatOf, targetText, valueText } from '../../../contract/words/value.ts';
-import { FormerDecisions } from '../../entities/review/former-decisions.tsx';
+import { FormerDecisions } from '../../entities/scorecard/former-decisions.tsx';
 import { KpiChart } from '../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';

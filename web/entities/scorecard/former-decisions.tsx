@@ -3,8 +3,8 @@ import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts
 import { isTracked, type TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { type Decision, useDecisions } from '../../lib/strategy/reviews.ts';
 import { scoresOf } from '../../lib/strategy/scores.ts';
-import { rangeUpTo } from '../scorecard/chart/view.ts';
-import { useScorecard, useTimeline } from '../scorecard/scorecard.ts';
+import { rangeUpTo } from './chart/view.ts';
+import { useScorecard, useTimeline } from './scorecard.ts';
 
 /** The most decisions that a later review asks about. */
 const MOST = 3;
