@@ -9,7 +9,7 @@ import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/
 import { pathTo } from './lib/routes/pages.ts';
 
 /** All members in a role share one render, so it depends on no user. */
-const ANYONE: User = { id: 0, username: '', name: '', mustChangePassword: false };
+const ANYONE: User = { id: 0, username: '', name: '', fullName: null, mustChangePassword: false };
 
 /** Renders a board by the same components as the browser. Throws where a component fails. */
 export const renderBoard: RenderBoard = async (strategy, flow, scorecard) => {

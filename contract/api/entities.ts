@@ -14,6 +14,8 @@ export const User = z
     username: z.string(),
     /** The display name; the username until the user sets one. */
     name: z.string(),
+    /** The full name; null until the user sets one. */
+    fullName: z.nullable(z.string()),
     /** True for a session with a temporary password: it may only set a new one. */
     mustChangePassword: z.boolean(),
   })
@@ -22,7 +24,13 @@ export type User = z.infer<typeof User>;
 
 /** A user with whom a strategy is shared; the owner is not one of them. */
 export const Member = z
-  .object({ userId: id, username: z.string(), name: z.string() })
+  .object({
+    userId: id,
+    username: z.string(),
+    fullName: z.nullable(z.string()),
+    /** The name to show: the full name, with the username where another member could be meant, or else the display name. */
+    name: z.string(),
+  })
   .check(z.meta({ id: 'Member' }));
 export type Member = z.infer<typeof Member>;
 

@@ -25,6 +25,7 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 /** A user who has a strategy open, in one tab or several. */
 export interface Present {
   userId: number;
+  /** The full name, or else the display name. */
   name: string;
   editing: Edited[];
 }

@@ -6,8 +6,10 @@ import { INVITE_ROLES, ROLES } from './roles.ts';
 export const TeamMember = z
   .object({
     userId: id,
+    /** The name to show. */
     name: z.string(),
     username: z.string(),
+    fullName: z.nullable(z.string()),
     role: z.enum(ROLES),
     /** Why the viewer may not reset this member's password; null where they may. */
     resetRefusal: z.nullable(z.string()),

@@ -46,7 +46,7 @@ export const accountScenes: Scene[] = [
   dashboard('invite', choose(EXAMPLE, 'Add Teammate'), over),
   dashboard('invite-link', steps(choose(EXAMPLE, 'Add Teammate'), press('Generate Link')), over),
   dashboard('dashboard-leave', choose(EXAMPLE, 'Leave Strategy'), { ...over, who: 'busy' }),
-  dashboard('display-name', choose(/^Account of/, 'Display Name'), over),
+  dashboard('display-name', choose(/^Account of/, 'Full Name'), over),
   dashboard('dashboard-loading', undefined, { before: holding(/\/api\/strategies$/), isLoading: true }),
   dashboard('dashboard-failed', undefined, { before: failing(/\/api\/strategies$/), allow: /500/ }),
   account('account', undefined, { isMain: true }),

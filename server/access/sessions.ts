@@ -92,7 +92,7 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
 }
 
 /** A session with its user, the requested strategy and the user's role in it. */
-type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name'> &
+type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name' | 'full_name'> &
   Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at'> & {
     role: Row<'memberships'>['role'] | null;
     title: string | null;
@@ -104,8 +104,8 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
   read
     .selectFrom(
       sql<CallerRow>`(
-        select users.id, users.username, users.display_name, sessions.must_change_password, sessions.created_at,
-          sessions.last_used_at, memberships.role, strategies.title, strategies.revision
+        select users.id, users.username, users.display_name, users.full_name,
+          sessions.must_change_password, sessions.created_at, sessions.last_used_at, memberships.role, strategies.title, strategies.revision
         from sessions
         join users on users.id = sessions.user_id
         left join memberships on memberships.user_id = users.id and memberships.strategy_id = ${strategyId}
@@ -148,6 +148,7 @@ export async function findCallerOf(
         id: row.id,
         username: row.username,
         name: row.display_name,
+        fullName: row.full_name,
         mustChangePassword: row.must_change_password === 1,
       },
     },
@@ -156,21 +157,24 @@ export async function findCallerOf(
   };
 }
 
-/** Display names of the users of those sessions that are still valid, by digest. */
-export async function liveSessions(reader: Reader, digests: readonly string[]): Promise<Map<string, string>> {
+/** The names of the users of those sessions that are still valid, by digest. */
+export async function liveSessions(
+  reader: Reader,
+  digests: readonly string[],
+): Promise<Map<string, Pick<User, 'name' | 'fullName'>>> {
   const now = new Date();
-  const names = new Map<string, string>();
+  const names = new Map<string, Pick<User, 'name' | 'fullName'>>();
   for await (const piece of inPages(digests)) {
     const rows = await reader
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.digest', 'users.display_name'])
+      .select(['sessions.digest', 'users.display_name as name', 'users.full_name as fullName'])
       .where('sessions.digest', 'in', piece)
       .where('users.disabled_at', 'is', null)
       .where('sessions.last_used_at', '>', before(now, IDLE_MS))
       .where('sessions.created_at', '>', before(now, ABSOLUTE_MS))
       .execute();
-    for (const row of rows) names.set(row.digest, row.display_name);
+    for (const { digest, ...named } of rows) names.set(digest, named);
   }
   return names;
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/api/entities.ts';
+import { nameKey } from '../../contract/people/names.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -33,6 +34,8 @@ export async function insertUser(
       password_hash: passwordHash,
       temporary_until: null,
       display_name: username,
+      full_name: null,
+      full_name_key: null,
       disabled_at: null,
       resettable_by: null,
       created_at: new Date().toISOString(),
@@ -40,12 +43,24 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row && { id: row.id, username, name: username, mustChangePassword: false };
+  return row && { id: row.id, username, name: username, fullName: null, mustChangePassword: false };
 }
 
-/** Sets a display name; where the user is shown as present, that follows. */
-export async function renameUser(writer: Writer, id: number, name: string): Promise<void> {
-  await writer.updateTable('users').set({ display_name: name }).where('id', '=', id).execute();
+/** Sets the names; where the user is shown as present, that follows. */
+export async function renameUser(
+  writer: Writer,
+  id: number,
+  { name, fullName }: Pick<User, 'name' | 'fullName'>,
+): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({
+      display_name: name,
+      full_name: fullName,
+      full_name_key: fullName === null ? null : nameKey(fullName),
+    })
+    .where('id', '=', id)
+    .execute();
   signal(writer, { of: 'sessions', userId: id });
 }
 

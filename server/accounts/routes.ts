@@ -21,10 +21,14 @@ import { findById, findByName, insertUser, renameUser, usernameKey } from '../ac
 /** The signed-in user. */
 export const readUser: Handler<'user.read'> = ({ user }) => Promise.resolve(user);
 
-/** Changes the caller's display name. */
+/** Changes the caller's names. */
 export const updateUser: Handler<'user.update'> = async ({ store, user, principal, body }) => {
-  await transact(store, { principal }, ({ writer }) => renameUser(writer, user.id, body.name));
-  return { ...user, name: body.name };
+  const { fullName = user.fullName } = body;
+  // Who has no full name any more is called by the username, not by an older display name.
+  const { name = body.fullName === undefined ? user.name : user.username } = body;
+  const names = { name, fullName: fullName || null };
+  await transact(store, { principal }, ({ writer }) => renameUser(writer, user.id, names));
+  return { ...user, ...names };
 };
 
 /** Registers a user and signs them in; with an invite token they also join the strategy in the same transaction. */

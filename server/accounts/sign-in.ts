@@ -38,6 +38,7 @@ const userIn = (row: Row<'users'>) => ({
   id: row.id,
   username: row.username,
   name: row.display_name,
+  fullName: row.full_name,
   mustChangePassword: row.temporary_until !== null,
 });
 

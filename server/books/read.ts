@@ -5,6 +5,7 @@ import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
 import { type HeldReviews, readHeldIn } from '../reviews/read.ts';
 import type { Reader } from '../store/store.ts';
 import type { StoredSource } from './facts.ts';
+import { shownName } from '../content/names.ts';
 
 const books = (reader: Reader) =>
   reader
@@ -14,7 +15,7 @@ const books = (reader: Reader) =>
     .select(['books.id', 'books.strategy_id as strategyId', 'books.title', 'books.format', 'books.state'])
     .select(['books.progress', 'books.error', 'books.pages', 'books.size', 'books.at'])
     .select(['books.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
-    .select('users.display_name as by')
+    .select(shownName('books.strategy_id').as('by'))
     .select(CORRECTION_COLUMNS);
 
 /** The books of a strategy without their files, newest first. */
@@ -103,7 +104,7 @@ export async function readSource(
     .innerJoin('users', 'users.id', 'snapshots.user_id')
     .select(['snapshots.name', 'snapshots.note', 'snapshots.at', 'snapshots.document'])
     .select(['snapshots.grain', 'snapshots.start'])
-    .select('users.display_name as by')
+    .select(shownName(strategyId).as('by'))
     .select(CORRECTION_COLUMNS)
     .where('snapshots.id', '=', snapshotId)
     .where('snapshots.strategy_id', '=', strategyId)

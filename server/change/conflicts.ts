@@ -5,10 +5,10 @@ import type { Field } from '../../contract/kinds/kind.ts';
 import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
 import { memo } from '../../contract/scorecard/steps.ts';
+import { shownNames } from '../content/names.ts';
 import { authorOf } from '../content/events.ts';
 import { inPages } from '../lib/paging.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import type { Writer } from '../store/writer.ts';
 import { type LaterChange, type LaterChanges, laterChanges, type Maker } from './later-changes.ts';
 import type { StrategyTx } from './tx.ts';
 
@@ -60,16 +60,13 @@ function titlesOf(content: Content, kind: KindName, ids: readonly number[]): str
 }
 
 /** The names of those who made changes. */
-async function namesOf(writer: Writer, makers: readonly Maker[]): Promise<(maker: Maker) => string> {
+async function namesOf(
+  { writer, strategyId }: StrategyTx,
+  makers: readonly Maker[],
+): Promise<(maker: Maker) => string> {
   const names = new Map<number, string>();
-  for await (const ids of inPages([...new Set(makers.map((maker) => maker.user_id))])) {
-    const users = await writer
-      .selectFrom('users')
-      .select(['id', 'display_name'])
-      .where('id', 'in', ids)
-      .execute();
-    for (const { id, display_name } of users) names.set(id, display_name);
-  }
+  for await (const ids of inPages([...new Set(makers.map((maker) => maker.user_id))]))
+    for (const [id, name] of await shownNames(writer, strategyId, ids)) names.set(id, name);
   return ({ user_id, actor }) => authorOf(actor).name ?? names.get(user_id) ?? '';
 }
 
@@ -145,7 +142,7 @@ export async function refuseConflicts(
   const [first] = conflicts;
   if (!first) return;
   const makers = conflicts.flatMap(({ change }) => change?.by ?? []);
-  const nameOf = await namesOf(tx.writer, makers);
+  const nameOf = await namesOf(tx, makers);
   const content = tx.changedContent?.content ?? emptyContent();
   const details = new Map<string, string>();
   for (const { edit, field, change } of conflicts) {

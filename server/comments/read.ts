@@ -3,6 +3,7 @@ import { THREADS_PAGE } from '../../contract/api/routes/comments.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName, shownNames } from '../content/names.ts';
 
 /** A user that a comment mentions, as it is stored. */
 export interface StoredMention {
@@ -16,25 +17,23 @@ const rows = (reader: Reader, strategyId: number) =>
     .innerJoin('users', 'users.id', 'comments.user_id')
     .leftJoin('users as resolvers', 'resolvers.id', 'comments.resolved_by')
     .selectAll('comments')
-    .select(['users.display_name as name', 'resolvers.display_name as resolvedBy'])
+    .select([
+      shownName(strategyId).as('name'),
+      shownName<string | null>(strategyId, 'resolvers').as('resolvedBy'),
+    ])
     .where('comments.strategy_id', '=', strategyId);
 
 type Read = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-async function namesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('users')
-    .select(['id', 'display_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((user) => [user.id, user.display_name]));
-}
-
 /** The comments of rows as calls answer them. The calendar names their periods. */
-async function answered(reader: Reader, read: readonly Read[], calendar: Calendar): Promise<Comment[]> {
+async function answered(
+  reader: Reader,
+  strategyId: number,
+  read: readonly Read[],
+  calendar: Calendar,
+): Promise<Comment[]> {
   const mentions = read.map((row) => JSON.parse(row.mentions) as StoredMention[]);
-  const names = await namesOf(reader, [...new Set(mentions.flat().map(({ id }) => id))]);
+  const names = await shownNames(reader, strategyId, [...new Set(mentions.flat().map(({ id }) => id))]);
   return read.map((row, index) => ({
     id: row.id,
     of: `${row.kind}:${row.record_id}`,
@@ -65,7 +64,7 @@ export async function readComment(
   calendar: Calendar,
 ): Promise<Comment | undefined> {
   const row = await rows(reader, strategyId).where('comments.id', '=', id).executeTakeFirst();
-  return row && (await answered(reader, [row], calendar))[0];
+  return row && (await answered(reader, strategyId, [row], calendar))[0];
 }
 
 /** Which threads a call asks for. */
@@ -114,7 +113,7 @@ export async function readThreads(
   const repliesOf = Map.groupBy(replies, ({ parent_id }) => parent_id);
   const all = page.flatMap((root) => [root, ...(repliesOf.get(root.id) ?? [])]);
   const next = threadRows.length > THREADS_PAGE ? (ids.at(-1) ?? null) : null;
-  return { comments: await answered(reader, all, calendar), next };
+  return { comments: await answered(reader, strategyId, all, calendar), next };
 }
 
 /** The number of open threads of each record that has some. */

@@ -7,17 +7,18 @@ import type { PointValue } from '../../contract/scorecard/point-edits.ts';
 import { PAGE } from '../lib/paging.ts';
 import type { Row, Schema } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from './names.ts';
 
 /** The columns of an event beside its key, with joins of `users` (the author) and `members` (the user of a membership). */
 export const EVENT_COLUMNS = [
   'events.at',
   'events.user_id as userId',
-  'users.display_name as name',
+  shownName('events.strategy_id').as('name'),
   'events.entity',
   'events.entity_id as id',
   'events.operation',
   'events.label',
-  'members.display_name as memberName',
+  shownName<string | null>('events.strategy_id', 'members').as('memberName'),
   'events.before',
   'events.after',
   'events.command_id as commandId',

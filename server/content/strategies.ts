@@ -1,6 +1,7 @@
 import { recordNotFound } from './not-found.ts';
 import type { Member, Strategy } from '../../contract/api/entities.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from './names.ts';
 
 // A subquery, because a list of ids could exceed the limit of parameters.
 /** The ids of the strategies of a user. */
@@ -20,7 +21,8 @@ async function membersOf(
       'memberships.strategy_id as strategyId',
       'users.id as userId',
       'users.username',
-      'users.display_name as name',
+      'users.full_name as fullName',
+      shownName('memberships.strategy_id').as('name'),
     ])
     .where('memberships.role', '!=', 'owner');
   const narrowed =
@@ -51,7 +53,8 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
       'memberships.role',
       'owners.user_id as ownerId',
       'users.username as ownerUsername',
-      'users.display_name as ownerName',
+      'users.full_name as ownerFullName',
+      shownName('strategies.id').as('ownerName'),
     ])
     .where('memberships.user_id', '=', userId);
   if (only !== undefined) query = query.where('strategies.id', '=', only);
@@ -70,7 +73,12 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     updatedAt: row.updated_at,
     revision: row.revision,
     role: row.role,
-    owner: { userId: row.ownerId, username: row.ownerUsername, name: row.ownerName },
+    owner: {
+      userId: row.ownerId,
+      username: row.ownerUsername,
+      fullName: row.ownerFullName,
+      name: row.ownerName,
+    },
     members: members.get(row.id) ?? [],
   }));
 }

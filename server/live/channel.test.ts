@@ -37,7 +37,7 @@ class StubSocket {
 
 function peerOf(strategyId: number): { peer: Peer; socket: StubSocket } {
   const socket = new StubSocket();
-  const user = { id: olga.id, username: 'Olga', name: 'Olga', mustChangePassword: false };
+  const user = { id: olga.id, username: 'Olga', name: 'Olga', fullName: null, mustChangePassword: false };
   const session = { digest: sessionDigestOf(olga), user };
   const peer = new Peer(session, socket as unknown as WebSocket, () => undefined);
   peer.watching.set(strategyId, null);

@@ -172,7 +172,7 @@ export class Hub {
     return [...this.#peers].filter((peer) => peer.session.user.id === userId);
   }
 
-  /** Signs out peers whose session has ended, and updates the display names of the others. */
+  /** Signs out peers whose session has ended, and updates the names of the others. */
   async #checkSessions(peers: Iterable<Peer>): Promise<void> {
     const checked = [...peers];
     if (checked.length === 0) return;
@@ -181,9 +181,9 @@ export class Hub {
       checked.map((peer) => peer.session.digest),
     );
     for (const peer of checked) {
-      const name = names.get(peer.session.digest);
-      if (name === undefined) peer.signOut();
-      else if (peer.rename(name))
+      const named = names.get(peer.session.digest);
+      if (named === undefined) peer.signOut();
+      else if (peer.rename(named))
         for (const strategyId of peer.watching.keys()) this.#presence.changed(strategyId);
     }
   }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '../../contract/kinds/constants.ts';
+import type { User } from '../../contract/api/entities.ts';
 import type { Edited, ServerMessage } from '../../contract/api/live.ts';
 import type { Session } from '../access/sessions.ts';
 import { MessageBudget } from './message-budget.ts';
@@ -27,11 +28,11 @@ export class Peer {
     this.logDenied = logDenied;
   }
 
-  /** Sets the user's display name; false where it is the same. */
-  rename(name: string): boolean {
+  /** Sets the user's names; false where they are the same. */
+  rename({ name, fullName }: Pick<User, 'name' | 'fullName'>): boolean {
     const { user } = this.session;
-    if (user.name === name) return false;
-    user.name = name;
+    if (user.name === name && user.fullName === fullName) return false;
+    Object.assign(user, { name, fullName });
     return true;
   }
 

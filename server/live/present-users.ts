@@ -23,7 +23,8 @@ export const presentOf = (strategyId: number, peers: Iterable<Peer>): Present[] 
   merge(
     Array.from(peers, ({ session: { user }, watching }) => {
       const edited = watching.get(strategyId);
-      return [{ userId: user.id, name: user.name, editing: edited ? [edited] : [] }];
+      const name = user.fullName ?? user.name;
+      return [{ userId: user.id, name, editing: edited ? [edited] : [] }];
     }),
   );
 

@@ -23,7 +23,9 @@ const idsUpTo = (last: number): number[] => [...Array.from({ length: MANY }, (_,
 it('finds live sessions among more digests than a statement takes', async () => {
   const digests = Array.from({ length: MANY }, () => randomBytes(32).toString('hex'));
   const own = sessionDigestOf(olga);
-  expect(await liveSessions(read, [...digests, own])).toEqual(new Map([[own, 'Olga']]));
+  expect(await liveSessions(read, [...digests, own])).toEqual(
+    new Map([[own, { name: 'Olga', fullName: null }]]),
+  );
 });
 
 it('finds non-members among more watches than a statement takes', async () => {

@@ -2,6 +2,7 @@ import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from '../content/names.ts';
 
 /** A locked period with its lock. */
 export interface Locked {
@@ -17,7 +18,7 @@ export async function readLocks(reader: Reader, strategyId: number, calendar: Ca
     .innerJoin('users', 'users.id', 'period_locks.user_id')
     .leftJoin('corrections', 'corrections.snapshot_id', 'snapshots.id')
     .select(['period_locks.grain', 'period_locks.start', 'period_locks.at', 'snapshots.name'])
-    .select(['snapshots.id as snapshotId', 'users.display_name as by', 'corrections.at as correctedAt'])
+    .select(['snapshots.id as snapshotId', shownName(strategyId).as('by'), 'corrections.at as correctedAt'])
     .where('period_locks.strategy_id', '=', strategyId)
     .orderBy('period_locks.start')
     .orderBy('period_locks.snapshot_id')

@@ -12,6 +12,7 @@ import { cachesOf } from '../store/caches.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from './corrections.ts';
+import { shownName } from '../content/names.ts';
 
 /** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
 const PARSED = 3;
@@ -60,7 +61,7 @@ const snapshots = (reader: Reader) =>
     .leftJoin('period_locks', 'period_locks.snapshot_id', 'snapshots.id')
     .select(['snapshots.id', 'snapshots.strategy_id as strategyId', 'snapshots.name', 'snapshots.note'])
     .select(['snapshots.grain', 'snapshots.start', 'snapshots.end', 'snapshots.label'])
-    .select(['snapshots.revision', 'snapshots.at', 'users.display_name as by'])
+    .select(['snapshots.revision', 'snapshots.at', shownName('snapshots.strategy_id').as('by')])
     .select('period_locks.snapshot_id as lockId')
     .select(CORRECTION_COLUMNS);
 

@@ -9,6 +9,7 @@ import type { Reader } from '../store/store.ts';
 import { correctionsOf } from './correct.ts';
 import { stateOf } from './routes.ts';
 import { type Locked, lockAround, readLocks } from '../locks/locks.ts';
+import { shownName } from '../content/names.ts';
 
 /** What the checks of some locks found, in the order of the locks; with what differs where `withDifferences`. */
 async function readChecks(
@@ -21,7 +22,7 @@ async function readChecks(
     .selectFrom('lock_checks')
     .leftJoin('users', 'users.id', 'lock_checks.kept_by')
     .select(['snapshot_id', 'state', 'reason', 'checked_at', 'kpis', 'differing'])
-    .select(['kept_at', 'kept_reason', 'users.display_name as kept_by'])
+    .select(['kept_at', 'kept_reason', shownName<string | null>(strategyId).as('kept_by')])
     .$if(withDifferences, (query) => query.select('differences'))
     .where('strategy_id', '=', strategyId)
     .execute();

@@ -14,6 +14,7 @@ import type { SizedContent } from '../content/contents.ts';
 import type { Reader } from '../store/store.ts';
 import { longestDueDays, readDueValues, type DueScope } from '../measures/due-values.ts';
 import { isValue, type OwedValue, peopleOf } from './people.ts';
+import { shownName } from '../content/names.ts';
 
 interface CloseQuery {
   reader: Reader;
@@ -26,7 +27,7 @@ async function lastNudges({ reader, strategyId, period: { grain, start } }: Clos
   const rows = await reader
     .selectFrom('nudges')
     .innerJoin('users', 'users.id', 'nudges.by_user')
-    .select(['nudges.user_id', 'nudges.at', 'users.display_name as by'])
+    .select(['nudges.user_id', 'nudges.at', shownName(strategyId).as('by')])
     .where('nudges.strategy_id', '=', strategyId)
     .where('nudges.grain', '=', grain)
     .where('nudges.start', '=', start)

@@ -6,6 +6,7 @@ import { NOTIFICATIONS_PAGE } from '../../contract/api/routes/notifications.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
+import { shownName } from '../content/names.ts';
 
 /** The notifications of a user in strategies that they are still a member of. */
 const ofUser = (reader: Reader, userId: number) =>
@@ -32,7 +33,7 @@ export const listNotifications: Handler<'notifications.list'> = async ({ store, 
     .innerJoin('strategies', 'strategies.id', 'notifications.strategy_id')
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .selectAll('notifications')
-    .select(['strategies.title as strategy', 'users.display_name as by']);
+    .select(['strategies.title as strategy', shownName<string | null>('notifications.strategy_id').as('by')]);
   if (query.before !== undefined) page = page.where('notifications.id', '<', query.before);
   const rows = await page
     .orderBy('notifications.id', 'desc')

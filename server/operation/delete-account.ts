@@ -83,7 +83,7 @@ export async function deleteAccount(store: Store, user: Row<'users'>): Promise<v
       .set({ username, username_key: username, password_hash, temporary_until: null, resettable_by: null })
       .where('id', '=', id)
       .execute();
-    await renameUser(writer, id, DELETED_NAME);
+    await renameUser(writer, id, { name: DELETED_NAME, fullName: null });
     await forget(writer, id);
   });
 }

@@ -172,7 +172,7 @@ describe('deleting a person', () => {
     const board = await strategyOf(owner, { title: 'Shared' });
     const params = { id: board.id };
     const gone = await withSecondFactor(await person(product, 'Gone.Person'));
-    await gone.done('user.update', { body: { name: 'Gone Person-Smith' } });
+    await gone.done('user.update', { body: { name: 'Gone Person-Smith', fullName: 'Gone Person-Smith' } });
     await accept(gone, (await inviteOf(owner, board.id)).token);
     const own = await strategyOf(gone, { title: 'Once theirs' });
     await inviteOf(gone, own.id);

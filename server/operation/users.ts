@@ -52,7 +52,7 @@ async function list(store: Store): Promise<CommandResult> {
       user.id,
       user.username,
       // A name may hold newlines and tabs, which would make lines and columns of their own here.
-      user.display_name.replaceAll(/\s+/g, ' '),
+      (user.full_name ?? user.display_name).replaceAll(/\s+/g, ' '),
       `since ${user.created_at.slice(0, 10)}`,
       ...(user.disabled_at === null ? [] : [isDeleted(user) ? 'deleted' : 'disabled']),
       ...(user.temporary_until === null ? [] : ['temporary password']),

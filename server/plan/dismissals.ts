@@ -6,6 +6,7 @@ import { notFound } from '../../contract/api/refusal.ts';
 import { deleteRecord, insertRecord, requireRow, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName, shownNameOf } from '../content/names.ts';
 
 /** The dismissed findings of a strategy, newest first. */
 export async function readDismissals(reader: Reader, strategyId: number): Promise<Dismissal[]> {
@@ -18,7 +19,7 @@ export async function readDismissals(reader: Reader, strategyId: number): Promis
       'dismissals.of',
       'dismissals.reason',
       'dismissals.user_id as userId',
-      'users.display_name as name',
+      shownName(strategyId).as('name'),
       'dismissals.at',
     ])
     .where('dismissals.strategy_id', '=', strategyId)
@@ -44,15 +45,12 @@ function titleIn(content: Content, strategyId: number, kind: FoundKind, id: numb
 }
 
 /** Dismisses a finding. Dismissed again, it has the new reason. */
-export async function dismiss(
-  tx: StrategyTx,
-  name: string,
-  { rule, of, reason }: NewDismissal,
-): Promise<Dismissal> {
+export async function dismiss(tx: StrategyTx, { rule, of, reason }: NewDismissal): Promise<Dismissal> {
   const { writer, strategyId, userId, at } = tx;
   const { kind, id: recordId } = foundOf(of);
   const label = titleIn(await tx.content(), strategyId, kind, recordId);
   if (label === undefined) throw notFound('What this finding is about');
+  const name = await shownNameOf(writer, strategyId, userId);
   const set = { reason, user_id: userId, at };
   const dismissed = await writer
     .selectFrom('dismissals')

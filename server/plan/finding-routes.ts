@@ -7,8 +7,8 @@ export const listDismissed: Handler<'findings.listDismissed'> = async ({ store, 
 });
 
 /** Dismisses a finding. */
-export const dismissCall: Handler<'findings.dismiss'> = ({ change, user, body }) =>
-  change((tx) => dismiss(tx, user.name, body));
+export const dismissCall: Handler<'findings.dismiss'> = ({ change, body }) =>
+  change((tx) => dismiss(tx, body));
 
 /** Shows a dismissed finding again. */
 export const restoreCall: Handler<'findings.restore'> = ({ change, params }) =>

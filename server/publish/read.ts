@@ -4,6 +4,7 @@ import type { PageTexts } from '../../contract/publication/page.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
 import { tokenDigest } from '../lib/tokens.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from '../content/names.ts';
 
 const publications = (reader: Reader, strategyId: number) =>
   reader
@@ -12,7 +13,7 @@ const publications = (reader: Reader, strategyId: number) =>
     .innerJoin('users', 'users.id', 'p.user_id')
     .select(['p.id', 'p.strategy_id as strategyId', 'p.title', 'p.note', 'p.marks'])
     .select(['p.snapshot_id as snapshotId', 'snapshots.name as snapshot', 'snapshots.label as period'])
-    .select(['p.expires_at as expiresAt', 'users.display_name as by', 'p.at', 'p.link_at as linkAt'])
+    .select(['p.expires_at as expiresAt', shownName(strategyId).as('by'), 'p.at', 'p.link_at as linkAt'])
     .select(['p.updated_at as updatedAt', 'p.revoked_at as revokedAt'])
     .select(CORRECTION_COLUMNS)
     .where('p.strategy_id', '=', strategyId);

@@ -8,6 +8,7 @@ import type {
   ReviewSummary,
 } from '../../contract/month/review.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from '../content/names.ts';
 
 const reviews = (reader: Reader, strategyId: number) =>
   reader
@@ -16,7 +17,7 @@ const reviews = (reader: Reader, strategyId: number) =>
     .select(['reviews.id', 'reviews.strategy_id as strategyId', 'reviews.name', 'reviews.state'])
     .select(['reviews.grain', 'reviews.start', 'reviews.label', 'reviews.at'])
     .select(['reviews.held_at as heldAt', 'reviews.snapshot_id as snapshotId', 'reviews.agenda'])
-    .select('users.display_name as by')
+    .select(shownName(strategyId).as('by'))
     .where('reviews.strategy_id', '=', strategyId);
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>[number];
@@ -77,7 +78,11 @@ const actions = (reader: Reader) =>
     .select(['action.id', 'action.strategy_id as strategyId', 'action.review_id as reviewId'])
     .select(['action.item_id as itemId', 'action.title', 'action.owner_id as ownerId', 'action.due'])
     .select(['action.owner_name as writtenName', 'action.done_at as doneAt'])
-    .select(['users.display_name as displayName', 'reviews.name as review', 'reviews.agenda'])
+    .select([
+      shownName<string | null>('action.strategy_id').as('memberName'),
+      'reviews.name as review',
+      'reviews.agenda',
+    ])
     .select(['step.id as stepId', 'step.assigned_to as assignedTo', 'step.progress', 'step.status'])
     .select(['tactics.title as tactic', 'initiatives.node_id as objectiveId'])
     .orderBy('action.id');
@@ -87,7 +92,7 @@ type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['execute']>>[numb
 /** Rows as people see them; an agenda is parsed once for all its actions. */
 function toActions(rows: readonly ActionRow[]): ReviewAction[] {
   const titles = new Map<number, Map<string, string>>();
-  return rows.map(({ agenda, displayName, writtenName, doneAt, progress, status, ...rest }) => {
+  return rows.map(({ agenda, memberName, writtenName, doneAt, progress, status, ...rest }) => {
     const { stepId, tactic, objectiveId, assignedTo, ...row } = rest;
     let ofReview = titles.get(row.reviewId);
     if (!ofReview) {
@@ -97,7 +102,7 @@ function toActions(rows: readonly ActionRow[]): ReviewAction[] {
     return {
       ...row,
       about: row.itemId === null ? '' : (ofReview.get(row.itemId) ?? ''),
-      ownerName: displayName ?? writtenName,
+      ownerName: memberName ?? writtenName,
       isDone: isMarked({ doneAt, progress, status }),
       doneAt: stepId === null ? doneAt : null,
       step:

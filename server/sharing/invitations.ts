@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { tokenDigest } from '../lib/tokens.ts';
 import { validLinks } from './valid-links.ts';
+import { shownName } from '../content/names.ts';
 
 interface ValidLink {
   id: number;
@@ -43,11 +44,11 @@ export async function describeLink(reader: Reader, token: string): Promise<Omit<
   const strategy = await reader
     .selectFrom('strategies')
     .innerJoin('users', (join) => join.on('users.id', '=', issuer))
-    .select(['strategies.title', 'users.display_name'])
+    .select(['strategies.title', shownName('strategies.id').as('madeBy')])
     .where('strategies.id', '=', strategyId)
     .executeTakeFirst();
   if (!strategy) throw notValid();
-  return { strategyId, title: strategy.title, role, madeBy: strategy.display_name };
+  return { strategyId, title: strategy.title, role, madeBy: strategy.madeBy };
 }
 
 /** Describes a token, and the role that the user has in its strategy already. */

@@ -5,6 +5,7 @@ import { notFound } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
 import { validLinks } from './valid-links.ts';
+import { shownName, shownNameOf } from '../content/names.ts';
 
 /** The valid links of a strategy that its owner created, newest first. */
 export async function listLinks(reader: Reader, strategyId: number): Promise<InviteLink[]> {
@@ -12,7 +13,7 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
     .select([
       'invite_links.id',
       'invite_links.role',
-      'users.display_name as madeBy',
+      shownName(strategyId).as('madeBy'),
       'invite_links.created_at as createdAt',
       'invite_links.expires_at as expiresAt',
     ])
@@ -22,7 +23,7 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
   const uses = await reader
     .selectFrom('invite_uses')
     .innerJoin('users', 'users.id', 'invite_uses.user_id')
-    .select(['invite_uses.link_id as linkId', 'users.display_name as name'])
+    .select(['invite_uses.link_id as linkId', shownName(strategyId).as('name')])
     .where('invite_uses.strategy_id', '=', strategyId)
     .orderBy('invite_uses.at')
     .execute();
@@ -35,10 +36,10 @@ export async function listLinks(reader: Reader, strategyId: number): Promise<Inv
 /** Creates a link that works for 24 hours. Only its digest is stored. */
 export async function createLink(
   tx: StrategyTx,
-  madeBy: string,
   role: InviteRole,
 ): Promise<{ token: string; inviteLink: InviteLink }> {
   const { writer, strategyId, userId, at } = tx;
+  const madeBy = await shownNameOf(writer, strategyId, userId);
   const token = newToken();
   const expiresAt = new Date(Date.parse(at) + INVITE_MS).toISOString();
   const { id } = await writer

@@ -5,6 +5,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
+import { shownName } from '../content/names.ts';
 
 const NOT_OWNER = 'Only the owner may reset a password.';
 /** The refusal to reset the password of a member whom the owner may not reset. */
@@ -25,7 +26,8 @@ export async function listMembers(
   const rows = await reader
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.display_name', 'users.username', 'memberships.role', 'users.resettable_by'])
+    .select(['users.id', 'users.username', 'users.full_name', 'memberships.role', 'users.resettable_by'])
+    .select(shownName(strategyId).as('name'))
     .where('memberships.strategy_id', '=', strategyId)
     .where('memberships.role', '!=', 'owner')
     .orderBy('memberships.created_at')
@@ -33,8 +35,9 @@ export async function listMembers(
     .execute();
   return rows.map((row) => ({
     userId: row.id,
-    name: row.display_name,
+    name: row.name,
     username: row.username,
+    fullName: row.full_name,
     role: row.role,
     resetRefusal: resetRefusal(row.resettable_by, viewer),
   }));

@@ -12,8 +12,8 @@ import { resetPassword } from './reset.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
 
 /** Creates an invite link. Only this answer has the token. */
-export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, user, body, origin }) => {
-  const { token, inviteLink } = await change((tx) => createLink(tx, user.name, body.role));
+export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, body, origin }) => {
+  const { token, inviteLink } = await change((tx) => createLink(tx, body.role));
   return { link: `${origin}/join/${token}`, inviteLink };
 };
 

@@ -28,6 +28,9 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     /** Set while the password is a temporary one: until when it works. */
     temporary_until: string | null;
     display_name: string;
+    full_name: string | null;
+    /** The full name as it is compared with those of others. */
+    full_name_key: string | null;
     disabled_at: string | null;
     /**
      * The owner who may reset this person's password: set when an invite of theirs made the account, null for ever once

@@ -44,12 +44,18 @@ describe('the list of strategies', () => {
     const members = [grace, eve].map((who) => ({
       userId: who.id,
       username: who.username,
+      fullName: null,
       name: who.username,
     }));
     for (const who of [ada, grace, eve]) {
       const [listed] = await who.done('strategies.list');
       expect(listed?.members).toEqual(members);
-      expect(listed?.owner).toEqual({ userId: ada.id, username: ada.username, name: ada.username });
+      expect(listed?.owner).toEqual({
+        userId: ada.id,
+        username: ada.username,
+        fullName: null,
+        name: ada.username,
+      });
       expect((await who.done('strategies.read', { params: { id } })).members).toEqual(members);
     }
   });

@@ -51,26 +51,38 @@ test('a page that throws shows an error and a retry', async () => {
   expect(await screen.findByRole('button', { name: 'Create your first' })).toBeVisible();
 });
 
-test('a display name is chosen in the account menu, and shown as text', async () => {
+test('a full name is set in the account menu, shown as text, and taken back', async () => {
   const evil = '<img src=x>';
   const { user, server } = await renderPage('/nowhere', {
-    arrange: (fake) => fake.answer('user.update', ({ body }) => ({ ...ada, ...body })),
+    arrange: (fake) =>
+      fake.answer('user.update', ({ body: { fullName } }) => ({ ...ada, fullName: fullName || null })),
   });
   const account = await screen.findByRole('button', { name: 'Account of ada' });
-  await user.click(account);
-  await user.click(await screen.findByRole('menuitem', { name: 'Display Name' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Display Name' }));
-  const name = dialog.getByLabelText(/^Name/);
-  expect(name).toHaveValue('Ada');
+  const open = async () => {
+    await user.click(account);
+    await user.click(await screen.findByRole('menuitem', { name: 'Full Name' }));
+    return within(await screen.findByRole('dialog', { name: 'Full Name' }));
+  };
+  const save = async (dialog: Awaited<ReturnType<typeof open>>) => {
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Full name updated successfully')).toBeVisible();
+  };
+  const dialog = await open();
+  const name = dialog.getByLabelText('Full name');
+  expect(name).toHaveValue('');
+  await user.click(name);
+  await user.paste('x'.repeat(101));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(name).toHaveAccessibleDescription('Use at most 100 characters');
   await user.clear(name);
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(name).toHaveAccessibleDescription('Name is required');
   await user.type(name, evil);
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Display name updated successfully')).toBeVisible();
-  expect(server.sent('user.update')).toEqual([{ name: evil }]);
-  await user.click(account);
-  expect(await screen.findByRole('menu')).toHaveTextContent(evil);
+  await save(dialog);
+  expect(within(account).getByRole('img', { name: evil, hidden: true })).toBeVisible();
+  const again = await open();
+  expect(again.getByLabelText('Full name')).toHaveValue(evil);
+  await user.clear(again.getByLabelText('Full name'));
+  await save(again);
+  expect(server.sent('user.update')).toEqual([{ fullName: evil }, { fullName: '' }]);
 });
 
 test('the theme is chosen in the account menu, which marks the current one', async () => {

@@ -50,7 +50,7 @@ test('in a formula, it does not take the KPI that is offered', () => {
 });
 
 test('in a comment, it does not take the member that is offered', () => {
-  const people = [{ userId: 1, username: 'ada', name: 'Ada' }];
+  const people = [{ userId: 1, username: 'ada', fullName: null, name: 'Ada' }];
   render(
     <CommentForm
       draft="one"

@@ -10,7 +10,7 @@ import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/api/kpi.ts';
 export const STRATEGY_ID = 1;
 
 /** Who is signed in, unless a test says otherwise. */
-export const ada: User = { id: 1, username: 'ada', name: 'Ada', mustChangePassword: false };
+export const ada: User = { id: 1, username: 'ada', name: 'Ada', fullName: null, mustChangePassword: false };
 
 let lastId = 100;
 
@@ -27,7 +27,7 @@ export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   revision: 1,
   role: 'owner',
-  owner: { userId: ada.id, username: ada.username, name: ada.name },
+  owner: { userId: ada.id, username: ada.username, fullName: null, name: ada.name },
   members: [],
   ...fields,
 });

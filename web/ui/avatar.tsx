@@ -1,16 +1,9 @@
 import { cx } from './cx.ts';
+import { initialsOf } from './initials.ts';
 
-const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13' };
+const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-13' };
 
-const graphemes = new Intl.Segmenter('en');
-
-/** The first grapheme of a name: a letter with its accents. */
-function initial(name: string): string {
-  const [first] = graphemes.segment(name.trim());
-  return first?.segment.toUpperCase() ?? '?';
-}
-
-/** A person as the first letter of their name; `title` is the tooltip. */
+/** A person as the initials of their name; `title` is the tooltip. */
 export function Avatar({
   name,
   title = name,
@@ -33,7 +26,7 @@ export function Avatar({
         className,
       )}
     >
-      <span aria-hidden="true">{initial(name)}</span>
+      <span aria-hidden="true">{initialsOf(name)}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   ListBoxItem,
   Popover,
   Text,
+  useFilter,
 } from 'react-aria-components';
 import { cx } from './cx.ts';
 import { controlStyle, RequiredMark, type FieldProps } from './field.tsx';
@@ -31,20 +32,28 @@ export function ComboBox({
 }: FieldProps & {
   value: string;
   onChange: (text: string) => void;
-  suggestions: readonly string[];
+  /** Texts; a choice puts its value into the field, and is found by its label. */
+  suggestions: readonly (string | { value: string; label: string })[];
   required?: boolean;
   placeholder?: string;
   maxLength?: number;
   name?: string;
   className?: string;
 }) {
-  const items = [...new Set(suggestions)].map((text) => ({ id: text, text }));
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const items = [...new Set(suggestions)].map((suggestion) => {
+    const { value: id, label } =
+      typeof suggestion === 'string' ? { value: suggestion, label: suggestion } : suggestion;
+    return { id, label };
+  });
+  const labels = new Map(items.map(({ id, label }) => [id, label]));
   return (
     <AriaComboBox
       allowsCustomValue
       inputValue={value}
       onInputChange={onChange}
       defaultItems={items}
+      defaultFilter={(id, typed) => contains(labels.get(id) ?? id, typed)}
       menuTrigger="input"
       isRequired={required}
       isInvalid={Boolean(error)}
@@ -78,10 +87,10 @@ export function ComboBox({
         {error}
       </FieldError>
       <Popover offset={4} className={cx(popoverStyle, 'w-(--trigger-width)')}>
-        <ListBox<{ id: string; text: string }> className="outline-none">
+        <ListBox<{ id: string; label: string }> className="outline-none">
           {(item) => (
-            <ListBoxItem textValue={item.text} className={optionStyle}>
-              {item.text}
+            <ListBoxItem textValue={item.id} className={optionStyle}>
+              {item.label}
             </ListBoxItem>
           )}
         </ListBox>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountSession, Code, SecondFactor, SecondFactorKey, SecondStep } from '../../people/account.ts';
 import { User } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
+import { FullName } from '../../people/names.ts';
 import type { Route } from '../route.ts';
 
 /** Username rule: 3 to 32 of letters, digits, dot, underscore, hyphen; unique without regard to case; shown as typed. */
@@ -52,9 +53,13 @@ export const accountRoutes = {
   'user.update': {
     method: 'PUT',
     path: '/api/user',
-    summary: 'Change the display name of the signed-in user',
+    summary: 'Change the names of the signed-in user',
     access: { who: 'user' },
-    body: z.strictObject({ name: requiredText(NAME_MAX, 'Name is required') }),
+    body: z.strictObject({
+      name: z.optional(requiredText(NAME_MAX, 'Name is required')),
+      /** Empty or null for none. */
+      fullName: z.optional(z.nullable(FullName)),
+    }),
     ignored: ['id', 'username', 'mustChangePassword'],
     answer: User,
     status: 200,

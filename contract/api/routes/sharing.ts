@@ -83,7 +83,7 @@ export const sharingRoutes = {
     summary: "Change a member's role",
     access: manage,
     body: z.strictObject({ role }),
-    ignored: ['userId', 'username', 'name', 'resetRefusal'],
+    ignored: ['userId', 'username', 'fullName', 'name', 'resetRefusal'],
     answer: TeamMember,
     status: 200,
   },

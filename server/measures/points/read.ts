@@ -6,6 +6,7 @@ import { memo } from '../../../contract/scorecard/steps.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
+import { shownName } from '../../content/names.ts';
 
 /** The points of KPIs, by their ids. */
 export type PointsById = ReadonlyMap<number, readonly Point[]>;
@@ -165,7 +166,7 @@ const signedIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
     .selectFrom('points')
     .innerJoin('users', 'users.id', 'points.user_id')
     .select(['kpi_id', 'series', 'grain', 'start', 'value', 'state', 'note', 'source', 'at'])
-    .select('display_name as by')
+    .select(shownName('points.strategy_id').as('by'))
     .where('kpi_id', 'in', ids)
     .where('series', 'in', series)
     .where('grain', '=', grain)

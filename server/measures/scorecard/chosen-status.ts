@@ -1,6 +1,7 @@
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import { authorOf } from '../../content/events.ts';
 import type { Reader } from '../../store/store.ts';
+import { shownName } from '../../content/names.ts';
 
 /** The status that was chosen for a KPI, and who chose it when. */
 export async function chosenStatusOf(
@@ -11,7 +12,7 @@ export async function chosenStatusOf(
   const { actor, name, at } = await reader
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.user_id')
-    .select(['events.actor', 'events.at', 'users.display_name as name'])
+    .select(['events.actor', 'events.at', shownName(strategyId).as('name')])
     .where('events.strategy_id', '=', strategyId)
     .where('events.entity', '=', 'kpi')
     .where('events.entity_id', '=', id)

@@ -51,7 +51,7 @@ export function AccountMenu({ user }: { user: User }) {
           {
             title: 'Account',
             items: [
-              { id: 'name', label: 'Display Name', icon: <UserRound />, onAction: () => setIsNaming(true) },
+              { id: 'name', label: 'Full Name', icon: <UserRound />, onAction: () => setIsNaming(true) },
               {
                 id: 'password',
                 label: 'Change Password',
@@ -88,7 +88,7 @@ export function AccountMenu({ user }: { user: User }) {
           },
         ]}
       >
-        <Avatar name={isHydrated ? user.username : '·'} />
+        <Avatar name={isHydrated ? (user.fullName ?? user.username) : '·'} />
       </Menu>
       <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </>

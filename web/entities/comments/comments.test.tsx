@@ -9,7 +9,7 @@ import { renderPage, type RenderOptions } from '../../test/render.tsx';
 const OBJECTIVE = 7;
 const OF = `objective:${OBJECTIVE}`;
 const PATH = `/strategy/1/objective/${OBJECTIVE}`;
-const ben = { userId: 2, username: 'ben', name: 'Ben Olsen' };
+const ben = { userId: 2, username: 'ben', fullName: null, name: 'Ben Olsen' };
 
 let lastId = 0;
 const comment = (fields: Partial<Comment> = {}): Comment => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complete, mentionAt, offered } from './mentions.ts';
 
-const person = (username: string, name: string) => ({ userId: 1, username, name });
+const person = (username: string, name: string) => ({ userId: 1, username, fullName: name, name });
 
 describe('a mention that is being typed', () => {
   it('should begin with an @ at the start or after a space, and end at the caret', () => {

@@ -4,7 +4,10 @@ import { gridColumns } from '../record/fields.ts';
 import { PLACED_FIELDS } from './placed-fields.ts';
 
 /** The columns of the grid of initiatives. */
-export const columnsOf = (objectives: GridColumn['options'] & {}, people: readonly string[]): GridColumn[] =>
+export const columnsOf = (
+  objectives: GridColumn['options'] & {},
+  people: GridColumn['suggestions'] & {},
+): GridColumn[] =>
   gridColumns(initiative.fields, PLACED_FIELDS, {
     nodeId: { options: objectives },
     whoName: { suggestions: people },

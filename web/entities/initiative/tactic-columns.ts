@@ -11,7 +11,7 @@ export const FURTHER_FIELDS = furtherFields(stepFields, PLACED_FIELDS);
 /** The columns of the grid of tactics and action steps. */
 export const columnsOf = (
   initiatives: GridColumn['options'] & {},
-  people: readonly string[],
+  people: GridColumn['suggestions'] & {},
 ): GridColumn[] => [
   {
     id: 'initiative',

@@ -16,9 +16,13 @@ export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => st
 }
 
 /** The filters of the lists of KPIs: what they choose stands in the address, so it stays from one list to the other. */
-export const kpiFilters = (flow: Pick<Flow, 'nodes'>, scores: Scores | undefined): DataFilter<AnyKpi>[] => [
+export const kpiFilters = (
+  flow: Pick<Flow, 'nodes'>,
+  scores: Scores | undefined,
+  nameOf: (text: string) => string,
+): DataFilter<AnyKpi>[] => [
   { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)) },
   { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
-  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => inputOwner || 'Nobody yet' },
+  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => nameOf(inputOwner) || 'Nobody yet' },
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
 ];

@@ -57,7 +57,7 @@ const TRACKING: readonly GridColumn[] = [
 ];
 
 /** The columns of the grid of KPIs. */
-export function columnsOf(flow: Flow, people: readonly string[]): GridColumn[] {
+export function columnsOf(flow: Flow, people: GridColumn['suggestions'] & {}): GridColumn[] {
   const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
     nodeId: { required: true, options: objectiveOptions(flow) },
     target: { unitOf },

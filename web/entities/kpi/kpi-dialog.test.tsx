@@ -70,7 +70,7 @@ test('a new KPI whose answer cannot be read points to the console', async () => 
 });
 
 test('the owner is a member who is picked, or a name', async () => {
-  const grace = { userId: 2, username: 'grace', name: 'Grace Hopper' };
+  const grace = { userId: 2, username: 'grace', fullName: 'Grace Hopper', name: 'Grace Hopper' };
   const { user, server } = await renderPage(PATH, {
     content: { kpis },
     strategies: [strategy({ members: [grace] })],
@@ -80,11 +80,12 @@ test('the owner is a member who is picked, or a name', async () => {
     await findDialog();
     return control('Owner');
   };
-  await user.type(await edit(), 'gra');
-  await user.click(await screen.findByRole('option', { name: 'grace' }));
+  await user.type(await edit(), 'hopp');
+  await user.click(await screen.findByRole('option', { name: 'Grace Hopper (grace)' }));
+  expect(control('Owner')).toHaveValue('grace');
   expect(screen.getByText('Grace Hopper is asked for updates')).toBeVisible();
   await press(user, 'Save');
-  expect(await within(row('Churn')).findByText('grace')).toBeVisible();
+  expect(await within(row('Churn')).findByText('Grace Hopper')).toBeVisible();
   const owner = await edit();
   await user.clear(owner);
   await user.type(owner, 'Board office');

@@ -14,7 +14,7 @@ import type { Grain } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
-import { useMembers } from '../../lib/strategy/people.ts';
+import { choiceOf, memberNamed, useMembers } from '../../lib/strategy/people.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -28,7 +28,7 @@ import { RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { formatDueDate } from './format.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
-import { memberNamed, ownerNamed } from './owner.ts';
+import { ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { linesTyped, setFirstLines } from './tracking/first-lines.ts';
 import { StatusOverride } from './status-override.tsx';
@@ -175,7 +175,7 @@ export default function KpiDialog({
                 set('inputOwner', text);
                 set('ownerId', ownerNamed(text, members).ownerId);
               }}
-              suggestions={members.map(({ username }) => username)}
+              suggestions={members.map(choiceOf)}
               description={member && `${member.name} is asked for updates`}
               error={faults['inputOwner'] ?? faults['ownerId']}
               maxLength={TITLE_MAX}

@@ -6,7 +6,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
-import { useMembers } from '../../lib/strategy/people.ts';
+import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
 import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
@@ -91,7 +91,7 @@ export default function KpiGrid({
   onClose: () => void;
 }) {
   const members = useMembers(strategyId);
-  const people = members.map(({ username }) => username);
+  const people = members.map(choiceOf);
   const [bases] = useState(() => new RowBases(strategyId));
   const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);

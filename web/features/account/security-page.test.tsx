@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { AccountSession } from '../../../contract/people/account.ts';
+import { ada } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
-const part = (name: 'Sessions' | 'Two-step sign-in') => screen.findByRole('region', { name });
+const part = (name: 'Full name' | 'Sessions' | 'Two-step sign-in') => screen.findByRole('region', { name });
 const session = (id: number, fields: Partial<AccountSession> = {}): AccountSession => ({
   id,
   address: '127.0.0.1',
@@ -168,4 +169,16 @@ test('recovery codes are shown until confirmed, and can be copied', async () => 
   expect(await screen.findByText(/^This browser does not allow copying here/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+});
+
+test('the full name is shown, and its button asks for it', async () => {
+  const { user } = await openSecurity([], (server) =>
+    server.answer('user.update', ({ body: { fullName = null } }) => ({ ...ada, fullName })),
+  );
+  expect(screen.getByText('Your teammates see your username, ada.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Set a full name' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Full Name' }));
+  await user.type(dialog.getByLabelText('Full name'), 'Ada Lovelace{Enter}');
+  expect(await within(await part('Full name')).findByText('Ada Lovelace')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
 });

@@ -3,10 +3,11 @@ import type { User } from '../../../contract/api/entities.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { NameSection } from './name-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** Two-step sign-in and sessions of the viewer. */
+/** Full name, two-step sign-in and sessions of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
@@ -16,6 +17,7 @@ export default function SecurityPage({ user }: { user: User }) {
       <PageHead title="Security" />
       <div className="max-w-2xl pt-4">
         <p className="text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>
+        <NameSection user={user} />
         <SecondFactorSection />
         <SessionsSection />
       </div>

@@ -142,7 +142,7 @@ test('a failed edit shows an error and can be cancelled', async () => {
 });
 
 test('a deletion shows its consequences, and happens only when confirmed', async () => {
-  const members = [{ userId: 2, username: 'ben', name: 'Ben' }];
+  const members = [{ userId: 2, username: 'ben', fullName: null, name: 'Ben' }];
   const { user } = await openDashboard([strategy({ members }), strategy({ id: 2, title: 'Other' })], {
     content: { pillars: { Customer: ['Grow', 'Keep'] }, kpis: [{}] },
   });
@@ -172,7 +172,7 @@ test('a failed deletion shows an error and keeps the strategy', async () => {
 test('shared strategies are listed separately, with their board title', async () => {
   const shared = { role: 'read_only', userId: 2 } as const;
   const { user } = await openDashboard([
-    strategy({ members: [{ userId: 2, username: 'ben', name: '<b>Ben</b>' }] }),
+    strategy({ members: [{ userId: 2, username: 'ben', fullName: null, name: '<b>Ben</b>' }] }),
     strategy({ ...shared, id: 2, title: 'Shared', description: 'Their plan.', boardTitle: 'Plan 2030' }),
     strategy({ ...shared, id: 3, title: 'Quiet', boardTitle: '' }),
   ]);

@@ -20,6 +20,7 @@ import { columnsOf, DEFAULT_VISIBLE, FILTERS, SECOND_LINE } from './columns.tsx'
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const TITLE = 'Strategic Initiatives';
 const furtherFields = async () => (await import('../../entities/initiative/placed-fields.ts')).FURTHER_FIELDS;
@@ -34,7 +35,7 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
   const [today] = useState(dayToday);
   const led = useSearchTarget(strategyId, ['initiative', 'tactic', 'actionStep']);
   if (led && led.kind !== 'initiative' && !isNested) setNested(true);
-  const rows = rowsOf(flow);
+  const rows = rowsOf(flow, useNameOf(strategyId));
   const columns = [
     ...columnsOf(strategyId, spanOf(rows, today), today),
     ...useFurtherColumns(furtherFields, ({ work }: Row) => work.item),

@@ -31,7 +31,7 @@ export interface Row {
 export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 
 /** The rows of the list, tactics and action steps nested. */
-export function rowsOf({ nodes, initiatives }: Flow): Row[] {
+export function rowsOf({ nodes, initiatives }: Flow, nameOf: (text: string) => string): Row[] {
   const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
   const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));
   return initiatives.map((item) => ({
@@ -41,7 +41,7 @@ export function rowsOf({ nodes, initiatives }: Flow): Row[] {
     objective: (item.nodeId !== null && objectives.get(item.nodeId)) || UNASSIGNED,
     objectiveId: item.nodeId,
     description: item.description,
-    owner: item.whoName,
+    owner: nameOf(item.whoName),
     department: item.whoDepartment,
     start: item.startDate,
     end: item.whenDate,
@@ -50,17 +50,17 @@ export function rowsOf({ nodes, initiatives }: Flow): Row[] {
     progress: item.progress,
     status: item.status,
     dependencies: item.dependencies.map((id) => names.get(id) ?? '').join(', '),
-    children: stepsOf(item),
+    children: stepsOf(item, nameOf),
   }));
 }
 
-const stepsOf = ({ tactics }: Initiative): Row[] =>
+const stepsOf = ({ tactics }: Initiative, nameOf: (text: string) => string): Row[] =>
   tactics.map((item) => ({
-    ...stepRow(item, item.owner),
+    ...stepRow(item, nameOf(item.owner)),
     id: rowId('tactic', item.id),
     work: { kind: 'tactic', item },
     children: item.actionSteps.map((step) => ({
-      ...stepRow(step, step.assignedTo),
+      ...stepRow(step, nameOf(step.assignedTo)),
       id: rowId('actionStep', step.id),
       work: { kind: 'actionStep', item: step },
       children: [],

@@ -72,6 +72,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
 export function columnsOf(
   flow: Pick<Flow, 'nodes'>,
   { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
+  nameOf: (text: string) => string,
 ): DataColumn<AnyKpi>[] {
   const objective = objectiveOf(flow);
   return [
@@ -149,7 +150,7 @@ export function columnsOf(
       id: 'owner',
       header: 'Who',
       width: 120,
-      value: ({ inputOwner }) => inputOwner,
+      value: ({ inputOwner }) => nameOf(inputOwner),
       cell: (kpi) => <KpiOwner kpi={kpi} />,
     },
     {

@@ -35,6 +35,7 @@ import {
   TrackDialog,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const furtherFields = async () => (await import('../../entities/kpi/placed-fields.ts')).FURTHER_FIELDS;
 
@@ -69,10 +70,14 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const openTracking = () => setRequest({ kind: 'track' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
   const scores = useScores(strategy.id, flow.kpis);
+  const nameOf = useNameOf(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
   const leadsOn = scores.isTracked && isNow;
-  const columns = [...columnsOf(flow, scores), ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi)];
+  const columns = [
+    ...columnsOf(flow, scores, nameOf),
+    ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi),
+  ];
   const led = useSearchTarget(strategy.id, ['kpi']);
   const hasUntracked = flow.kpis.flatMap(withBelow).some(({ grain }) => grain === null);
   const edits: PageCommand[] = [
@@ -166,7 +171,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         noun={['KPI', 'KPIs']}
         storageKey="kpis"
         columns={columns}
-        filters={kpiFilters(flow, scores.byId)}
+        filters={kpiFilters(flow, scores.byId, nameOf)}
         viewsKey={`kpis:${strategy.id}`}
         defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"

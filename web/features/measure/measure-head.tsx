@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { PersonName } from '../../entities/people/person-name.tsx';
 
 /** The name of a KPI, what it belongs to, and how it stands. */
 export function MeasureHead({
@@ -47,7 +48,11 @@ export function MeasureHead({
       <div className="flex min-w-0 flex-col gap-3">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
           <Place flow={flow} kpi={kpi} />
-          {kpi.inputOwner && <span>Owner: {kpi.inputOwner}</span>}
+          {kpi.inputOwner && (
+            <span>
+              Owner: <PersonName strategyId={kpi.strategyId} who={kpi.inputOwner} />
+            </span>
+          )}
           <Comments
             strategyId={kpi.strategyId}
             record={`kpi:${kpi.id}`}

@@ -13,6 +13,7 @@ import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PersonName } from '../../entities/people/person-name.tsx';
 
 /** The settings of a KPI as pairs of a name and a text, without those that are not set. */
 function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
@@ -20,7 +21,7 @@ function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
   const always: [string, ReactNode][] = [
     ['Target', `${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`],
-    ['Owner', kpi.inputOwner],
+    ['Owner', kpi.inputOwner && <PersonName strategyId={kpi.strategyId} who={kpi.inputOwner} />],
     ['Due date', formatDueDate(kpi.measureDueDate)],
     ['Frequency', kpi.frequency],
   ];

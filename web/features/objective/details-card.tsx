@@ -16,6 +16,7 @@ import { StatusCounts } from '../../entities/board/status-counts.tsx';
 import { prefetchDetailsDialog } from './chunks.ts';
 import { ownersOf } from './owners.ts';
 import { useOpen } from './requests.tsx';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 /** The objective's texts, its pillar, who owns what measures and does it, and its health. */
 export function DetailsCard({
@@ -29,7 +30,7 @@ export function DetailsCard({
 }) {
   const { statuses, progress } = healthOf(contents);
   const uncounted = uncountedText(contents);
-  const owners = ownersOf(contents);
+  const owners = ownersOf(contents, useNameOf(objective.strategyId));
   return (
     <Card as="section" aria-labelledby="details" className="p-0!">
       <header className="flex items-center gap-1 px-3 pt-2 sm:px-4">

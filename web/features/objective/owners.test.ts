@@ -10,7 +10,7 @@ const owners = (...names: string[]) => {
     kpis: [{ measure: 'Late', objective, inputOwner: first }],
     initiatives: rest.map((whoName, at) => ({ initiative: `Work ${at}`, objective, whoName })),
   });
-  return ownersOf({ kpis, initiatives });
+  return ownersOf({ kpis, initiatives }, (text) => (text === 'ada' ? 'Ada Lovelace' : text));
 };
 
 test('the owners of an objective are those of its primary KPIs and initiatives, each once', () => {

@@ -20,6 +20,7 @@ import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { Value } from './value.tsx';
 import { useGrowing } from './use-growing.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const HEADS = ['What', 'Status', 'Progress', 'Owner', 'Start', 'Due date'];
 
@@ -164,7 +165,8 @@ function WorkRow({
   const open = useOpen();
   const { level, word, ink, tone } = looks[work.kind];
   const { name, who, due } = factsOf(work);
-  const { startDate, progress, status } = work.item;
+  const { strategyId, startDate, progress, status } = work.item;
+  const nameOf = useNameOf(strategyId);
   return (
     <TreeRow
       kind="work"
@@ -193,7 +195,7 @@ function WorkRow({
           {open && <FinishedButton work={work} name={name} />}
         </span>,
         <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} {...{ tone, status }} />,
-        <Value key="who">{who}</Value>,
+        <Value key="who">{nameOf(who)}</Value>,
         <Value key="start">{longDate(startDate)}</Value>,
         <Value key="due">{longDate(due)}</Value>,
       ]}

@@ -23,6 +23,7 @@ import { ExceptionsSlide } from './exceptions-slide.tsx';
 import { KpiValue } from './kpi-value.tsx';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
+import { PersonName } from '../../entities/people/person-name.tsx';
 
 /** The content of a slide, below its title. */
 export function SlideBody({
@@ -182,12 +183,16 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
         <h2 className="present-label text-ink-3">Initiatives</h2>
         {initiatives.length === 0 && <p className="mt-[0.5em] text-ink-3">No initiatives yet.</p>}
         <ul className="divide-y">
-          {initiatives.map(({ id, initiative, status, progress, whoName }) => (
+          {initiatives.map(({ id, strategyId, initiative, status, progress, whoName }) => (
             <li key={id} className="py-[0.6em]">
               <p className="font-medium">{initiative}</p>
               <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
                 <Status status={status} />
-                {whoName && <span className="text-ink-2">{whoName}</span>}
+                {whoName && (
+                  <span className="text-ink-2">
+                    <PersonName strategyId={strategyId} who={whoName} />
+                  </span>
+                )}
                 <ProgressBar
                   value={progress}
                   label={`Progress of ${initiative}`}

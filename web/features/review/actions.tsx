@@ -9,7 +9,7 @@ import { type Faults, faultsOf } from '../../lib/form.ts';
 import { changeReviews } from '../../lib/strategy/reviews.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { useMembers } from '../../lib/strategy/people.ts';
+import { choiceOf, memberNamed, useMembers } from '../../lib/strategy/people.ts';
 import { onViewerChange } from '../../lib/session/session.ts';
 import { Store, useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,7 +117,7 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
     setFaults(refused);
     if (Object.keys(refused).length > 0) return;
     const name = typed.owner.trim();
-    const owner = members.find(({ username }) => username.toLocaleLowerCase() === name.toLocaleLowerCase());
+    const owner = memberNamed(name, members);
     setSending(true);
     try {
       await changeReviews(
@@ -156,7 +156,7 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
         className="w-40"
         value={typed.owner}
         onChange={(owner) => owner !== typed.owner && change({ owner })}
-        suggestions={members.map(({ username }) => username)}
+        suggestions={members.map(choiceOf)}
         maxLength={TITLE_MAX}
       />
       <TextField

@@ -4,6 +4,7 @@ import { useStored } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { drafts, dropDraft, saveDecision, typeDecision } from './drafts.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 /** A pause in typing after which a decision is saved: milliseconds. */
 const PAUSE_MS = 800;
@@ -20,6 +21,7 @@ export function Decision({
 }) {
   const draft = useStored(drafts, () => drafts.get().get(item.id));
   const { text, state } = draft ?? {};
+  const nameOf = useNameOf(review.strategyId);
   // A decision is saved without the space at its end, which stays in the field: who typed it may type on.
   const [typed, setTyped] = useState('');
   const saved = typed.trim() === item.decision ? typed : item.decision;
@@ -57,7 +59,7 @@ export function Decision({
       <p role="status" className="min-h-4 text-12 text-ink-3">
         {state === 'typing' && 'Not saved yet'}
         {state === 'saving' && 'Saving…'}
-        {!draft && item.decidedBy !== null && `Saved · ${item.decidedBy}`}
+        {!draft && item.decidedBy !== null && `Saved · ${nameOf(item.decidedBy)}`}
       </p>
       {state === 'failed' && (
         <Button size="sm" className="self-start" onClick={() => void saveDecision(item.id)}>

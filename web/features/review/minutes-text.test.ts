@@ -34,13 +34,13 @@ test('minutes as a text have decisions, actions and what was not decided', () =>
     isDone: false,
   };
   const read = { review: REVIEW, actions: [action as ReviewAction], stillOpen: [] };
-  expect(minutesText(read, 'Northwind')).toBe(
+  expect(minutesText(read, 'Northwind', (name) => (name === 'Olga' ? 'Olga Lind' : name))).toBe(
     [
       'Review Oct 2026',
       'Northwind · Oct 2026 · Nov 12, 2026',
       '',
       'Decisions',
-      '- Orders: Hire two (Olga)',
+      '- Orders: Hire two (Olga Lind)',
       '',
       'Actions',
       '- [ ] Write the advert (Orders · Max · due Jan 31, 2030)',

@@ -3,7 +3,12 @@ import { actionDetails } from '../../entities/review/action-line.tsx';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 
 /** The minutes of a review as a text to send around; `told` is the period in a sentence. */
-export function minutesText({ review, actions }: ReadReview, strategy: string, told = ''): string {
+export function minutesText(
+  { review, actions }: ReadReview,
+  strategy: string,
+  nameOf: (text: string) => string,
+  told = '',
+): string {
   const decided = review.agenda.filter(({ decision }) => decision !== '');
   const other = review.agenda.filter(({ decision }) => decision === '');
   const lines = [
@@ -18,7 +23,9 @@ export function minutesText({ review, actions }: ReadReview, strategy: string, t
     'Decisions',
     ...(decided.length === 0
       ? ['None']
-      : decided.map(({ title, decision, decidedBy }) => `- ${title}: ${decision} (${decidedBy ?? ''})`)),
+      : decided.map(
+          ({ title, decision, decidedBy }) => `- ${title}: ${decision} (${nameOf(decidedBy ?? '')})`,
+        )),
     '',
     'Actions',
     ...(actions.length === 0

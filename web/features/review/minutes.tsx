@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { minutesText } from './minutes-text.ts';
 import { ToPlan } from './to-plan.tsx';
 import { Unsaved } from './unsaved.tsx';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -37,10 +38,11 @@ export function Minutes({
   const { review, actions } = read;
   const { agenda, heldAt, snapshotId } = review;
   const [isDeleting, setDeleting] = useState(false);
+  const nameOf = useNameOf(strategy.id);
   const decided = agenda.filter(({ decision }) => decision !== '');
   const other = agenda.filter(({ decision }) => decision === '');
   const copy = async (): Promise<void> => {
-    const text = minutesText(read, strategy.title, told);
+    const text = minutesText(read, strategy.title, nameOf, told);
     try {
       await navigator.clipboard.writeText(text);
       toast.success('The minutes are on the clipboard', { title: 'Copied' });
@@ -97,7 +99,9 @@ export function Minutes({
               <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
               <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
                 {decision}
-                {decidedBy !== null && <span className="text-13 text-ink-3">{` · ${decidedBy}`}</span>}
+                {decidedBy !== null && (
+                  <span className="text-13 text-ink-3">{` · ${nameOf(decidedBy)}`}</span>
+                )}
               </dd>
             </div>
           ))}

@@ -17,6 +17,7 @@ import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const LINK = 'text-ink underline underline-offset-2';
 
@@ -72,9 +73,11 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
 
 const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
 
-function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number }) {
+function OfKpi({ flow, review, scores, id }: Shown & { id: number }) {
+  const nameOf = useNameOf(review.strategyId);
   const kpi = flow.kpis.flatMap(withBelow).find((candidate) => candidate.id === id);
   if (!kpi) return <Gone />;
+  const { period } = review;
   const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
   const format = formatOf(kpi, scored);
   return (
@@ -92,7 +95,7 @@ function OfKpi({ flow, review: { period }, scores, id }: Shown & { id: number })
       </div>
       {isTracked(kpi) && <KpiChart kpi={kpi} period={period} />}
       <p className="text-13 text-ink-3">
-        {kpi.inputOwner ? `Owner: ${kpi.inputOwner} · ` : ''}
+        {kpi.inputOwner ? `Owner: ${nameOf(kpi.inputOwner)} · ` : ''}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
           Open the KPI
         </Link>
@@ -164,7 +167,8 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
   );
 }
 
-function OfInitiative({ flow, id }: Shown & { id: number }) {
+function OfInitiative({ flow, review, id }: Shown & { id: number }) {
+  const nameOf = useNameOf(review.strategyId);
   const initiative = flow.initiatives.find((it) => it.id === id);
   if (!initiative) return <Gone />;
   const day = initiative.whenDate?.slice(0, 10);
@@ -175,7 +179,7 @@ function OfInitiative({ flow, id }: Shown & { id: number }) {
         <ProgressBar label="Progress" value={initiative.progress} tone="initiative" className="w-48" />
       </div>
       <p className="text-13 text-ink-3">
-        {[initiative.whoName && `Owner: ${initiative.whoName}`, day && `Due ${dateText(day)}`]
+        {[initiative.whoName && `Owner: ${nameOf(initiative.whoName)}`, day && `Due ${dateText(day)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -36,6 +36,7 @@ import {
 } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { pageAt, pathTo } from '../../lib/routes/pages.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const TITLES = { targets: 'Targets of the year', values: 'Values of the year' };
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
@@ -79,7 +80,7 @@ function Targets({
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const canEdit = may(strategy.role, 'content.change');
   const { byId } = useScores(strategy.id, flow.kpis);
-  const filters = kpiFilters(flow, byId);
+  const filters = kpiFilters(flow, byId, useNameOf(strategy.id));
   const filterIds = filters.map(({ id }) => id);
   const { chosen, sort } = readView(search, filterIds);
   const filterBy = (next: Chosen) =>

@@ -7,7 +7,14 @@ import { strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
-const ben: TeamMember = { userId: 2, name: 'Ben', username: 'ben', role: 'read_only', resetRefusal: null };
+const ben: TeamMember = {
+  userId: 2,
+  name: 'Ben',
+  fullName: null,
+  username: 'ben',
+  role: 'read_only',
+  resetRefusal: null,
+};
 const REFUSAL = 'This person has an account of their own.';
 const inviteLink = (fields: Partial<InviteLink> = {}): InviteLink => ({
   id: 7,
@@ -260,7 +267,12 @@ test('a member sees the team without controls, and can leave the strategy', asyn
   const { user, server } = await openTeam(
     { members: [ben, { ...ben, userId: 1, name: 'Ada', username: 'ada', role: 'read_write' }] },
     {
-      strategies: [strategy({ role: 'read_write', owner: { userId: 9, username: 'grace', name: 'Grace' } })],
+      strategies: [
+        strategy({
+          role: 'read_write',
+          owner: { userId: 9, username: 'grace', fullName: null, name: 'Grace' },
+        }),
+      ],
       arrange: (fake) => fake.refuse('strategies.leave', 'unavailable', 'Busy.'),
     },
   );

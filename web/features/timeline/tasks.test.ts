@@ -4,6 +4,8 @@ import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initi
 import { dayOf } from './geometry.ts';
 import { tasksOf, type Order } from './tasks.ts';
 
+const same = (name: string): string => name;
+
 const step = (title: string, startDate: string | null, dueDate: string | null): ActionStep => ({
   id: 1,
   strategyId: 1,
@@ -92,7 +94,7 @@ describe('rows', () => {
     initiative(3, { initiative: 'Of another objective', nodeId: 8 }),
     initiative(4, { startDate: null, tactics: [tactic(4, 'Of an initiative without dates', '2026-05-02')] }),
   );
-  const titles = (order: Order) => tasksOf(flow, 7, order).bars.map(({ title }) => title);
+  const titles = (order: Order) => tasksOf(flow, 7, order, same).bars.map(({ title }) => title);
 
   test('are initiatives, then tactics, then action steps, each by start date', () => {
     expect(titles('type')).toEqual([
@@ -125,10 +127,16 @@ test('a row has its owner, its dates and its parent', () => {
     flowOf(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
     7,
     'type',
+    (name) => (name === 'Grace' ? 'Grace Hopper' : name),
   ).bars;
   expect(first).toMatchObject({ key: 'initiative:1', owner: 'Ada', parent: null, progress: 30 });
   expect(first?.span).toEqual({ start: dayOf('2026-05-01'), end: dayOf('2026-06-01') });
-  expect(second).toMatchObject({ key: 'tactic:4', owner: 'Grace', parent: 'Grow', status: 'Off Track' });
+  expect(second).toMatchObject({
+    key: 'tactic:4',
+    owner: 'Grace Hopper',
+    parent: 'Grow',
+    status: 'Off Track',
+  });
   expect(third).toMatchObject({ key: 'action:1', owner: 'Tim', parent: 'Ask' });
 });
 
@@ -141,6 +149,7 @@ test('work without a date has no bar and names the missing date', () => {
     ),
     7,
     'type',
+    same,
   );
   expect(bars).toEqual([]);
   expect(undated.map(({ key, lacks }) => `${key} ${lacks}`)).toEqual([
@@ -160,7 +169,7 @@ test('the timeline of a strategy has the work of all objectives, with the object
     ),
     nodes: [node(7, 'Deliver on time'), node(8, 'Answer within a day')],
   };
-  const { bars, undated } = tasksOf(flow, null, 'type');
+  const { bars, undated } = tasksOf(flow, null, 'type', same);
   expect([...bars, ...undated].map(({ title, parent }) => [title, parent])).toEqual([
     ['Grow', 'Deliver on time'],
     ['Free', 'Unassigned'],

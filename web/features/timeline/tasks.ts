@@ -53,11 +53,11 @@ const spanOf = (start: string | null, end: string | null): Partial<Span> => ({
 });
 
 /** The initiatives of an objective, or of all for null, as trees. */
-function branchesOf(flow: Flow, objectiveId: number | null): Branch[] {
+function branchesOf(flow: Flow, objectiveId: number | null, nameOf: (text: string) => string): Branch[] {
   const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]));
   const titleOf = (nodeId: number | null) => (nodeId === null ? undefined : titles.get(nodeId)) ?? UNASSIGNED;
   const branch = (task: Omit<Task, 'key'>, span: Partial<Span>, parts: Branch[] = []): Branch => ({
-    task: { ...task, key: `${task.kind}:${task.id}` },
+    task: { ...task, owner: nameOf(task.owner), key: `${task.kind}:${task.id}` },
     span,
     parts,
   });
@@ -89,8 +89,9 @@ export function tasksOf(
   flow: Flow,
   objectiveId: number | null,
   order: Order,
+  nameOf: (text: string) => string,
 ): { bars: Bar[]; undated: Undated[] } {
-  const branches = branchesOf(flow, objectiveId);
+  const branches = branchesOf(flow, objectiveId, nameOf);
   const bars = sorted(branches).flatMap(({ task, span: { start, end } }): Bar[] =>
     start === undefined || end === undefined ? [] : [{ ...task, span: { start, end } }],
   );

@@ -18,6 +18,7 @@ import { overdueDays, shownSpan, tasksOf } from './tasks.ts';
 import './timeline.css';
 import { formatSpan, dependenciesOf, type Dependency } from './labels.ts';
 import { viewOf, withView, type View } from './view.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 
 const NONE: Dependency[] = [];
 const READING_KEYS: Shortcut[] = [{ keys: '↑, ↓, Home, End', label: 'Go from bar to bar' }];
@@ -46,7 +47,7 @@ export function Timeline({
   const [search, setSearch] = useSearchParams();
   const { range, order } = viewOf(search, today);
   const show = (view: Partial<View>) => setSearch((last) => withView(last, view), { replace: true });
-  const { bars, undated } = tasksOf(flow, objective && objective.id, order);
+  const { bars, undated } = tasksOf(flow, objective && objective.id, order, useNameOf(strategy.id));
   const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
   const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
   const dependencies = dependenciesOf(bars);

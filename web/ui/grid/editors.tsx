@@ -68,9 +68,10 @@ export function CellEditor({
       />
       {offered.length > 0 && (
         <datalist id={listId}>
-          {offered.map((value) => (
-            <option key={value} value={value} />
-          ))}
+          {offered.map((offer) => {
+            const { value, label } = typeof offer === 'string' ? { value: offer } : offer;
+            return <option key={value} value={value} label={label} />;
+          })}
         </datalist>
       )}
     </>

@@ -18,7 +18,7 @@ export interface GridColumn {
   /** Stays in sight also in a narrow window, as the first column does in a wide one. */
   isFrozen?: boolean;
   /** Suggestions for a text. */
-  suggestions?: readonly string[];
+  suggestions?: readonly (string | { value: string; label: string })[];
   /** Shown as a mark in the header. */
   required?: boolean;
   /** The unit that may stand beside a number. */

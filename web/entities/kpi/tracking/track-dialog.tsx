@@ -8,7 +8,7 @@ import { EditBase } from '../../../lib/sync/live/edit-base.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { update } from '../../../lib/sync/edit.ts';
 import { submit } from '../../../lib/sync/outbox.ts';
-import { useMembers } from '../../../lib/strategy/people.ts';
+import { choiceOf, useMembers } from '../../../lib/strategy/people.ts';
 import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
 import { undoOf } from '../../../lib/sync/undo/undo.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -125,7 +125,7 @@ export default function TrackDialog({
             label="Owner"
             description="Empty: each keeps its own"
             value={values.inputOwner}
-            suggestions={members.map(({ username }) => username)}
+            suggestions={members.map(choiceOf)}
             onChange={(text) => set('inputOwner', text)}
           />
         </div>

@@ -207,5 +207,5 @@ test('the line of a KPI has the avatar of an owner who is a member', async () =>
   ];
   await openBoard({ content: { pillars, kpis } });
   const owners = within(panel(objective, 'KPIs')).getAllByRole('img');
-  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: ada']);
+  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: Ada']);
 });

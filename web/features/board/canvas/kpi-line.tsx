@@ -14,17 +14,19 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
+import { useNameOf } from '../../../lib/strategy/people.ts';
 
 /** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const board = useBoard();
-  const { inputOwner, ownerId } = kpi;
+  const { inputOwner, ownerId, strategyId } = kpi;
+  const owner = useNameOf(strategyId)(inputOwner);
   return (
     <li className="col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
       {kpi.grain === null ? renderUntracked(kpi, board) : renderTracked(kpi, scoreOf(contents, kpi), board)}
       {ownerId !== null && (
         <span className="sr-only group-focus-within:not-sr-only group-hover:not-sr-only comfortable:not-sr-only">
-          <Avatar name={inputOwner} title={`Owner: ${inputOwner}`} size="sm" />
+          <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
         </span>
       )}
     </li>

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { jobKinds } from '../job-kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import { person, type Person } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { expectNothingWritten } from '../test/rest.ts';
+import { accept, inviteOf } from '../test/sharing.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+import { until } from '../test/wait.ts';
+
+const product = await startProduct();
+const runner = new JobRunner(product.store, jobKinds(product.store, undefined), console);
+void runner.start();
+afterAll(() => runner.stop());
+
+const called = (who: Person, fullName: string | null) => who.done('user.update', { body: { fullName } });
+
+/** A strategy of the first with the others as members. */
+async function sharedBy(owner: Person, ...members: Person[]) {
+  const { id, objectives } = await strategyOf(owner, { pillars: 1, objectives: 1 });
+  for (const member of members) await enroll(product, id, member, 'read_write');
+  return { id, params: { id }, objectiveId: objectives[0]?.id ?? 0 };
+}
+
+describe('a full name', () => {
+  it('should be none at first, stand beside the username once set, and be taken back', async () => {
+    const ada = await person(product);
+    expect(await ada.done('user.read')).toMatchObject({ fullName: null, name: ada.username });
+    const named = { username: ada.username, name: ada.username, fullName: 'Ada Lovelace' };
+    expect(await called(ada, '  Ada Lovelace ')).toMatchObject(named);
+    expect(await ada.done('user.read')).toMatchObject(named);
+    expect(await ada.done('user.update', { body: { name: 'ada' } })).toMatchObject({
+      fullName: 'Ada Lovelace',
+    });
+    expect(await called(ada, '  ')).toMatchObject({ fullName: null });
+    await ada.done('user.update', { body: { name: 'Ada L', fullName: 'Ada Lovelace' } });
+    expect(await called(ada, null)).toMatchObject({ fullName: null, name: ada.username });
+    expect(await ada.done('user.read')).toMatchObject({ fullName: null, name: ada.username });
+  });
+
+  it.each([
+    ['x'.repeat(101), 'Use at most 100 characters'],
+    ['a\u0007b', 'Remove the control characters'],
+    ['Ada\nLovelace', 'Remove the control characters'],
+  ])('should be refused (400) where it is %j', async (fullName, message) => {
+    const ada = await person(product);
+    const reply = await expectNothingWritten(product, () => ada.call('user.update', { body: { fullName } }));
+    expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'fullName', message }] } });
+  });
+
+  it('should name its user wherever members see one', async () => {
+    const [owner, ada] = [await person(product), await person(product)];
+    const { id, params, objectiveId } = await sharedBy(owner);
+    await accept(ada, (await inviteOf(owner, id)).token);
+    await called(ada, 'Ada Lovelace');
+    const role = { params: { id, userId: ada.id }, body: { role: 'read_write' as const } };
+    const member = { username: ada.username, fullName: 'Ada Lovelace', name: 'Ada Lovelace' };
+    expect(await owner.done('members.update', role)).toMatchObject(member);
+    expect((await owner.done('members.list', { params }))[0]).toMatchObject(member);
+    expect((await owner.done('strategies.read', { params })).members[0]).toMatchObject(member);
+    expect((await owner.done('strategies.list')).find((it) => it.id === id)?.members[0]).toMatchObject(
+      member,
+    );
+    expect((await owner.done('inviteLinks.list', { params }))[0]?.usedBy).toEqual(['Ada Lovelace']);
+    const of = `objective:${objectiveId}`;
+    const comment = await ada.done('comments.create', { params, body: { of, text: `I, @${ada.username}` } });
+    expect(comment).toMatchObject({ name: 'Ada Lovelace', mentions: [{ name: 'Ada Lovelace' }] });
+    await ada.done('nodes.create', { params, body: { type: 'vision', title: 'Far' } });
+    expect((await owner.done('changes.list', { params })).changes[0]?.name).toBe('Ada Lovelace');
+    await ada.done('comments.create', { params, body: { of, text: `Ask @${owner.username}` } });
+    const news = async () => (await owner.done('notifications.list', { query: {} })).notifications;
+    await until('a notification', async () => (await news()).length > 0);
+    expect((await news())[0]?.by).toBe('Ada Lovelace');
+    const finding = { rule: 'tooManyElements', of: `strategy:${id}`, reason: 'Agreed' } as const;
+    expect((await ada.done('findings.dismiss', { params, body: finding })).name).toBe('Ada Lovelace');
+    const link = await owner.done('inviteLinks.create', { params, body: { role: 'read_only' } });
+    expect(link.inviteLink.madeBy).toBe(owner.username);
+  });
+
+  it('should be followed by the username where it may mean another member of the strategy', async () => {
+    const [owner, ada, namesake, third] = [
+      await person(product),
+      await person(product),
+      await person(product),
+      await person(product),
+    ];
+    const { params } = await sharedBy(owner, ada, namesake, third);
+    await called(ada, 'Ada Lovelace');
+    await called(third, 'Grace Hopper');
+    const names = async () =>
+      (await owner.done('strategies.read', { params })).members.map(({ name }) => name);
+    expect(await names()).toEqual(['Ada Lovelace', namesake.username, 'Grace Hopper']);
+    await called(namesake, 'ADA  Lovelace\u200b');
+    expect(await names()).toEqual([
+      `Ada Lovelace (${ada.username})`,
+      `ADA  Lovelace\u200b (${namesake.username})`,
+      'Grace Hopper',
+    ]);
+    await called(namesake, third.username.toUpperCase());
+    expect((await names())[1]).toBe(`${third.username.toUpperCase()} (${namesake.username})`);
+  });
+
+  it('should not be told apart from people of other strategies', async () => {
+    const [owner, ada, stranger] = [await person(product), await person(product), await person(product)];
+    const { params } = await sharedBy(owner, ada);
+    await called(ada, 'Mary Somerville');
+    await called(stranger, 'Mary Somerville');
+    expect((await owner.done('strategies.read', { params })).members[0]?.name).toBe('Mary Somerville');
+  });
+});

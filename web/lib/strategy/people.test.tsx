@@ -1,0 +1,35 @@
+import { renderHook } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { strategy } from '../../test/content.ts';
+import { queryClient, strategyKey } from '../sync/query.ts';
+import { choiceOf, memberNamed, useNameOf } from './people.ts';
+
+const grace = { userId: 2, username: 'Grace.H', fullName: 'Grace Hopper', name: 'Grace Hopper' };
+const ben = { userId: 3, username: 'ben', fullName: null, name: 'ben' };
+const namesake = { userId: 4, username: 'bk', fullName: 'Ben', name: 'Ben (bk)' };
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+test('a record names its owner by the username, and the page by the name; another text stays', () => {
+  queryClient.setQueryData(strategyKey(1), strategy({ members: [grace, ben, namesake] }));
+  const { result } = renderHook(() => useNameOf(1), { wrapper });
+  expect(['grace.h', ' BEN ', 'bk', 'Grace', ''].map(result.current)).toEqual([
+    'Grace Hopper',
+    'ben',
+    'Ben (bk)',
+    'Grace',
+    '',
+  ]);
+});
+
+test('a member is chosen by the username, and found by the username first', () => {
+  expect(choiceOf(grace)).toEqual({ value: 'Grace.H', label: 'Grace Hopper (Grace.H)' });
+  expect(choiceOf(ben)).toEqual({ value: 'ben', label: 'ben' });
+  expect(memberNamed(' grace hopper', [ben, grace])).toBe(grace);
+  expect(memberNamed('BEN', [{ ...namesake, name: 'Ben' }, ben])).toBe(ben);
+  expect(memberNamed('Grac', [grace])).toBeUndefined();
+});
