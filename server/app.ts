@@ -158,6 +158,7 @@ const handlers: Handlers = {
   'notificationSettings.update': notifications.updateNotificationSettings,
   'updates.mine': updates.readMine,
   'updates.count': updates.countMine,
+  'updates.overview': updates.readOverview,
   'initiatives.createOnNode': initiatives.createInitiativeOnNode,
   'initiatives.create': initiatives.createInitiative,
   'initiatives.update': initiatives.updateInitiativeCall,

@@ -67,3 +67,21 @@ export const Update = z
   .check(z.meta({ id: 'Update' }));
 export type Update = z.infer<typeof Update>;
 export type KpiUpdate = z.infer<typeof KpiUpdate>;
+
+/** What the dashboard tells of a strategy beside its texts. */
+export const StrategyOverview = z
+  .object({
+    id,
+    /** The score of the last period that has ended, and its status; null where nothing is tracked. */
+    score: nullable,
+    status: z.nullable(z.enum(['green', 'amber', 'red'])),
+    /** How many KPIs are Off Track in that period and were not in the one before. */
+    turned: z.int(),
+    /** How many updates are due from the viewer and not entered. */
+    due: z.int(),
+    /** The first other members who are late with a value, by name, and how many more there are. */
+    late: z.array(z.string()),
+    lateMore: z.int(),
+  })
+  .check(z.meta({ id: 'StrategyOverview' }));
+export type StrategyOverview = z.infer<typeof StrategyOverview>;

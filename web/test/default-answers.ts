@@ -119,6 +119,7 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.readFlow': () => server.content,
     'notifications.count': () => ({ unread: 0 }),
     'updates.count': () => ({ open: 0 }),
+    'updates.overview': () => ({ strategies: [] }),
     'comments.count': () => ({ counts: [] }),
     'findings.listDismissed': () => ({ dismissed: [] }),
     'periods.checks': () => ({ checks: [] }),

@@ -3,7 +3,7 @@ import { CalendarSettings } from '../../scorecard/calendar-settings.ts';
 import { id, idInQuery } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { ReviewAction } from '../../month/review.ts';
-import { Update } from '../../month/updates.ts';
+import { StrategyOverview, Update } from '../../month/updates.ts';
 
 const user = { who: 'user' } as const;
 
@@ -36,6 +36,15 @@ export const updateRoutes = {
       'The number of updates that are due from the signed-in user and not entered yet, and of their open actions',
     access: user,
     answer: z.object({ open: z.int() }),
+    status: 200,
+  },
+  'updates.overview': {
+    method: 'GET',
+    path: '/api/updates/overview',
+    summary:
+      'How the strategies of the signed-in user stand: score, what turned Off Track, what is due from the user, who is late; the 50 changed last',
+    access: user,
+    answer: z.object({ strategies: z.array(StrategyOverview) }),
     status: 200,
   },
 } as const satisfies Record<string, Route>;

@@ -12,4 +12,5 @@ export const updateRows = {
     },
   },
   'updates.count': { given: () => ({}) },
+  'updates.overview': { given: () => ({}) },
 } satisfies Partial<Rows>;

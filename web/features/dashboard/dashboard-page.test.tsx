@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../contract/api/entities.ts';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { nextId, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -289,4 +290,95 @@ test('a card says what is off track in its strategy, also after that is renamed'
 test('a title stands on the side of its first letter, as its description does', async () => {
   await openDashboard([strategy({ title: 'خطة' })]);
   expect(await link('خطة')).toHaveAttribute('dir', 'auto');
+});
+
+const standing = { id: 1, score: null, status: null, turned: 0, due: 0, late: [], lateMore: 0 };
+
+test('a card says how its strategy stands: score, what turned, what is due, who is late', async () => {
+  await openDashboard([strategy(), strategy({ id: 2, title: 'Untracked' })], {
+    arrange: (server) =>
+      server.answer('updates.overview', () => ({
+        strategies: [
+          {
+            ...standing,
+            score: 61.6,
+            status: 'red',
+            turned: 2,
+            due: 3,
+            late: ['Ada L', 'Ben K'],
+            lateMore: 3,
+          },
+          { ...standing, id: 2 },
+        ],
+      })),
+  });
+  const due = await screen.findByRole('link', { name: '3 due from you in Northwind' });
+  expect(due).toHaveAttribute('href', '/updates?strategy=1');
+  expect(await card('Northwind')).toHaveTextContent('Off TrackScore 62· 2 turned Off Track');
+  expect(await card('Northwind')).toHaveTextContent('Late: Ada L, Ben K and 3 more');
+  expect(await card('Untracked')).not.toHaveTextContent(/Score|Late|due from you/);
+});
+
+test('without an answer on how they stand the cards are there', async () => {
+  const { server } = await openDashboard([strategy()], {
+    arrange: (fake) => fake.refuse('updates.overview', 'unavailable', 'Busy.'),
+  });
+  expect(await card('Northwind')).toHaveTextContent('Updated 01 Jan 2026');
+  expect(server.sent('updates.overview').length).toBeGreaterThan(0);
+});
+
+describe('a member who may only update', () => {
+  const shared = { role: 'contributor', userId: 2 } as const;
+  const update = (id: number, isLate: boolean) => ({
+    strategyId: 1,
+    kind: 'kpi' as const,
+    id,
+    title: `Measure ${id}`,
+    context: '',
+    period: null,
+    due: '2026-01-05',
+    isLate,
+    entered: null,
+    kpi: null,
+    work: null,
+  });
+  const mine = (count: number) => ({
+    strategies: [{ id: 1, title: 'Northwind', revision: 1, calendar: DEFAULT_CALENDAR }],
+    updates: Array.from({ length: count }, (_, at) => update(at + 1, at === 0)),
+    actions: [],
+  });
+
+  test('begins with what is due, and can still create a strategy', async () => {
+    await openDashboard([strategy(shared)], {
+      arrange: (server) => server.answer('updates.mine', () => mine(9)),
+    });
+    const rows = within(await screen.findByRole('region', { name: 'Due from you' }));
+    const [first, ...others] = await rows.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Measure 1NorthwindLate, was due Jan 5, 2026');
+    expect(others).toHaveLength(7);
+    expect(rows.getByRole('link', { name: 'All 9 updates' })).toHaveAttribute('href', '/updates');
+    const sections = screen.getAllByRole('heading', { level: 2 });
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      'Due from you',
+      'Shared With Me',
+      'My Strategies',
+    ]);
+    expect(createButton()).toBeVisible();
+  });
+
+  test('is told that nothing is due, and why it could not be loaded', async () => {
+    const { user, server } = await openDashboard([strategy(shared)], {
+      arrange: (fake) => fake.refuse('updates.mine', 'unavailable', 'The server rests.'),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server rests.');
+    server.answer('updates.mine', () => mine(0));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Nothing is due from you now/)).toBeVisible();
+  });
+
+  test('is nobody with another role anywhere', async () => {
+    await openDashboard([strategy(shared), strategy({ id: 2, title: 'Own' })]);
+    await card('Own');
+    expect(screen.queryByRole('region', { name: 'Due from you' })).toBeNull();
+  });
 });

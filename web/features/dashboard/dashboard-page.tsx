@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
+import { isUpdateOnly } from '../../lib/strategy/update-only.ts';
+import { overviewQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,6 +16,7 @@ import { useExample } from './example.ts';
 import { OwnedCard, SharedCard } from './strategy-card.tsx';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
+const DueFromMe = loadable(() => import('./due-from-me.tsx'));
 const CreateDialog = loadable(() => import('./create-dialog.tsx'));
 const prefetchDialog = () => prefetch(CreateDialog);
 
@@ -35,7 +39,7 @@ export default function DashboardPage() {
         title="Your Strategies"
         action={
           <Button
-            variant="primary"
+            variant={isUpdateOnly(strategies.data) ? 'quiet' : 'primary'}
             icon={<Plus className="size-4" />}
             onPointerEnter={prefetchDialog}
             onFocus={prefetchDialog}
@@ -64,28 +68,46 @@ export default function DashboardPage() {
 function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: () => void }) {
   const owned = strategies.filter(({ role }) => role === 'owner');
   const shared = strategies.filter(({ role }) => role !== 'owner');
+  const isForUpdates = isUpdateOnly(strategies);
+  // Nothing but `false`: `true` would override that a signed-out page reads nothing.
+  const { data } = useQuery({
+    ...overviewQuery(strategies),
+    ...(strategies.length === 0 && { enabled: false }),
+  });
+  const standings = new Map(data?.strategies.map((standing) => [standing.id, standing]));
+  const ownedSection = (
+    <Section title="My Strategies">
+      {owned.length > 0 ? (
+        <ul className={grid}>
+          {owned.map((strategy) => (
+            <OwnedCard key={strategy.id} strategy={strategy} standing={standings.get(strategy.id)} />
+          ))}
+        </ul>
+      ) : isForUpdates ? (
+        <p className="text-14 text-ink-2">You own no strategy. One that you create is listed here.</p>
+      ) : (
+        <FirstRun onCreate={onCreate} />
+      )}
+    </Section>
+  );
   return (
     <>
-      <Section title="My Strategies">
-        {owned.length > 0 ? (
-          <ul className={grid}>
-            {owned.map((strategy) => (
-              <OwnedCard key={strategy.id} strategy={strategy} />
-            ))}
-          </ul>
-        ) : (
-          <FirstRun onCreate={onCreate} />
-        )}
-      </Section>
+      {isForUpdates && (
+        <Suspense>
+          <DueFromMe />
+        </Suspense>
+      )}
+      {!isForUpdates && ownedSection}
       {shared.length > 0 && (
         <Section title="Shared With Me">
           <ul className={grid}>
             {shared.map((strategy) => (
-              <SharedCard key={strategy.id} strategy={strategy} />
+              <SharedCard key={strategy.id} strategy={strategy} standing={standings.get(strategy.id)} />
             ))}
           </ul>
         </Section>
       )}
+      {isForUpdates && ownedSection}
     </>
   );
 }
@@ -122,7 +144,7 @@ function FirstRun({ onCreate }: { onCreate: () => void }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-8 sm:mt-10">
+    <section aria-labelledby={id} className="mt-6">
       <h2 id={id} className="mb-3 text-16 font-semibold text-ink">
         {title}
       </h2>
@@ -133,7 +155,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Waiting() {
   return (
-    <div className="mt-8 sm:mt-10">
+    <div className="mt-6">
       <Spinner label="Loading strategies..." className="sr-only" />
       <Skeleton className="mb-3 h-6 w-36" />
       <div className={grid}>
@@ -153,7 +175,7 @@ function Failed({ message, isTrying, onTry }: { message: string; isTrying: boole
   return (
     <div
       role="alert"
-      className="mt-8 flex flex-col items-center gap-3 rounded-lg border px-4 py-14 text-center sm:mt-10"
+      className="mt-6 flex flex-col items-center gap-3 rounded-lg border px-4 py-14 text-center"
     >
       <p className="text-14 font-medium text-ink">Your strategies could not be loaded.</p>
       <p className="max-w-[44ch] text-14 text-ink-2">{message}</p>

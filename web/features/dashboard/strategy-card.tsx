@@ -1,11 +1,13 @@
 import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Member, Strategy } from '../../../contract/api/entities.ts';
+import type { StrategyOverview } from '../../../contract/month/updates.ts';
 import { shortDate } from '../../lib/time/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { Standing } from './standing.tsx';
 import { StrategyHealth } from './strategy-health.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
@@ -17,20 +19,27 @@ const LeaveDialog = loadable(() => import('../../entities/sharing/leave-dialog.t
 
 const prefetchDialogs = () => prefetch(EditDialog, DeleteDialog, InviteDialog, LeaveDialog);
 
-/** The display name and the username. */
-const personOf = ({ username, name }: Member) => ({
-  name: username,
-  title: name === username ? name : `${name} (${username})`,
-});
+/** The initials of the full name, else of the username; the tooltip has both. */
+const personOf = ({ username, fullName, name }: Member) => {
+  const title = fullName ?? name;
+  return { name: fullName ?? username, title: title === username ? title : `${title} (${username})` };
+};
+
+interface CardProps {
+  strategy: Strategy;
+  /** How it stands; undefined while that is not read. */
+  standing: StrategyOverview | undefined;
+}
 
 /** A strategy that the user owns. */
-export function OwnedCard({ strategy }: { strategy: Strategy }) {
+export function OwnedCard({ strategy, standing }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'invite' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const { id, title, description, updatedAt, members } = strategy;
   return (
     <StrategyCard
       strategy={strategy}
+      standing={standing}
       menu={[
         { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => setDialog('edit') },
         { id: 'invite', label: 'Add Teammate', icon: <UserPlus />, onAction: () => setDialog('invite') },
@@ -68,12 +77,13 @@ export function OwnedCard({ strategy }: { strategy: Strategy }) {
 }
 
 /** A strategy that another user shares with this one. */
-export function SharedCard({ strategy }: { strategy: Strategy }) {
+export function SharedCard({ strategy, standing }: CardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { description, boardTitle } = strategy;
   return (
     <StrategyCard
       strategy={strategy}
+      standing={standing}
       menu={[
         {
           id: 'leave',
@@ -95,11 +105,11 @@ export function SharedCard({ strategy }: { strategy: Strategy }) {
 
 function StrategyCard({
   strategy: { id, title, statuses },
+  standing,
   menu,
   footer,
   children,
-}: {
-  strategy: Strategy;
+}: CardProps & {
   menu: MenuItem[];
   footer: ReactNode;
   children: ReactNode;
@@ -127,6 +137,7 @@ function StrategyCard({
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>
       </div>
+      {standing && <Standing standing={standing} title={title} />}
       {statuses && <StrategyHealth statuses={statuses} />}
       {children}
       <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-3 text-12 text-ink-3">

@@ -53,6 +53,7 @@ export const LINES = {
   'notificationSettings.update': 'PUT /api/notification-settings',
   'updates.mine': 'GET /api/updates',
   'updates.count': 'GET /api/updates/open',
+  'updates.overview': 'GET /api/updates/overview',
   'close.read': 'GET /api/strategies/{id}/close',
   'close.update': 'PUT /api/strategies/{id}/close',
   'periods.lock': 'POST /api/strategies/{id}/periods/lock',

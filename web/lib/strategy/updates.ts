@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -20,6 +20,14 @@ export const openUpdatesQuery = queryOptions<Answer<Routes['updates.count']>, Ap
   queryKey: [...updatesKey, 'open'],
   queryFn: ({ signal }) => call('updates.count', { signal }),
 });
+
+/** How the standing of the viewer's strategies is read, again after each of their changes. */
+export const overviewQuery = (strategies: readonly { id: number; revision: number }[]) =>
+  queryOptions<Answer<Routes['updates.overview']>, ApiError>({
+    queryKey: [...updatesKey, 'overview', strategies.map(({ id, revision }) => `${id}:${revision}`).join()],
+    queryFn: ({ signal }) => call('updates.overview', { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The page with what is due from the viewer; of one strategy where it is given. */
 export const updatesPath = (strategyId?: number): string =>
