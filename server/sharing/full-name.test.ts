@@ -1,3 +1,4 @@
+// On both engines: names are joined and compared in SQL.
 import { afterAll, describe, expect, it } from 'vitest';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';

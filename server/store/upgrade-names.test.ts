@@ -1,3 +1,4 @@
+// On both engines: a migration fills columns.
 import { afterAll, expect, it } from 'vitest';
 import { rowsOf } from '../operation/whole.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';

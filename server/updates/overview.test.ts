@@ -1,3 +1,4 @@
+// On both engines: what is due is read in SQL of several tables.
 import { expect, it } from 'vitest';
 import { previousPeriod, lastEnded } from '../../contract/scorecard/periods.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';

@@ -1,9 +1,9 @@
-import type { StrategyOverview, Update } from '../../contract/month/updates.ts';
+import type { Update } from '../../contract/month/updates.ts';
 import type { Handler } from '../http/call.ts';
 import { readNeeds, readStored } from '../measures/points/read.ts';
 import { openActionsOf } from './actions.ts';
 import { dueFrom } from './due.ts';
-import { overviewOf } from './overview.ts';
+import { overviewsOf } from './overview.ts';
 import { needsOfRows, updatesOf } from './rows.ts';
 
 /** Reads what is due from the caller. */
@@ -43,21 +43,18 @@ const OVERVIEWS_MAX = 50;
 
 /** Tells how the strategies of the caller stand, one after the other. */
 export const readOverview: Handler<'updates.overview'> = async ({ store, user }) => {
-  const ids = await store.read
+  const own = await store.read
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
-    .select('strategies.id')
+    .select(['strategies.id', 'strategies.revision', 'strategies.calendar'])
     .where('memberships.user_id', '=', user.id)
     .orderBy('strategies.updated_at', 'desc')
     .orderBy('strategies.id', 'desc')
     .limit(OVERVIEWS_MAX)
     .execute();
   const all = await store.snapshot((reader) => dueFrom(reader, user));
-  const open = new Map(
+  const dueIn = new Map(
     all.map(({ duties, due }) => [duties.strategyId, due.filter(({ entered }) => entered === null).length]),
   );
-  const strategies: StrategyOverview[] = [];
-  for (const { id } of ids)
-    strategies.push(await overviewOf(store, { id, userId: user.id, due: open.get(id) ?? 0 }));
-  return { strategies };
+  return { strategies: await overviewsOf(store, user.id, own, dueIn) };
 };

@@ -29,3 +29,13 @@ test('a failure goes with its page, a success stays', async () => {
   await screen.findByRole('heading', { name: 'Key Performance Indicators' });
   await waitFor(() => expect(texts()).toEqual(['SuccessSaved']));
 });
+
+test('toasts that say the same are one, but each that undoes something stays', async () => {
+  await renderPage('/strategy/1/kpis');
+  act(() => toast.error('Not saved'));
+  act(() => toast.error('Not saved'));
+  await waitFor(() => expect(texts()).toEqual(['ErrorNot saved']));
+  act(() => toast.undoable('Deleted', async () => {}));
+  act(() => toast.undoable('Deleted', async () => {}));
+  await waitFor(() => expect(texts()).toEqual(['SuccessDeletedUndo', 'SuccessDeletedUndo']));
+});

@@ -40,6 +40,10 @@ export const toasts = new ToastQueue<Shown>();
 
 const isFailure = ({ tone }: Toast): boolean => tone === 'destructive' || tone === 'warning';
 
+/** Whether two toasts say the same; one with an action is like no other, because each undoes another change. */
+const isAlike = (a: Toast, b: Toast): boolean =>
+  !a.action && !b.action && a.title === b.title && a.message === b.message;
+
 /** Closes the failures that `matches`. */
 function closeFailures(matches: (toast: Shown) => boolean): void {
   for (const { key, content } of toasts.visibleToasts)
@@ -87,6 +91,7 @@ export const toast = {
   },
   show(news: Toast): void {
     if (news.tone === 'positive') closeFailures(() => true);
+    for (const { key, content } of toasts.visibleToasts) if (isAlike(content, news)) toasts.close(key);
     const patient = news.tone === 'destructive' || news.action !== undefined;
     toasts.add({ ...news, path: location.pathname }, { timeout: patient ? 10_000 : 5_000 });
   },
