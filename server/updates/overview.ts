@@ -87,9 +87,9 @@ export async function overviewsOf(
     .where('memberships.strategy_id', 'in', [0, ...lateIn.keys()])
     .execute();
   const names = new Map(rows.map(({ strategyId, id, name }) => [`${strategyId} ${id}`, name]));
-  return all.map(([id, { lateIds: _, ...computed }]) => {
+  return all.map(([id, { score, status, turned }]) => {
     const ids = lateIn.get(id) ?? [];
     const late = ids.slice(0, NAMES_MAX).flatMap((lateId) => names.get(`${id} ${lateId}`) ?? []);
-    return { id, ...computed, due: dueIn.get(id) ?? 0, late, lateMore: ids.length - late.length };
+    return { id, score, status, turned, due: dueIn.get(id) ?? 0, late, lateMore: ids.length - late.length };
   });
 }

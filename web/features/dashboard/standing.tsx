@@ -6,7 +6,7 @@ import { updatesPath } from '../../lib/strategy/updates.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
 /** The names of who is late: 'Ada and Ben', 'Ada, Ben and 3 more'. */
-export const lateText = (names: readonly string[], more: number): string =>
+const lateText = (names: readonly string[], more: number): string =>
   more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ');
 
 /** How a strategy stands: its score, what turned Off Track, what is due from the viewer, and who is late. */
