@@ -57,6 +57,7 @@ test('begins with the period in a sentence', () => {
   const text = minutesText(
     { review, actions: [], stillOpen: [] } as never,
     'Northwind',
+    (name) => name,
     'Patients fell from 88 to 74.',
   );
   expect(text.split('\n').slice(3, 6)).toEqual(['Patients fell from 88 to 74.', '', 'Decisions']);
