@@ -23,8 +23,12 @@ test('a book is made of a snapshot, fetched, and the same after the data changed
   const [made] = await makeStrategies(context, { title: 'Halden Pumps', template: 'example' });
   const id = made?.id ?? 0;
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Reporting' }).click();
-  await page.getByRole('navigation', { name: 'Reporting' }).getByRole('link', { name: 'Book' }).click();
+  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Publish' }).click();
+  const toForm = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Make a book' }).click();
+  };
+  await toForm();
   await expect(page.getByRole('heading', { level: 1, name: 'Book' })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Take one now' }).click();
@@ -41,6 +45,8 @@ test('a book is made of a snapshot, fetched, and the same after the data changed
   expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
   await send(context, 'PUT', `/api/strategies/${id}`, { title: 'Renamed since' });
+  await axe(page);
+  await toForm();
   await page.getByRole('button', { name: 'Make the book' }).click();
   await expect(page.getByRole('link', { name: 'Download Halden Pumps, PDF' })).toHaveCount(2, {
     timeout: 30_000,

@@ -13,6 +13,8 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   await register(context);
   const [made] = await makeStrategies(context, { title: 'Halden Pumps', template: 'example' });
   await page.goto(`/strategy/${made?.id ?? 0}/publish`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Publish a page' }).click();
   await page.getByRole('button', { name: 'Take one now' }).click();
   await page.getByRole('button', { name: 'All of Financial' }).click();
   await page.getByRole('checkbox', { name: 'Values, targets and lines of the KPIs' }).check();
@@ -23,7 +25,7 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   expect(await size).toBe('28px');
   await page.evaluate(() => scrollTo(0, 0));
   await axe(page);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await axe(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -77,7 +79,7 @@ test('on a phone, titles of 200 characters without a space wrap', async ({ page,
   await context.request.put(`/api/nodes/${pillar}`, { headers, data: { title } });
   await context.request.put(`/api/kpis/${flow.kpis[0]?.id ?? 0}`, { headers, data: { measure: title } });
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(`/strategy/${id}/publish`);
+  await page.goto(`/strategy/${id}/publish/page`);
   await page.getByRole('button', { name: 'Take one now' }).click();
   await expect(page.getByRole('checkbox', { name: title }).first()).toBeVisible();
   const cut = await page.evaluate(() =>

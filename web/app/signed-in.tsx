@@ -40,6 +40,7 @@ const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx')
 const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
 const ComparePage = lazyComponent(() => import('../features/compare/compare-page.tsx'));
 const PublishPage = lazyComponent(() => import('../features/publish/publish-page.tsx'));
+const PublishFormPage = lazyComponent(() => import('../features/publish/form-page.tsx'));
 const ReviewsPage = lazyComponent(() => import('../features/review/reviews-page.tsx'));
 const ReviewPage = lazyComponent(() => import('../features/review/review-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
@@ -79,6 +80,7 @@ const routes: AppRoute[] = [
   page('book', BookPage, { reads: content }),
   page('compare', ComparePage, { reads: content }),
   page('publish', PublishPage, { reads: content }),
+  page('publishPage', PublishFormPage, { reads: content }),
   page('reviews', ReviewsPage, { reads: content }),
   page('review', ReviewPage, { reads: content }),
   page('history', HistoryPage, { reads: content }),

@@ -48,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     page: 'month',
     others: ['explain', 'lock', 'compare', 'reviews', 'review', 'handOut'],
   },
-  { label: 'Publish', Icon: Send, page: 'publish', others: ['book'], isInMore: true },
+  { label: 'Publish', Icon: Send, page: 'publish', others: ['book', 'publishPage'], isInMore: true },
 ];
 
 /** The pages that every '…' menu has too; at the bottom of a phone they are in the menu More. */

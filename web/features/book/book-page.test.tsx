@@ -7,47 +7,9 @@ import {
   type BookTemplate,
 } from '../../../contract/month/book.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
+import { bookOf, snapshotOf } from '../../test/publish.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
-
-const AT = '2026-11-12T08:00:00.000Z';
-const period = {
-  grain: 'month' as const,
-  key: 'month:2026-10-01',
-  start: '2026-10-01',
-  end: '2026-10-31',
-  label: 'Oct 2026',
-};
-
-const snapshotOf = (id: number, name: string): Snapshot => ({
-  id,
-  strategyId: 1,
-  name,
-  note: '',
-  period,
-  revision: 1,
-  by: 'Olga',
-  at: AT,
-  isLock: false,
-});
-
-const bookOf = (id: number, fields: Partial<Book> = {}): Book => ({
-  id,
-  strategyId: 1,
-  title: 'Growth',
-  format: 'pdf',
-  state: 'done',
-  progress: 100,
-  error: null,
-  pages: 18,
-  size: 152_000,
-  snapshotId: 3,
-  snapshot: 'Close',
-  period: 'Oct 2026',
-  by: 'Olga',
-  at: AT,
-  ...fields,
-});
 
 const outlineOf = (sections: readonly string[], missing: string[] = []): BookOutline => ({
   missing,
@@ -60,19 +22,20 @@ const outlineOf = (sections: readonly string[], missing: string[] = []): BookOut
 
 /** Opens the page of books on what the test describes. */
 async function open(
-  given: { snapshots?: Snapshot[]; books?: Book[]; templates?: BookTemplate[] } = {},
+  given: { snapshots?: Snapshot[]; templates?: BookTemplate[] } = {},
   { arrange, ...options }: RenderOptions = {},
 ) {
   const shown = {
     snapshots: given.snapshots ?? [snapshotOf(3, 'Close')],
-    books: given.books ?? [],
+    books: [] as Book[],
     templates: given.templates ?? [],
   };
-  const page = await renderPage('/strategy/1/book', {
+  const page = await renderPage('/strategy/1/publish/book', {
     ...options,
     arrange: (server) => {
       server.answer('snapshots.list', () => ({ snapshots: shown.snapshots }));
       server.answer('books.list', () => ({ books: shown.books }));
+      server.answer('publications.list', () => ({ publications: [] }));
       server.answer('bookTemplates.list', () => ({ templates: shown.templates }));
       server.answer('books.outline', ({ query }) => outlineOf(query.sections.split(',')));
       server.answer('books.create', ({ body }) => {
@@ -108,7 +71,9 @@ test('a book is made in two clicks, its progress is shown, and then it can be fe
       allObjectives: false,
     },
   ]);
-  const books = await screen.findByRole('list', { name: 'Books' });
+  // The list shows it, with what else is given out.
+  const books = await screen.findByRole('list', { name: 'Books, published pages and snapshots' });
+  expect(location.pathname).toBe('/strategy/1/publish');
   expect(within(books).getByText('Waiting')).toBeVisible();
   expect(within(books).getByRole('progressbar', { name: 'Progress of Growth' })).toBeVisible();
   shown.books = [bookOf(9, { format: 'pptx' })];
@@ -222,40 +187,6 @@ test('a refusal is told, and nothing chosen is lost', async () => {
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('For the board');
 });
 
-test('a book that failed says why, and is deleted after a question', async () => {
-  const { user, server, shown } = await open({
-    books: [
-      bookOf(7, { state: 'failed', error: 'This book would have more than 1,500 pages.', pages: null }),
-    ],
-  });
-  expect(await screen.findByText('This book would have more than 1,500 pages.')).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
-  server.answer('books.delete', () => {
-    shown.books = [];
-  });
-  await user.click(screen.getByRole('button', { name: 'Delete Growth, PDF' }));
-  await screen.findByRole('alertdialog', { name: 'Delete “Growth”' });
-  await press(user, 'Delete', 'alertdialog');
-  expect(await screen.findByText(/are kept here, to fetch them again/)).toBeVisible();
-});
-
-test('of many books the newest are shown before all are asked for', async () => {
-  const { user } = await open({ books: [9, 8, 7, 6].map((id) => bookOf(id)) });
-  const books = await screen.findByRole('list', { name: 'Books' });
-  expect(within(books).getAllByRole('listitem')).toHaveLength(3);
-  await user.click(screen.getByRole('button', { name: 'Show all 4' }));
-  expect(within(books).getAllByRole('listitem')).toHaveLength(4);
-  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
-});
-
-/** What the page that is opened in between reads. */
-const READ_BY_PUBLISH = [
-  'publications.list',
-  'snapshots.read',
-  'snapshots.flow',
-  'snapshots.scorecard',
-] as const;
-
 test('the outline is read again when the page is opened again, because a review may have ended', async () => {
   let reads = 0;
   const { user } = await open(
@@ -266,24 +197,23 @@ test('the outline is read again when the page is opened again, because a review 
           reads++;
           return outlineOf(query.sections.split(','));
         });
-        for (const name of READ_BY_PUBLISH) server.refuse(name, 'unavailable', 'Try later.');
       },
     },
   );
   await within(await outline()).findByText('Page of cover');
   expect(reads).toBe(1);
-  await user.click(await screen.findByRole('link', { name: 'Publish' }));
-  await user.click(await screen.findByRole('link', { name: 'Book' }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Publish' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a book' }));
   await within(await outline()).findByText('Page of cover');
   await waitFor(() => expect(reads).toBe(2));
 });
 
-test('a reader fetches books, and cannot make one', async () => {
-  await open({ books: [bookOf(7)] }, { role: 'read_only' });
-  expect(await screen.findByRole('link', { name: 'Download Growth, PDF' })).toBeVisible();
+test('a reader sees what a book would show, and cannot make one', async () => {
+  await open({}, { role: 'read_only' });
   expect(await within(await outline()).findByText('Page of cover')).toBeVisible();
   expect(screen.getByText('Making a book takes the Read & Write role.')).toBeVisible();
-  for (const name of ['Make the book', 'Take one now', 'Keep as template', 'Delete Growth, PDF'])
+  for (const name of ['Make the book', 'Take one now', 'Keep as template'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -291,12 +221,8 @@ test('a failure to read says so', async () => {
   await open(
     {},
     {
-      arrange: (server) => {
-        server.refuse('books.list', 'unavailable', 'The server is busy.');
-        server.refuse('books.outline', 'not_found', 'This snapshot does not exist.');
-      },
+      arrange: (server) => server.refuse('books.outline', 'not_found', 'This snapshot does not exist.'),
     },
   );
-  expect(await screen.findByText('The server is busy.')).toBeVisible();
   expect(await screen.findByText('This snapshot does not exist.')).toBeVisible();
 });

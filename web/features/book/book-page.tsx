@@ -1,11 +1,14 @@
 import { format } from 'date-fns/format';
 import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
+import { changeBooks, useOutline, useTemplates } from '../../entities/book/books.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
-import { ReportingPage } from '../../entities/strategy/reporting-page.tsx';
+import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
 import { call } from '../../lib/api/call.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -16,10 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRun } from '../../ui/use-run.ts';
-import { changeBooks, useOutline, useTemplates } from './books.ts';
 import { Choices } from './choices.tsx';
 import { choicesOf, useDraft } from './draft.ts';
-import { MadeBooks } from './made-books.tsx';
 import { Outline } from './outline.tsx';
 import type { Request } from './requests.tsx';
 
@@ -40,6 +41,7 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
 
 function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
   const { id: strategyId, title, boardTitle, role } = strategy;
+  const [, navigate] = useLocation();
   const [draft, change] = useDraft(strategyId);
   const { data: stored } = useTemplates(strategyId);
   const [request, setRequest] = useState<Request>();
@@ -65,6 +67,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
       if (snapshotId === null) return;
       const body = { snapshotId, format: draft.format, ...choicesOf(draft) };
       await changeBooks(strategyId, call('books.create', { params: { id: strategyId }, body }));
+      navigate(pathTo('publish', strategyId));
     });
   usePageCommands({
     title: TITLE,
@@ -78,7 +81,15 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
   });
 
   return (
-    <ReportingPage strategy={strategy} title={TITLE}>
+    <StrategyPage
+      strategy={strategy}
+      title={TITLE}
+      crumbs={
+        <Link href={pathTo('publish', strategyId)} className="text-ink-2">
+          Publish
+        </Link>
+      }
+    >
       {snapshots.length === 0 ? (
         <EmptyState
           message="A book for the board shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
@@ -111,10 +122,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
               <p className="text-13 text-ink-3">Making a book takes the Read & Write role.</p>
             )}
           </section>
-          <div className="flex min-w-0 flex-col gap-8">
-            <MadeBooks {...{ strategyId, ask }} />
-            <Outline {...{ outline, isEmpty }} isOld={isPlaceholderData} error={error?.message} />
-          </div>
+          <Outline {...{ outline, isEmpty }} isOld={isPlaceholderData} error={error?.message} />
         </div>
       )}
       {request && (
@@ -127,6 +135,6 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
           />
         </Suspense>
       )}
-    </ReportingPage>
+    </StrategyPage>
   );
 }

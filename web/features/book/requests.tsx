@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import type { Book, BookTemplate } from '../../../contract/month/book.ts';
+import type { BookTemplate } from '../../../contract/month/book.ts';
 import { TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import { call } from '../../lib/api/call.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
@@ -9,14 +9,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { changeBooks } from './books.ts';
+import { changeBooks } from '../../entities/book/books.ts';
 import { choicesOf, type Choices } from './draft.ts';
 
-/** What the viewer is about to do with a book or a template. */
-export type Request =
-  | { kind: 'keep' }
-  | { kind: 'update' | 'deleteTemplate'; template: BookTemplate }
-  | { kind: 'deleteBook'; book: Book };
+/** What the viewer is about to do with a template. */
+export type Request = { kind: 'keep' } | { kind: 'update' | 'deleteTemplate'; template: BookTemplate };
 
 /** Opens the dialog of a request. */
 export type Ask = (request: Request) => void;
@@ -60,35 +57,19 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
         </ConfirmRun>
       );
     }
-    case 'deleteTemplate': {
-      const { id: templateId, name } = request.template;
-      return (
-        <ConfirmRun
-          title={`Delete the template “${name}”`}
-          confirmLabel="Delete"
-          destructive
-          run={() =>
-            changeBooks(strategyId, call('bookTemplates.delete', { params: { ...params, templateId } }))
-          }
-          onClose={onClose}
-        >
-          <p>Books that were made with it stay.</p>
-        </ConfirmRun>
-      );
-    }
-    case 'deleteBook':
+    case 'deleteTemplate':
       break;
   }
-  const { id, title } = request.book;
+  const { id: templateId, name } = request.template;
   return (
     <ConfirmRun
-      title={`Delete “${title}”`}
+      title={`Delete the template “${name}”`}
       confirmLabel="Delete"
       destructive
-      run={() => changeBooks(strategyId, call('books.delete', { params: { id } }))}
+      run={() => changeBooks(strategyId, call('bookTemplates.delete', { params: { ...params, templateId } }))}
       onClose={onClose}
     >
-      <p>Its file is deleted. The snapshot stays, so the same book can be made again.</p>
+      <p>Books that were made with it stay.</p>
     </ConfirmRun>
   );
 }

@@ -1,4 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
+import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { SnapshotSelect } from '../../entities/scorecard/snapshot-select.tsx';
@@ -21,6 +22,7 @@ const SWITCHES = [
 
 /** What a page shows: its snapshot, texts, marks and end. */
 export function Choices({
+  publication,
   draft,
   change,
   snapshots,
@@ -32,6 +34,8 @@ export function Choices({
   take,
   isTaking,
 }: {
+  /** The page that is changed; null for a new one. */
+  publication: Publication | null;
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
   snapshots: readonly Snapshot[];
@@ -44,7 +48,7 @@ export function Choices({
   take: () => void;
   isTaking: boolean;
 }) {
-  const { marks, publication } = draft;
+  const { marks } = draft;
   const stored = publication && {
     value: 'kept' as const,
     label:

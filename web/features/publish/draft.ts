@@ -12,8 +12,6 @@ export type Expiry = (typeof EXPIRIES)[number]['value'] | 'kept';
 
 /** What is chosen for a page. */
 export interface Draft {
-  /** The page that is changed; null for a new one. */
-  publication: Publication | null;
   /** Null for the newest snapshot. */
   snapshotId: number | null;
   /** Null for the title of the strategy. */
@@ -25,7 +23,6 @@ export interface Draft {
 
 /** The draft of a new page. */
 const NEW: Draft = {
-  publication: null,
   snapshotId: null,
   title: null,
   note: '',
@@ -35,7 +32,6 @@ const NEW: Draft = {
 
 /** The draft that changes a page. */
 const draftOf = (publication: Publication): Draft => ({
-  publication,
   snapshotId: publication.snapshotId,
   title: publication.title,
   note: publication.note,
@@ -51,52 +47,33 @@ export function endOf(expiry: Expiry, now: Date): string | null | undefined {
   return expiry === 'never' ? null : new Date(now.getTime() + Number(expiry) * DAY_MS).toISOString();
 }
 
-/** The drafts of a strategy by page, with the one that is shown: `new` for a page that is not published yet. */
-interface Drafts {
-  shown: string;
-  byPage: Record<string, Draft>;
-}
-
-const NEW_PAGE = 'new';
-const NONE: Drafts = { shown: NEW_PAGE, byPage: {} };
 const draftsKey = (strategyId: number) => [...strategyKey(strategyId), 'publicationDrafts'] as const;
 
-/** The draft that is shown, and what changes it. */
-interface Drafting {
-  draft: Draft;
-  change: (fields: Partial<Draft>) => void;
-  /** Shows the draft of a published page; the others stay. */
-  edit: (publication: Publication) => void;
-  /** Drops the draft of a page, by default the one that is shown, and shows that of a new one where it was shown. */
-  drop: (publication?: Publication) => void;
+/** The drafts of a strategy, by the id of the page; 0 for a page that is not published yet. */
+type Drafts = Readonly<Record<number, Draft>>;
+const draftsIn = (strategyId: number): Drafts =>
+  queryClient.getQueryData<Drafts>(draftsKey(strategyId)) ?? {};
+
+/** Drops the draft of a page: by default that of a new one. */
+export function dropDraft(strategyId: number, publicationId = 0): void {
+  const others = Object.entries(draftsIn(strategyId)).filter(([id]) => Number(id) !== publicationId);
+  putTyped(draftsKey(strategyId), Object.fromEntries(others));
 }
 
-/** The drafts of a strategy's pages. They stay while the viewer looks at another page, and go with the session. */
-export function useDraft(strategyId: number): Drafting {
-  const [drafts, setDrafts] = useState(() => queryClient.getQueryData<Drafts>(draftsKey(strategyId)) ?? NONE);
-  const set = (next: (before: Drafts) => Drafts): void => {
-    const after = next(queryClient.getQueryData<Drafts>(draftsKey(strategyId)) ?? NONE);
-    putTyped(draftsKey(strategyId), after);
-    setDrafts(after);
+/** The draft of a page, or of a new one. It stays while the viewer looks at another page, and goes with the session. */
+export function useDraft(
+  strategyId: number,
+  publication: Publication | null,
+): [Draft, (fields: Partial<Draft>) => void] {
+  const id = publication?.id ?? 0;
+  const [draft, setDraft] = useState(
+    () => draftsIn(strategyId)[id] ?? (publication ? draftOf(publication) : NEW),
+  );
+  const change = (fields: Partial<Draft>): void => {
+    // The form may have changed since the caller was made.
+    const after = { ...(draftsIn(strategyId)[id] ?? draft), ...fields };
+    putTyped(draftsKey(strategyId), { ...draftsIn(strategyId), [id]: after });
+    setDraft(after);
   };
-  const shownIn = ({ shown, byPage }: Drafts): Draft => byPage[shown] ?? NEW;
-  return {
-    draft: shownIn(drafts),
-    change: (fields) =>
-      set((before) => ({
-        ...before,
-        byPage: { ...before.byPage, [before.shown]: { ...shownIn(before), ...fields } },
-      })),
-    edit: (publication) =>
-      set(({ byPage }) => {
-        const shown = String(publication.id);
-        return { shown, byPage: { ...byPage, [shown]: byPage[shown] ?? draftOf(publication) } };
-      }),
-    drop: (publication) =>
-      set(({ shown, byPage }) => {
-        const page = publication ? String(publication.id) : shown;
-        const others = Object.fromEntries(Object.entries(byPage).filter(([name]) => name !== page));
-        return { shown: page === shown ? NEW_PAGE : shown, byPage: others };
-      }),
-  };
+  return [draft, change];
 }

@@ -1,194 +1,161 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NO_MARKS, type Publication } from '../../../contract/publication/publication.ts';
+import type { Book } from '../../../contract/month/book.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
-import { contentOf } from '../../test/content.ts';
-import { fill, findDialog, press } from '../../test/page.ts';
+import type { Publication } from '../../../contract/publication/publication.ts';
+import type { Role } from '../../../contract/people/roles.ts';
+import { control, fill, findDialog, press } from '../../test/page.ts';
+import { bookOf, MADE_AT, publicationOf, snapshotOf } from '../../test/publish.ts';
 import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
-const AT = '2026-11-12T08:00:00.000Z';
-const period = {
-  grain: 'month' as const,
-  key: 'month:2026-10-01',
-  start: '2026-10-01',
-  end: '2026-10-31',
-  label: 'Oct 2026',
-};
-const snapshotOf = (id: number, name: string): Snapshot => ({
-  id,
-  strategyId: 1,
-  name,
-  note: '',
-  period,
-  revision: 1,
-  by: 'Olga',
-  at: AT,
-  isLock: false,
-});
-const publicationOf = (id: number, fields: Partial<Publication> = {}): Publication => ({
-  id,
-  strategyId: 1,
-  title: 'Where we stand',
-  note: '',
-  marks: NO_MARKS,
-  snapshotId: 3,
-  snapshot: 'Close',
-  period: 'Oct 2026',
-  expiresAt: null,
-  by: 'Olga',
-  at: AT,
-  linkAt: AT,
-  updatedAt: AT,
-  revokedAt: null,
-  ...fields,
-});
+const ALL = 'Books, published pages and snapshots';
 
-const flow = contentOf({
-  nodes: [
-    { id: 11, type: 'perspective', title: 'Customers' },
-    { id: 12, type: 'objective', title: 'On time', perspectiveId: 11 },
-  ],
-  kpis: [{ id: 13, measure: 'Delivered', nodeId: 12, grain: 'month' }],
-});
-const scored = {
-  score: 40,
-  status: 'red' as const,
-  coverage: 1,
-  guard: null,
-  guardCode: null,
-  reason: null,
-  reasonCode: null,
-  trend: null,
-  wouldBe: null,
-};
-const scorecard = {
-  revision: 1,
-  period,
-  locked: null,
-  strategy: { id: 1, ...scored },
-  pillars: [{ id: 11, ...scored }],
-  objectives: [{ id: 12, ...scored }],
-  kpis: [
-    {
-      id: 13,
-      ...scored,
-      value: 4711,
-      target: 9000,
-      redLine: null,
-      band: null,
-      valueState: 'value' as const,
-      provisional: null,
-      period: period.key,
-      sparkline: [],
-    },
-  ],
-};
-
-/** Opens the page on what the test describes. */
+/** Opens the list on what the test describes. */
 async function open(
-  given: { snapshots?: Snapshot[]; publications?: Publication[] } = {},
-  { arrange, ...options }: RenderOptions = {},
+  given: { books?: Book[]; publications?: Publication[]; snapshots?: Snapshot[] } = {},
+  { arrange, search = '', ...options }: RenderOptions & { search?: string } = {},
 ) {
-  const shown = {
-    snapshots: given.snapshots ?? [snapshotOf(4, 'Newer'), snapshotOf(3, 'Close')],
-    publications: given.publications ?? [],
-  };
-  const page = await renderPage('/strategy/1/publish', {
+  const shown = { books: [], publications: [], snapshots: [], ...given };
+  const page = await renderPage(`/strategy/1/publish${search}`, {
     ...options,
-    content: flow,
     arrange: (server) => {
-      server.answer('snapshots.list', () => ({ snapshots: shown.snapshots }));
-      server.answer('snapshots.read', ({ params }) => ({
-        snapshot: snapshotOf(params.id, 'Close'),
-        strategy: { title: 'Northwind', description: '', boardTitle: '', calendar: server.calendar },
-        notes: [],
-      }));
-      server.answer('snapshots.flow', () => flow);
-      server.answer('snapshots.scorecard', () => scorecard);
+      server.answer('books.list', () => ({ books: shown.books }));
       server.answer('publications.list', () => ({ publications: shown.publications }));
-      server.answer('publications.create', ({ body }) => {
-        const publication = publicationOf(9, { ...body, note: body.note ?? '' });
-        shown.publications = [publication, ...shown.publications];
-        return { link: 'http://meridian.test/p/the-token', publication };
-      });
+      server.answer('snapshots.list', () => ({ snapshots: shown.snapshots }));
       arrange?.(server);
     },
   });
-  return { ...page, shown };
+  return { ...page, shown: shown as Required<typeof given> };
 }
 
-const preview = async () =>
-  (await screen.findByTitle<HTMLIFrameElement>('Preview of the page')).getAttribute('srcdoc') ?? '';
-const check = async (user: RenderedUser, name: string) =>
-  user.click(await screen.findByRole('checkbox', { name }));
-type RenderedUser = Awaited<ReturnType<typeof open>>['user'];
+const rowNames = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('p.font-medium')?.textContent);
 
-test('nothing is public until it is checked, the preview shows what is, and the link is shown once', async () => {
-  const { user, server } = await open();
-  await screen.findByRole('checkbox', { name: 'Delivered' });
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
-  expect(await preview()).not.toMatch(/Customers|On time|Delivered|4,711|Off Track/);
-  await check(user, 'Delivered');
-  await waitFor(async () => expect(await preview()).toMatch(/Delivered/));
-  expect(await preview()).not.toMatch(/Customers|On time|4,711/);
-  await check(user, 'Values, targets and lines of the KPIs');
-  await waitFor(async () => expect(await preview()).toMatch(/4,711/));
-  fill(screen.getByLabelText(/^Title/), 'For everybody');
-  await user.click(screen.getByRole('radio', { name: 'No end' }));
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  const dialog = await findDialog('Published');
-  expect(within(dialog).getByLabelText('Link')).toHaveValue('http://meridian.test/p/the-token');
-  expect(server.sent('publications.create')).toEqual([
-    {
-      snapshotId: 4,
-      title: 'For everybody',
-      note: '',
-      marks: { ...NO_MARKS, kpis: [13], values: true },
-      expiresAt: null,
-    },
+const everything = {
+  books: [bookOf(7, { at: '2026-11-13T08:00:00.000Z' })],
+  publications: [publicationOf(6, { updatedAt: '2026-11-14T08:00:00.000Z' })],
+  snapshots: [
+    snapshotOf(5, 'Plan', { note: 'As approved' }),
+    snapshotOf(3, 'Oct 2026', { isLock: true, at: '2026-11-10T08:00:00.000Z' }),
+  ],
+};
+
+test('books, pages and snapshots are one list, and the address keeps the kind', async () => {
+  const { user } = await open(everything);
+  const list = await screen.findByRole('list', { name: ALL });
+  expect(rowNames(list)).toEqual(['Where we stand', 'Growth', 'Plan', 'Oct 2026']);
+  expect(within(list).getByText('As approved')).toBeVisible();
+  expect(within(list).getByText('Lock')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download Growth, PDF' })).toHaveAttribute(
+    'href',
+    '/api/books/7/file',
+  );
+  expect(screen.getByText('18 pages, 152 KB')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Plan' })).toHaveAttribute('href', '/strategy/1?snapshot=5');
+  expect(screen.getByRole('link', { name: 'Compare Plan with now' })).toHaveAttribute(
+    'href',
+    '/strategy/1/month/compare?from=snapshot:5&to=now',
+  );
+  await user.click(screen.getByRole('button', { name: 'Snapshots 2' }));
+  expect(rowNames(screen.getByRole('list', { name: 'Snapshots' }))).toEqual(['Plan', 'Oct 2026']);
+  expect(location.search).toBe('?kind=snapshots');
+  expect(screen.getByRole('button', { name: 'Snapshots 2' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'All 4' }));
+  expect(location.search).toBe('');
+});
+
+const CHOICES: Record<Role, string[]> = {
+  owner: ['Make a book', 'Publish a page', 'Take a snapshot'],
+  read_write: ['Make a book', 'Take a snapshot'],
+  contributor: [],
+  read_only: [],
+};
+
+test.each(Object.entries(CHOICES) as [Role, string[]][])(
+  'a member with the role %s is offered %j',
+  async (role, choices) => {
+    const { user } = await open(everything, { role });
+    await screen.findByText('Where we stand');
+    const mayChange = choices.length > 0;
+    const mayPublish = role === 'owner';
+    for (const button of screen.queryAllByRole('button', { name: 'Publish' })) await user.click(button);
+    const items = screen.queryAllByRole('menuitem', { name: /a book|a page|a snapshot/ });
+    expect(items.map((item) => item.textContent)).toEqual(choices);
+    expect(screen.queryAllByRole('button', { name: 'Delete Growth, PDF' })).toHaveLength(mayChange ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: /^(Revoke|New link for) / })).toHaveLength(
+      mayPublish ? 2 : 0,
+    );
+    expect(screen.queryAllByRole('link', { name: 'Change Where we stand' })).toHaveLength(mayPublish ? 1 : 0);
+    expect(screen.queryAllByText('The owner of this strategy decides what is public.')).toHaveLength(
+      mayPublish ? 0 : 1,
+    );
+    for (const name of ['Download Growth, PDF', 'Open Plan', 'Compare Plan with now'])
+      expect(screen.getByRole('link', { name })).toBeVisible();
+  },
+);
+
+test('a snapshot is taken with a name and the results of a period', async () => {
+  const { user, server, shown } = await open();
+  server.answer('snapshots.create', ({ body }) => {
+    shown.snapshots = [snapshotOf(5, body.name)];
+    return snapshotOf(5, body.name);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take a snapshot' }));
+  await findDialog('Take a snapshot');
+  await press(user, 'Take snapshot');
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  fill(control('Name'), 'The plan');
+  const periods = await within(screen.getByRole('dialog')).findAllByRole('option');
+  await user.selectOptions(control('Results of'), periods[1]?.textContent ?? '');
+  await press(user, 'Take snapshot');
+  expect(await screen.findByText('The plan')).toBeVisible();
+  expect(server.sent('snapshots.create')).toEqual([
+    { name: 'The plan', note: '', period: expect.stringMatching(/^month:/) },
   ]);
-  await press(user, 'Done');
-  expect(await screen.findByRole('list', { name: 'Published pages' })).toHaveTextContent(
-    /Public.*For everybody/,
-  );
-  expect(screen.getByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
 });
 
-test('a pillar is marked with all below it in one click', async () => {
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'All of Customers' }));
-  for (const name of ['Customers', 'On time', 'Delivered'])
-    expect(screen.getByRole('checkbox', { name })).toBeChecked();
-  expect(screen.getByRole('button', { name: /^Customers 3 of 3$/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'None of Customers' }));
-  expect(screen.getByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
+test('a book that is being made shows how far it is, and then its file', async () => {
+  const { shown } = await open({
+    books: [bookOf(7, { state: 'running', progress: 40, pages: null, size: null })],
+  });
+  expect(await screen.findByText('Being made')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Progress of Growth' })).toHaveValue(40);
+  shown.books = [bookOf(7)];
+  expect(await screen.findByRole('link', { name: 'Download Growth, PDF' }, { timeout: 5000 })).toBeVisible();
 });
 
-test('a page moves to a newer snapshot, without marks that it does not have, and keeps its end', async () => {
-  const marks = { ...NO_MARKS, kpis: [13, 99] };
-  const { user, server } = await open(
-    { publications: [publicationOf(7, { marks })] },
+test('a book that failed says why, and is deleted after a question', async () => {
+  const { user, server, shown } = await open(
     {
-      arrange: (given) =>
-        given.answer('publications.update', ({ params, body }) =>
-          publicationOf(params.publicationId, { title: body.title ?? '' }),
-        ),
+      books: [
+        bookOf(7, { state: 'failed', error: 'This book would have more than 1,500 pages.', pages: null }),
+      ],
     },
+    { search: '?kind=books' },
   );
-  fill(await screen.findByLabelText(/^Title/), 'A page not yet published');
-  await user.click(await screen.findByRole('button', { name: 'Change Where we stand' }));
-  expect(screen.getByLabelText(/^Title/)).toHaveValue('Where we stand');
-  await user.selectOptions(screen.getByLabelText('Snapshot'), 'Newer (Oct 2026)');
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Delivered' })).toBeChecked());
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(server.sent('publications.update')).toEqual([
-      { snapshotId: 4, title: 'Where we stand', note: '', marks: { ...NO_MARKS, kpis: [13] } },
-    ]),
-  );
-  // What was typed for another page is still there.
-  await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveValue('A page not yet published'));
+  expect(await screen.findByText('This book would have more than 1,500 pages.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
+  server.answer('books.delete', () => {
+    shown.books = [];
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete Growth, PDF' }));
+  await screen.findByRole('alertdialog', { name: 'Delete “Growth”' });
+  await press(user, 'Delete', 'alertdialog');
+  expect(await screen.findByText(/are kept here, to fetch them again/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Books' })).toHaveFocus());
+});
+
+test('of very many the first are shown before all are asked for', async () => {
+  const { user } = await open({
+    snapshots: Array.from({ length: 120 }, (_, id) => snapshotOf(id + 1, `S ${id}`)),
+  });
+  const list = await screen.findByRole('list', { name: ALL });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show all 120' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(120);
 });
 
 test('a page is revoked after a confirmation; a refusal is shown there', async () => {
@@ -197,7 +164,7 @@ test('a page is revoked after a confirmation; a refusal is shown there', async (
   await user.click(await screen.findByRole('button', { name: 'Revoke Where we stand' }));
   await press(user, 'Revoke', 'alertdialog');
   expect(await screen.findByText('Only the owner of this strategy may do this.')).toBeVisible();
-  shown.publications = [publicationOf(7, { revokedAt: AT })];
+  shown.publications = [publicationOf(7, { revokedAt: MADE_AT })];
   server.answer('publications.revoke', () => undefined);
   await press(user, 'Revoke', 'alertdialog');
   expect(await screen.findByText('Revoked', { selector: 'li *' })).toBeVisible();
@@ -219,18 +186,18 @@ test('a page gets a new link after a confirmation; a refusal is shown there', as
   await press(user, 'Make new link', 'alertdialog');
   const dialog = await findDialog('New link');
   expect(within(dialog).getByLabelText('Link')).toHaveValue('http://meridian.test/p/another-token');
-  expect(server.sent('publications.renewLink').at(-1)).toEqual({ linkAt: AT });
+  expect(server.sent('publications.renewLink').at(-1)).toEqual({ linkAt: MADE_AT });
   await press(user, 'Done');
   expect(await screen.findByText(/link made .*2026/)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Published pages' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('region', { name: /^Books, published/ })).toHaveFocus());
 });
 
 test('a page whose link nobody has says so, and a page that shows nothing gets no new link', async () => {
   const { user } = await open({
     publications: [
       publicationOf(9, { title: 'Without', linkAt: null }),
-      publicationOf(8, { title: 'Ended', expiresAt: AT }),
-      publicationOf(7, { title: 'Taken back', revokedAt: AT }),
+      publicationOf(8, { title: 'Ended', expiresAt: MADE_AT }),
+      publicationOf(7, { title: 'Taken back', revokedAt: MADE_AT }),
     ],
   });
   expect(await screen.findByText(/make a new link to open it/)).toBeVisible();
@@ -242,53 +209,26 @@ test('a page whose link nobody has says so, and a page that shows nothing gets n
 test('what another owner does with a page is in the list at once', async () => {
   const { server, shown } = await open({ publications: [publicationOf(7)] });
   await screen.findByRole('button', { name: 'New link for Where we stand' });
-  shown.publications = [publicationOf(7, { revokedAt: AT })];
+  shown.publications = [publicationOf(7, { revokedAt: MADE_AT })];
   receiveChange(server, { entity: 'publication', id: 7, operation: 'delete', before: {} });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^New link/ })).toBeNull());
 });
 
-test('a page without a title is not published, and what was chosen stays where the server refuses', async () => {
-  const { user, server } = await open();
-  await check(user, 'Delivered');
-  fill(screen.getByLabelText(/^Title/), ' ');
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(screen.getByText('Title is required')).toBeVisible();
-  fill(screen.getByLabelText(/^Title/), 'For all');
-  server.refuse('publications.create', 'limit_reached', 'Revoke some first.');
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('Revoke some first.')).toBeVisible();
-  expect(screen.getByLabelText(/^Title/)).toHaveValue('For all');
-  expect(screen.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
-});
-
-test('without a snapshot one is taken first', async () => {
-  const { user, server, shown } = await open({ snapshots: [] });
-  server.answer('snapshots.create', () => {
-    shown.snapshots = [snapshotOf(5, 'Now')];
-    return snapshotOf(5, 'Now');
+test('a list that fails can be read again, and does not hide the others', async () => {
+  const { user, server } = await open(everything, {
+    arrange: (given) => given.refuse('publications.list', 'unavailable', 'Try later.'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Take one now' }));
-  expect(await screen.findByRole('checkbox', { name: 'Delivered' })).toBeVisible();
+  const pages = await screen.findByRole('region', { name: 'Published pages' });
+  expect(within(pages).getByText('Try later.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download Growth, PDF' })).toBeVisible();
+  server.answer('publications.list', () => ({ publications: [] }));
+  await user.click(within(pages).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Try later.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Published pages 0' }));
+  expect(screen.getByText('Nothing of this strategy is public.')).toBeVisible();
 });
 
-test.each(['read_write', 'contributor', 'read_only'] as const)(
-  'a member with the role %s sees what is public, and changes nothing',
-  async (role) => {
-    await open({ publications: [publicationOf(7)] }, { role });
-    expect(await screen.findByRole('list', { name: 'Published pages' })).toHaveTextContent('Where we stand');
-    expect(screen.getByText('The owner of this strategy decides what is public.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Publish|Change|Revoke|New link/ })).toBeNull();
-  },
-);
-
-test('a failing list can be read again', async () => {
-  const { user, server } = await open(
-    {},
-    { arrange: (given) => given.refuse('publications.list', 'unavailable', 'Try later.') },
-  );
-  const list = await screen.findByRole('region', { name: 'Published pages' });
-  await user.click(await within(list).findByRole('button', { name: 'Try again' }));
-  server.answer('publications.list', () => ({ publications: [] }));
-  await user.click(await within(list).findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing of this strategy is public.')).toBeVisible();
+test('with nothing to show, the list says what it is for', async () => {
+  await open({}, { role: 'read_only' });
+  expect(await screen.findByText(/^What is given out of this strategy is kept here/)).toBeVisible();
 });

@@ -2,29 +2,31 @@ import { isBlank } from '../../../contract/words/invisible.ts';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
+import type { Publication } from '../../../contract/publication/publication.ts';
 import type { PublicSource } from '../../../contract/publication/view.ts';
 import { contentOf } from '../../../contract/api/views.ts';
 import { useTakenScorecard } from '../../entities/scorecard/scorecard.ts';
 import { call } from '../../lib/api/call.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
 import { queryClient, snapshotsKey } from '../../lib/sync/query.ts';
 import { snapshotQuery } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { Choices } from './choices.tsx';
-import { endOf, useDraft } from './draft.ts';
+import { dropDraft, endOf, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
-import { PublicationList } from './publication-list.tsx';
-import { changePublications } from './publications.ts';
-import type { Request } from './requests.tsx';
+import { changePublications } from '../../entities/publication/publications.ts';
 import { groupsOf, inSnapshot } from './tree.ts';
 
-const RequestDialog = lazy(() => import('./requests.tsx'));
+const LinkDialog = lazy(() => import('./requests.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
 
 /** What a page of a snapshot is built from, once it is read. */
 function useSource(strategyId: number, snapshotId: number | null) {
@@ -39,26 +41,32 @@ function useSource(strategyId: number, snapshotId: number | null) {
   return { source, error: taken.error ?? scores.error };
 }
 
-/** What the owner publishes, beside a preview, and what is published. */
-export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
+/** What the owner publishes, beside a preview: a new page, or another state of a published one. */
+export function Publishing({
+  strategy,
+  publication,
+  snapshots,
+}: {
+  strategy: Strategy;
+  /** Null for a new page. */
+  publication: Publication | null;
+  snapshots: readonly Snapshot[];
+}) {
   const strategyId = strategy.id;
   const params = { id: strategyId };
-  const { draft, change, edit, drop } = useDraft(strategyId);
-  const [request, setRequest] = useState<Request>();
+  const [, navigate] = useLocation();
+  const [draft, change] = useDraft(strategyId, publication);
+  const [linked, setLinked] = useState<Answer<Routes['publications.create']>>();
   const [isTaking, runTake] = useRun();
   const [isSaving, runSave] = useRun();
   const [isSubmitted, setSubmitted] = useState(false);
-  useFocusLoss(request, () => document.getElementById('publications')?.focus());
   const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
   const { source, error } = useSource(strategyId, snapshot?.id ?? null);
   const groups = useMemo(() => source && groupsOf(source.content), [source]);
-  const { publication, marks, note, expiry } = draft;
+  const { marks, note, expiry } = draft;
   const title = draft.title ?? strategy.title;
   const isUntitled = isBlank(title);
-  const reset = (): void => {
-    setSubmitted(false);
-    drop();
-  };
+  const leave = (): void => navigate(pathTo('publish', strategyId));
 
   const take = (): void =>
     runTake(async () => {
@@ -79,80 +87,66 @@ export function Publishing({ strategy, snapshots }: { strategy: Strategy; snapsh
         const request = { params: { ...params, publicationId: publication.id }, body };
         await changePublications(strategyId, call('publications.update', request));
         toast.success(`“${title.trim()}” shows what you chose`, { title: 'Saved' });
+        leave();
       } else {
         const body = { ...shown, expiresAt: expiresAt ?? null };
-        const made = await changePublications(strategyId, call('publications.create', { params, body }));
-        setRequest({ kind: 'link', heading: 'Published', ...made });
+        setLinked(await changePublications(strategyId, call('publications.create', { params, body })));
       }
-      reset();
+      dropDraft(strategyId, publication?.id);
     });
   };
 
-  return (
-    <div className="flex flex-col gap-10">
-      {snapshot ? (
-        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-          <section aria-labelledby="draft" className="flex min-w-0 flex-col gap-5">
-            <h2 id="draft" className="text-16 font-semibold wrap-anywhere text-ink">
-              {publication ? `Change “${publication.title}”` : 'New page'}
-            </h2>
-            <Choices
-              {...{ draft, change, snapshots, groups, title, take, isTaking }}
-              isReading={!groups && !error}
-              snapshotId={snapshot.id}
-              titleError={isSubmitted && isUntitled ? 'Title is required' : undefined}
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
-                {publication ? 'Save' : 'Publish'}
-              </Button>
-              {publication && <Button onClick={reset}>Cancel</Button>}
-            </div>
-          </section>
-          <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
-            <h2 id="preview" className="mb-2 text-16 font-semibold text-ink">
-              Preview
-            </h2>
-            {source && <Preview {...{ source, snapshot, marks, title, note }} />}
-            {!source && !error && <Skeleton className="h-96 w-full" />}
-            {!source && error && (
-              <p role="alert" className="text-14 text-ink-2">
-                The snapshot could not be read. {error.message}
-              </p>
-            )}
-          </section>
-        </div>
-      ) : (
-        <EmptyState
-          message="A published page shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
-          action={
-            <Button variant="primary" pending={isTaking} onClick={take}>
-              Take one now
-            </Button>
-          }
-        />
-      )}
-      <PublicationList
-        strategyId={strategyId}
-        acts={{
-          change: (page) => {
-            setSubmitted(false);
-            edit(page);
-            document.querySelector('#draft')?.scrollIntoView({ block: 'center' });
-          },
-          renewLink: (page) => setRequest({ kind: 'renewLink', publication: page }),
-          revoke: (page) => setRequest({ kind: 'revoke', publication: page }),
-        }}
+  if (!snapshot)
+    return (
+      <EmptyState
+        message="A published page shows a snapshot: the strategy as it was, with the results of a period. There is none yet."
+        action={
+          <Button variant="primary" pending={isTaking} onClick={take}>
+            Take one now
+          </Button>
+        }
       />
-      {request && (
+    );
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <section aria-label="What the page shows" className="flex min-w-0 flex-col gap-5">
+        <Choices
+          {...{ publication, draft, change, snapshots, groups, title, take, isTaking }}
+          isReading={!groups && !error}
+          snapshotId={snapshot.id}
+          titleError={isSubmitted && isUntitled ? 'Title is required' : undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
+            {publication ? 'Save' : 'Publish'}
+          </Button>
+          {publication && (
+            <Button
+              onClick={() => {
+                dropDraft(strategyId, publication.id);
+                leave();
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      </section>
+      <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
+        <h2 id="preview" className="mb-2 text-16 font-semibold text-ink">
+          Preview
+        </h2>
+        {source && <Preview {...{ source, snapshot, marks, title, note }} />}
+        {!source && !error && <Skeleton className="h-96 w-full" />}
+        {!source && error && (
+          <p role="alert" className="text-14 text-ink-2">
+            The snapshot could not be read. {error.message}
+          </p>
+        )}
+      </section>
+      {linked && (
         <Suspense fallback={null}>
-          <RequestDialog
-            {...{ strategyId, request }}
-            // The dialog of the link replaces the one that asked.
-            onClose={() => setRequest((shown) => (shown === request ? undefined : shown))}
-            onLink={(made) => setRequest({ kind: 'link', heading: 'New link', ...made })}
-            onRevoked={drop}
-          />
+          <LinkDialog {...linked} heading="Published" onClose={leave} />
         </Suspense>
       )}
     </div>

@@ -1,21 +1,31 @@
+import { lazy } from 'react';
+import type { Book } from '../../../contract/month/book.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
+import { changeBooks } from '../../entities/book/books.ts';
 import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { changePublications } from './publications.ts';
+import { dropDraft } from './draft.ts';
+import { changePublications } from '../../entities/publication/publications.ts';
+
+const SnapshotDialog = lazy(() => import('../../entities/scorecard/snapshot-dialog.tsx'));
 
 type Linked = Answer<Routes['publications.renewLink']>;
 
-/** What the viewer does with a page: takes its link along, replaces it, or revokes the page. */
+/** What the viewer does: with a page, a book, or by taking a snapshot. */
 export type Request =
-  | ({ kind: 'link'; heading: string } & Linked)
-  | { kind: 'renewLink'; publication: Publication }
-  | { kind: 'revoke'; publication: Publication };
+  | ({ kind: 'link' } & Linked)
+  | { kind: 'renewLink' | 'revoke'; publication: Publication }
+  | { kind: 'deleteBook'; book: Book }
+  | { kind: 'snapshot' };
+
+/** Opens the dialog of a request. */
+export type Ask = (request: Request) => void;
 
 /** The dialog of a request. */
 export default function RequestDialog({
@@ -23,31 +33,47 @@ export default function RequestDialog({
   request,
   onClose,
   onLink,
-  onRevoked,
 }: {
   strategyId: number;
   request: Request;
   onClose: () => void;
   onLink: (linked: Linked) => void;
-  onRevoked: (publication: Publication) => void;
 }) {
-  if (request.kind === 'revoke')
-    return <RevokeDialog {...{ strategyId, onClose, onRevoked }} publication={request.publication} />;
-  if (request.kind === 'renewLink')
-    return <NewLinkDialog {...{ strategyId, onClose, onLink }} publication={request.publication} />;
+  switch (request.kind) {
+    case 'snapshot':
+      return <SnapshotDialog {...{ strategyId, onClose }} />;
+    case 'deleteBook':
+      return <DeleteBookDialog {...{ strategyId, onClose }} book={request.book} />;
+    case 'revoke':
+      return <RevokeDialog {...{ strategyId, onClose }} publication={request.publication} />;
+    case 'renewLink':
+      return <NewLinkDialog {...{ strategyId, onClose, onLink }} publication={request.publication} />;
+    case 'link':
+      break;
+  }
+  return <LinkDialog {...request} heading="New link" onClose={onClose} />;
+}
+
+/** The link of a page, to take along: nobody can read it again. */
+export function LinkDialog({
+  heading,
+  link,
+  publication: { title },
+  onClose,
+}: Linked & { heading: string; onClose: () => void }) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={request.heading}
-      description={request.publication.title}
+      title={heading}
+      description={title}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       }
     >
-      <CopyField label="Link" value={request.link} copied="Link copied to clipboard" />
+      <CopyField label="Link" value={link} copied="Link copied to clipboard" />
       <p className="mt-4 text-13 text-ink-2">
         Everybody who has this link sees the page, without an account. It is shown only now: the server keeps
         only a digest of it.
@@ -93,23 +119,43 @@ function RevokeDialog({
   strategyId,
   publication,
   onClose,
-  onRevoked,
 }: {
   strategyId: number;
   publication: Publication;
   onClose: () => void;
-  onRevoked: (publication: Publication) => void;
 }) {
   const { id: publicationId, title } = publication;
   const revoke = async (): Promise<void> => {
     const request = call('publications.revoke', { params: { id: strategyId, publicationId } });
     await changePublications(strategyId, request);
     toast.success(`“${title}” is no longer public`, { title: 'Revoked' });
-    onRevoked(publication);
+    dropDraft(strategyId, publicationId);
   };
   return (
     <ConfirmRun title={`Revoke “${title}”`} confirmLabel="Revoke" destructive run={revoke} onClose={onClose}>
       <p>Its link shows nothing from then on, and cannot be given back. The snapshot stays.</p>
+    </ConfirmRun>
+  );
+}
+
+function DeleteBookDialog({
+  strategyId,
+  book: { id, title },
+  onClose,
+}: {
+  strategyId: number;
+  book: Book;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmRun
+      title={`Delete “${title}”`}
+      confirmLabel="Delete"
+      destructive
+      run={() => changeBooks(strategyId, call('books.delete', { params: { id } }))}
+      onClose={onClose}
+    >
+      <p>Its file is deleted. The snapshot stays, so the same book can be made again.</p>
     </ConfirmRun>
   );
 }

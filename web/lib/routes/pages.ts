@@ -21,6 +21,7 @@ export const PAGES = {
   handOut: '/strategy/:strategyId/month/hand-out',
   publish: '/strategy/:strategyId/publish',
   book: '/strategy/:strategyId/publish/book',
+  publishPage: '/strategy/:strategyId/publish/page',
   history: '/strategy/:strategyId/history',
   initiatives: '/strategy/:strategyId/initiatives',
   objective: '/strategy/:strategyId/objective/:objectiveId',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Book, BookFormat, BookOutline } from '../../../contract/month/book.ts';
+import type { Book, BookChoices, BookFormat, BookOutline } from '../../../contract/month/book.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
-import type { Choices } from './draft.ts';
 
 const booksKey = (strategyId: number) => [...strategyKey(strategyId), 'books'] as const;
 const templatesKey = (strategyId: number) => [...strategyKey(strategyId), 'bookTemplates'] as const;
@@ -41,7 +40,7 @@ export const useOutline = (
     format,
     sections,
     allObjectives,
-  }: Choices & { snapshotId: number | null; format: BookFormat },
+  }: BookChoices & { snapshotId: number | null; format: BookFormat },
 ) =>
   useQuery<BookOutline, ApiError>({
     queryKey: [...booksKey(strategyId), 'outline', snapshotId, format, sections, allObjectives],

@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
+import { snapshotPath } from '../../lib/strategy/snapshot.ts';
+import { correctionText } from '../../lib/time/corrected.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListRow } from './row.tsx';
+
+/** A snapshot: the strategy as it was, to open and to compare with now. */
+export function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
+  const { id, strategyId, name, period, by: author, at, note, isLock } = snapshot;
+  return (
+    <ListRow
+      kind="Snapshot"
+      name={name}
+      period={period.label}
+      about={
+        <>
+          {author}, {dateTime(at)}
+          {correctionText(snapshot) && ` · ${correctionText(snapshot)}`}
+          {note !== '' && <p className="text-ink-2">{note}</p>}
+        </>
+      }
+      state={isLock && <Badge>Lock</Badge>}
+    >
+      <Link href={snapshotPath(strategyId, id)} asChild>
+        <LinkButton size="sm" aria-label={`Open ${name}`}>
+          Open
+        </LinkButton>
+      </Link>
+      <Link href={`${pathTo('compare', strategyId)}?from=snapshot:${id}&to=now`} asChild>
+        <LinkButton size="sm" aria-label={`Compare ${name} with now`}>
+          Compare
+        </LinkButton>
+      </Link>
+    </ListRow>
+  );
+}
