@@ -49,6 +49,7 @@ export const PRELOADS: readonly Preload[] = [
   ofStrategy('present', [], 'features/present/present-page.tsx'),
   ofStrategy('history', [], 'features/history/history-page.tsx'),
   ofStrategy('team', ['members'], 'features/team/team-page.tsx'),
+  ofStrategy('settings', ['calendar', 'close'], 'features/settings/settings-page.tsx'),
   {
     path: `^(?:${PAGES.auth}$|/strategy/\\d)`,
     signedIn: false,

@@ -48,6 +48,7 @@ const HistoryPage = lazyComponent(() => import('../features/history/history-page
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
 const PresentPage = lazyComponent(() => import('../features/present/present-page.tsx'));
 const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
+const SettingsPage = lazyComponent(() => import('../features/settings/settings-page.tsx'));
 const UpdatesPage = lazyComponent(() => import('../features/updates/updates-page.tsx'));
 const SecurityPage = lazyComponent(() => import('../features/account/security-page.tsx'));
 const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
@@ -89,6 +90,7 @@ const routes: AppRoute[] = [
   page('objectiveTimeline', TimelinePage, { frame: 'fixed', reads: content }),
   page('timeline', TimelinePage, { frame: 'fixed', reads: content }),
   page('team', TeamPage, { reads: content }),
+  page('settings', SettingsPage, { reads: content }),
   page('updates', UpdatesPage, { reads: () => [updatesQuery] }),
   page('account', Object.assign(OwnSecurity, { load: SecurityPage.load })),
   ...Object.entries(FORMER_PATHS).map(([path, name]) => moved(path, name)),

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EXAMPLE } from './example.ts';
-import { StrategyFields } from './strategy-fields.tsx';
+import { StrategyFields } from '../../entities/strategy/strategy-fields.tsx';
 
 const { body: schema } = strategyRoutes['strategies.create'];
 

@@ -5,7 +5,7 @@ import { changed, faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { StrategyFields } from './strategy-fields.tsx';
+import { StrategyFields } from '../../entities/strategy/strategy-fields.tsx';
 
 const { body: schema } = strategyRoutes['strategies.update'];
 

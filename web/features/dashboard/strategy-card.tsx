@@ -13,7 +13,7 @@ import { pathTo } from '../../lib/routes/pages.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
 const EditDialog = loadable(() => import('./edit-dialog.tsx'));
-const DeleteDialog = loadable(() => import('./delete-dialog.tsx'));
+const DeleteDialog = loadable(() => import('../../entities/strategy/delete-dialog.tsx'));
 const InviteDialog = loadable(() => import('../../entities/sharing/invite-dialog.tsx'));
 const LeaveDialog = loadable(() => import('../../entities/sharing/leave-dialog.tsx'));
 

@@ -1,4 +1,5 @@
 import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 
 /** An instant as a day in the viewer's time zone, as cards of strategies show it: '05 Jan 2024'; today where there is none. */
 export function shortDate(instant: string | null | undefined): string {
@@ -10,3 +11,6 @@ export const dayOfInstant = (instant: string): string => format(new Date(instant
 
 /** An instant to the minute in the viewer's time zone, 'Jan 5, 2024, 2:30 PM'. */
 export const dateTime = (instant: string): string => format(new Date(instant), 'PP, p');
+
+/** A calendar date, YYYY-MM-DD, as 'Jan 5, 2024'. */
+export const dayText = (date: string): string => format(parseISO(date), 'PP');

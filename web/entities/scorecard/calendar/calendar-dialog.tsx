@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { calendarQuery, readScoresSoon, useCalendar } from '../scorecard.ts';
+import { WEEK_PATTERNS } from '../../../../contract/scorecard/calendar.ts';
 import { todayIn } from '../../../../contract/scorecard/today.ts';
 import { previewOf } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -21,6 +22,7 @@ import {
   type CalendarValues,
   changedCalendar,
   checkCalendar,
+  PATTERN_LABELS,
 } from './values.ts';
 
 const TITLE = 'Calendar';
@@ -116,11 +118,11 @@ function Fields({ form: { values, faults, field, set } }: { form: Form }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select label="Months" {...field('weekPattern')} error={faults['weekPattern'] ?? faults['weekAnchor']}>
-        <option value="iso">Calendar months</option>
-        <option value="445">4, 4 and 5 weeks</option>
-        <option value="454">4, 5 and 4 weeks</option>
-        <option value="544">5, 4 and 4 weeks</option>
-        <option value="13x4">13 months of 4 weeks</option>
+        {WEEK_PATTERNS.map((pattern) => (
+          <option key={pattern} value={pattern}>
+            {PATTERN_LABELS[pattern]}
+          </option>
+        ))}
       </Select>
       {ofWeeks ? (
         <fieldset className="flex min-w-0 flex-col gap-1">

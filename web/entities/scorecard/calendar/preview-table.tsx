@@ -1,8 +1,6 @@
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
+import { dayText } from '../../../lib/time/dates.ts';
 import type { PreviewYear } from './preview.ts';
 
-const day = (date: string): string => format(parseISO(date), 'PP');
 const cell = 'tabular py-1 pr-3 whitespace-nowrap';
 
 /** A fiscal year: its quarters and months with their first and last days. */
@@ -12,7 +10,7 @@ export function PreviewTable({ year: { year, quarters } }: { year: PreviewYear }
       <caption className="pb-1.5 text-left text-14 font-medium text-ink">
         {year.label}{' '}
         <span className="font-regular text-ink-2">
-          {day(year.start)} to {day(year.end)}
+          {dayText(year.start)} to {dayText(year.end)}
         </span>
       </caption>
       <thead className="text-12 text-ink-3">
@@ -32,15 +30,15 @@ export function PreviewTable({ year: { year, quarters } }: { year: PreviewYear }
                 <th
                   scope="rowgroup"
                   rowSpan={months.length}
-                  title={`${day(quarter.start)} to ${day(quarter.end)}`}
+                  title={`${dayText(quarter.start)} to ${dayText(quarter.end)}`}
                   className="py-1 pr-3 text-left align-top font-medium text-ink"
                 >
                   {quarter.label.split(' ')[0]}
                 </th>
               )}
               <td className={`${cell} text-ink`}>{month.label}</td>
-              <td className={`${cell} text-ink-2`}>{day(month.start)}</td>
-              <td className={`${cell} text-ink-2`}>{day(month.end)}</td>
+              <td className={`${cell} text-ink-2`}>{dayText(month.start)}</td>
+              <td className={`${cell} text-ink-2`}>{dayText(month.end)}</td>
             </tr>
           ))}
         </tbody>

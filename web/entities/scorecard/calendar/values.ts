@@ -5,6 +5,15 @@ import { faultsOf, type Faults } from '../../../lib/form.ts';
 /** A calendar as it is stored. */
 export type Calendar = z.output<typeof CalendarSettings>;
 
+/** The names of the ways that weeks make months. */
+export const PATTERN_LABELS: Record<Calendar['weekPattern'], string> = {
+  iso: 'Calendar months',
+  '445': '4, 4 and 5 weeks',
+  '454': '4, 5 and 4 weeks',
+  '544': '5, 4 and 4 weeks',
+  '13x4': '13 months of 4 weeks',
+};
+
 /** The form values of a calendar, all texts. Each has the name by which an error names it. */
 export interface CalendarValues {
   weekPattern: string;

@@ -8,7 +8,16 @@ import { toast } from '../../ui/toast.tsx';
 import { contentsOf } from './contents.ts';
 
 /** Confirms the deletion of a strategy, and shows its contents. */
-export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy; onClose: () => void }) {
+export default function DeleteDialog({
+  strategy,
+  onDeleted,
+  onClose,
+}: {
+  strategy: Strategy;
+  /** Called before the strategy is removed from the cache, to navigate away from it. */
+  onDeleted?: () => void;
+  onClose: () => void;
+}) {
   const { id, title, members } = strategy;
   // Read again each time, because boards are changed in other tabs.
   const contents = useQuery({
@@ -20,6 +29,7 @@ export default function DeleteDialog({ strategy, onClose }: { strategy: Strategy
   const remove = async (): Promise<void> => {
     await call('strategies.delete', { params: { id } });
     onClose();
+    onDeleted?.();
     dropStrategy(id);
     toast.success('Strategy deleted successfully');
   };

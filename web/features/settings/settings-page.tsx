@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
+import { may } from '../../../contract/people/roles.ts';
+import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
+import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { useTitle } from '../../lib/dom/title.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useFlow } from '../../lib/sync/flow.ts';
+import { counted } from '../../lib/text/list.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AutomaticLock } from './automatic-lock.tsx';
+import { CalendarSummary } from './calendar.tsx';
+import { Leaving } from './leaving.tsx';
+import { Section } from './section.tsx';
+import { BoardTitleForm, TextsForm } from './texts.tsx';
+
+const TITLE = 'Settings';
+
+/** What holds for a whole strategy: its texts, calendar, team, automatic lock, and its end. */
+export default function SettingsPage({ strategyId }: { strategyId: number }) {
+  useTitle(TITLE);
+  const { strategy, error } = useStrategy(strategyId);
+  // Reading the content subscribes to changes. The page does not wait for it.
+  useFlow(strategyId);
+  if (strategy) return <Settings key={strategyId} strategy={strategy} />;
+  return <NotLoaded strategyId={strategyId} what="the settings" error={error} />;
+}
+
+function Settings({ strategy }: { strategy: Strategy }) {
+  const { id: strategyId, title, description, boardTitle, role, members, owner } = strategy;
+  const mayManage = may(role, 'strategy.manage');
+  const mayChange = may(role, 'content.change');
+  return (
+    <StrategyPage strategy={strategy} title={TITLE} isReading>
+      <div className="divide-y">
+        <Section title="Title and description">
+          {mayManage ? (
+            <TextsForm strategy={strategy} />
+          ) : (
+            <>
+              <p className="font-medium text-ink">{title}</p>
+              <p className="whitespace-pre-wrap">{description || 'No description'}</p>
+            </>
+          )}
+        </Section>
+        <Section title="Board title">
+          {mayChange ? <BoardTitleForm strategy={strategy} /> : <p>{boardTitle || DEFAULT_BOARD_TITLE}</p>}
+        </Section>
+        <Section title="Calendar">
+          <CalendarSummary {...{ strategyId, mayChange }} />
+        </Section>
+        <Section title="Team">
+          <p>
+            {counted(members.length + 1, 'member')}, owned by {owner.name}.
+          </p>
+          <Link href={pathTo('team', strategyId)} asChild>
+            <LinkButton>Manage Team Members</LinkButton>
+          </Link>
+        </Section>
+        <Section title="Automatic lock">
+          <AutomaticLock {...{ strategyId, mayManage }} />
+        </Section>
+        <Section title={mayManage ? 'Deletion' : 'Membership'}>
+          <Leaving strategy={strategy} />
+        </Section>
+      </div>
+    </StrategyPage>
+  );
+}
