@@ -22,7 +22,7 @@ const compared = (view: string) =>
 /** The preview is a frame that runs no scripts, also not those of the test. */
 const framed = { allow: /about:srcdoc|'postMessage'/ };
 
-/** A KPI over time, and the pages of the month: updates, close, compare, review, book, published pages. */
+/** A KPI over time, the pages of the month, what is published, and the settings. */
 export const monthScenes: Scene[] = [
   measure('measure', undefined, { isMain: true }),
   measure('measure-values', press('Edit values'), over),
@@ -47,9 +47,14 @@ export const monthScenes: Scene[] = [
   minutes('review-minutes', undefined, { isMain: true }),
   book('example')('book', undefined, { isMain: true }),
   book('empty')('book-empty'),
-  publish('example')('publish', undefined, { isMain: true, ...framed }),
+  publish('example')('publish', undefined, { isMain: true }),
   publish('empty')('publish-empty'),
   publish('example')('publish-as-reader', undefined, { who: 'reader' }),
-  publish('example')('publish-new-link', press(/^New link/), { ...over, ...framed }),
+  publish('example')('publish-new-link', press(/^New link/), over),
+  publish('example')('publish-failed', undefined, { before: failing(/\/publications/), allow: /500/ }),
+  at('publish/page')('example')('publish-page', undefined, { isMain: true, ...framed }),
+  at('publish/page')('empty')('publish-page-empty'),
+  at('settings')('example')('settings', undefined, { isMain: true }),
+  at('settings')('example')('settings-as-reader', undefined, { who: 'reader' }),
   scenesAt(({ published }) => published, {})('published', undefined, { isMain: true }),
 ];

@@ -28,9 +28,7 @@ export function ListRow({
 }) {
   const Icon = KINDS[kind];
   return (
-    <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${columns}`}
-    >
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3 ${columns}`}>
       <p className="flex items-center gap-2 text-13 text-ink-2">
         <Icon className="size-4 shrink-0 text-ink-3" />
         {kind}
