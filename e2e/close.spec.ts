@@ -9,6 +9,7 @@ const last = new Date();
 last.setUTCDate(0);
 const month = last.toISOString().slice(0, 7);
 const label = last.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const title = last.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 async function change(context: BrowserContext, method: 'PUT' | 'DELETE', path: string, body?: object) {
   const reply = await send(context, method, path, body);
@@ -33,21 +34,23 @@ async function makeMonth(page: Page): Promise<{ id: number; nodeId: number; kpis
   return { id, nodeId, kpis };
 }
 
-test('the office closes a month in six clicks, and its snapshot stays as it was', async ({ page }) => {
+test('the office locks a month in six clicks, and its snapshot stays as it was', async ({ page }) => {
   const { id, nodeId, kpis } = await makeMonth(page);
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Reporting' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Close ${label}` })).toBeVisible();
-  await expect(page.getByText('1 value missing')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Month' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Steps of the month' });
+  await expect(steps.getByRole('link', { name: /Collect.*1 missing/ })).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: `Exception for Orders, ${label}` }).click();
+  await page.getByRole('button', { name: `No value of Orders, ${label}` }).click();
   await page.getByLabel('Reason').fill('The shop was closed');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Every value is entered, or has a reason').first()).toBeVisible();
-  await page.getByRole('button', { name: `Lock ${label}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Lock ${label}` });
+  await page.getByRole('button', { name: /^Lock/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Lock ${title}` });
   await axe(page);
-  await dialog.getByRole('button', { name: `Lock ${label}` }).click();
+  await dialog.getByRole('button', { name: `Lock ${title}` }).click();
+  await steps.getByRole('link', { name: /Lock.*locked/ }).click();
   await expect(page.getByRole('heading', { name: `${label} is locked` })).toBeVisible();
   await axe(page);
 

@@ -27,7 +27,7 @@ async function giveTo(page: Page, kpiId: number, ownerId: number): Promise<void>
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-test('three people run a month: collect, comment, nudge, close', async ({ page, newContext }) => {
+test('three people run a month: collect, comment, nudge, lock', async ({ page, newContext }) => {
   const id = await makeStrategy(page, { pillars: { Customer: ['Delight customers'] } });
   const nodeId = await objectiveId(page, id, 'Delight customers');
   const desk = await newContext();
@@ -48,8 +48,9 @@ test('three people run a month: collect, comment, nudge, close', async ({ page, 
 
   // The office looks at who owes what.
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Reporting' }).click();
-  await expect(page.getByText('3 values missing')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Month' }).click();
+  const steps = page.getByRole('navigation', { name: 'Steps of the month' });
+  await expect(steps.getByRole('link', { name: /3 missing/ })).toBeVisible();
 
   // The first owner enters a value that is off track, and says why.
   const first = await desk.newPage();
@@ -64,16 +65,15 @@ test('three people run a month: collect, comment, nudge, close', async ({ page, 
   await expect(first.getByText('1 of 1 done')).toBeVisible();
 
   // The office sees it without a reload, comments, and nudges who is left.
-  await expect(page.getByText('2 values missing')).toBeVisible();
-  await page
-    .getByRole('list', { name: 'Explain each Off Track KPI' })
-    .getByRole('button', { name: /omment/ })
-    .click();
+  await expect(steps.getByRole('link', { name: /2 missing/ })).toBeVisible();
+  await steps.getByRole('link', { name: /Explain/ }).click();
+  await page.getByRole('button', { name: /^Comments on Orders/ }).click();
   const box = page.getByRole('dialog').getByRole('textbox', { name: `Comment on ${label}` });
   await box.fill('Is it open again?');
   await box.press('Control+Enter');
   await expect(box).toHaveValue('');
   await page.keyboard.press('Escape');
+  await steps.getByRole('link', { name: /Collect/ }).click();
   await page.getByRole('button', { name: /^Nudge/ }).click();
   await page
     .getByRole('dialog')
@@ -97,14 +97,11 @@ test('three people run a month: collect, comment, nudge, close', async ({ page, 
   }
   await expect(second.getByText('2 of 2 done')).toBeVisible();
 
-  // The office closes the month.
+  // The office locks the month.
   await expect(page.getByText('Every value is entered, or has a reason').first()).toBeVisible();
-  await page.getByRole('button', { name: `Lock ${label}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Lock ${label}` })
-    .click();
-  await expect(page.getByRole('heading', { name: `${label} is locked` })).toBeVisible();
+  await page.getByRole('button', { name: /^Lock/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Lock/ }).click();
+  await expect(steps.getByRole('link', { name: /Lock.*locked/ })).toBeVisible();
 
   // What is locked can no longer be entered.
   const points = [{ period: month, value: 99 }];

@@ -55,9 +55,10 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   const { username } = await register(colleague);
   await acceptBy(colleague, await makeToken(context, id, 'read_write'));
 
-  // Two clicks from the board to the agenda.
+  // Three clicks from the board to the agenda.
   await page.goto(`/strategy/${id}`);
-  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Reporting' }).click();
+  await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Month' }).click();
+  await page.getByRole('link', { name: /Review.*none yet/ }).click();
   await page.getByRole('button', { name: 'Start a review' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Review ${label}` })).toBeVisible();
   await expect(topic(page, 'Keep customers')).toBeVisible();
@@ -116,7 +117,7 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   await other.goto('/updates');
   await expect(other.getByRole('checkbox', { name: 'Count the visits again' })).toBeVisible();
   await axe(other);
-  await page.goto(`/strategy/${id}/review`);
+  await page.goto(`/strategy/${id}/month/review`);
   await page.getByLabel('Search').fill('count the');
   await expect(page.getByText('Count the visits again')).toBeVisible();
   await axe(page);

@@ -40,6 +40,25 @@ const ClosingPerson = z.object({
 });
 export type ClosingPerson = z.infer<typeof ClosingPerson>;
 
+/** A KPI that is not on track, and whether somebody said why: a note on the value, or a comment on the period. */
+const ClosingKpi = z.object({
+  kpiId: id,
+  title: z.string(),
+  /** The name of who is responsible; null for nobody. */
+  owner: nullableText,
+  /** The period that it is judged by: its key, and its label. */
+  period: z.string(),
+  periodLabel: z.string(),
+  value: nullableNumber,
+  target: nullableNumber,
+  unit: z.string(),
+  decimals: z.nullable(z.int()),
+  hasWord: z.boolean(),
+  /** The note on its value; null for none. */
+  note: z.nullable(z.object({ text: z.string(), by: nullableText })),
+});
+export type ClosingKpi = z.infer<typeof ClosingKpi>;
+
 /** What is known of a period that is to be closed. */
 export const Closing = z
   .object({
@@ -76,21 +95,9 @@ export const Closing = z
         at: z.nullable(instant),
       }),
     ),
-    /** The KPIs that are red, and whether they are explained: by a note on the value, or by a comment of the owner on the period. */
-    reds: z.array(
-      z.object({
-        kpiId: id,
-        title: z.string(),
-        /** The period that it is judged by: its key, and its label. */
-        period: z.string(),
-        periodLabel: z.string(),
-        value: nullableNumber,
-        target: nullableNumber,
-        unit: z.string(),
-        decimals: z.nullable(z.int()),
-        hasWord: z.boolean(),
-      }),
-    ),
+    /** The KPIs that are red, and those that are amber. */
+    reds: z.array(ClosingKpi),
+    ambers: z.array(ClosingKpi),
   })
   .check(z.meta({ id: 'Closing' }));
 export type Closing = z.infer<typeof Closing>;

@@ -2,22 +2,20 @@ import { failing, holding, over, press, scenesAt, type Scene } from './scene.ts'
 import type { World } from './world.ts';
 
 type Place = 'example' | 'empty' | 'bare';
+type Step = ReturnType<typeof at>;
 const at = (page: string) => (of: Place) => scenesAt((world: World) => `/strategy/${world[of]}/${page}`);
-const [close, compare, reviews, book, publish] = ['close', 'compare', 'review', 'book', 'publish'].map(
-  at,
-) as [
-  ReturnType<typeof at>,
-  ReturnType<typeof at>,
-  ReturnType<typeof at>,
-  ReturnType<typeof at>,
-  ReturnType<typeof at>,
-];
+const collect = at('month');
+const [explain, lock, compare, reviews, handOut] = ['explain', 'lock', 'compare', 'review', 'hand-out'].map(
+  (step) => at(`month/${step}`),
+) as [Step, Step, Step, Step, Step];
+const book = at('publish/book');
+const publish = at('publish');
 const updates = scenesAt(() => '/updates');
 const measure = scenesAt(({ example, kpi }) => `/strategy/${example}/kpis/${kpi}`);
-const meeting = scenesAt(({ example, review }) => `/strategy/${example}/review/${review}`);
-const minutes = scenesAt(({ example, heldReview }) => `/strategy/${example}/review/${heldReview}`);
+const meeting = scenesAt(({ example, review }) => `/strategy/${example}/month/review/${review}`);
+const minutes = scenesAt(({ example, heldReview }) => `/strategy/${example}/month/review/${heldReview}`);
 const compared = (view: string) =>
-  scenesAt(({ example }) => `/strategy/${example}/compare?from=period:2026-02&to=now&view=${view}`);
+  scenesAt(({ example }) => `/strategy/${example}/month/compare?from=period:2026-02&to=now&view=${view}`);
 
 /** The preview is a frame that runs no scripts, also not those of the test. */
 const framed = { allow: /about:srcdoc|'postMessage'/ };
@@ -30,9 +28,12 @@ export const monthScenes: Scene[] = [
   measure('measure-failed', undefined, { before: failing(/\/points/), allow: /500/ }),
   updates('updates', undefined, { isMain: true }),
   updates('updates-none', undefined, { who: 'fresh' }),
-  close('example')('close', undefined, { isMain: true }),
-  close('empty')('close-empty'),
-  close('example')('close-as-reader', undefined, { who: 'reader' }),
+  collect('example')('month', undefined, { isMain: true }),
+  collect('empty')('month-empty'),
+  collect('example')('month-as-reader', undefined, { who: 'reader' }),
+  explain('example')('month-explain'),
+  lock('example')('month-lock'),
+  handOut('example')('month-hand-out'),
   compared('words')('compare', undefined, { isMain: true }),
   compared('table')('compare-table'),
   compared('board')('compare-board'),

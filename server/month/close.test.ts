@@ -121,7 +121,11 @@ describe('what a period lacks', () => {
     await ben.done('comments.delete', { params: { ...params, commentId: answer1 } });
     expect(await isExplained()).toEqual([false]);
     await enter(visits, { value: 20, note: 'Snow' });
-    expect((await close()).reds).toMatchObject([{ hasWord: true }]);
+    expect((await close()).reds).toMatchObject([{ hasWord: true, note: { text: 'Snow', by: 'Olga' } }]);
+    // Half way between the red line and the target it is at risk.
+    const line = { period: month.key, series: 'red', value: 10 } as const;
+    await olga.done('points.write', { params: { id: visits }, body: { points: [line] } });
+    expect(await close()).toMatchObject({ reds: [], ambers: [{ kpiId: visits, owner: null }] });
   });
 });
 

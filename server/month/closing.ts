@@ -1,6 +1,6 @@
 import { memberNames } from '../content/members.ts';
 import { formatOf } from '../../contract/words/value.ts';
-import type { Closing } from '../../contract/month/close.ts';
+import type { Closing, ClosingKpi } from '../../contract/month/close.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
@@ -63,39 +63,45 @@ function countsOf(kpis: ScorecardAnswer['kpis'], content: Content): Closing['cou
   return counts;
 }
 
-/** The red KPIs, and whether their owner explained them. */
-async function redsOf(
+/** The KPIs that are not on track by their status, and whether their owner explained them. */
+async function offTrackOf(
   query: CloseQuery,
   kpis: ScorecardAnswer['kpis'],
   content: Content,
   pointsOf: DueScope['pointsOf'],
-): Promise<Closing['reds']> {
-  const red = kpis.filter(({ status }) => status === 'red');
-  const periods = new Set([query.period.key, ...red.flatMap(({ period }) => period ?? [])]);
+  nameOf: ReadonlyMap<number, string>,
+): Promise<Pick<Closing, 'reds' | 'ambers'>> {
+  const judged = kpis.filter(({ status }) => status === 'red' || status === 'amber');
+  const periods = new Set([query.period.key, ...judged.flatMap(({ period }) => period ?? [])]);
   const { reader, strategyId } = query;
   const ownerOf = (id: number) => content.kpi.get(id)?.ownerId ?? null;
   const explained = await explainedIn(reader, { strategyId, periods: [...periods], ownerOf });
   const calendar = calendarOf(content, query.strategyId);
-  return red.flatMap(({ id, value, target, redLine, band, period }) => {
-    const kpi = content.kpi.get(id);
-    if (!kpi) return [];
-    const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? query.period;
-    const hasWord = explained.has(id) || pointsOf(id).some(({ note }) => note !== '');
-    const { measure: title, unit } = kpi;
-    return [
-      {
-        kpiId: id,
-        title,
-        period: judgedBy.key,
-        periodLabel: judgedBy.label,
-        value,
-        target,
-        unit,
-        decimals: formatOf(kpi, { value, target, redLine, band }).digits,
-        hasWord,
-      },
-    ];
-  });
+  const withStatus = (wanted: 'red' | 'amber'): ClosingKpi[] =>
+    judged.flatMap(({ id, status, value, target, redLine, band, period }) => {
+      const kpi = content.kpi.get(id);
+      if (!kpi || status !== wanted) return [];
+      const judgedBy = (period === null ? undefined : parsePeriod(calendar, period, 'day')) ?? query.period;
+      const note = pointsOf(id).findLast(({ note: text }) => text !== '');
+      const hasWord = explained.has(id) || note !== undefined;
+      const { measure: title, unit, ownerId, inputOwner } = kpi;
+      return [
+        {
+          kpiId: id,
+          title,
+          owner: (ownerId === null ? inputOwner : nameOf.get(ownerId)) || null,
+          period: judgedBy.key,
+          periodLabel: judgedBy.label,
+          value,
+          target,
+          unit,
+          decimals: formatOf(kpi, { value, target, redLine, band }).digits,
+          hasWord,
+          note: note ? { text: note.note, by: note.by } : null,
+        },
+      ];
+    });
+  return { reds: withStatus('red'), ambers: withStatus('amber') };
 }
 
 /** What a period still lacks, and from whom. `scorecard` is that of the period. */
@@ -109,6 +115,7 @@ export async function readClosing(
   const calendar = calendarOf(content, strategyId);
   const { items, pointsOf } = await readDueValues(reader, { strategyId, content, calendar, period });
   const values = items.filter(isValue);
+  const nameOf = await memberNames(reader, strategyId);
   const nudges = await lastNudges(query);
   const excepted = exceptedOf(values, pointsOf);
   const today = todayIn(calendar);
@@ -131,8 +138,8 @@ export async function readClosing(
     entered: values.filter(({ entered }) => entered !== null).length,
     exceptions: excepted.length,
     counts: countsOf(scorecard.kpis, content),
-    people: peopleOf(values, await memberNames(reader, strategyId), nudges),
+    people: peopleOf(values, nameOf, nudges),
     excepted,
-    reds: await redsOf(query, scorecard.kpis, content, pointsOf),
+    ...(await offTrackOf(query, scorecard.kpis, content, pointsOf, nameOf)),
   };
 }

@@ -26,6 +26,9 @@ const page = (names: readonly PageName[], calls: readonly string[], ...modules: 
 const ofStrategy = (name: PageName, below: readonly string[], ...modules: string[]): Preload =>
   page([name], [...CONTENT, ...below.map((path) => `/api/strategies/$1/${path}`)], ...modules);
 
+/** What the steps of a month read. */
+const MONTH = ['close', 'calendar', 'reviews', 'books', 'publications'];
+
 /** The first match counts. A page without an entry is only slower. */
 export const PRELOADS: readonly Preload[] = [
   page(['start', 'dashboard'], ['/api/strategies'], 'features/dashboard/dashboard-page.tsx'),
@@ -35,11 +38,14 @@ export const PRELOADS: readonly Preload[] = [
   ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),
   ofStrategy('targets', ['calendar'], 'features/targets/targets-page.tsx'),
   ofStrategy('values', ['calendar'], 'features/targets/targets-page.tsx'),
-  ofStrategy('month', ['close', 'snapshots'], 'features/close/close-page.tsx'),
+  ofStrategy('month', MONTH, 'features/month/collect/collect-page.tsx'),
+  ofStrategy('explain', MONTH, 'features/month/explain/explain-page.tsx'),
+  ofStrategy('lock', MONTH, 'features/month/lock/lock-page.tsx'),
+  ofStrategy('compare', [...MONTH, 'snapshots'], 'features/month/compare/compare-page.tsx'),
+  ofStrategy('reviews', MONTH, 'features/month/review/reviews-page.tsx'),
+  ofStrategy('review', [], 'features/month/review/review-page.tsx'),
+  ofStrategy('handOut', [...MONTH, 'snapshots'], 'features/month/hand-out/hand-out-page.tsx'),
   ofStrategy('book', ['snapshots'], 'features/book/book-page.tsx'),
-  ofStrategy('compare', ['calendar', 'snapshots'], 'features/compare/compare-page.tsx'),
-  ofStrategy('reviews', ['reviews'], 'features/review/reviews-page.tsx'),
-  ofStrategy('review', [], 'features/review/review-page.tsx'),
   ofStrategy('publish', ['books', 'publications', 'snapshots'], 'features/publish/publish-page.tsx'),
   ofStrategy('publishPage', ['snapshots', 'publications'], 'features/publish/form-page.tsx'),
   ofStrategy('initiatives', [], 'features/initiatives/initiatives-page.tsx'),

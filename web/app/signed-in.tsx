@@ -36,13 +36,16 @@ const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-p
 const KpisPage = lazyComponent(() => import('../features/kpis/kpis-page.tsx'));
 const MeasurePage = lazyComponent(() => import('../features/measure/measure-page.tsx'));
 const TargetsPage = lazyComponent(() => import('../features/targets/targets-page.tsx'));
-const ClosePage = lazyComponent(() => import('../features/close/close-page.tsx'));
+const CollectPage = lazyComponent(() => import('../features/month/collect/collect-page.tsx'));
+const ExplainPage = lazyComponent(() => import('../features/month/explain/explain-page.tsx'));
+const LockPage = lazyComponent(() => import('../features/month/lock/lock-page.tsx'));
+const HandOutPage = lazyComponent(() => import('../features/month/hand-out/hand-out-page.tsx'));
 const BookPage = lazyComponent(() => import('../features/book/book-page.tsx'));
-const ComparePage = lazyComponent(() => import('../features/compare/compare-page.tsx'));
+const ComparePage = lazyComponent(() => import('../features/month/compare/compare-page.tsx'));
 const PublishPage = lazyComponent(() => import('../features/publish/publish-page.tsx'));
 const PublishFormPage = lazyComponent(() => import('../features/publish/form-page.tsx'));
-const ReviewsPage = lazyComponent(() => import('../features/review/reviews-page.tsx'));
-const ReviewPage = lazyComponent(() => import('../features/review/review-page.tsx'));
+const ReviewsPage = lazyComponent(() => import('../features/month/review/reviews-page.tsx'));
+const ReviewPage = lazyComponent(() => import('../features/month/review/review-page.tsx'));
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
@@ -77,13 +80,16 @@ const routes: AppRoute[] = [
   page('kpi', MeasurePage, { reads: content }),
   page('targets', TargetsPage, { frame: 'fixed', reads: content }),
   page('values', TargetsPage, { frame: 'fixed', reads: content }),
-  page('month', ClosePage, { reads: content }),
-  page('book', BookPage, { reads: content }),
+  page('month', CollectPage, { reads: content }),
+  page('explain', ExplainPage, { reads: content }),
+  page('lock', LockPage, { reads: content }),
   page('compare', ComparePage, { reads: content }),
-  page('publish', PublishPage, { reads: content }),
   page('publishPage', PublishFormPage, { reads: content }),
   page('reviews', ReviewsPage, { reads: content }),
   page('review', ReviewPage, { reads: content }),
+  page('handOut', HandOutPage, { reads: content }),
+  page('book', BookPage, { reads: content }),
+  page('publish', PublishPage, { reads: content }),
   page('history', HistoryPage, { reads: content }),
   page('initiatives', InitiativesPage, { frame: 'fixed', reads: content }),
   page('objective', ObjectivePage, { reads: content }),

@@ -1,4 +1,4 @@
-import type { Closing, ClosingItem, ClosingPerson } from '../../contract/month/close.ts';
+import type { Closing, ClosingItem, ClosingKpi, ClosingPerson } from '../../contract/month/close.ts';
 
 /** A value of October 2026 that is still missing. */
 export const item = (fields: Partial<ClosingItem> = {}): ClosingItem => ({
@@ -18,6 +18,22 @@ export const person = (fields: Partial<ClosingPerson> = {}): ClosingPerson => ({
   items: [item()],
   entered: 1,
   nudge: null,
+  ...fields,
+});
+
+/** A KPI that is off track, without a note. */
+export const offTrack = (fields: Partial<ClosingKpi> = {}): ClosingKpi => ({
+  kpiId: 51,
+  title: 'Cost',
+  owner: 'Rita',
+  period: 'month:2026-10-01',
+  periodLabel: 'Oct 2026',
+  value: 12,
+  target: 10,
+  unit: '%',
+  decimals: null,
+  hasWord: false,
+  note: null,
   ...fields,
 });
 
@@ -44,6 +60,7 @@ export const closingOf = (fields: Partial<Closing> = {}): Closing => ({
   people: [person()],
   excepted: [],
   reds: [],
+  ambers: [],
   ...fields,
 });
 

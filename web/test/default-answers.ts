@@ -123,6 +123,9 @@ export function defaultAnswers(server: World): Handlers {
     'comments.count': () => ({ counts: [] }),
     'findings.listDismissed': () => ({ dismissed: [] }),
     'periods.checks': () => ({ checks: [] }),
+    'reviews.list': () => ({ reviews: [] }),
+    'books.list': () => ({ books: [] }),
+    'publications.list': () => ({ publications: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),
   };

@@ -46,3 +46,8 @@ export function cellText(point: { value: number | null; state: 'value' | 'na' } 
   if (!point) return '';
   return point.state === 'na' ? NOT_APPLICABLE : numberText(point.value);
 }
+
+const NO_VALUE = /^(?:n\/?a|-|–|—)$/i;
+
+/** Whether a typed text says that there is no value. */
+export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());

@@ -11,7 +11,7 @@ import {
   SERIES_HEADINGS,
 } from '../../entities/scorecard/paste-names.ts';
 import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
-import { cellText, type PointInput } from '../../entities/scorecard/points.ts';
+import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
@@ -19,8 +19,6 @@ import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
 import type { PointEdit } from './submit-rows.ts';
-
-const isNoValue = (text: string): boolean => /^(?:n\/?a|-|–|—)$/i.test(text.trim());
 
 type ValueSeries = Extract<Series, 'actual' | 'num' | 'den'>;
 

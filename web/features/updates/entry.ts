@@ -3,7 +3,7 @@ import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { scoreOf } from '../../../contract/scorecard/score.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
-import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
+import { isNoValue, NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
 import { numberText, understoodText } from '../../../contract/words/number-text.ts';
 import { readTyped } from '../../ui/typed-number.ts';
 
@@ -21,14 +21,10 @@ export type Parsed =
     }
   | { kind: 'error'; message: string };
 
-const NO_VALUE = /^(?:n\/?a|-|–|—)$/i;
 const SHARE = /^(?<num>.+?)\s*(?:\/|\bof\b)\s*(?<den>.+)$/i;
 const PROGRESS = 'Progress is a whole number from 0 to 100';
 
 const error = (message: string): Parsed => ({ kind: 'error', message });
-
-/** Whether a text says that there is no value. */
-export const isNoValue = (text: string): boolean => NO_VALUE.test(text.trim());
 
 /** Reads one number. */
 function singleIn(text: string, unit: string): Parsed {

@@ -10,7 +10,8 @@ import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { isNumeric } from '../../ui/grid/names.ts';
 import { parseBlock } from '../../ui/grid/paste.ts';
-import { isNoValue, parseEntry } from './entry.ts';
+import { parseEntry } from './entry.ts';
+import { isNoValue } from '../../entities/scorecard/points.ts';
 
 /** A row of the page that a paste may fill. */
 export interface PasteRow {

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { closingOf, item, person } from '../../../test/closing.ts';
+import { openMonth } from '../../../test/month.ts';
+import { control, fill, findDialog, press } from '../../../test/page.ts';
+
+const churn = item({ kpiId: 51, title: 'Churn' });
+const twoKpis = {
+  content: {
+    pillars: { Customer: ['Deliver'] },
+    kpis: [
+      { id: 50, measure: 'Orders', objective: 'Deliver', grain: 'month' as const },
+      { id: 51, measure: 'Churn', objective: 'Deliver', grain: 'month' as const },
+    ],
+  },
+};
+const field = (name: string) => screen.findByRole('textbox', { name: `${name}, Oct 2026` });
+
+test('each line is an owner with what is missing, how late once, and who asked', async () => {
+  await openMonth('', {
+    exceptions: 1,
+    entered: 2,
+    expected: 6,
+    people: [
+      person({ items: [item(), churn], nudge: { by: 'Olga', at: '2026-11-20T08:00:00.000Z' } }),
+      person({ userId: null, name: 'The plant', items: [item({ kpiId: 52, title: 'Scrap' })], entered: 0 }),
+      person({ userId: null, name: null, items: [item({ kpiId: 54, title: 'Rent', isLate: false })] }),
+    ],
+    excepted: [
+      {
+        kpiId: 53,
+        title: 'Visits',
+        period: 'month:2026-10-01',
+        periodLabel: 'Oct 2026',
+        reason: 'The counter is broken',
+        by: 'Olga',
+        at: '2026-11-02T08:00:00.000Z',
+      },
+    ],
+  });
+  const missing = await screen.findByRole('region', { name: 'Still missing' });
+  const rita = within(missing).getByText('Rita').closest('li');
+  expect(rita).toHaveTextContent(/nudged by Olga.*Churn.*Orders.*12 days late/);
+  expect(within(missing).getAllByText('12 days late')).toHaveLength(2);
+  expect(within(missing).getByText(/no member, so nobody can be nudged/)).toBeVisible();
+  expect(within(missing).getByRole('link', { name: 'Scrap' })).toHaveAttribute('href', '/strategy/1/kpis/52');
+  expect(within(missing).getByText('Nobody').closest('li')).toHaveTextContent(/Rent.*due Nov 10/);
+  expect(within(missing).getAllByRole('button', { name: /^Nudge/ })).toHaveLength(1);
+  expect(screen.getByText(/^2 values from 1 person are in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/strategy/1/kpis');
+  expect(screen.getByRole('button', { name: /No value expected \(1\)/ })).toBeVisible();
+});
+
+test('a value is typed in place and saved by Enter, which leads to the next; it stays, to be corrected', async () => {
+  const { user, server, shown } = await openMonth(
+    '',
+    { people: [person({ items: [item(), churn] })] },
+    twoKpis,
+  );
+  await user.type(await field('Churn'), '4.5');
+  shown.closing = closingOf({ people: [person()], entered: 2 });
+  await user.keyboard('{Enter}');
+  expect(await field('Orders')).toHaveFocus();
+  expect(await screen.findByRole('img', { name: 'Churn is saved' })).toBeVisible();
+  expect(server.sent('points.writeMany')).toMatchObject([
+    { points: [{ kpiId: 51, period: 'month:2026-10-01', value: 4.5 }] },
+  ]);
+  expect(await field('Churn')).toHaveValue('4.5');
+  await user.clear(await field('Churn'));
+  await user.type(await field('Churn'), '5');
+  await user.tab();
+  await waitFor(() => expect(server.sent('points.writeMany')).toHaveLength(2));
+});
+
+test('what is refused keeps its text, with the reason at the field', async () => {
+  const { user, server } = await openMonth('');
+  server.refuse('points.writeMany', 'conflict', 'Oct 2026 is locked.');
+  const orders = await field('Orders');
+  await user.type(orders, 'soon{Enter}');
+  expect(orders).toHaveValue('soon');
+  expect(orders).toHaveAccessibleDescription('Give a number, such as 1,234.5');
+  fill(orders, '40');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(orders).toHaveAccessibleDescription(/^Oct 2026 is locked\./));
+  expect(orders).toHaveValue('40');
+  expect(orders).toBeInvalid();
+  await user.keyboard('{Escape}');
+  expect(orders).toHaveValue('');
+});
+
+test('a member who may only update enters their own values alone', async () => {
+  const people = [person({ userId: 1 }), person({ userId: 8, name: 'Ben', items: [churn] })];
+  await openMonth('', { people }, { ...twoKpis, role: 'contributor' });
+  expect(await field('Orders')).toBeVisible();
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Nudge|Lock/ })).toBeNull();
+});
+
+test('one member is nudged with a line, and the page says who was left out', async () => {
+  const { user, server } = await openMonth('');
+  server.answer('periods.nudge', () => ({
+    nudged: [],
+    leftOut: [{ userId: 7, name: 'Rita', why: 'asked within the hour' }],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Nudge Rita' }));
+  await findDialog('Nudge Rita');
+  fill(control('A line to add'), 'Before Friday');
+  await press(user, 'Nudge');
+  expect(await screen.findByText('Rita was nudged within the hour already.')).toBeVisible();
+  expect(server.sent('periods.nudge')).toEqual([
+    { period: 'month:2026-10-01', note: 'Before Friday', userIds: [7] },
+  ]);
+});
+
+test('all who owe are nudged at once; what was typed stays where that is refused', async () => {
+  const people = [person(), person({ userId: 8, name: 'Ben' }), person({ userId: null, name: null })];
+  const { user, server } = await openMonth('', { people });
+  server.refuse('periods.nudge', 'unavailable', 'The server is busy.');
+  await user.click(await screen.findByRole('button', { name: 'Nudge all 2' }));
+  await findDialog('Nudge 2 people');
+  fill(control('A line to add'), 'Please');
+  await press(user, 'Nudge');
+  expect(await screen.findByText('The server is busy.')).toBeVisible();
+  expect(control('A line to add')).toHaveValue('Please');
+  server.answer('periods.nudge', () => ({ nudged: [{ userId: 7, name: 'Rita' }], leftOut: [] }));
+  await press(user, 'Nudge');
+  expect(await screen.findByText('Nudged Rita.')).toBeVisible();
+  expect(server.sent('periods.nudge').at(-1)).toEqual({ period: 'month:2026-10-01', note: 'Please' });
+});
+
+test.each(['the button', 'n/a'])('no value is expected with a reason: by %s', async (by) => {
+  const { user, server } = await openMonth('');
+  if (by === 'n/a') await user.type(await field('Orders'), 'n/a{Enter}');
+  else await user.click(await screen.findByRole('button', { name: 'No value of Orders, Oct 2026' }));
+  await findDialog('No value for Oct 2026');
+  await press(user, 'Save');
+  expect(await screen.findByText('Say why, for whoever reads the period later')).toBeVisible();
+  fill(control('Reason'), 'The meter is broken');
+  await press(user, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('points.writeMany')[0]?.points).toEqual([
+    { kpiId: 50, period: 'month:2026-10-01', value: null, state: 'na', note: 'The meter is broken' },
+  ]);
+});
+
+test('of many people and values the first are shown, and the others when asked for', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  const items = many(15).map((at) => item({ kpiId: 100 + at, title: `KPI ${at}` }));
+  const people = many(300).map((at) =>
+    person({ userId: at, name: `Person ${at}`, ...(at === 1 && { items }) }),
+  );
+  const { user } = await openMonth('', { people }, { role: 'read_only' });
+  expect(await screen.findByText('Person 30')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'KPI 9' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
+  expect(screen.getByRole('link', { name: 'KPI 9' })).toBeVisible();
+  expect(screen.queryByText('Person 31')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 60 more of 300' }));
+  expect(screen.getByText('Person 90')).toBeVisible();
+  expect(screen.queryByText('Person 91')).toBeNull();
+});
+
+test('before a running period ends nothing is due', async () => {
+  await openMonth('', { phase: 'open', isLockable: false, people: [], today: '2026-10-12' });
+  expect(await screen.findByText('Nothing is due before Oct 2026 ends.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull();
+});

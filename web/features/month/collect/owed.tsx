@@ -1,0 +1,203 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { Strategy } from '../../../../contract/api/entities.ts';
+import type { ClosingPerson } from '../../../../contract/month/close.ts';
+import { may } from '../../../../contract/people/roles.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
+import { useFlow } from '../../../lib/sync/flow.ts';
+import { dateTime } from '../../../lib/time/dates.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Closing } from '../closing.ts';
+import type { Ask } from '../requests.tsx';
+import { dueText } from '../words.ts';
+import { duesOf, itemKey, ownerKey } from './entries.ts';
+import { useEntries } from './use-entries.ts';
+import { ItemLink, ValueField } from './value-field.tsx';
+
+/** How many people, and how many values of one due day, are shown before they are asked for. */
+const PEOPLE = 30;
+const MORE_PEOPLE = 60;
+const ITEMS = 12;
+
+/** Who still owes what, since when, with a field for each value that the viewer may enter. */
+export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: Closing; ask: Ask }) {
+  const [most, setMost] = useState(PEOPLE);
+  const typed = useEntries(strategy.id, (item) => ask({ kind: 'except', item }));
+  const { flow } = useFlow(strategy.id);
+  const units = new Map(flow?.kpis.flatMap(withBelow).map(({ id, unit }) => [id, unit]));
+  const me = useUser()?.id;
+  const mayChange = may(strategy.role, 'content.change');
+  const isOpen = closing.lock === null;
+  // Who has entered a value stays in their place.
+  const [order] = useState(() => closing.people.map(ownerKey));
+  const placeOf = (person: ClosingPerson): number => {
+    const place = order.indexOf(ownerKey(person));
+    return place < 0 ? order.length : place;
+  };
+  const owing = closing.people
+    .filter((person) => duesOf(person, typed.entries).length > 0)
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const members = closing.people.filter(({ userId, items }) => userId !== null && items.length > 0);
+  const mayEnter = ({ userId }: ClosingPerson): boolean =>
+    isOpen && (mayChange || (may(strategy.role, 'content.update') && userId === me));
+  const shown = owing.slice(0, most);
+  return (
+    <section aria-labelledby="missing">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id="missing" className="text-16 font-semibold text-ink">
+          Still missing
+        </h2>
+        {mayChange && isOpen && members.length > 1 && (
+          <Button
+            size="sm"
+            icon={<BellRing className="size-3.5" />}
+            onClick={() => ask({ kind: 'nudge', people: members, isAll: true })}
+          >
+            Nudge all {members.length}
+          </Button>
+        )}
+      </div>
+      {owing.length === 0 ? (
+        <p className="py-2 text-14 text-ink-2">
+          {closing.phase === 'open' || closing.phase === 'future'
+            ? `Nothing is due before ${closing.period.label} ends.`
+            : 'Every value is entered, or has a reason.'}
+        </p>
+      ) : (
+        <ul aria-labelledby="missing" className="divide-y">
+          {shown.map((person) => (
+            <Person
+              key={ownerKey(person)}
+              {...{ strategyId: strategy.id, closing, person, typed, units, ask }}
+              mayNudge={isOpen && mayChange}
+              mayEnter={mayEnter(person)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < owing.length && (
+        <Button className="mt-2" onClick={() => setMost(most + MORE_PEOPLE)}>
+          Show {Math.min(MORE_PEOPLE, owing.length - most)} more of {owing.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface PersonProps {
+  strategyId: number;
+  closing: Closing;
+  person: ClosingPerson;
+  typed: ReturnType<typeof useEntries>;
+  units: ReadonlyMap<number, string>;
+  ask: Ask;
+  mayNudge: boolean;
+  mayEnter: boolean;
+}
+
+/** Somebody who owes values: a line for each due day. */
+function Person({ strategyId, closing, person, typed, units, ask, mayNudge, mayEnter }: PersonProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { userId, name, items: missing } = person;
+  const { entries, put, commit, drop } = typed;
+  const owner = ownerKey(person);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_4.5rem]">
+      <Who person={person} />
+      <div className="flex flex-col gap-1.5 max-sm:col-span-2">
+        {duesOf(person, entries).map(({ due, isLate, items }) => {
+          const shown = isWhole ? items : items.slice(0, ITEMS);
+          return (
+            <div key={due} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-1.5 max-sm:basis-full">
+                {shown.map((item) => {
+                  const key = itemKey(item);
+                  const unit = units.get(item.kpiId) ?? '';
+                  const base = entries.get(key)?.base ?? closing.revision;
+                  return (
+                    <li
+                      key={key}
+                      className="flex min-h-8 min-w-0 items-start gap-2 text-14 max-sm:w-full max-sm:justify-between"
+                    >
+                      <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
+                        <ItemLink {...{ strategyId, item }} shown={closing.period.key} />
+                      </span>
+                      {mayEnter && (
+                        <ValueField
+                          {...{ item, unit }}
+                          entry={entries.get(key)}
+                          onType={(text) => put({ item, owner, unit, text, base, state: 'typing' })}
+                          onCommit={() => commit(item)}
+                          onReset={() => drop(item)}
+                          onNoValue={() => ask({ kind: 'except', item })}
+                        />
+                      )}
+                    </li>
+                  );
+                })}
+                {shown.length < items.length && (
+                  <li>
+                    <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+                      Show {items.length - shown.length} more
+                    </Button>
+                  </li>
+                )}
+              </ul>
+              <span
+                className={cx(
+                  'flex min-h-7 shrink-0 items-center text-13 sm:pointer-coarse:min-h-11',
+                  isLate ? 'text-destructive' : 'text-ink-3',
+                )}
+              >
+                {items.some((item) => entries.get(itemKey(item))?.state !== 'saved') &&
+                  dueText({ due, isLate }, closing.today)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {mayNudge && userId !== null && missing.length > 0 && (
+        <Button
+          size="sm"
+          className="justify-self-end max-sm:col-start-2 max-sm:row-start-1"
+          aria-label={`Nudge ${name}`}
+          onClick={() => ask({ kind: 'nudge', people: [person], isAll: false })}
+        >
+          Nudge
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The name of somebody who owes values, and who asked them last. */
+function Who({ person: { userId, name, nudge } }: { person: ClosingPerson }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      {name === null ? (
+        <span
+          aria-hidden="true"
+          className="size-6 shrink-0 rounded-full border border-dashed border-boundary"
+        />
+      ) : (
+        <span aria-hidden="true" className="flex">
+          <Avatar name={name} size="sm" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="flex min-h-7 items-center text-14 wrap-anywhere text-ink">{name ?? 'Nobody'}</p>
+        {name !== null && userId === null && (
+          <p className="text-12 text-ink-3">no member, so nobody can be nudged</p>
+        )}
+        {nudge && (
+          <p className="text-12 text-ink-3">
+            nudged by {nudge.by}, {dateTime(nudge.at)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { sameText } from '../../../../contract/words/compared.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import type { Flow } from '../../../../contract/api/entities.ts';
+import { todayIn } from '../../../../contract/scorecard/today.ts';
+import { useCalendar } from '../../../entities/scorecard/scorecard.ts';
+import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
+import { correctionText } from '../../../lib/time/corrected.ts';
+import { useFlow } from '../../../lib/sync/flow.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SectionState } from '../../../ui/section-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { AsTable } from './as-table.tsx';
+import { comparisonQuery } from './comparison.ts';
+import { InWords } from './in-words.tsx';
+import { OnBoard } from './on-board.tsx';
+import { MonthPage } from '../month-page.tsx';
+import { defaultSides, type SideChoices, sideChoices } from './sides.ts';
+
+const VIEWS = { words: 'In words', table: 'Table', board: 'Board' } as const;
+type View = keyof typeof VIEWS;
+
+/** The fourth step of a month: what moved between two times, and what came and went. */
+export default function ComparePage({ strategyId }: { strategyId: number }) {
+  return (
+    <MonthPage strategyId={strategyId} page="compare">
+      {() => <Compare strategyId={strategyId} />}
+    </MonthPage>
+  );
+}
+
+function Compare({ strategyId }: { strategyId: number }) {
+  const { flow, error: flowError, refetch: readFlow } = useFlow(strategyId);
+  const calendar = useCalendar(strategyId);
+  const snapshots = useSnapshots(strategyId);
+  if (flow && calendar.data && snapshots.data) {
+    const choices = sideChoices(calendar.data, todayIn(calendar.data), snapshots.data.snapshots);
+    return <Chosen {...{ strategyId, flow, choices }} />;
+  }
+  return (
+    <SectionState
+      loading="Loading..."
+      failed="Failed to load"
+      error={flowError ?? calendar.error ?? snapshots.error}
+      onRetry={() => Promise.all([readFlow(), calendar.refetch(), snapshots.refetch()])}
+      className="min-h-[50dvh]"
+    />
+  );
+}
+
+function Chosen({ strategyId, flow, choices }: { strategyId: number; flow: Flow; choices: SideChoices }) {
+  const [search, setSearch] = useSearchParams();
+  const sides = defaultSides(choices);
+  const from = search.get('from') ?? sides.from;
+  const to = search.get('to') ?? sides.to;
+  const view = (Object.keys(VIEWS) as View[]).find((name) => name === search.get('view')) ?? 'words';
+  const set = (values: Record<string, string>) =>
+    setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
+  return (
+    <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
+        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+          <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
+          <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
+            <ArrowLeftRight className="size-4" />
+          </IconButton>
+          <SideField label="To" choices={choices} value={to} onChange={(side) => set({ to: side })} />
+        </div>
+        <div role="group" aria-label="Shown as" className="flex gap-1">
+          {(Object.keys(VIEWS) as View[]).map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              variant={name === view ? 'secondary' : 'quiet'}
+              aria-pressed={name === view}
+              onClick={() => set({ view: name })}
+            >
+              {VIEWS[name]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Compared {...{ strategyId, flow, from, to, view }} />
+    </div>
+  );
+}
+
+function SideField({
+  label,
+  choices: { now, snapshots, periods },
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: SideChoices;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const isListed = [now, ...snapshots, ...periods].some((choice) => choice.value === value);
+  return (
+    <Select
+      label={label}
+      className="w-60 max-sm:min-w-0 max-sm:flex-1"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value={now.value}>{now.label}</option>
+      {!isListed && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
+      {snapshots.length > 0 && (
+        <optgroup label="Snapshots">
+          {snapshots.map((snapshot) => (
+            <option key={snapshot.value} value={snapshot.value}>
+              {snapshot.label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="Periods, with the plan of today">
+        {periods.map((period) => (
+          <option key={period.value} value={period.value}>
+            {period.label}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+function Compared({
+  strategyId,
+  flow,
+  from,
+  to,
+  view,
+}: {
+  strategyId: number;
+  flow: Flow;
+  from: string;
+  to: string;
+  view: View;
+}) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(strategyId, from, to));
+  if (!data)
+    return (
+      <SectionState
+        loading="Comparing..."
+        failed="Failed to compare"
+        error={error}
+        onRetry={refetch}
+        className="min-h-[50dvh]"
+      />
+    );
+  if (data.scores.length + data.records.length === 0)
+    return <EmptyState message={sameText(data, { before: data.from.name, after: data.to.name })} />;
+  return (
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+      {[data.from, data.to].map(
+        (side, index) =>
+          correctionText(side) && (
+            <p key={index === 0 ? 'from' : 'to'} className="text-13 text-ink-2">
+              {side.name}: {correctionText(side)}
+            </p>
+          ),
+      )}
+      {view === 'words' && <InWords strategyId={strategyId} comparison={data} />}
+      {view === 'table' && <AsTable strategyId={strategyId} comparison={data} />}
+      {view === 'board' && <OnBoard flow={flow} strategyId={strategyId} comparison={data} />}
+    </div>
+  );
+}

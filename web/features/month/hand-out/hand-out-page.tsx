@@ -1,0 +1,148 @@
+import { BookOpen, Camera, Download, Globe, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { may } from '../../../../contract/people/roles.ts';
+import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
+import { isUnfinished } from '../../../entities/book/books.ts';
+import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
+import { dateTime } from '../../../lib/time/dates.ts';
+import { atPeriod } from '../../../lib/time/period.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type Month, MonthPage } from '../month-page.tsx';
+import { periodName } from '../words.ts';
+import { useHandedOut } from './handed-out.ts';
+
+/** The last step of a month: what readers get of it, each with what there is already. */
+export default function HandOutPage({ strategyId }: { strategyId: number }) {
+  return (
+    <MonthPage strategyId={strategyId} page="handOut">
+      {(month) => <HandOut {...month} />}
+    </MonthPage>
+  );
+}
+
+/** The most that a row names. */
+const FIRST = 3;
+
+const FORMATS = { pdf: 'PDF', pptx: 'PowerPoint' };
+
+function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
+  const { data } = useSnapshots(strategyId);
+  const { books = [], pages = [] } = useHandedOut(strategyId, closing?.period.label);
+  if (!closing) return null;
+  const { key } = closing.period;
+  const name = periodName(closing.period);
+  const snapshots = data?.snapshots.filter(({ period }) => period.key === key) ?? [];
+  const mayChange = may(role, 'content.change');
+  return (
+    <ul aria-label={`To hand out of ${name}`} className="max-w-4xl divide-y border-y">
+      <Row
+        icon={<Camera />}
+        name="Snapshot"
+        none={`Keeps the strategy as it is now, with the results of ${name}. Books and pages show a snapshot.`}
+        action={mayChange && <Button onClick={() => ask({ kind: 'snapshot' })}>Take a snapshot</Button>}
+      >
+        {snapshots.map(({ id, name: title, by: author, at, isLock }) => (
+          <Made key={id} about={`${isLock ? 'of the lock, ' : ''}${author}, ${dateTime(at)}`}>
+            <Link href={snapshotPath(strategyId, id)} className="text-ink">
+              {title}
+            </Link>
+          </Made>
+        ))}
+      </Row>
+      <Row
+        icon={<BookOpen />}
+        name="Book"
+        none="A PDF to read and print, or PowerPoint slides, made of a snapshot."
+        action={
+          <Link href={atPeriod(pathTo('book', strategyId), key)} asChild>
+            <LinkButton>{mayChange ? 'Make a book' : 'Books'}</LinkButton>
+          </Link>
+        }
+      >
+        {books.map((book) => (
+          <Made key={book.id} about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}>
+            {isUnfinished(book) ? (
+              `${book.title} is being made`
+            ) : (
+              <a
+                href={`/api/books/${book.id}/file`}
+                download
+                className="inline-flex items-center gap-1 text-ink"
+              >
+                <Download className="size-3.5" />
+                {book.title}
+              </a>
+            )}
+          </Made>
+        ))}
+      </Row>
+      <Row
+        icon={<Globe />}
+        name="Published page"
+        none="A page that everybody can read who has its link."
+        action={
+          <Link href={pathTo('publish', strategyId)} asChild>
+            <LinkButton>{may(role, 'strategy.manage') ? 'Publish a page' : 'Published pages'}</LinkButton>
+          </Link>
+        }
+      >
+        {pages.map(({ id, title, by: author, updatedAt }) => (
+          <Made key={id} about={`public, ${author}, ${dateTime(updatedAt)}`}>
+            {title}
+          </Made>
+        ))}
+      </Row>
+      <Row
+        icon={<Presentation />}
+        name="Presentation"
+        none={`The strategy in full screen, with the results of ${name}.`}
+        action={
+          <Link href={atPeriod(pathTo('present', strategyId), key)} asChild>
+            <LinkButton>Present</LinkButton>
+          </Link>
+        }
+      />
+    </ul>
+  );
+}
+
+/** A way to hand a month out: what was made of it, or what it is for. */
+function Row({
+  icon,
+  name,
+  none,
+  action,
+  children = [],
+}: {
+  icon: ReactNode;
+  name: string;
+  none: string;
+  action: ReactNode;
+  children?: ReactNode[];
+}) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 max-sm:grid-cols-[auto_minmax(0,1fr)]">
+      <span className="mt-0.5 text-ink-3 [&>svg]:size-4">{icon}</span>
+      <div className="min-w-0">
+        <h2 className="text-14 font-semibold text-ink">{name}</h2>
+        {children.length === 0 && <p className="text-13 text-ink-3">{none}</p>}
+        <ul className="flex flex-col gap-1">{children.slice(0, FIRST)}</ul>
+        {children.length > FIRST && <p className="text-13 text-ink-3">and {children.length - FIRST} more</p>}
+      </div>
+      <div className="max-sm:col-start-2">{action}</div>
+    </li>
+  );
+}
+
+/** Something that was made of a month. */
+function Made({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 text-14 wrap-anywhere text-ink">
+      {children}
+      <span className="text-13 text-ink-3">{about}</span>
+    </li>
+  );
+}

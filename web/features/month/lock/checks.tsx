@@ -1,0 +1,21 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Closing } from '../closing.ts';
+import { checksOf } from '../../../../contract/month/checks.ts';
+
+/** What is looked at before a period is locked. */
+export function Checks({ closing }: { closing: Closing }) {
+  return (
+    <ul aria-label="Checks" className="flex flex-col gap-1.5">
+      {checksOf(closing).map(({ isMet, text }) => (
+        <li key={text} className="flex items-start gap-2 text-14 text-ink">
+          {isMet ? (
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" aria-label="Done" role="img" />
+          ) : (
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label="Open" role="img" />
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

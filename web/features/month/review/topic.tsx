@@ -1,0 +1,189 @@
+import { Link } from 'wouter';
+import { commentedOf } from '../../../../contract/people/comments.ts';
+import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import { dateText } from '../../../../contract/plan-check/words.ts';
+import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
+import { formatOf, targetText, valueText } from '../../../../contract/words/value.ts';
+import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';
+import { KpiChart } from '../../../entities/scorecard/chart/kpi-chart.tsx';
+import { Comments } from '../../../entities/comments/comments.tsx';
+import { KpiStatus } from '../../../entities/scorecard/kpi-status.tsx';
+import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
+import { useScorecard, useTimeline } from '../../../entities/scorecard/scorecard.ts';
+import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
+import { kpiPath } from '../../../lib/routes/record-paths.ts';
+import { isTracked, withBelow } from '../../../lib/strategy/kpi-tree.ts';
+import { anyTracked, type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { pathTo } from '../../../lib/routes/pages.ts';
+import { useNameOf } from '../../../lib/strategy/people.ts';
+
+const LINK = 'text-ink underline underline-offset-2';
+
+interface Shown {
+  strategy: Strategy;
+  flow: Flow;
+  review: Review;
+  scores: Scores | undefined;
+}
+
+/** What a topic is about: its record as it stands in the period, and what people said of it. */
+export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
+  const { strategy, flow, review } = rest;
+  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
+  const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
+  const { of: subject } = item;
+  const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
+  const { nodes, kpis, initiatives } = flow;
+  const records = { kpi: kpis.flatMap(withBelow), objective: nodes, initiative: initiatives };
+  const isThere = kind !== null && records[kind].some((record) => record.id === id);
+  return (
+    <div className="flex flex-col gap-4">
+      {item.reasons.length > 0 && (
+        <ul aria-label="Why it is on the agenda" className="flex flex-col gap-1 text-16 text-ink">
+          {item.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {subject !== null && isThere && kind !== 'initiative' && (
+        <FormerDecisions
+          strategyId={strategy.id}
+          record={subject}
+          period={review.period}
+          kpi={kind === 'kpi' ? records.kpi.find((kpi) => kpi.id === id) : undefined}
+        />
+      )}
+      {kind === 'kpi' && <OfKpi {...shown} id={id} />}
+      {kind === 'objective' && <OfObjective {...shown} id={id} />}
+      {kind === 'initiative' && <OfInitiative {...shown} id={id} />}
+      {subject !== null && isThere && (
+        <Comments
+          strategyId={strategy.id}
+          record={subject}
+          name={item.title}
+          label="Comments"
+          className="self-start"
+        />
+      )}
+    </div>
+  );
+}
+
+const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
+
+function OfKpi({ flow, review, scores, id }: Shown & { id: number }) {
+  const nameOf = useNameOf(review.strategyId);
+  const kpi = flow.kpis.flatMap(withBelow).find((candidate) => candidate.id === id);
+  if (!kpi) return <Gone />;
+  const { period } = review;
+  const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
+  const format = formatOf(kpi, scored);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <KpiStatus kpi={kpi} scored={scored} period={period.key} />
+        <p className="tabular text-20 font-medium text-ink">
+          {valueText(scored ? scored.value : kpi.actual, format)}
+          <span className="text-14 font-normal text-ink-2">
+            {' '}
+            against{' '}
+            {scored ? targetText(scored, format, 'no target') : valueText(kpi.target, format, 'no target')}
+          </span>
+        </p>
+      </div>
+      {isTracked(kpi) && <KpiChart kpi={kpi} period={period} />}
+      <p className="text-13 text-ink-3">
+        {kpi.inputOwner ? `Owner: ${nameOf(kpi.inputOwner)} · ` : ''}
+        <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
+          Open the KPI
+        </Link>
+      </p>
+      {kpi.grain === null ? (
+        kpi.statusReason !== '' && <Note text={kpi.statusReason} />
+      ) : (
+        <Notes strategyId={kpi.strategyId} id={id} period={period.key} />
+      )}
+    </div>
+  );
+}
+
+const Note = ({ text, author }: { text: string; author?: string | null }) => (
+  <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink-2">
+    {text}
+    {author && <footer className="mt-1 text-13 text-ink-3">{author}</footer>}
+  </blockquote>
+);
+
+/** What was written on the values of a KPI in the period. */
+function Notes({ strategyId, id, period }: { strategyId: number; id: number; period: string }) {
+  const { data } = useTimeline(strategyId, id, { from: period, to: period });
+  return data?.periods
+    .filter(({ note }) => note)
+    .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} author={author} />);
+}
+
+function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown & { id: number }) {
+  const node = flow.nodes.find((candidate) => candidate.id === id);
+  if (!node) return <Gone />;
+  const scored = scores?.objectives.get(id);
+  const kpis = flow.kpis.filter(({ nodeId }) => nodeId === id);
+  return (
+    <div className="flex flex-col gap-3">
+      {scored && (
+        <ScoreButton
+          strategyId={strategy.id}
+          record={`objective:${id}`}
+          name={node.title}
+          period={period.key}
+          status={scored.status}
+          score={scored.score}
+          className="self-start"
+        />
+      )}
+      {kpis.length > 0 && (
+        <ul aria-label="KPIs" className="divide-y">
+          {kpis.map((kpi) => {
+            const scored = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
+            return (
+              <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
+                <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">
+                  {kpi.measure}
+                </Link>
+                <KpiStatus kpi={kpi} scored={scored} period={period.key} />
+                {scored && <TrackedValue kpi={kpi} scored={scored} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="text-13">
+        <Link href={pathTo('objective', strategy.id, id)} className={LINK}>
+          Open the objective
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function OfInitiative({ flow, review, id }: Shown & { id: number }) {
+  const nameOf = useNameOf(review.strategyId);
+  const initiative = flow.initiatives.find((it) => it.id === id);
+  if (!initiative) return <Gone />;
+  const day = initiative.whenDate?.slice(0, 10);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <StatusBadge status={initiative.status} />
+        <ProgressBar label="Progress" value={initiative.progress} tone="initiative" className="w-48" />
+      </div>
+      <p className="text-13 text-ink-3">
+        {[initiative.whoName && `Owner: ${nameOf(initiative.whoName)}`, day && `Due ${dateText(day)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {initiative.notes !== '' && <Note text={initiative.notes} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReviewSummary } from '../../../contract/month/review.ts';
+import { scoreText } from '../../../contract/words/value.ts';
+import { counted } from '../../lib/text/list.ts';
+import type { Closing } from './closing.ts';
+import { shortDay } from './words.ts';
+
+/** The steps of a month, in their order. */
+export const STEPS = [
+  { page: 'month', label: 'Collect' },
+  { page: 'explain', label: 'Explain' },
+  { page: 'lock', label: 'Lock' },
+  { page: 'compare', label: 'What changed' },
+  { page: 'reviews', label: 'Review' },
+  { page: 'handOut', label: 'Hand out' },
+] as const;
+export type StepPage = (typeof STEPS)[number]['page'];
+
+/** How many values a period lacks: '3 missing'. */
+export function collectText({ expected, entered }: Closing): string {
+  if (expected === 0) return 'nothing is due';
+  return entered === expected ? 'all values are in' : `${expected - entered} missing`;
+}
+
+/** How many of the KPIs that stand out are explained: '4 of 6 have a note'. */
+export function explainText({ reds, entered }: Closing): string {
+  if (reds.length === 0) return entered === 0 ? 'no values yet' : 'nothing is Off Track';
+  const explained = reds.filter(({ hasWord }) => hasWord).length;
+  if (explained === reds.length) return 'all have a note';
+  return `${explained} of ${reds.length} ${explained === 1 ? 'has' : 'have'} a note`;
+}
+
+/** Whether a period is locked, and since when. */
+export const lockText = ({ lock, today }: Closing): string =>
+  lock ? `locked ${shortDay(lock.at.slice(0, 10), today)}` : 'not yet';
+
+/** The score of the strategy and the one of the period before: '78 from 88'. */
+export function changeText(now: number | null, before: number | null): string {
+  if (now === null) return 'no score yet';
+  if (before === null) return `${scoreText(now)}, the first score`;
+  const [is, was] = [scoreText(now), scoreText(before)];
+  return is === was ? `${is}, as before` : `${is} from ${was}`;
+}
+
+/** The newest review of a period; undefined for none. */
+export const reviewOf = (
+  reviews: readonly ReviewSummary[],
+  { period }: Pick<Closing, 'period'>,
+): ReviewSummary | undefined =>
+  reviews.find(({ state, period: { key } }) => key === period.key && state === 'open') ??
+  reviews.find(({ period: { key } }) => key === period.key);
+
+/** Whether a period has a review, and when it was held. */
+export function reviewText(review: ReviewSummary | undefined, today: string): string {
+  if (!review) return 'none yet';
+  return review.heldAt === null ? 'open' : `held ${shortDay(review.heldAt.slice(0, 10), today)}`;
+}
+
+/** What was made of a period for readers: 'book, page', '2 books'. */
+export function handOutText(books: number, pages: number): string {
+  const named = [
+    [books, 'book'],
+    [pages, 'page'],
+  ] as const;
+  const parts = named.flatMap(([count, noun]) =>
+    count === 0 ? [] : count === 1 ? [noun] : [counted(count, noun)],
+  );
+  return parts.join(', ') || 'nothing yet';
+}

@@ -1,0 +1,65 @@
+import { format } from 'date-fns/format';
+import type { Closing, ClosingItem } from '../../../contract/month/close.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
+import { dayOf } from '../../../contract/scorecard/dates.ts';
+import { counted, listOf } from '../../lib/text/list.ts';
+
+/** A calendar date, 'Nov 10'; with its year where that is not this one. */
+export const shortDay = (date: string, today: string): string =>
+  format(new Date(`${date}T00:00:00`), date.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');
+
+/** When a value is due, or for how long it has been: 'due Nov 10', '12 days late'. */
+export function dueText({ due, isLate }: Pick<ClosingItem, 'due' | 'isLate'>, today: string): string {
+  return isLate ? `${counted(dayOf(today) - dayOf(due), 'day')} late` : `due ${shortDay(due, today)}`;
+}
+
+const WHENS = {
+  future: () => 'has not begun',
+  open: ({ period, today }: Closing) => `runs until ${shortDay(period.end, today)}`,
+  due: ({ due, today }: Closing) => `due by ${shortDay(due, today)}`,
+  closing: ({ due, today }: Closing) => `were due by ${shortDay(due, today)}`,
+  locked: ({ lock, today }: Closing) => `locked${lock ? ` ${shortDay(lock.at.slice(0, 10), today)}` : ''}`,
+};
+
+/** How many values of a period are in, and until when they are due: '27 of 30 values in · due by Nov 10'. */
+export const factsText = (closing: Closing): string =>
+  `${closing.entered} of ${closing.expected} values in · ${WHENS[closing.phase](closing)}`;
+
+type Named = Pick<Closing['period'], 'grain' | 'start' | 'label'>;
+
+/** The label of a period; of a month of the calendar its name, which `pattern` words. */
+function named({ grain, start, label }: Named, pattern: string): string {
+  const first = new Date(`${start}T00:00:00`);
+  return grain === 'month' && label === format(first, 'MMM yyyy') ? format(first, pattern) : label;
+}
+
+/** The name of a period as a title: 'October 2026', 'Q4 FY2026'. */
+export const periodName = (period: Named): string => named(period, 'MMMM yyyy');
+
+/** The name of a period beside its title: 'October'. */
+export const monthName = (period: Named): string => named(period, 'MMMM');
+
+/** How many locked periods keep results that differ; other ones, where the shown one may do so too. */
+export const wrongText = (count: number, isOther: boolean): string =>
+  `${count} ${isOther ? 'other ' : ''}locked ${count === 1 ? 'period keeps' : 'periods keep'} results that differ from the values.`;
+
+type Nudged = Answer<Routes['periods.nudge']>;
+
+const naming = (people: readonly { name: string }[]): string =>
+  people.length > 3 ? `${people.length} people` : listOf(people.map(({ name }) => name));
+
+/** What a nudge did, in words. */
+export function nudgedText({ nudged, leftOut }: Nudged): string {
+  const sentences: string[] = [];
+  if (nudged.length > 0) sentences.push(`Nudged ${naming(nudged)}.`);
+  const lately = leftOut.filter(({ why }) => why === 'asked within the hour');
+  const done = leftOut.filter(({ why }) => why === 'owes nothing');
+  if (lately.length > 0)
+    sentences.push(
+      `${naming(lately)} ${lately.length === 1 ? 'was' : 'were'} nudged within the hour already.`,
+    );
+  if (done.length > 0)
+    sentences.push(`${naming(done)} ${done.length === 1 ? 'owes' : 'owe'} nothing any more.`);
+  return sentences.length > 0 ? sentences.join(' ') : 'Nobody else owes anything.';
+}
