@@ -37,7 +37,7 @@ export function UpdatesLink() {
       {...(path === updatesPath() && { 'aria-current': 'page' })}
     >
       <ClipboardPen className="size-4 lg:hidden" />
-      <span className="max-lg:hidden">My updates</span>
+      <span className="max-lg:hidden">My updates</span>{' '}
       {open > 0 && (
         <span className="tabular min-w-4 rounded-full bg-brand px-1 text-center text-12 leading-4 text-on-brand max-lg:absolute max-lg:top-0.5 max-lg:right-0">
           {open > 99 ? '99+' : open}

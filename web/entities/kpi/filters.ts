@@ -3,7 +3,7 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 import type { DataFilter } from '../../ui/data-table/model.ts';
-import { shownStatus } from '../board/contents.ts';
+import { shownStatus } from '../../../contract/words/status.ts';
 
 /** The score of a tracked KPI. */
 export const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
@@ -21,7 +21,7 @@ export const kpiFilters = (
   scores: Scores | undefined,
   nameOf: (text: string) => string,
 ): DataFilter<AnyKpi>[] => [
-  { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)) },
+  { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)?.status) },
   { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
   { id: 'owner', label: 'Owner', value: ({ inputOwner }) => nameOf(inputOwner) || 'Nobody yet' },
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },

@@ -17,10 +17,13 @@ import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
-import { linesTyped, setFirstLines } from './tracking/first-lines.ts';
+import { setFirstLines } from '../../lib/strategy/first-lines.ts';
+import { linesTyped } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
-import { useScores } from '../scorecard/use-scores.ts';
+import { queryClient, scoresKey } from '../../lib/sync/query.ts';
+import type { Answer } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
 import { numberFaults } from '../../ui/typed-number.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -32,7 +35,11 @@ function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
   const { direction, aggregation, source, grain, isTracked } = values;
   return {
     ...Object.fromEntries(NAMES.map((name) => [name, values[name]])),
-    ...{ direction, aggregation, source, red, grain: isTracked === 'yes' ? grain : '' },
+    direction,
+    aggregation,
+    source,
+    red,
+    grain: isTracked === 'yes' ? grain : '',
     nodeId: values.nodeId || (isNew ? '' : UNASSIGNED),
   };
 }
@@ -77,6 +84,12 @@ function check(
   };
 }
 
+/** The red lines of the last month that has ended, as far as the page behind the grid has read them. */
+function redLinesOf(strategyId: number): ReadonlyMap<number, number | null> {
+  const scorecard = queryClient.getQueryData<Answer<Routes['scorecard.read']>>(scoresKey(strategyId, null));
+  return new Map((scorecard?.kpis ?? []).map(({ id, redLine }) => [id, redLine]));
+}
+
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
 export default function KpiGrid({
   strategyId,
@@ -96,7 +109,7 @@ export default function KpiGrid({
   const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
   const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
 
-  const { byId } = useScores(strategyId, flow.kpis);
+  const [redLines] = useState(() => redLinesOf(strategyId));
   const [measures] = useState(() =>
     flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
   );
@@ -143,7 +156,7 @@ export default function KpiGrid({
       rows={kpis.map((kpi): GridRow => {
         const { direction, grain } = kpi;
         const hasRed = grain !== null && (direction === 'up' || direction === 'down');
-        const red = hasRed ? numberText(byId?.kpis.get(kpi.id)?.redLine) : '';
+        const red = hasRed ? numberText(redLines.get(kpi.id)) : '';
         const values = { ...valuesOf(kpi), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };
       })}

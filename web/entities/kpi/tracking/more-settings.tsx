@@ -6,7 +6,7 @@ import type { KpiFormValues } from '../values.ts';
 import { AGGREGATION_LABELS, DIRECTION_LABELS, MISSING_LABELS } from '../../../../contract/words/tracking.ts';
 import { Options } from './options.tsx';
 
-const NAMES: readonly string[] = [
+const NAMES: ReadonlySet<string> = new Set([
   'direction',
   'aggregation',
   'targetAggregation',
@@ -20,10 +20,10 @@ const NAMES: readonly string[] = [
   'baseline.date',
   'finalTarget.value',
   'finalTarget.date',
-];
+]);
 
 /** Whether a field of this name is among these. */
-export const isMoreField = (name: string): boolean => NAMES.includes(name);
+export const isMoreField = (name: string): boolean => NAMES.has(name);
 
 /** The settings of a tracked KPI that most leave as they are. */
 export function MoreSettings({

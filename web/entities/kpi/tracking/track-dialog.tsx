@@ -4,6 +4,7 @@ import type { AnyKpi } from '../../../../contract/api/kpi.ts';
 import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
 import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { EditBase } from '../../../lib/sync/live/edit-base.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { update } from '../../../lib/sync/edit.ts';
@@ -21,7 +22,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { ownerNamed } from '../owner.ts';
 import { valuesOf } from '../values.ts';
 import { CHOICES } from './choices.ts';
-import { linesTyped, setFirstLines } from './first-lines.ts';
+import { setFirstLines } from '../../../lib/strategy/first-lines.ts';
+import { linesTyped } from './typed-lines.ts';
 import { Options } from './options.tsx';
 import { trackingValuesOf } from './values.ts';
 
@@ -57,7 +59,9 @@ export default function TrackDialog({
     };
     const owner = ownerNamed(inputOwner.trim(), members);
     return {
-      ...{ grain, direction, aggregation },
+      grain,
+      direction,
+      aggregation,
       ...(unit.trim() && { unit: unit.trim() }),
       ...(owner.inputOwner && {
         inputOwner: owner.inputOwner,
@@ -84,7 +88,9 @@ export default function TrackDialog({
         const now = { ...valuesOf(kpi), ...trackingValuesOf(kpi, []), isTracked: 'yes' as const };
         return linesTyped(kpi.id, { ...now, ...settings, ownerId: '' }) ?? [];
       });
-      await setFirstLines(strategyId, lines);
+      await setFirstLines(strategyId, lines).catch((error: ApiError) =>
+        toast.failure(error, 'Targets not set'),
+      );
       const count = chosen.length === 1 ? '1 KPI is' : `${chosen.length} KPIs are`;
       toast.undoable(`${count} tracked over time`, undoOf(strategyId, done));
       onClose();

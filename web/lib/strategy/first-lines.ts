@@ -1,12 +1,14 @@
-import type { ApiError } from '../../../lib/api/api-error.ts';
-import { typedNumber } from '../../../ui/typed-number.ts';
-import { todayIn } from '../../../../contract/scorecard/today.ts';
-import { periodOn, previousPeriod } from '../../../../contract/scorecard/periods.ts';
-import type { Grain } from '../../../../contract/scorecard/settings.ts';
-import { queryClient } from '../../../lib/sync/query.ts';
-import { type PointInput, writePoints } from '../../scorecard/points.ts';
-import { calendarQuery, scorecardQuery } from '../../scorecard/scorecard.ts';
-import type { KpiFormValues } from '../values.ts';
+import type { BodyInput } from '../../../contract/api/route.ts';
+import type { Routes } from '../../../contract/api/routes.ts';
+import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { submitPoints } from '../sync/outbox.ts';
+import { queryClient, scorecardKey } from '../sync/query.ts';
+
+type PointInput = BodyInput<Routes['points.writeMany']>['points'][number];
 
 /** A saved KPI with the target and the red line that were typed for it; null is none. */
 export interface TypedLines {
@@ -18,24 +20,6 @@ export interface TypedLines {
   red: number | null;
 }
 
-/** The lines that a form gives a tracked KPI whose values are judged by a target; undefined for another one. */
-export function linesTyped(id: number, values: KpiFormValues, red = ''): TypedLines | undefined {
-  const { direction, unit, grain, aggregation, measure } = values;
-  if (values.isTracked !== 'yes' || (direction !== 'up' && direction !== 'down')) return undefined;
-  const number = (text: string): number | null => {
-    const value = typedNumber(text, unit);
-    return Number.isNaN(value) ? null : value;
-  };
-  return {
-    id,
-    measure,
-    grain: grain as Grain,
-    isTotal: aggregation === 'sum',
-    target: number(values.target),
-    red: number(red),
-  };
-}
-
 /**
  * Makes the typed targets those of the periods, from the last month that has ended on, where a KPI has none yet; a typed red line
  * replaces what there is. The target of a total is that of its fiscal year. Rejects with the ApiError of a refusal.
@@ -43,8 +27,8 @@ export function linesTyped(id: number, values: KpiFormValues, red = ''): TypedLi
 export async function setFirstLines(strategyId: number, kpis: readonly TypedLines[]): Promise<void> {
   if (kpis.length === 0) return;
   const [calendar, { kpis: scored }] = await Promise.all([
-    queryClient.fetchQuery(calendarQuery(strategyId)),
-    queryClient.fetchQuery({ ...scorecardQuery(strategyId, null), staleTime: 0 }),
+    call('calendar.read', { params: { id: strategyId } }),
+    call('scorecard.read', { params: { id: strategyId }, query: {} }),
   ]);
   const targets = new Map(scored.map(({ id, target }) => [id, target]));
   const running = periodOn(calendar, 'month', todayIn(calendar));
@@ -59,7 +43,10 @@ export async function setFirstLines(strategyId: number, kpis: readonly TypedLine
   const write = async (day: string): Promise<void> => {
     const points = pointsFrom(day);
     const label = kpis.length === 1 ? (kpis[0]?.measure ?? '') : `${kpis.length} KPIs`;
-    if (points.length > 0) await writePoints(strategyId, { points, label });
+    if (points.length === 0) return;
+    await submitPoints(strategyId, { points, label });
+    // Live updates may be off.
+    void queryClient.invalidateQueries({ queryKey: scorecardKey(strategyId) });
   };
   try {
     await write(previousPeriod(calendar, running).start);
