@@ -117,7 +117,7 @@ export const kpi = {
     statusChosen: field(z.boolean(), z.boolean('Give true or false'), {
       initial: false,
       storage: { form: 'flag' },
-      label: '',
+      label: 'Status chosen by a person',
     }),
     ...tracking,
   },

@@ -35,7 +35,14 @@ test.each([
   ['/strategy/1/review/7', '/strategy/1/month/review/7'],
   ['/strategy/1/book', '/strategy/1/publish/book'],
 ])('the former address %s leads to %s', async (former, current) => {
-  await renderPage(former);
+  await renderPage(former, {
+    arrange: (server) => {
+      server.refuse('close.read', 'unavailable', 'Later.');
+      server.refuse('reviews.read', 'not_found', 'This review does not exist.');
+      server.refuse('reviews.list', 'unavailable', 'Later.');
+      server.refuse('snapshots.list', 'unavailable', 'Later.');
+    },
+  });
   await waitFor(() => expect(location.pathname + location.search).toBe(current));
 });
 

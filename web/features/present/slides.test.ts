@@ -104,7 +104,7 @@ test('each record that stands out has its status of now, why, and the slide that
       record: 'kpi:1',
       kind: 'KPI',
       title: 'KPI 1',
-      status: 'On Track',
+      status: 'No status',
       reasons: ['Off Track in Oct 2026.', 'No value.'],
       to: 'kpi-1',
     },

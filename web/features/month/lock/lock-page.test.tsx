@@ -7,7 +7,7 @@ test('before the lock it says what is open and what the lock does', async () => 
   await openMonth('/lock', { reds: [offTrack()] });
   const checks = await screen.findByRole('list', { name: 'Checks' });
   expect(within(checks).getByText('1 value missing')).toBeVisible();
-  expect(within(checks).getByText(/1 Off Track KPI without a note/)).toBeVisible();
+  expect(within(checks).getByText(/1 Off Track KPI without an explanation/)).toBeVisible();
   expect(screen.getByText('Its values can no longer be changed.')).toBeVisible();
 });
 
