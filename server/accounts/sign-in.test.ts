@@ -23,6 +23,7 @@ describe('signing in', () => {
       id: ada.id,
       username: 'Ada',
       name: 'Ada',
+      fullName: null,
       mustChangePassword: false,
     });
   });

@@ -64,7 +64,7 @@ describe('the document', () => {
     const ada = await person(product, 'Ada');
     const { body } = await open(ada, '/dashboard');
     expect(bootOf(body as string)).toEqual({
-      user: { id: ada.id, username: 'Ada', name: 'Ada', mustChangePassword: false },
+      user: { id: ada.id, username: 'Ada', name: 'Ada', fullName: null, mustChangePassword: false },
       registration: 'open',
       isRendered: false,
     });

@@ -49,6 +49,7 @@ async function countDocument({ scene }: Grown): Promise<number> {
 const PAGED = new Set<RouteName>([
   'strategies.delete',
   'scorecard.read',
+  'scorecard.whatIf',
   'close.read',
   'compare.read',
   'periods.lock',

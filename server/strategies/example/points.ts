@@ -19,6 +19,8 @@ interface Tracked {
   isLate?: true;
   /** The numerator and denominator of a ratio follow from its value and this denominator. */
   per?: number;
+  /** What the owner says about the last ended month. */
+  note?: string;
   targets: readonly Target[];
   /** The limits of a band, and of what is worse. */
   band?: readonly [lo: number, hi: number, redLo: number, redHi: number];
@@ -53,6 +55,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     settings: { indicator: 'lag', decimals: 1 },
     values: [11.2, 12.4],
     dip: [14, 2.5],
+    note: 'Copper cost us 1.1 points.',
     targets: [
       [24, 12],
       [11, 14],
@@ -84,6 +87,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     values: [93, 88],
     dip: [3, 8],
     per: 200,
+    note: 'The new planning tool went live in the busiest weeks.',
     targets: [[24, 96]],
   },
   'Installed pumps under monitoring': {
@@ -149,7 +153,7 @@ function valueOf(
 }
 
 function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): GivenPoint[] {
-  const { values, gap, isLate, per, targets, band } = tracked;
+  const { values, gap, isLate, per, note: lastNote = '', targets, band } = tracked;
   const from = monthBefore(today, MONTHS);
   const points: GivenPoint[] = targets.map(([ago, value, note = '']) => ({
     kpiId,
@@ -166,10 +170,11 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
     const period = monthBefore(today, ago);
     const value = ago === 0 ? actual : valueOf(tracked, ago);
     if (value === null) continue;
-    if (per === undefined) points.push({ kpiId, period, value });
+    const note = ago === 1 ? lastNote : '';
+    if (per === undefined) points.push({ kpiId, period, value, note });
     else
       points.push(
-        { kpiId, series: 'num', period, value: Math.round((value * per) / 100) },
+        { kpiId, series: 'num', period, value: Math.round((value * per) / 100), note },
         { kpiId, series: 'den', period, value: per },
       );
   }

@@ -14,7 +14,7 @@ let count = 0;
 /** Accounts, theme and description. */
 export const accountRows = {
   'user.read': { given: () => ({}) },
-  'user.update': { given: () => ({ body: { name: 'Ada Lovelace' } }) },
+  'user.update': { given: () => ({ body: { name: 'Ada Lovelace', fullName: 'Ada King' } }) },
   'session.create': {
     endsSessions: true,
     given: ({ owner }) => ({ body: { username: owner.username, password: owner.password } }),

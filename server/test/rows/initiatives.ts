@@ -10,6 +10,8 @@ const words = samplesOf(initiative, {
   dependencies: [] as number[],
   attachments: ['https://example.com/plan'],
 });
+/** With a progress of its own, which tactics would replace. */
+const typedWords = { ...words, progressFrom: 'typed' } as const;
 const tacticWords = samplesOf(tactic, { title: 'Find a place', startDate: '2030-01-01' });
 const stepWords = samplesOf(actionStep, { title: 'Call', startDate: '2030-01-01' });
 
@@ -36,13 +38,13 @@ export const initiativeRows = {
   'initiatives.createOnNode': {
     given: async (scene) => ({
       params: { ...idOf(scene), nodeId: nodeIdOf(scene) },
-      body: { ...words, dependencies: [(await initiativeIn(scene)).id] },
+      body: { ...typedWords, dependencies: [(await initiativeIn(scene)).id] },
     }),
   },
   'initiatives.create': {
     given: async (scene) => ({
       params: idOf(scene),
-      body: { ...words, nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
+      body: { ...typedWords, nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
     }),
   },
   'initiatives.update': {
