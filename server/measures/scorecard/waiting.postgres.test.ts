@@ -34,7 +34,7 @@ it('leaves connections to others while many wait for one computation of a scorec
   const reading = Promise.all(Array.from({ length: 10 }, () => calls.map((call) => call())).flat());
   await until('the computation', async () => (await waitingForLock()) > 0);
   await pause(300);
-  const answered = owner.call('strategies.list').then(({ status }) => status);
+  const answered = owner.call('members.list', { params }).then(({ status }) => status);
   const status = await Promise.race([answered, pause(3000).then(() => 'none within 3 s')]);
   const waiting = await waitingForLock();
   await beside.query('rollback');
