@@ -143,6 +143,9 @@ function fontLicence(): Plugin {
 const HEAVY =
   'dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
+/** What a page needs only later, with the rules or the engine. */
+const LATER = 'time/dates|sync/announce|search/places|strategy/first-lines';
+
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
   // What every page needs.
@@ -157,7 +160,7 @@ const groups = [
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!time/dates)|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!${LATER})|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,
@@ -165,7 +168,7 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
+    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits|sync\/announce|search\/places|strategy\/first-lines)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.

@@ -3,6 +3,7 @@ import { isInRange } from '../scorecard/date-range.ts';
 import { type Content, recordsOf } from '../commands/content.ts';
 import { KINDS, titleOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import { UNASSIGNED } from './unassigned.ts';
 import type { Dated } from '../scorecard/settings.ts';
 
 /** The names of nodes in a sentence. */
@@ -13,8 +14,6 @@ export const NODE_KINDS: Record<NodeType, string> = {
   objective: 'objective',
 };
 
-/** What stands for the objective of a record that has none. */
-export const UNASSIGNED = 'Unassigned';
 const NOTHING = 'nothing';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 

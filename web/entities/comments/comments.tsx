@@ -30,7 +30,7 @@ export function Comments({
   const counted = `${count} open ${count === 1 ? 'comment' : 'comments'}`;
   // The name of a control has its visible text.
   const open = label ? `${label} ${count} open` : counted;
-  const words = `${count === 0 || period ? 'Comments' : open} on ${about}`;
+  const words = `${count === 0 || period ? (label ?? 'Comments') : open} on ${about}`;
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { byPosition } from '../../../contract/kinds/constants.ts';
 import type { Flow, Node } from '../../../contract/api/entities.ts';
 
-export { UNASSIGNED } from '../../../contract/words/field.ts';
+export { UNASSIGNED } from '../../../contract/words/unassigned.ts';
 
 /** A strategy's objectives in the board's order, under their pillars; pillars without any are left out. */
 export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; objectives: Node[] }[] {

@@ -2,16 +2,13 @@ import { announcementOf, summarize, type ChangeSummary } from './announcement.ts
 import { cachedContent } from './content.ts';
 import { onChanges } from './live/live.ts';
 import { viewerId } from '../session/session.ts';
-import { Store } from '../store.ts';
+import { announcement } from './announced.ts';
 import { isByUser } from './by-user.ts';
 
 /** How long changes are collected after the first one. */
 const COLLECT_MS = 1500;
 /** The minimum between two announcements. */
 const INTERVAL_MS = 6000;
-
-/** The last announcement of the changes of others, for a polite live region. */
-export const announcement = new Store('');
 
 let collected: ChangeSummary[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,15 +1,14 @@
-import { isBlank } from '../../../contract/words/invisible.ts';
-import { ListFilter, Trash2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { buttonStyle } from '../button-style.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { IconButton } from '../icon-button.tsx';
 import { menuStyle } from '../overlay-style.ts';
-import { Select } from '../select.tsx';
-import { TextField } from '../text-field.tsx';
 import type { Chosen } from './model.ts';
-import { useSavedViews } from './use-saved-views.ts';
+
+const fetchModule = () => import('./filter-choices.tsx');
+const FilterChoices = lazy(fetchModule);
+const fetchChoices = () => void fetchModule().catch(() => undefined);
 
 /** A filter with the texts that it offers. */
 export interface FilterChoice {
@@ -18,7 +17,7 @@ export interface FilterChoice {
   options: readonly string[];
 }
 
-interface FiltersProps {
+export interface FiltersProps {
   choices: readonly FilterChoice[];
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
@@ -41,6 +40,8 @@ export function FiltersMenu(props: FiltersProps) {
         type="button"
         aria-haspopup="dialog"
         popoverTarget={id}
+        onPointerEnter={fetchChoices}
+        onFocus={fetchChoices}
         className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}
       >
         <ListFilter className="size-4" />
@@ -62,97 +63,15 @@ export function FiltersMenu(props: FiltersProps) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={cx(menuStyle, 'w-76 p-3 open:flex open:flex-col open:gap-3')}
       >
-        {isOpen && <Choices {...props} onDone={() => panel.current?.hidePopover()} />}
+        {isOpen && (
+          <Suspense fallback={<div className="h-80" />}>
+            <FilterChoices {...props} onDone={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
       </div>
     </>
   );
 }
-
-/** What the open panel offers; it takes the focus. */
-function Choices({
-  choices,
-  chosen,
-  onChoose,
-  storageKey,
-  search,
-  onSearch,
-  onDone,
-}: FiltersProps & { onDone: () => void }) {
-  const { views, save, remove } = useSavedViews(storageKey);
-  const [name, setName] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBlank(name)) return;
-    save({ name: name.trim(), search });
-    setName('');
-  };
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('select')?.focus(), []);
-  return (
-    <div ref={first} className="contents">
-      {choices.map(({ id, label, options }) => (
-        <Select
-          key={id}
-          label={label}
-          value={chosen[id] ?? ''}
-          onChange={({ target }) => {
-            const { [id]: _, ...rest } = chosen;
-            onChoose(target.value === '' ? rest : { ...rest, [id]: target.value });
-          }}
-        >
-          <option value="">All</option>
-          {withChosen(options, chosen[id]).map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </Select>
-      ))}
-      <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
-        <h2 className="text-13 font-medium">Saved views</h2>
-        {views.length === 0 && (
-          <p className="text-12 text-ink-3">
-            A view keeps filters and sorting under a name, in this browser. Its address shows others the same.
-          </p>
-        )}
-        <ul>
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center gap-1">
-              <Button
-                variant="quiet"
-                className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
-                aria-pressed={view.search === search}
-                onClick={() => {
-                  onSearch(view.search);
-                  onDone();
-                }}
-              >
-                {view.name}
-              </Button>
-              <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
-                <Trash2 className="size-4" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-        <form onSubmit={submit} className="mt-1 flex items-end gap-2">
-          <TextField
-            label="Name of this view"
-            maxLength={60}
-            className="flex-1"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button type="submit" aria-disabled={isBlank(name)}>
-            Save
-          </Button>
-        </form>
-      </section>
-    </div>
-  );
-}
-
-/** An address may choose a text that no row has any more. */
-const withChosen = (options: readonly string[], text: string | undefined): readonly string[] =>
-  text === undefined || options.includes(text) ? options : [...options, text];
 
 /** The chosen filters, each with a button that removes it. */
 export function ChosenFilters({

@@ -1,0 +1,2 @@
+/** What stands for the objective of a record that has none. */
+export const UNASSIGNED = 'Unassigned';
