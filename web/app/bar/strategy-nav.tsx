@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  ClipboardPen,
   Columns3,
   Ellipsis,
   Goal,
@@ -12,9 +13,12 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { Bell } from '../../entities/strategy/notifications/bell.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
-import { type PageName, pageAt, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
+import { type PageName, pageAt, PAGES, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useIsUpdateOnly } from '../../lib/strategy/update-only.ts';
+import { updatesPath } from '../../lib/strategy/updates.ts';
 import { atPeriod, periodIn } from '../../lib/time/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
@@ -51,6 +55,9 @@ const ENTRIES: readonly Entry[] = [
   { label: 'Publish', Icon: Send, page: 'publish', others: ['book', 'publishPage'], isInMore: true },
 ];
 
+/** What the bar of a phone has for members who only enter values. */
+const OF_UPDATES: readonly StrategyPage[] = ['board', 'kpis'];
+
 /** The pages that every '…' menu has too; at the bottom of a phone they are in the menu More. */
 const FURTHER: readonly Entry[] = [
   { label: 'History', Icon: History, page: 'history', isInMore: true },
@@ -79,6 +86,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   const current = pageAt(path);
   const stateOf = ({ page, others }: Entry): 'page' | 'true' | undefined =>
     current === page ? 'page' : current !== undefined && others?.includes(current) ? 'true' : undefined;
+  const isUpdateOnly = useIsUpdateOnly();
   const more = [...ENTRIES, ...FURTHER].filter(({ isInMore }) => isInMore);
   const isInMore = more.some(stateOf);
   const moreId = useId();
@@ -102,8 +110,19 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       aria-label="Strategy"
       className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
+      {isUpdateOnly && (
+        <Link
+          href={updatesPath()}
+          aria-current={path === PAGES.updates ? 'page' : undefined}
+          className={cx(entryStyle(path === PAGES.updates), 'md:hidden')}
+        >
+          <ClipboardPen className="size-5" />
+          Updates
+        </Link>
+      )}
       {ENTRIES.map((entry) => {
-        const { label, Icon, page, isTabOfBoard, isInMore: isHidden } = entry;
+        const { label, Icon, page, isTabOfBoard } = entry;
+        const isHidden = isUpdateOnly ? !OF_UPDATES.includes(page) : entry.isInMore;
         const state = stateOf(entry);
         const content = (
           <>
@@ -126,25 +145,31 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           </Link>
         );
       })}
-      <MenuOpener
-        menu={moreId}
-        aria-label="More pages"
-        className={cx(entryStyle(isInMore), 'md:hidden')}
-        {...(isInMore && { 'aria-current': 'true' as const })}
-      >
-        <Ellipsis className="size-5" />
-        More
-      </MenuOpener>
-      <MenuPanel
-        id={moreId}
-        items={more.map((entry) => ({
-          id: entry.label,
-          label: entry.label,
-          icon: <entry.Icon />,
-          href: hrefOf(entry.page),
-          isCurrent: stateOf(entry) !== undefined,
-        }))}
-      />
+      {isUpdateOnly ? (
+        <Bell className={cx(entryStyle(false), 'relative md:hidden')} word="Notices" />
+      ) : (
+        <>
+          <MenuOpener
+            menu={moreId}
+            aria-label="More pages"
+            className={cx(entryStyle(isInMore), 'md:hidden')}
+            {...(isInMore && { 'aria-current': 'true' as const })}
+          >
+            <Ellipsis className="size-5" />
+            More
+          </MenuOpener>
+          <MenuPanel
+            id={moreId}
+            items={more.map((entry) => ({
+              id: entry.label,
+              label: entry.label,
+              icon: <entry.Icon />,
+              href: hrefOf(entry.page),
+              isCurrent: stateOf(entry) !== undefined,
+            }))}
+          />
+        </>
+      )}
     </nav>
   );
 }

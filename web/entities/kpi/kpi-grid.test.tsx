@@ -307,3 +307,14 @@ test('KPIs become tracked by columns that are pasted and filled down; typed targ
     ['target', 5],
   ]);
 });
+
+test('a mistyped objective is offered the one that was meant', async () => {
+  const { user, server, dialog } = await openGrid();
+  await user.paste('Churn\tDelihgt costumers\t5\t\t%');
+  await save(user);
+  await user.click(await within(dialog).findByRole('button', { name: 'Take “Delight customers”' }));
+  expect(cell(1, 'objective')).toHaveTextContent('Delight customers');
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  expect(measures(server)).toEqual(['Churn']);
+});

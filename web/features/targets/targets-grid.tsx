@@ -194,7 +194,15 @@ export function TargetsGrid({
           {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
         />
         <PasteNote lines={note} />
-        {errors.size > 0 && <ErrorList columns={columns} rows={shown} errors={errors} onGo={place.goTo} />}
+        {errors.size > 0 && (
+          <ErrorList
+            columns={columns}
+            rows={shown}
+            errors={errors}
+            onGo={place.goTo}
+            onTake={(row) => grid.put([row])}
+          />
+        )}
       </div>
       {dialog === 'fill' && (
         <FillDialog

@@ -4,16 +4,16 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { dateOf, dayOf, rangeFaults, type Span } from './geometry.ts';
 
-/** The range of the chart. An invalid one shows an error, and the chart keeps the last one. `fit` shows all of the work. */
+/** The range of the chart. An invalid one shows an error, and the chart keeps the last one. */
 export function RangeFields({
   range,
   onChange,
-  fit,
+  onFit,
 }: {
   range: Span;
   onChange: (range: Span) => void;
-  /** The range that contains all of the work; null without any. */
-  fit: Span | null;
+  /** Shows all of the work; null without any. */
+  onFit: (() => void) | null;
 }) {
   const [invalid, setInvalid] = useState<{ start: string; end: string } | null>(null);
   const shown = invalid ?? { start: dateOf(range.start), end: dateOf(range.end) };
@@ -43,12 +43,15 @@ export function RangeFields({
         error={faults.end}
         onChange={({ target }) => change({ ...shown, end: target.value })}
       />
-      {fit && (
+      {onFit && (
         <Button
           className="mt-6"
           title="Show all of the work"
           icon={<ArrowLeftRight className="size-4" />}
-          onClick={() => change({ start: dateOf(fit.start), end: dateOf(fit.end) })}
+          onClick={() => {
+            setInvalid(null);
+            onFit();
+          }}
         >
           Fit
         </Button>

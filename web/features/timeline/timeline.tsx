@@ -17,7 +17,7 @@ import { RangeFields } from './range-fields.tsx';
 import { overdueDays, shownSpan, tasksOf } from './tasks.ts';
 import './timeline.css';
 import { formatSpan, dependenciesOf, type Dependency } from './labels.ts';
-import { viewOf, withView, type View } from './view.ts';
+import { useFitted, viewOf, withView, type View } from './view.ts';
 import { useNameOf } from '../../lib/strategy/people.ts';
 
 const NONE: Dependency[] = [];
@@ -45,11 +45,19 @@ export function Timeline({
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [search, setSearch] = useSearchParams();
-  const { range, order } = viewOf(search, today);
-  const show = (view: Partial<View>) => setSearch((last) => withView(last, view), { replace: true });
+  const view = viewOf(search, today);
+  const { order } = view;
+  const show = (next: Partial<View>) => setSearch((last) => withView(last, next), { replace: true });
+  const [isFitted, keepFitted] = useFitted();
   const { bars, undated } = tasksOf(flow, objective && objective.id, order, useNameOf(strategy.id));
   const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
   const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
+  // A range in the address comes from somebody who chose it.
+  const range = isFitted && fit && !search.has('from') ? fit : view.range;
+  const fitIt = (): void => {
+    keepFitted(true);
+    if (fit) show({ range: fit });
+  };
   const dependencies = dependenciesOf(bars);
   // Where the work is entered.
   const home = objective
@@ -60,7 +68,7 @@ export function Timeline({
     title: 'Initiative Timeline',
     commands: () => [
       ...(objective ? [{ id: 'objective', label: 'Back to objective', run: () => navigate(home) }] : []),
-      ...(fit ? [{ id: 'fit', label: 'Show all of the work', run: () => show({ range: fit }) }] : []),
+      ...(fit ? [{ id: 'fit', label: 'Show all of the work', run: fitIt }] : []),
       { id: 'print', label: 'Print', run: () => window.print() },
     ],
     shortcuts: canEdit ? [...READING_KEYS, ...EDITING_KEYS] : READING_KEYS,
@@ -116,7 +124,14 @@ export function Timeline({
                 <option value="tree">By initiative</option>
               </Select>
             )}
-            <RangeFields range={range} onChange={(next) => show({ range: next })} fit={fit} />
+            <RangeFields
+              range={range}
+              onChange={(next) => {
+                keepFitted(false);
+                show({ range: next });
+              }}
+              onFit={fit && fitIt}
+            />
           </div>
         </div>
       </div>

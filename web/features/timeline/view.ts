@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addMonths, dateOf, dayOf, rangeFaults, type Day, type Span } from './geometry.ts';
 import type { Order } from './tasks.ts';
 
@@ -31,4 +32,31 @@ export function withView(search: URLSearchParams, { range, order }: Partial<View
   if (order === 'tree') next.set('order', 'tree');
   else if (order) next.delete('order');
   return next;
+}
+
+const FITTED = 'timelineFit';
+
+/** Whether timelines show all of the work at first, as the user chose last in this browser. */
+export function useFitted(): [isFitted: boolean, keep: (isFitted: boolean) => void] {
+  const [isFitted, setFitted] = useState(() => read());
+  return [
+    isFitted,
+    (next) => {
+      setFitted(next);
+      try {
+        if (next) localStorage.setItem(FITTED, 'yes');
+        else localStorage.removeItem(FITTED);
+      } catch {
+        // Storage is refused: it holds until the page is left.
+      }
+    },
+  ];
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(FITTED) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -130,7 +130,9 @@ export function GridDialog(props: GridDialogProps) {
         <div role="alert" className="shrink-0">
           {summary && <p className="text-13 font-medium text-ink">{summary}</p>}
         </div>
-        {errors.size > 0 && <ErrorList columns={columns} rows={shown} errors={errors} onGo={goTo} />}
+        {errors.size > 0 && (
+          <ErrorList {...{ columns, errors }} rows={shown} onGo={goTo} onTake={(row) => grid.put([row])} />
+        )}
       </div>
     </Dialog>
   );

@@ -7,8 +7,14 @@ import { unreadQuery } from './notifications.ts';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
 
-/** The button of the notifications, with the number of unread ones. */
-export function Bell() {
+/** The button of the notifications, with the number of unread ones; with `word` it has that below its icon. */
+export function Bell({
+  word,
+  className = buttonStyle('quiet', 'md', { square: true, className: 'relative' }),
+}: {
+  word?: string;
+  className?: string;
+}) {
   const [isIdle, setIsIdle] = useState(false);
   // The number can wait until the page is there.
   useEffect(() => void idle().then(() => setIsIdle(true)), []);
@@ -16,7 +22,8 @@ export function Bell() {
   const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
   const [isOpen, setIsOpen] = useState(false);
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const name = word ?? 'Notifications';
+  const label = unread === 0 ? name : `${name}, ${unread} unread`;
   return (
     <>
       <button
@@ -25,9 +32,10 @@ export function Bell() {
         aria-label={label}
         title={label}
         onClick={() => setIsOpen(true)}
-        className={buttonStyle('quiet', 'md', { square: true, className: 'relative' })}
+        className={className}
       >
-        <BellIcon className="size-4" />
+        <BellIcon className={word ? 'size-5' : 'size-4'} />
+        {word}
         {unread > 0 && (
           <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-12 leading-4 text-on-brand">
             {unread > 99 ? '99+' : unread}

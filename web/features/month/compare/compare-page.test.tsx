@@ -102,14 +102,14 @@ const lastQuery = ({ calls }: RenderedPage['server']) =>
   calls.findLast(({ name }) => name === 'compare.read')?.query;
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the last snapshot is compared with now, in sentences that say what moved a score', async () => {
+test('a month is compared with the one before, in sentences that say what moved a score', async () => {
   const { server } = await open();
   expect(
     await screen.findByText(
       /^From October close to now \(Oct 2026\): the strategy’s score went down from 70 to 62 \(Customer −8 \(new\)\)\.$/,
     ),
   ).toBeVisible();
-  expect(lastQuery(server)).toEqual({ from: 'snapshot:7', to: 'now' });
+  expect(lastQuery(server)).toEqual({ from: 'period:2026-09', to: 'now' });
   const down = region('Went down');
   expect(down.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/strategy/1/kpis/50');
   expect(down.getByText('Value 95% → 60%')).toBeVisible();

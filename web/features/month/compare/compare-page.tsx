@@ -4,7 +4,8 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import type { Flow } from '../../../../contract/api/entities.ts';
 import { todayIn } from '../../../../contract/scorecard/today.ts';
-import { useCalendar } from '../../../entities/scorecard/scorecard.ts';
+import { periodsWithValuesQuery, useCalendar } from '../../../entities/scorecard/scorecard.ts';
+import { usePeriod } from '../../../entities/scorecard/use-period.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { correctionText } from '../../../lib/time/corrected.ts';
 import { useFlow } from '../../../lib/sync/flow.ts';
@@ -36,24 +37,37 @@ function Compare({ strategyId }: { strategyId: number }) {
   const { flow, error: flowError, refetch: readFlow } = useFlow(strategyId);
   const calendar = useCalendar(strategyId);
   const snapshots = useSnapshots(strategyId);
-  if (flow && calendar.data && snapshots.data) {
-    const choices = sideChoices(calendar.data, todayIn(calendar.data), snapshots.data.snapshots);
-    return <Chosen {...{ strategyId, flow, choices }} />;
+  const months = useQuery(periodsWithValuesQuery(strategyId));
+  const [period] = usePeriod();
+  if (flow && calendar.data && snapshots.data && months.data) {
+    const today = todayIn(calendar.data);
+    const choices = sideChoices(calendar.data, today, snapshots.data.snapshots, months.data.periods);
+    return <Chosen {...{ strategyId, flow, choices }} sides={defaultSides(calendar.data, today, period)} />;
   }
   return (
     <SectionState
       loading="Loading..."
       failed="Failed to load"
-      error={flowError ?? calendar.error ?? snapshots.error}
-      onRetry={() => Promise.all([readFlow(), calendar.refetch(), snapshots.refetch()])}
+      error={flowError ?? calendar.error ?? snapshots.error ?? months.error}
+      onRetry={() => Promise.all([readFlow(), calendar.refetch(), snapshots.refetch(), months.refetch()])}
       className="min-h-[50dvh]"
     />
   );
 }
 
-function Chosen({ strategyId, flow, choices }: { strategyId: number; flow: Flow; choices: SideChoices }) {
+function Chosen({
+  strategyId,
+  flow,
+  choices,
+  sides,
+}: {
+  strategyId: number;
+  flow: Flow;
+  choices: SideChoices;
+  /** What is compared where the address names nothing. */
+  sides: { from: string; to: string };
+}) {
   const [search, setSearch] = useSearchParams();
-  const sides = defaultSides(choices);
   const from = search.get('from') ?? sides.from;
   const to = search.get('to') ?? sides.to;
   const view = (Object.keys(VIEWS) as View[]).find((name) => name === search.get('view')) ?? 'words';

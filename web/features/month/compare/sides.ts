@@ -7,6 +7,7 @@ import {
   periodsBack,
   previousPeriod,
 } from '../../../../contract/scorecard/periods.ts';
+import { parsePeriod } from '../../../../contract/scorecard/period-text.ts';
 
 /** A time that can be chosen; its value is what the call takes. */
 export interface SideChoice {
@@ -25,18 +26,20 @@ export interface SideChoices {
 const MONTHS = 24;
 const QUARTERS = 8;
 
-/** The times of a strategy that can be compared. `today` is YYYY-MM-DD. */
+const choiceOf = (calendar: Calendar, { grain, key, start, label }: Period): SideChoice => ({
+  value: `period:${grain === 'month' && hasCalendarMonths(calendar) ? start.slice(0, 7) : key}`,
+  label,
+});
+
+/** The times of a strategy that can be compared: of the periods those with a month of `months`, which have values. `today` is YYYY-MM-DD. */
 export function sideChoices(
   calendar: Calendar,
   today: string,
   snapshots: readonly Pick<Snapshot, 'id' | 'name' | 'at' | 'period'>[],
+  months: readonly Pick<Period, 'start' | 'end'>[],
 ): SideChoices {
   const yesterday = addDays(today, -1);
   const month = lastEnded(calendar, 'month', yesterday);
-  const choice = ({ grain, key, start, label }: Period): SideChoice => ({
-    value: `period:${grain === 'month' && hasCalendarMonths(calendar) ? start.slice(0, 7) : key}`,
-    label,
-  });
   return {
     now: { value: 'now', label: `Now (${month.label})` },
     snapshots: snapshots.map(({ id, name, at, period }) => ({
@@ -47,12 +50,22 @@ export function sideChoices(
       // The last ended month is what 'Now' shows.
       ...periodsBack(calendar, previousPeriod(calendar, month), MONTHS),
       ...periodsBack(calendar, lastEnded(calendar, 'quarter', yesterday), QUARTERS),
-    ].map(choice),
+    ]
+      .filter(({ start, end }) => months.some((part) => part.start <= end && part.end >= start))
+      .map((period) => choiceOf(calendar, period)),
   };
 }
 
-/** What is compared where the address names nothing: the last snapshot, or the month before the last ended one, with now. */
-export const defaultSides = ({ snapshots, periods }: SideChoices): { from: string; to: string } => ({
-  from: (snapshots[0] ?? periods[0])?.value ?? 'now',
-  to: 'now',
-});
+/** What is compared where the address names no times: a month with the one before; the last ended month is what 'Now' shows. */
+export function defaultSides(
+  calendar: Calendar,
+  today: string,
+  named: string | null,
+): { from: string; to: string } {
+  const last = lastEnded(calendar, 'month', addDays(today, -1));
+  const month = (named === null ? undefined : parsePeriod(calendar, named, 'month')) ?? last;
+  return {
+    from: choiceOf(calendar, previousPeriod(calendar, month)).value,
+    to: month.key === last.key ? 'now' : choiceOf(calendar, month).value,
+  };
+}
