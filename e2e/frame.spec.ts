@@ -6,7 +6,7 @@ import { send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
 /** The pages with nothing around them: the presentation, and those of a visitor. */
-const BARE: readonly PageName[] = ['present', 'join', 'auth'];
+const BARE: ReadonlySet<PageName> = new Set(['present', 'join', 'auth']);
 /** A wide and a narrow window, one of each theme, with the gutter of each. */
 const WINDOWS = [
   { width: 1440, height: 900, gutter: 24, theme: 'light' },
@@ -32,7 +32,7 @@ async function makePages(context: BrowserContext): Promise<Map<PageName, string>
     objectiveId: flow.nodes.find(({ type }) => type === 'objective')?.id,
     reviewId: review.id,
   };
-  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !BARE.includes(name));
+  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !BARE.has(name));
   return new Map(
     names.map((name) => [name, PAGES[name].replaceAll(/:(\w+)/g, (_, id: string) => `${ids[id]}`)]),
   );

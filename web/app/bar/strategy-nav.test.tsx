@@ -102,3 +102,15 @@ test('pages outside of a strategy have no such links', async () => {
   await screen.findByRole('button', { name: /^Account of/ });
   expect(screen.queryByRole('navigation', { name: 'Strategy' })).toBeNull();
 });
+
+test('whoever only enters values has updates and notices in the bar of a phone', async () => {
+  await renderPage('/strategy/1', { content, role: 'contributor' });
+  const nav = within(await screen.findByRole('navigation', { name: 'Strategy' }));
+  expect(await nav.findByRole('link', { name: 'Updates' })).toHaveAttribute('href', '/updates');
+  expect(nav.getByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(nav.queryByRole('button', { name: 'More pages' })).toBeNull();
+  for (const name of ['Initiatives', 'Month', 'Publish'])
+    expect(nav.getByRole('link', { name })).toHaveClass('max-md:hidden');
+  for (const name of ['Board', 'KPIs'])
+    expect(nav.getByRole('link', { name })).not.toHaveClass('max-md:hidden');
+});

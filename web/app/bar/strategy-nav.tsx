@@ -56,7 +56,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /** What the bar of a phone has for members who only enter values. */
-const OF_UPDATES: readonly StrategyPage[] = ['board', 'kpis'];
+const OF_UPDATES: ReadonlySet<StrategyPage> = new Set(['board', 'kpis']);
 
 /** The pages that every '…' menu has too; at the bottom of a phone they are in the menu More. */
 const FURTHER: readonly Entry[] = [
@@ -122,7 +122,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
       )}
       {ENTRIES.map((entry) => {
         const { label, Icon, page, isTabOfBoard } = entry;
-        const isHidden = isUpdateOnly ? !OF_UPDATES.includes(page) : entry.isInMore;
+        const isHidden = isUpdateOnly ? !OF_UPDATES.has(page) : entry.isInMore;
         const state = stateOf(entry);
         const content = (
           <>

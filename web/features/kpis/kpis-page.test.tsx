@@ -171,7 +171,7 @@ test('the list is filtered by status, owner and objective, and its address keeps
   const choose = async (label: string, option: string) => {
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     const dialog = await findDialog('Filters');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: label }), option);
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: label }), option);
     await user.keyboard('{Escape}');
   };
   await choose('Status', 'Off Track');

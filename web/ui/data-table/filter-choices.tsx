@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
-import type { FiltersProps } from './filters-menu.tsx';
+import type { FiltersProps } from './filter-props.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 /** What the open panel offers; it takes the focus. */

@@ -4,28 +4,12 @@ import { buttonStyle } from '../button-style.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { menuStyle } from '../overlay-style.ts';
+import type { FilterChoice, FiltersProps } from './filter-props.ts';
 import type { Chosen } from './model.ts';
 
 const fetchModule = () => import('./filter-choices.tsx');
 const FilterChoices = lazy(fetchModule);
 const fetchChoices = () => void fetchModule().catch(() => undefined);
-
-/** A filter with the texts that it offers. */
-export interface FilterChoice {
-  id: string;
-  label: string;
-  options: readonly string[];
-}
-
-export interface FiltersProps {
-  choices: readonly FilterChoice[];
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
-  storageKey: string;
-  /** The search part of the address of what is shown. */
-  search: string;
-  onSearch: (search: string) => void;
-}
 
 /** Filters by what rows have, and saves such views under a name. */
 export function FiltersMenu(props: FiltersProps) {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { nearest } from '../../lib/text/nearest.ts';
+import { nearest } from './nearest.ts';
 import { Button } from '../button.tsx';
 import { cellOf, type GridColumn, type GridRow, type RowErrors, withText } from './model.ts';
 
