@@ -144,7 +144,7 @@ const HEAVY =
   'dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
-const LATER = 'time/dates|sync/announce|search/places|strategy/first-lines';
+const LATER = 'time/dates|sync/announce[mr]|search/places|strategy/first-lines';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -168,7 +168,7 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits|sync\/announce|search\/places|strategy\/first-lines)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
+    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits|sync\/announce[mr]|search\/places|strategy\/first-lines)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.
@@ -176,7 +176,7 @@ const groups = [
   // The rules of change, with their schemas: for the first edit, and for the words of the history.
   {
     name: 'rules',
-    test: /contract\/(?:kinds|commands|api\/fields)|web\/lib\/sync\/edits|node_modules\/zod/,
+    test: /contract\/(?:kinds|commands|api\/fields)|web\/lib\/(?:sync\/(?:edits|announce[mr])|search\/places)|node_modules\/zod/,
     priority: 0.8,
   },
   // Days and times in words, for pages that need no dialog.

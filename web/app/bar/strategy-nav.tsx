@@ -17,6 +17,7 @@ import { Bell } from '../../entities/strategy/notifications/bell.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { type PageName, pageAt, PAGES, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useIsUpdateOnly } from '../../lib/strategy/update-only.ts';
 import { updatesPath } from '../../lib/strategy/updates.ts';
 import { atPeriod, periodIn } from '../../lib/time/period.ts';
@@ -86,7 +87,8 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   const current = pageAt(path);
   const stateOf = ({ page, others }: Entry): 'page' | 'true' | undefined =>
     current === page ? 'page' : current !== undefined && others?.includes(current) ? 'true' : undefined;
-  const isUpdateOnly = useIsUpdateOnly();
+  const { strategy } = useStrategy(strategyId);
+  const isUpdateOnly = useIsUpdateOnly(strategy?.role);
   const more = [...ENTRIES, ...FURTHER].filter(({ isInMore }) => isInMore);
   const isInMore = more.some(stateOf);
   const moreId = useId();

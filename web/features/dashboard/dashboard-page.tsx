@@ -5,7 +5,7 @@ import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
-import { isUpdateOnly, useIsUpdateOnly } from '../../lib/strategy/update-only.ts';
+import { isUpdateOnly } from '../../lib/strategy/update-only.ts';
 import { overviewQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ export default function DashboardPage() {
   const [isCreating, setIsCreating] = useState(false);
   const create = () => setIsCreating(true);
   const strategies = useStrategies();
-  const isForUpdates = useIsUpdateOnly();
+  const isForUpdates = isUpdateOnly(strategies.data);
   usePageCommands({
     title: 'Your Strategies',
     commands: () => [{ id: 'create', label: 'Create Strategy', run: create }],
