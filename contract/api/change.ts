@@ -37,6 +37,8 @@ export const Change = z
     byOperator: z.optional(z.literal(true)),
     /** Present for a change by a job, whose name `name` is; `userId` is the owner's then. */
     byJob: z.optional(z.literal(true)),
+    /** The name of the API token by which the author made the change. */
+    byToken: z.optional(z.string()),
     entity: z.enum(CHANGED_ENTITIES),
     id,
     operation: z.enum(['create', 'update', 'delete']),

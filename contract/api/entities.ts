@@ -35,8 +35,6 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 /** A strategy: `role` is the caller's, `userId` the owner's. */
-const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }));
-
 export const Strategy = z
   .object({
     id,
@@ -50,8 +48,6 @@ export const Strategy = z
     owner: Member,
     /** All others. */
     members: z.array(Member),
-    /** Only in the list: how many KPIs of all levels and how many initiatives have each status, of tracked KPIs the computed one. */
-    statuses: z.optional(z.object({ kpis: statusCounts, initiatives: statusCounts })),
   })
   .check(z.meta({ id: 'Strategy' }));
 export type Strategy = z.infer<typeof Strategy>;

@@ -32,8 +32,14 @@ export interface Present {
 
 /** A message from the server. */
 export type ServerMessage =
+  | News
+  /** Sent every `aliveMs`: a page that hears nothing for much longer has a dead connection. */
+  | { type: 'alive' };
+
+/** A message from the server that tells a page something. */
+export type News =
   /** The first message. The page must read everything again where it had another identity before: a backup was restored. */
-  | { type: 'database'; id: string }
+  | { type: 'database'; id: string; aliveMs?: number }
   /** All changes after `from` up to `to`, in order. */
   | { type: 'changes'; strategyId: number; from: number; to: number; changes: Change[] }
   /** The page missed too much or is too slow: it must read the strategy again and watch from that revision. */

@@ -1,17 +1,21 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { AddressedKind } from '../kinds/names.ts';
-import type { Act } from '../people/roles.ts';
+import { type Act, isUpdate } from '../people/roles.ts';
+import type { Scope } from '../people/scopes.ts';
 
 /**
  * Who may make a call. `anyone`: also signed out. `user`: a session; with `temporary`, also one that must set a new
  * password first. `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
  * id of the strategy, or of a record of kind `of`, or of a snapshot or book.
+ *
+ * An API token with the scope of the act makes the call of a member, unless it is `sessionOnly`. Tokens make the call of a user only
+ * with `token`: its scope, and whether the handler leaves out what a token does not open.
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'user'; temporary?: true }
-  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' | 'book' };
+  | { who: 'user'; temporary?: true; token?: { scope: Scope; isFiltered?: true } }
+  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' | 'book'; sessionOnly?: true };
 
 /** One call of the API, as server and browser know it. */
 export interface Route {
@@ -38,6 +42,8 @@ export interface Route {
   revisioned?: true;
   /** The ETag is a digest of the answer: display names in it change without a new revision. */
   tagged?: true;
+  /** What locks a month: no limit on what a user changes refuses it. */
+  closesMonth?: true;
   /** The answer has a secret and is not stored, so an Idempotency-Key does not repeat it. */
   secret?: true;
 }
@@ -79,12 +85,14 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.who !== 'anyone') codes.add('not_signed_in');
   if (access.who === 'member' || (access.who === 'user' && !access.temporary))
     codes.add('password_change_required');
+  // A token has scopes and a limit of its own.
+  if (access.who !== 'anyone') codes.add('forbidden').add('too_many_requests');
   if (access.who === 'member') {
     codes.add('not_found');
-    if (access.act !== 'strategy.read') codes.add('forbidden');
     if (route.method === 'PUT') codes.add('conflict');
-    if (access.act === 'content.update') codes.add('period_locked');
-    if (route.method === 'POST' && access.act.startsWith('content.')) codes.add('limit_reached');
+    if (isUpdate(access.act)) codes.add('period_locked');
+    if (route.method === 'POST' && (isUpdate(access.act) || access.act === 'content.change'))
+      codes.add('limit_reached');
   }
   if (route.path.includes('{')) codes.add('not_found');
   if (route.method !== 'GET') {

@@ -35,11 +35,10 @@ describe('the errors of a call', () => {
     );
   });
 
-  it('include 404 for reads of members, and 403 for actions other than reads', () => {
+  it('include 404 for members, and 403 and 429 where a token or a role may be refused', () => {
     const read = errorsOf(route({ access: { who: 'member', act: 'strategy.read' } }));
-    expect(read).toContain('not_found');
-    expect(read).not.toContain('forbidden');
-    expect(errorsOf(route({ access: { who: 'member', act: 'content.change' } }))).toContain('forbidden');
+    expect(read).toEqual(expect.arrayContaining(['not_found', 'forbidden', 'too_many_requests']));
+    expect(errorsOf(route({ access: { who: 'anyone' } }))).not.toContain('forbidden');
   });
 
   it("include bad requests for writes, and the call's own errors", () => {
@@ -97,6 +96,7 @@ describe('the roles', () => {
   const table = {
     'strategy.read': [true, true, true, true],
     'content.change': [true, true, false, false],
+    'values.enter': [true, true, true, false],
     'content.update': [true, true, true, false],
     'comment.write': [true, true, true, true],
     'lock.check': [true, true, false, false],

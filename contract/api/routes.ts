@@ -5,7 +5,9 @@ import { closeRoutes } from './routes/close.ts';
 import { bookRoutes } from './routes/books.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { findingRoutes } from './routes/findings.ts';
+import { importRoutes } from './routes/imports.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
@@ -18,12 +20,16 @@ import { scorecardRoutes } from './routes/scorecard.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
+import { strategyFileRoutes } from './routes/strategy-files.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { updateRoutes } from './routes/updates.ts';
 
 /** All calls: the server mounts them, the browser's client is typed by them, OpenAPI describes them. */
 export const routes = {
   ...accountRoutes,
+  ...tokenRoutes,
   ...strategyRoutes,
+  ...strategyFileRoutes,
   ...boardRoutes,
   ...kpiRoutes,
   ...initiativeRoutes,
@@ -41,6 +47,8 @@ export const routes = {
   ...updateRoutes,
   ...sharingRoutes,
   ...historyRoutes,
+  ...exportRoutes,
+  ...importRoutes,
   ...searchRoutes,
 };
 

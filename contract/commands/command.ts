@@ -1,5 +1,6 @@
+import { formatNumber } from '../words/amount.ts';
 import * as z from 'zod/mini';
-import { id as positiveId } from '../api/fields.ts';
+import { anyNumber, id as positiveId } from '../api/fields.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import type { KindName } from '../kinds/names.ts';
 import { KIND_NAMES } from '../kinds/names.ts';
@@ -45,6 +46,12 @@ const strategyUpdate = z.strictObject({
   fields: z.strictObject({ boardTitle: z.optional(strategy.fields.boardTitle.rule) }),
 });
 
+const Lines = z.strictObject({ target: z.nullable(anyNumber), red: z.nullable(anyNumber) });
+
+/** What a command of a kind names beside its fields. */
+const besides = (kind: KindName) =>
+  (kind === 'kpi' ? { lines: z.optional(Lines) } : {}) as { lines: z.ZodMiniOptional<typeof Lines> };
+
 const kinds = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
 const commandsOf = (kind: KindName, ownId = idOr(idRequired(kind))) => [
@@ -52,8 +59,14 @@ const commandsOf = (kind: KindName, ownId = idOr(idRequired(kind))) => [
     type: z.literal(`${kind}.create`),
     id: z.optional(temporaryId),
     fields: fieldsOf(KINDS[kind], true),
+    ...besides(kind),
   }),
-  z.strictObject({ type: z.literal(`${kind}.update`), id: ownId, fields: fieldsOf(KINDS[kind], false) }),
+  z.strictObject({
+    type: z.literal(`${kind}.update`),
+    id: ownId,
+    fields: fieldsOf(KINDS[kind], false),
+    ...besides(kind),
+  }),
   z.strictObject({ type: z.literal(`${kind}.delete`), id: ownId }),
 ];
 
@@ -74,7 +87,7 @@ export const Batch = z.strictObject({
     .array(BatchCommand, 'Give a list of commands')
     .check(
       z.minLength(1, 'Give at least one command'),
-      z.maxLength(COMMANDS_MAX, `Give at most ${COMMANDS_MAX.toLocaleString('en-US')} commands`),
+      z.maxLength(COMMANDS_MAX, `Give at most ${formatNumber(COMMANDS_MAX)} commands`),
     ),
   /** The revision that the commands were made on: what others changed since is not overwritten. */
   base: z.optional(z.int('Give a revision').check(z.minimum(0, 'Give a revision'))),
@@ -85,7 +98,7 @@ export const BatchAnswer = z.object({
   revision: z.int(),
   /** The id of each created record by its negative one. */
   ids: z.record(z.string(), z.int()),
-  /** Every record that the batch changed, flat; null where it was deleted. */
+  /** Every record that the batch changed, and every KPI whose points it wrote, flat; null where it was deleted. */
   records: z.array(
     z.object({
       kind: z.enum(KIND_NAMES),

@@ -4,10 +4,19 @@ import type { ContentEvent } from './content.ts';
 /** The fields that a command gives. */
 export type Fields = Record<string, unknown>;
 
+/**
+ * The target and the red line that were typed for a KPI over time; null is none. They become those of its periods from the last
+ * month that has ended on.
+ */
+export interface Lines {
+  target: number | null;
+  red: number | null;
+}
+
 /** What a person or a program wants changed in a strategy's content. Negative ids name records made by the same batch. */
 export type Command =
-  | { type: `${KindName}.create`; id?: number | undefined; fields: Fields }
-  | { type: `${KindName}.update`; id: number; fields: Fields }
+  | { type: `${KindName}.create`; id?: number | undefined; fields: Fields; lines?: Lines | undefined }
+  | { type: `${KindName}.update`; id: number; fields: Fields; lines?: Lines | undefined }
   | { type: `${KindName}.delete`; id: number }
   /** Takes back events of an earlier change. */
   | { type: 'undo'; events: readonly ContentEvent[] };

@@ -5,7 +5,7 @@ import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './co
 import { withDatesInRange } from './dates-in-range.ts';
 import { isFollowed } from './derived-progress.ts';
 import { idsIn, REFERENCES, REFERRING } from './references.ts';
-import { type Limits, refuseTooMany } from './limits.ts';
+import { type PlanLimits, refuseTooMany } from './limits.ts';
 import { isSameValue } from './same-value.ts';
 import { cannotBeUndone, badField, notFound, type Refusal } from '../api/refusal.ts';
 import { rulesOfKind } from './rules.ts';
@@ -15,7 +15,7 @@ export interface Context {
   strategyId: number;
   /** Today in UTC, YYYY-MM-DD. */
   day: string;
-  limits: Limits;
+  limits: PlanLimits;
   /** A negative id that no record has yet. */
   nextId: () => number;
 }

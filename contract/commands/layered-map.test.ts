@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { idsBy } from './ids-by.ts';
 import { LayeredMap } from './layered-map.ts';
 
 const id = fc.integer({ min: 1, max: 40 });
@@ -44,6 +45,27 @@ it('reads as a map does, and leaves the map it was made from as it was', () => {
         expect(readAll(layered)).toEqual(readAll(plain));
       }
       for (const [map, then] of earlier) expect(readAll(map)).toEqual(then);
+    }),
+  );
+});
+
+it('is indexed as it is', () => {
+  const lastDigit = (value: number) => (value % 10 === 0 ? [] : [value % 10]);
+  const sorted = (records: ReadonlyMap<number, number>) =>
+    [0, 1, 2, 9].map((digit) => [...(idsBy(records, lastDigit).get(digit) ?? [])].toSorted((a, b) => a - b));
+  fc.assert(
+    fc.property(fc.uniqueArray(id), fc.array(step, { maxLength: 60 }), (ids, steps) => {
+      const layered = new LayeredMap<number>(new Map(ids.map((key) => [key, key])));
+      const earlier = sorted(layered);
+      const copy = new LayeredMap(layered);
+      expect(sorted(copy)).toEqual(earlier);
+      for (const change of steps) {
+        if (change === 'copy') continue;
+        if ('set' in change) copy.set(change.set, change.value);
+        else copy.delete(change.delete);
+        expect(sorted(copy)).toEqual(sorted(new Map(copy)));
+      }
+      expect(sorted(layered)).toEqual(earlier);
     }),
   );
 });

@@ -1,3 +1,5 @@
+import { reindex } from './ids-by.ts';
+
 /**
  * A map that starts as a copy of another one and shares what it does not change, so that a change of one of many records copies
  * few of them. Both the other map and its values must not change any more.
@@ -30,13 +32,17 @@ export class LayeredMap<V> implements ReadonlyMap<number, V> {
   }
 
   set(id: number, value: V): void {
-    if (!this.has(id)) this.#size++;
+    const before = this.get(id);
+    if (before === undefined) this.#size++;
+    reindex(this, id, before, value);
     this.#changed.set(id, value);
   }
 
   delete(id: number): void {
-    if (!this.has(id)) return;
+    const before = this.get(id);
+    if (before === undefined) return;
     this.#size--;
+    reindex(this, id, before);
     if (this.#base.has(id)) this.#changed.set(id, undefined);
     else this.#changed.delete(id);
   }

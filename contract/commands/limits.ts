@@ -5,12 +5,24 @@ import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { Refusal } from '../api/refusal.ts';
 
-/** The settings that limit what one strategy may hold. */
-export interface Limits {
+/** The settings that limit what the plan of one strategy may hold. */
+export interface PlanLimits {
   objectives: number;
   kpis: number;
   initiatives: number;
   tacticsAndSteps: number;
+}
+
+/** The settings that limit what a strategy may hold, and what one user may put into it. */
+export interface Limits extends PlanLimits {
+  /** Snapshots of a strategy that one member takes; locks and reviews do not count against it. */
+  snapshotsPerUser: number;
+  /** Comments of one member on a record. */
+  commentsPerRecord: number;
+  /** Invite links of a strategy that still work. */
+  inviteLinks: number;
+  /** Strategies that one user owns. */
+  strategiesPerUser: number;
 }
 
 /** The limits unless the settings say otherwise. */
@@ -19,6 +31,10 @@ export const DEFAULT_LIMITS: Limits = {
   kpis: 10_000,
   initiatives: 10_000,
   tacticsAndSteps: 50_000,
+  snapshotsPerUser: 300,
+  commentsPerRecord: 500,
+  inviteLinks: 100,
+  strategiesPerUser: 500,
 };
 
 const NODE_LABELS: Record<NodeType, string> = {
@@ -37,10 +53,12 @@ const LABELS = {
 const DEPENDENCIES_MAX = 20_000;
 const NODES_MAX = 500;
 
+/** The refusal of one more than a limit. */
+export const limitReached = (sentence: string): Refusal => new Refusal('limit_reached', sentence);
+
 function refuseMoreThan(limit: number, count: number, label: string): void {
   if (count <= limit) return;
-  throw new Refusal(
-    'limit_reached',
+  throw limitReached(
     `A strategy can hold at most ${limit.toLocaleString('en-US')} ${label}. Delete some before you add more.`,
   );
 }
@@ -48,7 +66,7 @@ function refuseMoreThan(limit: number, count: number, label: string): void {
 /** Throws limit_reached where a content with a new record holds more of its kind than a strategy may. */
 export function refuseTooMany(
   content: Content,
-  limits: Limits,
+  limits: PlanLimits,
   kind: KindName,
   record: Partial<Records['node']>,
 ): void {

@@ -1,10 +1,11 @@
-import { type AnyRecord, KINDS, type Records } from '../kinds/kinds.ts';
-import type { KindName } from '../kinds/names.ts';
-import type { Content } from './content.ts';
+import { type AnyRecord, KINDS, type Records, titleOf } from '../kinds/kinds.ts';
+import { KIND_NAMES, type KindName } from '../kinds/names.ts';
+import { type Content, recordsOf } from './content.ts';
 import { withProgressOfSteps, withProgressOfTactics } from './derived-progress.ts';
 import { refuseTooManyDependencies } from './limits.ts';
 import { positionBefore } from './position.ts';
 import { badField } from '../api/refusal.ts';
+import { idsBy } from './ids-by.ts';
 import { refuseBadTracking, withFormulaIds } from './tracking-rules.ts';
 
 /** A record that a command creates or updates. */
@@ -57,6 +58,24 @@ function refuseCycle(content: Content, id: number, dependencies: readonly number
     if (at === id) throw badField('dependencies', 'These dependencies would form a circle');
     for (const on of content.initiative.get(at)?.dependencies ?? []) seen.add(on);
   }
+}
+
+const CODED_KINDS = KIND_NAMES.filter((kind) => 'code' in KINDS[kind].fields);
+
+const codesOf = ({ code }: AnyRecord): string[] =>
+  typeof code === 'string' && code !== '' ? [code.toLowerCase()] : [];
+
+/** Throws where another record of the strategy has the code of this one. */
+function refuseTakenCode(content: Content, kind: KindName, next: AnyRecord): void {
+  for (const code of codesOf(next))
+    for (const other of CODED_KINDS) {
+      const records = recordsOf(content, other);
+      for (const id of idsBy(records, codesOf).get(code) ?? []) {
+        if (other === kind && id === next.id) continue;
+        const title = titleOf(other, records.get(id) ?? {});
+        throw badField('code', `“${title}” has this code: give another one`);
+      }
+    }
 }
 
 const node: Rules<Records['node']> = {
@@ -167,6 +186,7 @@ export function rulesOfKind(kind: KindName): Rules<AnyRecord> & Required<Pick<Ru
     complete(edit) {
       const next = rules?.complete?.(edit) ?? edit.next;
       if (days) refuseEndBeforeStart(next, days);
+      if ('code' in edit.input) refuseTakenCode(edit.content, kind, next);
       return next;
     },
   };

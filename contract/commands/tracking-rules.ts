@@ -1,9 +1,10 @@
 import type { Records } from '../kinds/kinds.ts';
 import { inputsOf } from '../scorecard/measure.ts';
 import { badField } from '../api/refusal.ts';
-import { chainFault, withIds } from '../scorecard/formula.ts';
+import { chainFault, foldedName, withIds } from '../scorecard/formula.ts';
 import { FormulaError, parseFormula } from '../scorecard/formula-parse.ts';
 import type { Content } from './content.ts';
+import { idsBy } from './ids-by.ts';
 
 type Kpi = Records['kpi'];
 
@@ -15,38 +16,49 @@ function refuseFaulty<T>(read: () => T): T {
   }
 }
 
-function* named(content: Content): Generator<{ id: number; name: string }> {
-  for (const { id, measure } of content.kpi.values()) yield { id, name: measure };
-}
+const names = ({ measure }: Kpi): string[] => [foldedName(measure)];
+const parents = ({ parentId }: Kpi): number[] => (parentId === null ? [] : [parentId]);
+/** What a KPI reads, but for those below it. */
+const inputs = (kpi: Kpi): readonly number[] => inputsOf(kpi, () => []);
 
 /** The KPI with the names in its formula replaced by ids. */
-export const withFormulaIds = (content: Content, next: Kpi): Kpi =>
-  next.formula.includes('[')
-    ? { ...next, formula: refuseFaulty(() => withIds(next.formula, named(content))) }
-    : next;
+export function withFormulaIds({ kpi }: Content, next: Kpi): Kpi {
+  if (!next.formula.includes('[')) return next;
+  const idsNamed = (name: string): Iterable<number> => idsBy(kpi, names).get(name) ?? [];
+  return { ...next, formula: refuseFaulty(() => withIds(next.formula, idsNamed)) };
+}
 
 /** The field that makes a KPI read others. */
 const inputField = ({ source }: Kpi): string =>
   source === 'formula' ? 'formula' : source === 'rollup' ? 'source' : 'numeratorId';
 
 /** Throws where a KPI would be computed from itself, or over too many steps. */
-function refuseChain(content: Content, next: Kpi): void {
-  const all = new Map(content.kpi).set(next.id, next);
-  const children = Map.groupBy(all.values(), ({ parentId }) => parentId);
-  const childrenOf = (id: number): number[] => (children.get(id) ?? []).map((child) => child.id);
-  const inputs = new Map<number, readonly number[]>();
-  for (const kpi of [next, ...all.values()]) {
-    const kpiInputs = inputsOf(kpi, childrenOf);
-    if (kpiInputs.length > 0) inputs.set(kpi.id, kpiInputs);
-  }
-  const fault = chainFault(inputs);
+function refuseChain({ kpi: kpis }: Content, next: Kpi): void {
+  const find = (id: number | null): Kpi | undefined =>
+    id === next.id ? next : id === null ? undefined : kpis.get(id);
+  const below = (id: number): number[] => {
+    const children = [...(idsBy(kpis, parents).get(id) ?? [])];
+    // A new KPI is not among them yet.
+    return next.parentId === id && !kpis.has(next.id) ? [...children, next.id] : children;
+  };
+  const fault = chainFault(next.id, {
+    inputsOf(id) {
+      const kpi = find(id);
+      return kpi ? inputsOf(kpi, below) : [];
+    },
+    readersOf(id) {
+      const parent = find(find(id)?.parentId ?? null);
+      const readers = [...(idsBy(kpis, inputs).get(id) ?? [])];
+      return parent?.source === 'rollup' ? [parent.id, ...readers] : readers;
+    },
+  });
   if (!fault) return;
-  const names = fault.path.map((id) => all.get(id)?.measure ?? '').join(' → ');
+  const chain = fault.path.map((id) => find(id)?.measure ?? '').join(' → ');
   throw badField(
     inputField(next),
     fault.fault === 'cycle'
-      ? `These measures would be computed from each other in a circle: ${names}`
-      : `Measures can be computed from each other over at most 20 steps: ${names}`,
+      ? `These measures would be computed from each other in a circle: ${chain}`
+      : `Measures can be computed from each other over at most 20 steps: ${chain}`,
   );
 }
 

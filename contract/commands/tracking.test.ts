@@ -82,6 +82,25 @@ it('should refuse more than 20 steps of computation', () => {
   expect(refusalOf(more, update(21, { source: 'formula', formula: '[M21]' }))).toMatch(/at most 20 steps/);
 });
 
+it('should read the KPIs as earlier edits of a batch made them', () => {
+  const first = update(1, { source: 'formula', formula: '[B]' });
+  const second = update(2, { source: 'formula', formula: '[A]' });
+  expect(refusalOf(both, first, second)).toMatch(/circle: B → A → B/);
+  expect(refusalOf(both, first, update(1, { formula: '1' }), second)).toBeUndefined();
+  const parent = run(both, update(1, { source: 'rollup' })).content;
+  const below = create(3, 'C', { kpiLevel: 'department', parentId: 1 });
+  expect(refusalOf(parent, below, update(3, { source: 'formula', formula: '[A]' }))).toMatch(
+    /circle: C → A → C/,
+  );
+  const renamed = update(2, { measure: 'D' });
+  expect(refusalOf(both, renamed, update(1, { formula: '[D]' }))).toBeUndefined();
+  expect(refusalOf(both, renamed, update(1, { formula: '[B]' }))).toMatch(/no measure named “B”/);
+  const deleted: Command = { type: 'kpi.delete', id: 2 };
+  expect(refusalOf(both, update(1, { formula: '[B]' }), deleted, update(1, { formula: '[b]' }))).toMatch(
+    /no measure named “b”/,
+  );
+});
+
 it('should refuse to carry the values of a sum on', () => {
   expect(refusalOf(both, update(1, { aggregation: 'sum', missing: 'carry' }))).toMatch(/^Missing values: /);
 });

@@ -25,6 +25,9 @@ export const TITLE_MAX = 200;
 /** The maximum length of a description: characters. */
 export const DESCRIPTION_MAX = 10_000;
 
+/** The maximum length of a code: characters. */
+export const CODE_MAX = 40;
+
 /** The statuses that forms suggest; the API accepts any text of up to 40 characters. */
 export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
 

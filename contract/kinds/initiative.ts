@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, STATUSES, TITLE_MAX } from './constants.ts';
 import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../api/fields.ts';
-import { field, optionalReference, strategyId, textField } from './kind.ts';
+import { codeField, field, optionalReference, strategyId, textField } from './kind.ts';
 
 /** Where the progress of an initiative comes from. */
 const PROGRESS_FROM = ['typed', 'tactics'] as const;
@@ -47,6 +47,7 @@ export const initiative = {
         isRequired: true,
       },
     }),
+    code: codeField,
     description: textField(DESCRIPTION_MAX, 'Description', {
       control: 'area',
       width: 260,

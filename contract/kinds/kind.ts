@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from '../api/fields.ts';
+import { CODE_MAX } from './constants.ts';
 import type { KindName } from './names.ts';
 
 /** A field that holds the id of another record, or a list of ids. */
@@ -97,6 +98,13 @@ export const field = <
 /** A text of at most `max` characters; empty where none is given. */
 export const textField = (max: number, label: string, display?: Display) =>
   field(z.string(), text(max), { initial: '', label, ...(display && { display }) });
+
+/** What a person calls a record in their own sheets; unique in the strategy without regard to case. Empty where it has none. */
+export const codeField = textField(CODE_MAX, 'Code', {
+  control: 'text',
+  width: 90,
+  aliases: ['Key', 'Ref', 'Reference', 'Number', 'No.'],
+});
 
 /** A field that follows from others. */
 export const derived = <T extends z.ZodMiniType>(

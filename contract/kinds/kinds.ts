@@ -49,3 +49,7 @@ export const titleOf = (kind: KindName, record: object): string => {
   const { title } = KINDS[kind];
   return title === undefined ? '' : String((record as AnyRecord)[title]);
 };
+
+/** The initial values of the fields of a kind; undefined for those that must be given. */
+export const initialOf = (kind: KindName): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(KINDS[kind].fields).map(([name, { initial }]) => [name, initial]));

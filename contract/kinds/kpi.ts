@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, STATUSES, TITLE_MAX } from './constants.ts';
 import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../api/fields.ts';
-import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
+import { codeField, derived, field, optionalReference, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
 
 /** A KPI of any level. */
@@ -34,6 +34,7 @@ export const kpi = {
         isRequired: true,
       },
     }),
+    code: codeField,
     description: textField(DESCRIPTION_MAX, 'Description', {
       control: 'area',
       width: 240,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCENTS, DESCRIPTION_MAX, NODE_TYPES, TITLE_MAX, UNTITLED } from './constants.ts';
 import { positiveNumber, text } from '../api/fields.ts';
-import { derived, field, optionalReference, strategyId, textField } from './kind.ts';
+import { codeField, derived, field, optionalReference, strategyId, textField } from './kind.ts';
 
 const ACCENT_RANGE = `Give 1 to ${ACCENTS}`;
 
@@ -23,6 +23,7 @@ export const node = {
       initial: UNTITLED,
       label: 'Title',
     }),
+    code: codeField,
     description: textField(DESCRIPTION_MAX, 'Description'),
     /** The pillar of an objective; null for every other type. */
     perspectiveId: optionalReference('node', 'delete', 'Pillar', { isPlace: true }),

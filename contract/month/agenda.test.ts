@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AGENDA_MAX, type AgendaFacts, agendaOf, groupedAgenda } from './agenda.ts';
+import { findingsOf } from '../plan-check/plan-check.ts';
 import { emptyContent } from '../commands/content.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { DueValue } from './due-values.ts';
@@ -169,27 +170,34 @@ describe('an agenda', () => {
     expect(agendaOf(facts({ kpis: [monthly(1, 'Orders')], now }))).toEqual([]);
   });
 
-  it('has initiatives that are late, or done while a KPI of their objective is not on track', () => {
-    const whenDate = '2026-10-31T00:00:00.000Z';
-    const agenda = agendaOf(
-      facts({
-        kpis: [monthly(1, 'Orders', { nodeId: 5 })],
-        now: [kpi(1, 'amber')],
-        initiatives: [
-          { id: 1, initiative: 'Late', whenDate, progress: 40 },
-          { id: 2, initiative: 'Done', whenDate, progress: 100, nodeId: 5 },
-          { id: 3, initiative: 'Elsewhere', whenDate, status: 'Achieved', nodeId: 6 },
-          { id: 4, initiative: 'In time', whenDate: '2026-11-05T00:00:00.000Z', progress: 0 },
-        ],
-      }),
-    );
-    expect(agenda).toEqual([
-      {
-        of: 'initiative:1',
-        title: 'Late',
-        reasons: ['Late: it was due by Oct 31, 2026, and is 40% done.'],
-      },
-      { of: 'initiative:2', title: 'Done', reasons: ['Done, but not on track: “Orders”.'] },
+  it('has late work, and work done without effect, in the words of the plan check', () => {
+    const [startDate, whenDate] = ['2026-09-01', '2026-10-31T00:00:00.000Z'];
+    const given = facts({
+      nodes: [
+        { id: 1, type: 'perspective' },
+        ...[5, 6, 7].map((id) => ({ id, type: 'objective', title: `Objective ${id}`, perspectiveId: 1 })),
+      ],
+      kpis: [
+        monthly(1, 'Orders', { nodeId: 5, direction: 'up' }),
+        monthly(2, 'Better', { nodeId: 6, direction: 'up' }),
+      ],
+      now: [
+        kpi(1, 'amber', { value: 5, sparkline: [5, 6, 5], period: 'month:2026-10-01' }),
+        kpi(2, 'amber', { value: 9, sparkline: [5, 6, 9], period: 'month:2026-10-01' }),
+      ],
+      initiatives: [
+        { id: 1, initiative: 'Late', whenDate, progress: 40 },
+        { id: 2, initiative: 'Done', startDate, whenDate, progress: 100, nodeId: 5 },
+        { id: 3, initiative: 'Helped', startDate, whenDate, status: 'Achieved', nodeId: 6 },
+        { id: 4, initiative: 'In time', whenDate: '2026-11-05T00:00:00.000Z', progress: 0, nodeId: 7 },
+      ],
+    });
+    const { content, scorecard: scores, today } = given;
+    const findings = findingsOf({ strategyId: 1, title: '', content, scores, today });
+    const textOf = (name: string) => findings.find(({ rule }) => rule === name)?.text;
+    expect(agendaOf(given)).toEqual([
+      { of: 'initiative:1', title: 'Late', reasons: [textOf('pastEnd')] },
+      { of: 'objective:5', title: 'Objective 5', reasons: [textOf('workWithoutEffect')] },
     ]);
   });
 

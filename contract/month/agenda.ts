@@ -1,11 +1,15 @@
 import type { Content } from '../commands/content.ts';
 import { commentedOf } from '../people/comments.ts';
-import { isDone, isLate } from './work-done.ts';
 import type { DueValue } from './due-values.ts';
-import { dateText, namesText } from '../plan-check/words.ts';
+import type { Finding } from '../plan-check/finding.ts';
+import { pastEnd } from '../plan-check/kpi-rules.ts';
+import { Plan } from '../plan-check/plan.ts';
+import { dayText } from '../words/formats.ts';
+import { workWithoutEffect } from '../plan-check/work-rules.ts';
 import type { AgendaEntry } from './review.ts';
-import { signalsOf, unusualOf } from '../scorecard/outlook.ts';
+import { unusualOf } from '../scorecard/outlook.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import type { ScoredKpi } from '../scorecard/scorecard.ts';
 import { COMPUTED_STATUSES, type Judged } from '../words/status.ts';
 
 /** The most items of an agenda: nobody talks about more in one meeting. */
@@ -83,17 +87,24 @@ function* ofStatus(now: Judged, then: Judged, period: string, earlier: string): 
 }
 
 /** What the values of a KPI say beside its status. */
-function* ofValues({ valueState, sparkline }: ScorecardAnswer['kpis'][number]): Generator<Sentence> {
+function* ofValues({ valueState, sparkline }: ScoredKpi): Generator<Sentence> {
   if (valueState === 'carried')
     yield { weight: WEIGHTS.stale, sentence: 'Its last value is from an earlier period.' };
   const values = sparkline.filter((value) => value !== null);
   const last = sparkline.at(-1) ?? null;
-  const unusual = unusualOf(signalsOf(values)?.at ?? [], values.length);
-  if (last !== null && unusual.includes(values.length - 1))
+  if (last !== null && unusualOf(values).includes(values.length - 1))
     yield {
       weight: WEIGHTS.signal,
       sentence: `Its last value is outside the usual variation of the last ${values.length} values.`,
     };
+}
+
+/** What the plan check finds belongs on the agenda in its words. */
+function* ofFindings(findings: Iterable<Finding>, weight: number): Generator<Reason> {
+  for (const { of: record, name, text } of findings) {
+    const { kind, id } = commentedOf(record);
+    yield { kind, id, title: name, weight, sentence: text };
+  }
 }
 
 const statusesOf = (list: readonly Status[]): Map<number, Judged> =>
@@ -108,22 +119,18 @@ function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFact
     for (const reason of ofStatus(status, objectivesThen.get(id) ?? null, label, earlier))
       yield { kind: 'objective', id, title, score, ...reason };
   }
+  const plan = new Plan({ strategyId: scorecard.strategy.id, title: '', content, today, scores: scorecard });
   const kpisThen = statusesOf(before.kpis);
-  const offTrack = new Map<number, string[]>();
-  const scored = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
-  for (const { id, measure: title, grain, status: chosenStatus, nodeId } of content.kpi.values()) {
-    const score = grain === null ? undefined : scored.get(id);
-    const record = { kind: 'kpi', id, title, score: score?.score ?? null } as const;
+  for (const kpi of content.kpi.values()) {
+    const score = plan.scored(kpi);
+    const record = { kind: 'kpi', id: kpi.id, title: kpi.measure, score: score?.score ?? null } as const;
     if (score) {
-      for (const reason of ofStatus(score.status, kpisThen.get(id) ?? null, label, earlier))
+      for (const reason of ofStatus(score.status, kpisThen.get(kpi.id) ?? null, label, earlier))
         yield { ...record, ...reason };
       for (const reason of ofValues(score)) yield { ...record, ...reason };
-    } else if (grain === null && chosenStatus === COMPUTED_STATUSES.red)
-      yield { ...record, weight: WEIGHTS.chosenRed, sentence: `${chosenStatus}, as it was chosen.` };
-    const isBad = score
-      ? score.status === 'red' || score.status === 'amber'
-      : chosenStatus === COMPUTED_STATUSES.red;
-    if (isBad && nodeId !== null) offTrack.set(nodeId, [...(offTrack.get(nodeId) ?? []), title]);
+    }
+    if (!score?.status && plan.isOffTrack(kpi))
+      yield { ...record, weight: WEIGHTS.chosenRed, sentence: `${COMPUTED_STATUSES.red}, as it was chosen.` };
   }
   const missing = new Map<number, string>();
   for (const { kind, id, entered, period, isLate, due } of dueValues)
@@ -131,29 +138,13 @@ function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFact
       missing.set(
         id,
         isLate
-          ? `No value for ${period.label}; it was due by ${dateText(due)}.`
+          ? `No value for ${period.label}; it was due by ${dayText(due)}.`
           : `No value for ${period.label} yet.`,
       );
   for (const [id, sentence] of missing)
     yield { kind: 'kpi', id, title: content.kpi.get(id)?.measure ?? '', weight: WEIGHTS.missing, sentence };
-  for (const initiative of content.initiative.values()) {
-    const { id, initiative: title, whenDate, progress, nodeId } = initiative;
-    const record = { kind: 'initiative', id, title } as const;
-    const end = whenDate?.slice(0, 10);
-    const objective = nodeId === null ? undefined : offTrack.get(nodeId);
-    if (end !== undefined && isLate(initiative, today))
-      yield {
-        ...record,
-        weight: WEIGHTS.late,
-        sentence: `Late: it was due by ${dateText(end)}, and is ${progress}% done.`,
-      };
-    else if (isDone(initiative) && objective)
-      yield {
-        ...record,
-        weight: WEIGHTS.withoutEffect,
-        sentence: `Done, but not on track: ${namesText(objective)}.`,
-      };
-  }
+  yield* ofFindings(pastEnd(plan), WEIGHTS.late);
+  yield* ofFindings(workWithoutEffect(plan), WEIGHTS.withoutEffect);
 }
 
 /** The agenda of a review: one entry for each record that stands out, the most severe first. */

@@ -4,7 +4,7 @@ import { checksOf, redCheck } from './checks.ts';
 import type { Closing } from './close.ts';
 
 const redsOf = (explained: readonly boolean[]) =>
-  explained.map((hasWord, index) => ({ kpiId: index + 1, hasWord })) as unknown as Closing['reds'];
+  explained.map((isExplained, index) => ({ kpiId: index + 1, isExplained })) as unknown as Closing['reds'];
 const closing = (entered: number, expected: number, explained: readonly boolean[] = []) => ({
   entered,
   expected,
@@ -15,21 +15,21 @@ const closing = (entered: number, expected: number, explained: readonly boolean[
 it('should name what is missing and what is not explained, and what is done', () => {
   expect(checksOf(closing(0, 29))).toEqual([
     { isMet: false, text: '29 values missing' },
-    { isMet: false, text: 'Nothing is Off Track so far: 0 of 29 values in' },
+    { isMet: false, text: 'No tracked KPI is Off Track so far: 0 of 29 values in' },
   ]);
   const people = [{ userId: null, items: [1, 2] }] as unknown as Closing['people'];
   expect(checksOf({ ...closing(1, 3, [true, false]), people })).toEqual([
     { isMet: false, text: '2 values missing' },
-    { isMet: false, text: '1 Off Track KPI without an explanation' },
+    { isMet: false, text: '1 tracked Off Track KPI without an explanation' },
     { isMet: false, text: '2 missing values without a member to ask' },
   ]);
   expect(checksOf(closing(2, 2, [true]))).toEqual([
     { isMet: true, text: 'Every value is entered, or has a reason' },
-    { isMet: true, text: 'Every Off Track KPI is explained' },
+    { isMet: true, text: 'Every tracked KPI that is Off Track is explained' },
   ]);
   expect(checksOf(closing(0, 0))).toEqual([
     { isMet: true, text: 'No value is expected' },
-    { isMet: true, text: 'Nothing is Off Track' },
+    { isMet: true, text: 'No tracked KPI is Off Track' },
   ]);
 });
 
@@ -45,9 +45,9 @@ it('should be met of what is off track only once all is in, and say how much is'
       const { isMet, text } = redCheck(closing(entered, expected, explained));
       const silent = explained.filter((isExplained) => !isExplained).length;
       expect(isMet).toBe(silent === 0 && entered === expected);
-      if (silent > 0) expect(text).toContain(`${silent} Off Track KPI`);
+      if (silent > 0) expect(text).toContain(`${silent} tracked Off Track KPI`);
       else {
-        expect(text.startsWith('Nothing is')).toBe(explained.length === 0);
+        expect(text.startsWith('No tracked')).toBe(explained.length === 0);
         expect(text.includes(`${entered} of ${expected} value`)).toBe(entered < expected);
       }
     }),

@@ -1,3 +1,4 @@
+import { counted } from '../words/list.ts';
 import { statusText } from '../words/status.ts';
 import type { Closing } from './close.ts';
 
@@ -6,8 +7,6 @@ export interface Check {
   isMet: boolean;
   text: string;
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 type Values = Pick<Closing, 'expected' | 'entered'>;
 
@@ -21,12 +20,14 @@ function valuesCheck({ expected, entered }: Values): Check {
   };
 }
 
-/** Whether what is off track is explained. Where values are missing it says how much is in: the rest is not known. */
+/** Whether the tracked KPIs that are off track are explained. Where values are missing it says how much is in: the rest is not known. */
 export function redCheck({ expected, entered, reds }: Values & Pick<Closing, 'reds'>): Check {
   const red = statusText('red');
-  const silent = reds.filter(({ hasWord }) => !hasWord).length;
-  if (silent > 0) return { isMet: false, text: `${counted(silent, `${red} KPI`)} without an explanation` };
-  const text = reds.length === 0 ? `Nothing is ${red}` : `Every ${red} KPI is explained`;
+  const silent = reds.filter(({ isExplained }) => !isExplained).length;
+  if (silent > 0)
+    return { isMet: false, text: `${counted(silent, `tracked ${red} KPI`)} without an explanation` };
+  const text =
+    reds.length === 0 ? `No tracked KPI is ${red}` : `Every tracked KPI that is ${red} is explained`;
   return entered < expected
     ? { isMet: false, text: `${text} so far: ${entered} of ${counted(expected, 'value')} in` }
     : { isMet: true, text };

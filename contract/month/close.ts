@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
+import { BandAnswer } from '../scorecard/answers.ts';
 import { PeriodAnswer, phase } from '../scorecard/period-fields.ts';
 import { PeriodLock } from './period-lock.ts';
 
-/** The longest that the automatic close of a month can wait after its end: days. */
+/** The longest that the automatic lock of a month can wait after its end: days. */
 export const CLOSE_DAYS_MAX = 60;
 /** The maximum length of the note of a nudge: characters. */
 export const NUDGE_NOTE_MAX = 200;
@@ -40,7 +41,7 @@ const ClosingPerson = z.object({
 });
 export type ClosingPerson = z.infer<typeof ClosingPerson>;
 
-/** A KPI that is not on track, and whether somebody said why: a note on the value, or a comment on the period. */
+/** A KPI that is not on track, and whether its owner explained it: a note on the value, or a comment on the period. */
 const ClosingKpi = z.object({
   kpiId: id,
   title: z.string(),
@@ -51,15 +52,16 @@ const ClosingKpi = z.object({
   periodLabel: z.string(),
   value: nullableNumber,
   target: nullableNumber,
+  band: BandAnswer,
   unit: z.string(),
   decimals: z.nullable(z.int()),
-  hasWord: z.boolean(),
+  isExplained: z.boolean(),
   /** The note on its value; null for none. */
   note: z.nullable(z.object({ text: z.string(), by: nullableText })),
 });
 export type ClosingKpi = z.infer<typeof ClosingKpi>;
 
-/** What is known of a period that is to be closed. */
+/** What is known of a period that is to be locked. */
 export const Closing = z
   .object({
     revision: z.int(),
@@ -75,16 +77,15 @@ export const Closing = z
     lock: z.nullable(PeriodLock),
     /** So many days after its end a month is locked by itself; null for never. */
     closesAfterDays: z.nullable(z.int()),
-    /** The values that belong to the period, those that are entered, and those that are not expected. */
+    /** The values that belong to the period, and those that are entered. */
     expected: z.int(),
     entered: z.int(),
-    exceptions: z.int(),
     /** How many of the KPIs that are tracked have which status. */
     counts: z.object({ green: z.int(), amber: z.int(), red: z.int(), none: z.int() }),
     /** First those who owe most. */
     people: z.array(ClosingPerson),
     /** The values that are not expected. */
-    excepted: z.array(
+    notExpected: z.array(
       z.object({
         kpiId: id,
         title: z.string(),

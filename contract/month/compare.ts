@@ -6,6 +6,7 @@ import { TITLED_KINDS, titleOf } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { isSameValue } from '../commands/same-value.ts';
 import { isSame, isSameNumber } from '../scorecard/numbers.ts';
+import type { PersonNamer } from '../people/namer.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
@@ -203,7 +204,11 @@ const NOT_PLANNED = new Set(['actual', 'actualDate']);
 type AnyFields = Record<string, unknown>;
 
 /** The records that were added, changed or dropped, of one kind after the other, in the order of their places or ids. */
-function alteredBetween({ content: before }: ComparedState, { content: after }: ComparedState): Altered[] {
+function alteredBetween(
+  { content: before }: ComparedState,
+  { content: after }: ComparedState,
+  personOf: PersonNamer,
+): Altered[] {
   const [oldNames, newNames] = [namesIn(before), namesIn(after)];
   return TITLED_KINDS.flatMap((kind) => {
     const [old, now] = [recordsOf(before, kind), recordsOf(after, kind)];
@@ -224,8 +229,8 @@ function alteredBetween({ content: before }: ComparedState, { content: after }: 
         return [
           {
             field,
-            from: fieldText(kind, name, was[name], oldNames),
-            to: fieldText(kind, name, is[name], newNames),
+            from: fieldText(kind, name, was[name], oldNames, personOf),
+            to: fieldText(kind, name, is[name], newNames, personOf),
           },
         ];
       });
@@ -242,8 +247,12 @@ function countValues({ content, scorecard }: ComparedState): z.infer<typeof Valu
 }
 
 /** What differs between two times of a strategy. */
-export const compare = (before: ComparedState, after: ComparedState): Difference => ({
+export const compare = (
+  before: ComparedState,
+  after: ComparedState,
+  personOf: PersonNamer = (text) => text,
+): Difference => ({
   scores: movedBetween(before, after),
-  records: alteredBetween(before, after),
+  records: alteredBetween(before, after, personOf),
   values: { before: countValues(before), after: countValues(after) },
 });

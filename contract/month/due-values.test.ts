@@ -72,7 +72,7 @@ describe('a tracked KPI', () => {
     expect(owed(facts([kpi(1)], { 1: ['2026-09'] }))).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
   });
 
-  it('counts a period without a value, said so, as entered', () => {
+  it('counts a period without a value, with the reason, as entered', () => {
     const [item] = owedOf(facts([kpi(1)], {}, { enteredFor: () => 'na' }));
     expect(item?.entered).toBe('na');
   });
@@ -187,7 +187,7 @@ describe('who is responsible', () => {
 
 it.each([
   ['a value', series('actual', { '2026-02': 1 }), 'last', 'value'],
-  ['no value, said so', series('actual', { '2026-02': null }), 'last', 'na'],
+  ['no value, with the reason', series('actual', { '2026-02': null }), 'last', 'na'],
   [
     'a ratio with both parts',
     [...series('num', { '2026-02': 1 }), ...series('den', { '2026-02': 2 })],

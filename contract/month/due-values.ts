@@ -2,15 +2,14 @@ import { isDone } from './work-done.ts';
 import type { Content } from '../commands/content.ts';
 import { DUE_DAYS, inputStatusOf } from './input-status.ts';
 import { KINDS, type Records, WORK_KINDS, type WorkKind } from '../kinds/kinds.ts';
-import { measureOf } from '../scorecard/measure.ts';
 import { RESPONSIBLE } from '../people/responsible.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { addDays } from '../scorecard/dates.ts';
 import { lastEnded, type Period, periodOn, periodsIn, periodsBack } from '../scorecard/periods.ts';
 import type { Points } from '../scorecard/points.ts';
-import { finerValuesIn, isComputed, isTracked, type Tracked } from '../scorecard/reading.ts';
+import { finerValuesIn, isComputed, type Tracked } from '../scorecard/reading.ts';
 import { type Grain, isCoarser } from '../scorecard/settings.ts';
-import type { Steps } from '../scorecard/steps.ts';
+import { memo, type Steps } from '../scorecard/steps.ts';
 
 /** How many periods back a missing value is still asked for. */
 const PERIODS_BACK = 3;
@@ -87,6 +86,7 @@ class Due {
   readonly #facts: OwedFacts;
   readonly #within: Period | undefined;
   readonly #periods = new Map<Grain, readonly Period[]>();
+  readonly #dueDays = new Map<string, string>();
   readonly #hasChildren: (kpiId: number) => boolean;
 
   constructor(facts: OwedFacts, within: Period | undefined) {
@@ -110,18 +110,18 @@ class Due {
 
   /** The values of a tracked KPI. */
   *values(record: Records['kpi']): Generator<DueValue> {
-    const measure = measureOf(record);
-    if (!isTracked(measure)) return;
+    const { grain, dueDays } = record;
+    if (grain === null) return;
     const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
     const first = firstValueOf(record.id);
     // One without values of its own is scored from those below it.
     if (first === null && this.#hasChildren(record.id)) return;
-    for (const [index, period] of this.#periodsOf(measure.grain).entries()) {
+    for (const [index, period] of this.#periodsOf(grain).entries()) {
       const isEarlier = index > 0 && !this.#within;
       const entered = enteredFor(record.id, period);
       if (isEarlier && (entered || first === null || period.start < first)) continue;
       if (isLocked?.(period)) continue;
-      const due = addDays(period.end, measure.dueDays);
+      const due = memo(this.#dueDays, `${period.end} ${dueDays}`, () => addDays(period.end, dueDays));
       yield this.#item('kpi', record, { period, due, isLate: due < today, entered });
     }
   }

@@ -95,6 +95,16 @@ describe('the sentence of a month', () => {
   it('names who wrote a note that is not of the owner', () => {
     const noteOf = () => ({ text: 'A note', by: 'Bo' });
     expect(text({ 'P a': 60 }, { 'P a': 88 }, { noteOf })).toContain('P a (“A note”, Bo).');
+    const own = () => ({ text: 'A note', by: 'Ada Lovelace', isOwner: true });
+    expect(text({ 'P a': 60 }, { 'P a': 88 }, { noteOf: own })).toContain('(“A note”, its owner).');
+  });
+
+  it('quotes the second cause where only that one has a note', () => {
+    const before = { 'P a': 100, 'P b': 100, 'P c': 100, 'P d': 100 };
+    const noteOf = (id: number) => (id === 2 ? { text: 'A note', by: 'Bo' } : undefined);
+    expect(text({ 'P a': 40, 'P b': 50, 'P c': 90, 'P d': 100 }, before, { noteOf })).toContain(
+      'mostly by P a and P b (“A note”, Bo).',
+    );
   });
 
   it('says mostly only where it is more than half, of one KPI or of two', () => {
@@ -137,6 +147,7 @@ describe('the sentence of a month', () => {
       text({ 'P a': 90 }, { 'P a': 90 }, { collected: { entered, expected } });
     expect(of(0, 30)).toBe('No values are in yet: 0 of 30.');
     expect(of(30, 30)).toBe('P held. All 30 values are in.');
+    expect(of(1, 1)).toBe('P held. Its only value is in.');
     expect(of(0, 0)).toBe('P held.');
     expect(plainSentence(sentenceOf(facts({}, null, { collected: null })))).toBe('');
   });
@@ -207,10 +218,10 @@ function requireHonest(given: SentenceFacts): void {
   const parts = sentenceOf(given);
   const kind = now.pillars.some(({ score }) => score !== null) ? 'pillars' : 'objectives';
   const of = (list: readonly BareScore[] | undefined, id: number) => list?.find((scored) => scored.id === id);
-  for (const [index, { text: said, link }] of parts.entries()) {
+  for (const [index, { text: piece, link }] of parts.entries()) {
     if (link?.kind !== 'pillar' && link?.kind !== 'objective') continue;
     const [score, then] = [of(now[kind], link.id), of(before?.[kind], link.id)];
-    const words = `${said}${parts[index + 1]?.text}`;
+    const words = `${piece}${parts[index + 1]?.text}`;
     const [, verb, from, to] = MOVE.exec(words) ?? [];
     const shown = [scoreText(then?.score ?? null), scoreText(score?.score ?? null)];
     if (verb) {
@@ -319,8 +330,8 @@ it('names as the main cause only what moved the score most', () => {
       const given = factsOfTree(tree);
       requireHonest(given);
       const parts = sentenceOf(given);
-      for (const [index, { text: said }] of parts.entries()) {
-        if (!/, most(ly| of all) by $/.test(said) || parts[index - 1]?.link?.kind !== 'pillar') continue;
+      for (const [index, { text: piece }] of parts.entries()) {
+        if (!/, most(ly| of all) by $/.test(piece) || parts[index - 1]?.link?.kind !== 'pillar') continue;
         const pillarId = parts[index - 1]?.link?.id ?? 0;
         const objectives = tree[pillarId - 1] ?? [];
         // Where no score comes or goes, each KPI adds its own move times its share of the weights.
@@ -328,7 +339,7 @@ it('names as the main cause only what moved the score most', () => {
           continue;
         const all = objectives.filter(({ kpis }) => kpis.some((one) => one.weight > 0));
         const total = all.reduce((sum, objective) => sum + objective.weight, 0);
-        const sign = said.includes('fell') ? -1 : 1;
+        const sign = piece.includes('fell') ? -1 : 1;
         const added = objectives.flatMap((objective, place) => {
           const ofObjective = objective.kpis.reduce((sum, one) => sum + one.weight, 0) || 1;
           return objective.kpis.map((one, at) => ({
@@ -346,7 +357,7 @@ it('names as the main cause only what moved the score most', () => {
         ]);
         const points = pushing.filter(({ id }) => named.has(id));
         causes += 1;
-        if (said.endsWith('mostly by '))
+        if (piece.endsWith('mostly by '))
           expect(points.reduce((sum, one) => sum + one.points, 0)).toBeGreaterThan(gross / 2 - 1e-9);
         expect(points[0]?.points).toBeCloseTo(pushing[0]?.points ?? 0, 9);
       }

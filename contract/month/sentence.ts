@@ -3,6 +3,7 @@ import type { Content } from '../commands/content.ts';
 import { id } from '../api/fields.ts';
 import { isSame, sum } from '../scorecard/numbers.ts';
 import { COMPUTED_STATUSES } from '../words/status.ts';
+import { scoreTrend } from '../words/trend.ts';
 import { scoreText } from '../words/value.ts';
 import { type BareScore, contributionsTo, type Leaf, Leaves, type PeriodScores } from './moves.ts';
 
@@ -14,15 +15,20 @@ export const SentencePart = z.object({
 export type SentencePart = z.infer<typeof SentencePart>;
 
 /** How many values are in, of those that belong to a period. */
-export interface Collected {
-  entered: number;
-  expected: number;
-}
+const count = { entered: z.int(), expected: z.int() };
+export const Collected = z.object({
+  ...count,
+  /** The same by KPI; earlier snapshots counted the whole only. */
+  kpis: z.optional(z.array(z.object({ id, ...count }))),
+});
+export type Collected = z.infer<typeof Collected>;
 
 /** What somebody wrote on a value of the period. */
 export interface SentenceNote {
   text: string;
   by: string | null;
+  /** Whether the owner of the KPI wrote it; where it is not known, the names tell. */
+  isOwner?: boolean | undefined;
 }
 
 /** What the sentence of a month is made from. */
@@ -84,8 +90,9 @@ function changeOf({ id: partId, score, status }: BareScore, before: BareScore | 
   const [isRed, wasRed] = [status === 'red', before?.status === 'red'];
   const then = before?.score ?? null;
   const change = { id: partId, now: score, before: then, isRed, wasRed };
-  if (then === null) return [{ ...change, move: 'is' }];
-  if (scoreText(score) !== scoreText(then)) return [{ ...change, move: score < then ? 'fell' : 'rose' }];
+  const trend = scoreTrend(then, score);
+  if (trend === null) return [{ ...change, move: 'is' }];
+  if (trend !== 'flat') return [{ ...change, move: trend === 'down' ? 'fell' : 'rose' }];
   return [{ ...change, move: isRed && wasRed ? 'stays' : 'held' }];
 }
 
@@ -178,10 +185,13 @@ class Words {
   #because(words: string, ids: readonly number[]): SentencePart[] {
     const { content, noteOf, mayName } = this.#facts;
     if (ids.length === 0 || (mayName && !ids.every((kpiId) => mayName('kpi', kpiId)))) return [];
+    // One note, of the first that has one: two would make the sentence too long.
+    const quoted = ids.find((kpiId) => noteOf(kpiId) !== undefined);
     return ids.flatMap((kpiId, index): SentencePart[] => {
       const kpi = content.kpi.get(kpiId);
-      const note = index === 0 ? noteOf(kpiId) : undefined;
-      const isOwner = !!kpi?.inputOwner && kpi.inputOwner.toLowerCase() === note?.by?.toLowerCase();
+      const note = kpiId === quoted ? noteOf(kpiId) : undefined;
+      const isOwner =
+        note?.isOwner || (!!kpi?.inputOwner && kpi.inputOwner.toLowerCase() === note?.by?.toLowerCase());
       const link = { kind: 'note' as const, id: kpiId };
       return [
         { text: index === 0 ? words : ' and ' },
@@ -218,7 +228,9 @@ class Words {
 
 function collectedText({ entered, expected }: Collected): string {
   if (entered === 0) return `No values are in yet: 0 of ${expected}.`;
-  return entered === expected ? `All ${expected} values are in.` : `${entered} of ${expected} values are in.`;
+  if (entered === expected)
+    return expected === 1 ? 'Its only value is in.' : `All ${expected} values are in.`;
+  return `${entered} of ${expected} values are in.`;
 }
 
 /**

@@ -18,6 +18,8 @@ const SnapshotNote = z.object({
   period: z.string(),
   note: z.string(),
   by: z.string(),
+  /** Whether the owner of the KPI wrote it; earlier versions did not keep it. */
+  isOwner: z.optional(z.boolean()),
   at: instant,
 });
 export type SnapshotNote = z.infer<typeof SnapshotNote>;
@@ -50,11 +52,11 @@ export const sentenceOfPeriod = (
     scorecard: PeriodScores;
     before?: PeriodScores | null;
     collected?: Collected | null;
-    notes: readonly (Pick<SnapshotNote, 'kpiId' | 'note'> & { by: string | null })[];
+    notes: readonly (Pick<SnapshotNote, 'kpiId' | 'note' | 'isOwner'> & { by: string | null })[];
   },
   more: Partial<Pick<SentenceFacts, 'mayName' | 'most'>> = {},
 ): SentencePart[] => {
-  const lastNotes = new Map(notes.map(({ kpiId, note, by }) => [kpiId, { text: note, by }]));
+  const lastNotes = new Map(notes.map(({ kpiId, note, ...rest }) => [kpiId, { text: note, ...rest }]));
   const noteOf = (kpiId: number) => lastNotes.get(kpiId);
   return sentenceOf({ content, now: scorecard, before, collected, noteOf, ...more });
 };

@@ -3,6 +3,7 @@ import { id } from '../api/fields.ts';
 import { RESPONSIBLE } from '../people/responsible.ts';
 import { BandAnswer } from '../scorecard/answers.ts';
 import { DIRECTIONS, GRAINS } from '../scorecard/settings.ts';
+import { SentencePart } from './sentence.ts';
 
 const nullable = z.nullable(z.number());
 
@@ -68,6 +69,8 @@ export const Update = z
 export type Update = z.infer<typeof Update>;
 export type KpiUpdate = z.infer<typeof KpiUpdate>;
 
+const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }));
+
 /** What the dashboard tells of a strategy beside its texts. */
 export const StrategyOverview = z
   .object({
@@ -75,8 +78,54 @@ export const StrategyOverview = z
     /** The score of the last period that has ended, and its status; null where nothing is tracked. */
     score: nullable,
     status: z.nullable(z.enum(['green', 'amber', 'red'])),
+    /** Where the score moved since the period before. */
+    trend: z.nullable(z.enum(['up', 'down', 'flat'])),
     /** How many KPIs are Off Track in that period and were not in the one before. */
     turned: z.int(),
+    /** The pillars with a score in that period, in the order of the board. */
+    pillars: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        score: z.number(),
+        status: z.nullable(z.enum(['green', 'amber', 'red'])),
+        /** Its objectives, where the answer has at most two strategies. */
+        objectives: z.optional(
+          z.array(
+            z.object({
+              id,
+              title: z.string(),
+              score: nullable,
+              status: z.nullable(z.enum(['green', 'amber', 'red'])),
+            }),
+          ),
+        ),
+      }),
+    ),
+    /** The first KPIs that are Off Track, where the answer has at most two strategies. */
+    offTrack: z.optional(
+      z.array(
+        z.object({
+          id,
+          measure: z.string(),
+          /** Value and target: '2.4 / 4%'. */
+          against: z.string(),
+          /** Whether it was not Off Track in the period before. */
+          hasTurned: z.boolean(),
+        }),
+      ),
+    ),
+    /** That period in a sentence of one clause; empty where there is nothing to tell. */
+    sentence: z.array(SentencePart),
+    /** The name of that period. */
+    period: z.string(),
+    /** How many KPIs of all levels and how many initiatives have each status, of tracked KPIs the computed one. */
+    statuses: z.object({
+      kpis: statusCounts,
+      initiatives: statusCounts,
+      /** How many initiatives are not done and past their end. */
+      late: z.int(),
+    }),
     /** How many updates are due from the viewer and not entered. */
     due: z.int(),
     /** The first other members who are late with a value, by name, and how many more there are. */

@@ -10,6 +10,8 @@ export type InviteRole = (typeof INVITE_ROLES)[number];
 export const ACTS = {
   'strategy.read': ['owner', 'read_write', 'contributor', 'read_only'],
   'content.change': ['owner', 'read_write'],
+  /** To enter values and notes of KPIs; limited like 'content.update'. */
+  'values.enter': ['owner', 'read_write', 'contributor'],
   /** With a role that may not change the content, only as server/change/own-update.ts says. */
   'content.update': ['owner', 'read_write', 'contributor'],
   'comment.write': ['owner', 'read_write', 'contributor', 'read_only'],
@@ -23,15 +25,21 @@ export type Act = keyof typeof ACTS;
 /** Whether a role may do an act. */
 export const may = (role: Role, act: Act): boolean => (ACTS[act] as readonly Role[]).includes(role);
 
+/** Whether an act is an update of what a user may be responsible for. */
+export const isUpdate = (act: Act): boolean => act === 'content.update' || act === 'values.enter';
+
 /** Whether a role may do an act only on what the user is responsible for. */
-export const isOwnOnly = (role: Role, act: Act): boolean =>
-  act === 'content.update' && !may(role, 'content.change');
+export const isOwnOnly = (role: Role, act: Act): boolean => isUpdate(act) && !may(role, 'content.change');
+
+const UPDATE_REFUSED =
+  'You can read this strategy. Updating it takes the Update Only or the Read & Write role.';
 
 const REFUSALS: Record<Act, string> = {
   'strategy.read': 'Only members of this strategy may see it.',
   'content.change': 'You can read this strategy. Changing it takes the Read & Write role.',
   'comment.write': 'Only members of this strategy may comment.',
-  'content.update': 'You can read this strategy. Updating it takes the Update Only or the Read & Write role.',
+  'content.update': UPDATE_REFUSED,
+  'values.enter': UPDATE_REFUSED,
   'lock.check':
     'You can read this strategy. To see what the checks of its locks found takes the Read & Write role.',
   'strategy.manage': 'Only the owner of this strategy may do this.',

@@ -1,5 +1,6 @@
 import type { PeriodUnit } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
+import { isLate } from '../month/work-done.ts';
 import { finalTargetOf, later } from '../scorecard/measure.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { isComputed } from '../scorecard/reading.ts';
@@ -8,7 +9,9 @@ import type { ScoredKpi } from '../scorecard/scorecard.ts';
 import { isSame } from '../scorecard/numbers.ts';
 import type { Finding, Fix, RuleName } from './finding.ts';
 import { type Plan, STALE_PERIODS } from './plan.ts';
-import { counted, dateText, numberText } from './words.ts';
+import { formatOf, valueText } from '../words/value.ts';
+import { dayText, quantityText } from '../words/formats.ts';
+import { counted } from '../words/list.ts';
 
 type Kpi = Records['kpi'];
 
@@ -39,7 +42,7 @@ export function* stale(plan: Plan): Generator<Finding> {
 function* staleOnce({ today }: Plan, kpi: Kpi): Generator<Finding> {
   const { id, actualDate, period, periodUnit } = kpi;
   if (actualDate === null || later(actualDate, period, periodUnit) >= today) return;
-  const text = `The value is from ${dateText(actualDate)}, and one is due every ${everyText(period, periodUnit)}.`;
+  const text = `The value is from ${dayText(actualDate)}, and one is due every ${everyText(period, periodUnit)}.`;
   yield kpiFinding('stale', kpi, text, { open: 'kpi', id, field: 'actual' });
 }
 
@@ -91,7 +94,8 @@ export function* baselinePastTarget({ kpis }: Plan): Generator<Finding> {
     const final = finalTargetOf(kpi).value;
     if (isSame(baseline.value, final) || isWorse(direction, baseline.value, final)) continue;
     const side = direction === 'up' ? 'above' : 'below';
-    const text = `The baseline ${numberText(baseline.value)} is ${side} the final target ${numberText(final)} already, so it has no progress.`;
+    const [from, to] = [baseline.value, final].map((value) => valueText(value, formatOf(kpi)));
+    const text = `The baseline ${from} is ${side} the final target ${to} already, so it has no progress.`;
     yield kpiFinding('baselinePastTarget', kpi, text, { open: 'kpi', id, field: 'baseline' });
   }
 }
@@ -118,7 +122,7 @@ export function* noOwner(plan: Plan): Generator<Finding> {
   const isWorkNamed = openInitiatives.some(({ whoName }) => whoName.trim() !== '');
   // Owners come late in a plan: before the first one is named, it says nothing that there is none.
   if (named === 0 && !isWorkNamed && !isRunning) return;
-  const people = `${numberText(named)} of ${counted(kpis.length, 'KPI')} ${named === 1 ? 'has' : 'have'} one.`;
+  const people = `${quantityText(named)} of ${counted(kpis.length, 'KPI')} ${named === 1 ? 'has' : 'have'} one.`;
   for (const kpi of kpis) {
     if (hasOwner(kpi) || isComputed(kpi)) continue;
     yield kpiFinding('noOwner', kpi, `Nobody is named to enter its values; ${people}`, {
@@ -141,15 +145,16 @@ export function* noOwner(plan: Plan): Generator<Finding> {
 
 /** Work that was to end before today. */
 export function* pastEnd({ openInitiatives, today }: Plan): Generator<Finding> {
-  for (const { id, initiative, whenDate, progress } of openInitiatives) {
-    const end = whenDate?.slice(0, 10);
-    if (end === undefined || end >= today) continue;
+  for (const work of openInitiatives) {
+    if (!isLate(work, today)) continue;
+    const { id, initiative, whenDate, progress } = work;
+    const end = whenDate?.slice(0, 10) ?? '';
     const days = dayOf(today) - dayOf(end);
     yield {
       rule: 'pastEnd',
       of: `initiative:${id}`,
       name: initiative,
-      text: `It was to end on ${dateText(end)}, ${counted(days, 'day')} ago, and stands at ${progress}%.`,
+      text: `It was to end on ${dayText(end)}, ${counted(days, 'day')} ago, and stands at ${progress}%.`,
       fix: { open: 'initiative', id, field: 'whenDate' },
     };
   }

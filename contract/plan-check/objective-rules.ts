@@ -5,7 +5,9 @@ import type { Scored } from '../scorecard/scorecard.ts';
 import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
 import type { Plan } from './plan.ts';
 import { shareText } from '../words/value.ts';
-import { counted, namesText, numberText } from './words.ts';
+import { quantityText } from '../words/formats.ts';
+import { counted } from '../words/list.ts';
+import { namesText } from './words.ts';
 
 type Node = Records['node'];
 type Kpi = Records['kpi'];
@@ -37,24 +39,20 @@ const withBelow = (plan: Plan, kpi: Kpi): Kpi[] => [
   ...plan.kpisBelow(kpi.id).flatMap((child) => withBelow(plan, child)),
 ];
 
-/** Whether a KPI is off track: by its score where it is tracked over time, else as it was chosen. */
-const isOffTrack = (plan: Plan, kpi: Kpi): boolean =>
-  kpi.grain === null ? kpi.status === 'Off Track' : plan.scored(kpi)?.status === 'red';
-
 /** Objectives with KPIs that are off track, under which nothing is being done. */
 export function* offTrackWithoutAction(plan: Plan): Generator<Finding> {
   const worked = new Set(plan.openInitiatives.map(({ nodeId }) => nodeId));
   for (const objective of plan.objectives) {
     if (worked.has(objective.id)) continue;
     const kpis = plan.kpisOf(objective.id).flatMap((kpi) => withBelow(plan, kpi));
-    const off = kpis.filter((kpi) => isOffTrack(plan, kpi));
+    const off = kpis.filter((kpi) => plan.isOffTrack(kpi));
     if (off.length === 0) continue;
     const done = plan.initiativesOf(objective.id).length;
     const work =
       done === 0
         ? 'it has no initiative'
         : `${done === 1 ? 'its initiative is' : `its ${done} initiatives are`} done`;
-    const text = `${numberText(off.length)} of its ${counted(kpis.length, 'KPI')} ${off.length === 1 ? 'is' : 'are'} off track (${namesOf(off)}), and ${work}.`;
+    const text = `${quantityText(off.length)} of its ${counted(kpis.length, 'KPI')} ${off.length === 1 ? 'is' : 'are'} off track (${namesOf(off)}), and ${work}.`;
     yield objectiveFinding('offTrackWithoutAction', 'objective', objective, text, {
       open: 'newInitiative',
       nodeId: objective.id,
@@ -110,7 +108,7 @@ export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Genera
     const first = lacking.find((kpi) => !isStale(kpi));
     const share = sum(lacking.map(({ weight }) => weight)) / sum(kpis.map(({ weight }) => weight));
     if (!first || !(share > 1 - COVERAGE_MIN)) continue;
-    const text = `${numberText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${shareText(coverage)}.`;
+    const text = `${quantityText(lacking.length)} of its ${counted(kpis.length, 'KPI')} ${have(lacking.length)} no score for ${scores.period.label} (${namesOf(lacking)}): its score covers ${shareText(coverage)}.`;
     yield objectiveFinding('lowCoverage', 'objective', objective, text, { open: 'values', id: first.id });
   }
 }
@@ -205,7 +203,7 @@ export function* tooManyElements(plan: Plan): Generator<Finding> {
     counted(kpis, 'primary KPI'),
     counted(initiativeCount, 'initiative'),
   ];
-  const text = `It has ${numberText(count)} elements (${parts.join(', ')}); a plan of up to ${ELEMENTS_MAX} fits on a page.`;
+  const text = `It has ${quantityText(count)} elements (${parts.join(', ')}); a plan of up to ${ELEMENTS_MAX} fits on a page.`;
   yield objectiveFinding('tooManyElements', 'strategy', { id: plan.strategyId, title: plan.title }, text, {
     open: 'objectives',
   });

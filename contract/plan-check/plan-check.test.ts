@@ -51,6 +51,8 @@ describe('work that is done while the KPIs are as before', () => {
       text: 'Its initiative is done, but no KPI is better than before it began on May 10, 2026: “Orders” was 96 and is 95.',
       fix: { open: 'newInitiative', nodeId: 2 },
     });
+    const rate = { ...amber, unit: '%', actuals: [90, 100 / 3, 93, 97, 95 / 3] };
+    expect(onlyIn(plan(rate)).text).toMatch(/“Orders” was 33.3% and is 31.7%\.$/);
     const lower = { ...amber, direction: 'down', actuals: [90, 96, 93, 97, 98] } as const;
     expect(foundIn(plan({ ...lower, july: { target: 90, red: 120 } }))).toEqual([
       'workWithoutEffect objective:2',
@@ -90,7 +92,7 @@ describe('what is off track without action', () => {
     });
   });
 
-  it('should be one whose KPI was said to be off track, with no initiative at all', () => {
+  it('should be one whose KPI was set to Off Track, with no initiative at all', () => {
     const plan = { ...withOrders({ ...untracked, status: 'Off Track' }), initiatives: [] };
     expect(onlyIn(plan).text).toBe('1 of its 1 KPI is off track (“Orders”), and it has no initiative.');
   });

@@ -2,6 +2,7 @@ import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
 import { isDone } from '../month/work-done.ts';
+import { COMPUTED_STATUSES, shownStatus } from '../words/status.ts';
 import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
 
 type Node = Records['node'];
@@ -98,6 +99,11 @@ export class Plan {
   /** The score of a KPI; undefined where it is not tracked or the scores are not read. */
   scored(kpi: Kpi): ScoredKpi | undefined {
     return kpi.grain === null ? undefined : this.#scored.get(kpi.id);
+  }
+
+  /** Whether a KPI is off track: by its score where it has one, else as it was chosen. */
+  isOffTrack(kpi: Kpi): boolean {
+    return shownStatus(kpi, this.scored(kpi)?.status) === COMPUTED_STATUSES.red;
   }
 
   /** Whether values have come in for some periods. Before, it says nothing that some are missing. */

@@ -6,7 +6,9 @@ import { isWorse } from '../scorecard/score.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import type { Finding } from './finding.ts';
 import type { Plan } from './plan.ts';
-import { counted, dateText, numberText } from './words.ts';
+import { formatOf, valueText } from '../words/value.ts';
+import { dayText } from '../words/formats.ts';
+import { counted } from '../words/list.ts';
 
 type Kpi = Records['kpi'];
 
@@ -59,12 +61,13 @@ export function* workWithoutEffect(plan: Plan): Generator<Finding> {
     const isReached = compared.every(({ kpi }) => plan.scored(kpi)?.status === 'green');
     if (isReached || compared.some(({ isBetter }) => isBetter)) continue;
     const work = initiatives.length === 1 ? 'Its initiative is' : `Its ${initiatives.length} initiatives are`;
-    const named = compared
-      .slice(0, NAMED_MAX)
-      .map(({ kpi, before, now }) => `“${kpi.measure}” was ${numberText(before)} and is ${numberText(now)}`);
+    const named = compared.slice(0, NAMED_MAX).map(({ kpi, before, now }) => {
+      const [was, is] = [before, now].map((value) => valueText(value, formatOf(kpi)));
+      return `“${kpi.measure}” was ${was} and is ${is}`;
+    });
     const more = compared.length - named.length;
     const others = more > 0 ? `, and ${counted(more, 'other KPI')}` : '';
-    const began = `${initiatives.length === 1 ? 'it' : 'they'} began on ${dateText(first)}`;
+    const began = `${initiatives.length === 1 ? 'it' : 'they'} began on ${dayText(first)}`;
     yield {
       rule: 'workWithoutEffect',
       of: `objective:${id}`,

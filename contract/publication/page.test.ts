@@ -37,7 +37,10 @@ const view: PublicView = {
               notes: ['<script>alert(1)</script>'],
             },
           ],
-          initiatives: [{ title: 'A third <line>', progress: 40 }],
+          initiatives: [
+            { title: 'A third <line>', progress: 40, isLate: true },
+            { title: 'A fourth line', progress: 60, isLate: false },
+          ],
         },
       ],
     },
@@ -65,7 +68,8 @@ it('says status, score, trend, value, target, line and progress in words', () =>
     'Off Track',
     '1,200.5&quot;h&quot;',
     'target 1,300.0&quot;h&quot;',
-    '40%',
+    '40% done, |late|',
+    '60% done|',
     'Published Nov 25, 2026',
   ])
     expect(words).toContain(expected);

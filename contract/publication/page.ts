@@ -1,8 +1,9 @@
 import { escaped } from '../words/escaped.ts';
+import { dayText } from '../words/formats.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
 import { type StatusLook, statusLook } from '../words/status.ts';
 import { movementText } from '../words/trend.ts';
-import { scoreText, targetText, valueText } from '../words/value.ts';
+import { doneText, scoreText, targetText, valueText } from '../words/value.ts';
 import { PAGE_STYLE } from './style.ts';
 import type {
   PublicKpi,
@@ -35,9 +36,6 @@ const SHAPES: Record<StatusLook['shape'], string> = {
 };
 
 const SPARK = { width: 88, height: 24 };
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayText = (instant: string): string => DAY.format(new Date(instant));
 
 /** A score and what moved, which may be the value behind it: 'score 0; value rising, worse'. */
 function movedScore(score: number, movement: PublicStanding['movement']): string {
@@ -88,8 +86,8 @@ function kpiList(kpis: readonly PublicKpi[]): string {
   return `<ul class="list${isPlain ? ' plain' : ''}">${kpis.map(kpiItem).join('')}</ul>`;
 }
 
-const initiativeItem = ({ title, progress }: PublicObjective['initiatives'][number]): string =>
-  `<li><p>${escaped(title)}</p><p>${progress}%</p>` +
+const initiativeItem = ({ title, progress, isLate }: PublicObjective['initiatives'][number]): string =>
+  `<li><p>${escaped(title)}</p><p>${doneText(progress)}${isLate ? ', <span class="destructive">late</span>' : ''}</p>` +
   `<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${progress}" height="6"/></svg></li>`;
 
 const objective = ({ title, standing: of, kpis, initiatives }: PublicObjective): string =>

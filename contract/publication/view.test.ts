@@ -74,6 +74,13 @@ const strategy = recordOf('strategy', { title: text('strategy'), calendar: null 
 
 const source: PublicSource = {
   period: { label: 'Oct 2026' },
+  takenAt: '2031-07-10T08:00:00.000Z',
+  // Of each second KPI the value is in, and one has weeks.
+  collected: {
+    entered: 7,
+    expected: 17,
+    kpis: kpis.map(({ id }, at) => ({ id, entered: at % 2, expected: at === 0 ? 4 : 1 })),
+  },
   content: {
     ...emptyContent(),
     strategy: mapOf([strategy]),
@@ -207,4 +214,38 @@ it('names no pillar of a marked objective, and no objective of a marked KPI, tha
   const alone = publicView(source, { ...NO_MARKS, kpis: [kpi?.id ?? 0] });
   expect(alone.objectives).toEqual([]);
   expect(alone.kpis.map(({ title, values }) => [title, values])).toEqual([[kpi?.measure, null]]);
+});
+
+it('says how many values are in behind what is marked', () => {
+  const told = (marks: Partial<Marks>, collected = source.collected) => {
+    const { sentence } = publicView({ ...source, collected }, { ...NO_MARKS, ...marks });
+    return /(\d+ of \d+) values are in\.$|yet: (\d+ of \d+)\.$/.exec(sentence)?.slice(1).find(Boolean);
+  };
+  const [pillar] = pillars;
+  const [objective] = objectives;
+  const [primary, below] = kpis;
+  const [one, all] = [[objective?.id ?? 0], { pillars: pillars.map(({ id }) => id) }];
+  expect(told({ overall: true })).toBe('7 of 17');
+  // Two of the six objectives are in no pillar that is marked.
+  expect(told(all)).toBe('4 of 11');
+  expect(told({ pillars: [pillar?.id ?? 0], objectives: one })).toBe('2 of 7');
+  expect(told({ objectives: one })).toBe('1 of 5');
+  expect(told({ objectives: one, kpis: [below?.id ?? 0, kpis.at(-2)?.id ?? 0] })).toBe('1 of 6');
+  expect(told({ kpis: [primary?.id ?? 0] })).toBe('0 of 4');
+  expect(told({ visionMission: true })).toBeUndefined();
+  // Of an earlier snapshot only the whole is known.
+  const whole = { entered: 3, expected: 8 };
+  expect([told(all, whole), told({ overall: true }, whole)]).toEqual([undefined, '3 of 8']);
+});
+
+it('says of initiatives that they are late on the day of the snapshot', () => {
+  const marks = { ...NO_MARKS, objectives: objectives.map(({ id }) => id), initiatives: true };
+  const behind = mapOf(initiatives.map((one) => ({ ...one, progress: 40, status: 'On Track' })));
+  const content = { ...source.content, initiative: behind };
+  const lateIn = (takenAt: string) =>
+    publicView({ ...source, content, takenAt }, marks).objectives.flatMap((objective) =>
+      objective.initiatives.map(({ isLate }) => isLate),
+    );
+  expect(new Set(lateIn('2031-07-09T23:00:00.000Z'))).toEqual(new Set([false]));
+  expect(new Set(lateIn('2031-07-10T01:00:00.000Z'))).toEqual(new Set([true]));
 });

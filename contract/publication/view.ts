@@ -3,12 +3,14 @@ import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import { plainSentence } from '../month/sentence.ts';
+import { type Collected, plainSentence } from '../month/sentence.ts';
 import { type SnapshotDocument, sentenceOfPeriod } from '../month/snapshot.ts';
+import { isLate } from '../month/work-done.ts';
 import { kpiTrees } from '../api/views.ts';
 import { shownStatus, statusText } from '../words/status.ts';
 import { kpiMovement, type Movement, scoreMovement } from '../words/trend.ts';
 import { type Format, formatOf } from '../words/value.ts';
+import { collectedIn } from './collected.ts';
 import type { Marks } from './publication.ts';
 
 /** What a page is built from. */
@@ -18,6 +20,9 @@ export interface PublicSource {
   scorecard: Pick<ScorecardAnswer, 'strategy' | 'pillars' | 'objectives' | 'kpis'>;
   notes: readonly Pick<SnapshotDocument['notes'][number], 'kpiId' | 'note'>[];
   before?: SnapshotDocument['before'] | undefined;
+  collected?: Collected | undefined;
+  /** When the snapshot was taken: an instant. Initiatives are late on its day. */
+  takenAt: string;
 }
 
 /** How something stands in the period. */
@@ -57,7 +62,7 @@ export interface PublicObjective {
   title: string;
   standing: PublicStanding;
   kpis: PublicKpi[];
-  initiatives: { title: string; progress: number }[];
+  initiatives: { title: string; progress: number; isLate: boolean }[];
 }
 
 /** A pillar on a page. */
@@ -102,13 +107,16 @@ function* markedKpis(content: Content, marked: ReadonlySet<number>): Generator<[
 }
 
 /** The period in a sentence that names nothing but what is marked, and nobody. */
-function sentenceIn({ content, scorecard, before, notes }: PublicSource, marks: Marks): string {
+function sentenceIn(source: PublicSource, marks: Marks): string {
+  const { content, scorecard, before, notes } = source;
+  const collected = collectedIn(source, marks);
   const marked = { pillar: marks.pillars, objective: marks.objectives, kpi: marks.kpis };
   const parts = sentenceOfPeriod(
     {
       content,
       scorecard,
       ...(before && { before }),
+      ...(collected && { collected }),
       notes: marks.notes ? notes.map((note) => ({ ...note, by: null })) : [],
     },
     { mayName: (kind, id) => marked[kind].includes(id) },
@@ -120,7 +128,7 @@ function sentenceIn({ content, scorecard, before, notes }: PublicSource, marks: 
  * What of a snapshot is public. It is built up from what is marked, so that a field which nobody thought of stays inside.
  */
 export function publicView(source: PublicSource, marks: Marks): PublicView {
-  const { period, content, scorecard, notes } = source;
+  const { period, content, scorecard, notes, takenAt } = source;
   const scores = {
     pillars: byId(scorecard.pillars),
     objectives: byId(scorecard.objectives),
@@ -170,7 +178,11 @@ export function publicView(source: PublicSource, marks: Marks): PublicView {
     kpis: kpisIn(id),
     initiatives: (initiativesOf.get(id) ?? [])
       .toSorted((a, b) => a.id - b.id)
-      .map(({ initiative, progress }) => ({ title: initiative, progress })),
+      .map((work) => ({
+        title: work.initiative,
+        progress: work.progress,
+        isLate: isLate(work, takenAt.slice(0, 10)),
+      })),
   });
   const perspectives = ofType('perspective');
   const pillarIds = new Set(perspectives.filter(({ id }) => markedPillars.has(id)).map(({ id }) => id));

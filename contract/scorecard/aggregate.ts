@@ -25,10 +25,7 @@ export interface Aggregate {
 /** An item that has a value. */
 type ValuedItem = Item & { value: number; index: number };
 
-const RULES: Record<
-  Exclude<Aggregation, 'ratio'>,
-  (held: readonly [ValuedItem, ...ValuedItem[]]) => number | null
-> = {
+const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly ValuedItem[]) => number | null> = {
   sum: (held) => sum(held.map(({ value }) => value)),
   mean: (held) =>
     sum(held.map(({ value, periods = 1 }) => value * periods)) / sum(held.map(({ periods = 1 }) => periods)),
@@ -55,11 +52,10 @@ function ratioAggregate(items: readonly Item[], factor: number): Aggregate {
 /** The value of a longer period from those of its parts, in order: of the parts that have one. */
 export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1): Aggregate {
   if (rule === 'ratio') return ratioAggregate(items, factor);
-  const [first, ...rest] = items.flatMap((item, index) =>
-    item.value === null ? [] : [{ ...item, value: item.value, index }],
-  );
-  if (!first) return { value: null, reason: REASONS.noData, used: [] };
-  const held = [first, ...rest] as const;
+  const held: ValuedItem[] = [];
+  for (const [index, { value, periods }] of items.entries())
+    if (value !== null) held.push({ value, ...(periods !== undefined && { periods }), index });
+  if (held.length === 0) return { value: null, reason: REASONS.noData, used: [] };
   const value = RULES[rule](held);
   if (value === null) return { value, reason: REASONS.enteredOnly, used: [] };
   return {

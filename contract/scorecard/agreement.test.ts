@@ -30,7 +30,7 @@ function pointsOf({ series, from, to, isCarried }: Need, all: readonly Point[]):
   return [...last, ...ofSeries.filter(({ start }) => start >= from)];
 }
 
-/** The facts with no other points than those that are said to be needed to answer questions. */
+/** The facts with no other points than those that are known to be needed to answer questions. */
 function onlyNeeded(facts: StrategyFacts, questions: readonly Question[]): StrategyFacts {
   const points = new Map<number, Set<Point>>();
   for (const need of needsOf(facts, questions)) {

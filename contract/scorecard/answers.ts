@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PeriodAnswer, phase } from './period-fields.ts';
 import { id, instant } from '../api/fields.ts';
 import { PeriodScores } from '../month/moves.ts';
-import { SentencePart } from '../month/sentence.ts';
+import { Collected, SentencePart } from '../month/sentence.ts';
 import { PeriodLock } from '../month/period-lock.ts';
 import { GUARDS, HOLDS, REASON_CODES } from './reason.ts';
 import { DIRECTIONS, SERIES } from './settings.ts';
@@ -119,6 +119,8 @@ export const ScorecardAnswer = z
     sentence: z.optional(z.array(SentencePart)),
     /** Of a snapshot: the scores of the period before it. */
     before: z.optional(PeriodScores),
+    /** Of a snapshot: how many values of the period were in. */
+    collected: z.optional(Collected),
     strategy: Scored,
     pillars: z.array(Scored),
     objectives: z.array(Scored),
@@ -223,3 +225,9 @@ export const WhatIfAnswer = z
   })
   .check(z.meta({ id: 'WhatIf' }));
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
+
+/** What became of one row of values; `why` says of a refused one why. */
+export const ValueResult = z
+  .object({ state: z.enum(['written', 'same', 'refused']), why: z.optional(z.string()) })
+  .check(z.meta({ id: 'ValueResult' }));
+export type ValueResult = z.infer<typeof ValueResult>;

@@ -201,10 +201,35 @@ describe('the outlook', () => {
     expect(forecastLevel([1000, ...flat], 1)?.values).toEqual([5]);
   });
 
-  it('should find no unusual value where a trend makes more than a third of them signals', () => {
-    expect(unusualOf([2], 3)).toEqual([2]);
-    expect(unusualOf([1, 2], 5)).toEqual([]);
+  it.each([
+    ['a rise', Array.from({ length: 12 }, (_, at) => 10 + 10 * at)],
+    ['a fall', Array.from({ length: 13 }, (_, at) => 13 - at)],
+    ['growth by a tenth', Array.from({ length: 13 }, (_, at) => 100 * 1.1 ** at)],
+    ['an uneven rise with its ends outside the limits', [10, 9, 13, 15, 14, 18, 20, 19, 23, 24, 23, 28, 29]],
+    ['a rise after a level', [5, 5, 5, 5, 5, 5, 5, 6, 7, 8, 9, 10, 11]],
+    ['a level', Array.from({ length: 12 }, () => 5)],
+    ['a change of the level some time ago', [9, 11, 10, 9, 11, 10, 19, 21, 20, 19, 21, 20, 19]],
+    ['too few values', [10, 20, 30, 40, 50, 60]],
+  ])('should find no unusual value in %s', (_, values) => {
+    expect(unusualOf(values)).toEqual([]);
   });
+
+  it.each([
+    ['the one far from all others (example 32)', [10, 12, 11, 13, 12, 11, 10, 12, 11, 20], [9]],
+    ['one in the middle', [10, 12, 11, 13, 30, 11, 10, 12, 11, 12, 13], [4]],
+    ['one beyond a rise', [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 60], [11]],
+    ['the first on a new level', [9, 11, 10, 9, 11, 10, 9, 11, 10, 9, 11, 10, 20], [12]],
+    ['the first two on a new level', [9, 11, 10, 9, 11, 10, 9, 11, 10, 9, 11, 20, 21], [11, 12]],
+  ])('should find %s', (_, values, unusual) => {
+    expect(unusualOf(values)).toEqual(unusual);
+  });
+
+  it('should find unusual values among signals that are known', () => {
+    const values = [10, 12, 11, 13, 12, 11, 10, 12, 11, 20];
+    expect(unusualOf(values, [3, 9])).toEqual([9]);
+    expect(unusualOf(values, [])).toEqual([]);
+  });
+
   it('should find values outside their usual variation (example 32)', () => {
     const signals = signalsOf([10, 12, 11, 13, 12, 11, 10, 12, 11, 20]);
     expect(signals?.mean).toBe(12.2);

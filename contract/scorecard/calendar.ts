@@ -100,3 +100,8 @@ export const monthsOfYear = ({ weekPattern }: Calendar): number => (weekPattern 
 /** The calendar of a strategy: the default one until somebody sets another. */
 export const calendarIn = (strategy: { calendar: Calendar | null } | undefined): Calendar =>
   strategy?.calendar ?? DEFAULT_CALENDAR;
+
+/** The calendar of the one strategy of a content. */
+export const calendarOfContent = (content: {
+  strategy: ReadonlyMap<number, { calendar: Calendar | null }>;
+}): Calendar => calendarIn(content.strategy.values().next().value);

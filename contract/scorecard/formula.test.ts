@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainFault, evaluate, idsInFormula, type Result, withIds, withNames } from './formula.ts';
+import {
+  chainFault,
+  evaluate,
+  foldedName,
+  idsInFormula,
+  type Result,
+  withIds,
+  withNames,
+} from './formula.ts';
 import { parseFormula, type Reference } from './formula-parse.ts';
 import { REASONS } from './reason.ts';
 
@@ -129,11 +137,13 @@ describe('the text of a formula', () => {
       { id: 9, name: 'Same' },
       { id: 10, name: 'same' },
     ];
-    const stored = withIds('[revenue] / [ Head count ] + [#9]', measures);
+    const idsNamed = (name: string) =>
+      measures.filter((measure) => foldedName(measure.name) === name).map(({ id }) => id);
+    const stored = withIds('[revenue] / [ Head count ] + [#9]', idsNamed);
     expect(stored).toBe('[#7] / [#8] + [#9]');
     expect(idsInFormula('[#7] / [#8] + [#7]')).toEqual([7, 8]);
-    expect(() => withIds('[Profit]', measures)).toThrow('There is no measure named “Profit”');
-    expect(() => withIds('[Same]', measures)).toThrow(
+    expect(() => withIds('[Profit]', idsNamed)).toThrow('There is no measure named “Profit”');
+    expect(() => withIds('[Same]', idsNamed)).toThrow(
       'Several measures are named “Same”: write [#9] or another id',
     );
     const names = new Map<number, string>([
@@ -145,44 +155,71 @@ describe('the text of a formula', () => {
 });
 
 describe('chains of measures', () => {
+  type Inputs = ReadonlyMap<number, readonly number[]>;
+  const network = (inputs: Inputs) => ({
+    inputsOf: (id: number) => inputs.get(id) ?? [],
+    readersOf: (id: number) => [...inputs.keys()].filter((reader) => inputs.get(reader)?.includes(id)),
+  });
+
   it('should find a cycle and name it (example 27)', () => {
     const inputs = new Map([
       [1, [2]],
       [2, [1]],
     ]);
-    expect(chainFault(inputs)).toEqual({ fault: 'cycle', path: [1, 2, 1] });
-    expect(chainFault(new Map([[1, [1]]]))).toEqual({ fault: 'cycle', path: [1, 1] });
+    expect(chainFault(1, network(inputs))).toEqual({ fault: 'cycle', path: [1, 2, 1] });
+    expect(chainFault(1, network(new Map([[1, [1]]])))).toEqual({ fault: 'cycle', path: [1, 1] });
   });
 
   it('should refuse more than 20 one above the other', () => {
     const chain = (length: number) => new Map(Array.from({ length }, (_, index) => [index, [index + 1]]));
-    expect(chainFault(chain(20))).toBeUndefined();
-    expect(chainFault(chain(21))).toEqual({ fault: 'depth', path: [0] });
+    for (let id = 0; id < 21; id += 1) {
+      expect(chainFault(id, network(chain(20)))).toBeUndefined();
+      expect(chainFault(id, network(chain(21)))).toEqual({ fault: 'depth', path: [0] });
+    }
     const diamond = new Map([
       [1, [2, 3]],
       [2, [4]],
       [3, [4, 2]],
       [4, []],
     ]);
-    expect(chainFault(diamond)).toBeUndefined();
+    expect(chainFault(1, network(diamond))).toBeUndefined();
   });
 
+  const edges = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 });
+  const inputsIn = (list: [number, number][]): Inputs => {
+    const byStart = Map.groupBy(list, ([from]) => from);
+    return new Map(Array.from(byStart, ([from, its]) => [from, its.map(([, to]) => to)]));
+  };
+
   it('should always find a cycle, and only where there is one', () => {
-    const edges = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 });
     fc.assert(
-      fc.property(edges, (given) => {
-        const byStart = Map.groupBy(given, ([from]) => from);
-        const inputs = new Map(Array.from(byStart, ([from, its]) => [from, its.map(([, to]) => to)]));
+      fc.property(edges, fc.nat(11), (list, start) => {
+        const inputs = inputsIn(list);
         const reachable = (from: number, to: number, seen = new Set<number>()): boolean =>
           (inputs.get(from) ?? []).some(
             (next) => next === to || (!seen.has(next) && reachable(next, to, seen.add(next))),
           );
-        const hasCycle = [...inputs.keys()].some((id) => reachable(id, id));
-        const found = chainFault(inputs);
-        expect(found !== undefined).toBe(hasCycle);
-        for (const [index, id] of (found?.path ?? []).slice(0, -1).entries())
-          expect(inputs.get(id)).toContain(found?.path[index + 1]);
-        expect(found?.path.at(0)).toBe(found?.path.at(-1));
+        const { fault, path = [] } = chainFault(start, network(inputs)) ?? {};
+        expect(fault === 'cycle').toBe(reachable(start, start));
+        if (fault !== 'cycle') return;
+        for (const [index, id] of path.slice(0, -1).entries())
+          expect(inputs.get(id)).toContain(path[index + 1]);
+        expect([path.at(0), path.at(-1)]).toEqual([start, start]);
+      }),
+    );
+  });
+
+  it('should count the longest chain through a measure', () => {
+    fc.assert(
+      fc.property(edges, fc.nat(11), fc.integer({ min: 1, max: 20 }), (list, start, tail) => {
+        // A tail below the last one, and edges that only go up: without cycles, with chains of about 20.
+        const ends: [number, number][] = Array.from({ length: tail }, (_, at) => [11 + at, 12 + at]);
+        const inputs = inputsIn([...list.filter(([from, to]) => from < to), ...ends]);
+        const longest = (id: number, next: (id: number) => readonly number[]): number =>
+          Math.max(0, ...next(id).map((other) => 1 + longest(other, next)));
+        const { inputsOf, readersOf } = network(inputs);
+        const isTooLong = longest(start, inputsOf) + longest(start, readersOf) > 20;
+        expect(chainFault(start, { inputsOf, readersOf })?.fault).toBe(isTooLong ? 'depth' : undefined);
       }),
     );
   });

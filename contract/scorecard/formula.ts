@@ -107,20 +107,22 @@ export const idsInFormula = (text: string): number[] => [
 export const mapFormula = (text: string, map: (id: number) => number): string =>
   text.replaceAll(REFERENCE, (_, id: string) => `[#${map(Number(id))}]`);
 
-/** A formula with names in brackets replaced by ids, which survive renaming. Throws a FormulaError. */
-export function withIds(text: string, measures: Iterable<{ id: number; name: string }>): string {
-  const fold = (name: string): string => name.trim().toLowerCase();
-  let byName: Map<string, { id: number }[]> | undefined;
-  return text.replaceAll(BRACKETS, (whole, given: string) => {
+/** The name of a measure as formulas compare it. */
+export const foldedName = (name: string): string => name.trim().toLowerCase();
+
+/**
+ * A formula with names in brackets replaced by ids, which survive renaming. `idsNamed` has the measures of a folded name. Throws
+ * a FormulaError.
+ */
+export const withIds = (text: string, idsNamed: (name: string) => Iterable<number>): string =>
+  text.replaceAll(BRACKETS, (whole, given: string) => {
     if (/^#-?\d+$/.test(given)) return whole;
-    byName ??= Map.groupBy(measures, ({ name }) => fold(name));
-    const [match, other] = byName.get(fold(given)) ?? [];
-    if (!match) throw new FormulaError(`There is no measure named “${given}”`);
-    if (other)
-      throw new FormulaError(`Several measures are named “${given}”: write [#${match.id}] or another id`);
-    return `[#${match.id}]`;
+    const [id, other] = [...idsNamed(foldedName(given))].toSorted((a, b) => a - b);
+    if (id === undefined) throw new FormulaError(`There is no measure named “${given}”`);
+    if (other !== undefined)
+      throw new FormulaError(`Several measures are named “${given}”: write [#${id}] or another id`);
+    return `[#${id}]`;
   });
-}
 
 /** A formula with ids replaced by names, for people. */
 export const withNames = (text: string, nameOf: (id: number) => string | undefined): string =>
@@ -138,30 +140,48 @@ export interface ChainFault {
   path: number[];
 }
 
-/**
- * Looks for cycles and for chains that are too long. `inputs` has the measures that each computed measure reads; one that is not
- * in it reads none.
- */
-export function chainFault(inputs: ReadonlyMap<number, readonly number[]>): ChainFault | undefined {
-  const heights = new Map<number, number>();
-  for (const start of inputs.keys()) {
-    const path: { id: number; left: number[] }[] = [
-      { id: start, left: [...(inputs.get(start) as number[])] },
-    ];
-    for (let top = path.at(-1); top && !heights.has(start); top = path.at(-1)) {
-      const next = top.left.pop();
-      if (next === undefined) {
-        const below = (inputs.get(top.id) as number[]).map((id) => heights.get(id) ?? 0);
-        heights.set(top.id, 1 + Math.max(0, ...below));
-        path.pop();
-        if (heights.get(top.id) === CHAIN_MAX + 1) return { fault: 'depth', path: [top.id] };
-        continue;
+/** The measures that a measure reads, or those that read it. */
+type Neighbours = (id: number) => readonly number[];
+
+/** The shortest way from a measure back to itself; undefined where there is none. */
+function cycleFrom(start: number, inputsOf: Neighbours): number[] | undefined {
+  const readers = new Map<number, number>();
+  const ids = [start];
+  for (const id of ids)
+    for (const input of inputsOf(id)) {
+      if (input === start) {
+        const path = [start];
+        for (let at = id; at !== start; at = readers.get(at) as number) path.unshift(at);
+        return [start, ...path];
       }
-      const from = path.findIndex(({ id }) => id === next);
-      if (from >= 0) return { fault: 'cycle', path: [...path.slice(from).map(({ id }) => id), next] };
-      const further = inputs.get(next);
-      if (further && !heights.has(next)) path.push({ id: next, left: [...further] });
+      if (readers.has(input)) continue;
+      readers.set(input, id);
+      ids.push(input);
     }
-  }
   return undefined;
+}
+
+/** The measures one step from a measure, then those two steps from it and so on; at most `most` steps. */
+function stepsFrom(start: number, next: Neighbours, most: number): number[][] {
+  const steps: number[][] = [];
+  let ids = [start];
+  while (steps.length < most) {
+    ids = [...new Set(ids.flatMap(next))];
+    if (ids.length === 0) break;
+    steps.push(ids);
+  }
+  return steps;
+}
+
+/** Looks for a cycle, or a chain that is too long, among those that one measure is part of. */
+export function chainFault(
+  id: number,
+  { inputsOf, readersOf }: { inputsOf: Neighbours; readersOf: Neighbours },
+): ChainFault | undefined {
+  const cycle = cycleFrom(id, inputsOf);
+  if (cycle) return { fault: 'cycle', path: cycle };
+  const below = stepsFrom(id, inputsOf, CHAIN_MAX + 1).length;
+  const above = [[id], ...stepsFrom(id, readersOf, CHAIN_MAX)];
+  const [first] = above[CHAIN_MAX + 1 - below] ?? [];
+  return first === undefined ? undefined : { fault: 'depth', path: [first] };
 }

@@ -26,7 +26,13 @@ export function later(date: string, count: number, unit: PeriodUnit): string {
 }
 
 /** The final target: where none is set, the target in the period that the KPI names. */
-export function finalTargetOf({ finalTarget, target, baseline, period, periodUnit }: Records['kpi']): Dated {
+export function finalTargetOf({
+  finalTarget,
+  target,
+  baseline,
+  period,
+  periodUnit,
+}: Pick<Records['kpi'], 'finalTarget' | 'target' | 'baseline' | 'period' | 'periodUnit'>): Dated {
   if (finalTarget) return finalTarget;
   return { value: target, date: baseline?.date ? later(baseline.date, period, periodUnit) : null };
 }
@@ -45,7 +51,5 @@ export function inputsOf(
 ): readonly number[] {
   if (record.source === 'formula') return idsInFormula(record.formula);
   if (record.source === 'rollup') return childrenOf(record.id);
-  return isRatioOfTwo(measureOf(record))
-    ? [record.numeratorId as number, record.denominatorId as number]
-    : [];
+  return isRatioOfTwo(record) ? [record.numeratorId as number, record.denominatorId as number] : [];
 }

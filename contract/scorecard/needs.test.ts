@@ -35,3 +35,17 @@ it('should take all days of the week around the first and the last day of a year
   // 2029 ends on a Monday.
   expect(takes([measure(1, { grain: 'day' })], '2029-12-31', 'target', '2030-01-06')).toBe(true);
 });
+
+it('should take the same days of KPIs that stand alone, and also those that others read', () => {
+  const reader = measure(3, { source: 'formula', formula: '[#2].prev(20)' });
+  const carried = measure(4, { missing: 'carry' });
+  const measures = [measure(1), measure(2), reader, carried, measure(5, { grain: 'year' })];
+  const questions = [1, 3, 2, 4, 5].map((id) => ({ ask: 'scores' as const, id, period: period('2026-06') }));
+  const needs = needsOf(facts(measures, {}), questions);
+  const daysOf = (id: number) => needs.find((need) => need.id === id && need.series.includes('actual'));
+  expect(daysOf(1)).toMatchObject({ from: '2025-05-29', to: '2026-07-03' });
+  expect(daysOf(2)).toMatchObject({ from: '2023-09-28', to: '2026-07-03' });
+  expect(daysOf(4)).toMatchObject({ from: '2025-02-26', to: '2026-07-03' });
+  expect(daysOf(5)?.from).toBe('2012-12-29');
+  expect(needs.filter(({ isCarried }) => isCarried).map(({ id }) => id)).toEqual([1, 3, 2, 4, 5]);
+});

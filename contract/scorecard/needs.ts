@@ -1,7 +1,7 @@
 import { addDays } from './dates.ts';
 import { referencesIn } from './formula.ts';
 import { lastEnded, type Period } from './periods.ts';
-import { type Facts, isRatioOfTwo, isTracked, type Tracked } from './reading.ts';
+import { type Facts, isComputed, isRatioOfTwo, isTracked, type Tracked } from './reading.ts';
 import { CARRY_MAX } from './readings.ts';
 import { SPARKLINE_MAX } from './scorecard.ts';
 import { type Grain, isCoarser, LINE_SERIES, type Measure, type Series, VALUE_SERIES } from './settings.ts';
@@ -55,9 +55,12 @@ interface Days {
   to: string;
 }
 
+/** The facts that are known before points are read. */
+type Plan = Pick<Facts, 'calendar' | 'today' | 'measures' | 'steps'>;
+
 /** Follows questions through the measures, by the same steps as the readings. */
 class Needs {
-  readonly #facts: Pick<Facts, 'calendar' | 'today' | 'measures'>;
+  readonly #facts: Plan;
   readonly #steps: Steps;
   /** What was followed already. */
   readonly #spans = new Map<NeededPoints, Map<number, Map<Grain, Span>>>();
@@ -67,17 +70,18 @@ class Needs {
   readonly #values = new Map<number, Days>();
   readonly #lines = new Map<number, Days>();
   readonly #references = new Map<number, ReturnType<typeof referencesIn>>();
+  readonly #alone = new Map<string, { values: Days; lines: Days }>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
 
-  constructor(facts: Pick<Facts, 'calendar' | 'today' | 'measures'>) {
+  constructor(facts: Plan) {
     this.#facts = facts;
-    this.#steps = new Steps(facts.calendar);
+    this.#steps = facts.steps ?? new Steps(facts.calendar);
   }
 
   ask(question: Question): void {
     const measure = this.#facts.measures.get(question.id);
     if (!measure) return;
-    if (question.ask === 'scores') return this.#scores(measure, question.period);
+    if (question.ask === 'scores') return this.#scoresOf(measure, question.period);
     if (!isTracked(measure)) return;
     const { ask, ...span } = question;
     if (ask === 'timeline') return this.#timeline(measure, span);
@@ -96,6 +100,20 @@ class Needs {
   #childrenOf(id: number): readonly Measure[] {
     this.#children ??= Map.groupBy(this.#facts.measures.values(), ({ parentId }) => parentId);
     return this.#children.get(id) ?? [];
+  }
+
+  /** What the scores of a KPI need that neither reads others nor has any below it is the same for all of its grain. */
+  #scoresOf(measure: Measure, period: Period): void {
+    if (!isTracked(measure) || isComputed(measure) || this.#childrenOf(measure.id).length > 0)
+      return this.#scores(measure, period);
+    const key = `${measure.grain} ${measure.missing} ${period.key}`;
+    const { values, lines } = memo(this.#alone, key, () => {
+      const alone = new Needs({ ...this.#facts, steps: this.#steps, measures: new Map() });
+      alone.#scores(measure, period);
+      return { values: alone.#values.get(measure.id) as Days, lines: alone.#lines.get(measure.id) as Days };
+    });
+    this.#takeDays(this.#values, measure, values);
+    this.#takeDays(this.#lines, measure, lines);
   }
 
   #scores(measure: Measure, period: Period): void {
@@ -215,10 +233,7 @@ class Needs {
 }
 
 /** The points that answering some questions takes: through inputs, look-back, sparklines and trends of every grain. */
-export function needsOf(
-  facts: Pick<Facts, 'calendar' | 'today' | 'measures'>,
-  questions: Iterable<Question>,
-): Need[] {
+export function needsOf(facts: Plan, questions: Iterable<Question>): Need[] {
   const needs = new Needs(facts);
   for (const question of questions) needs.ask(question);
   return needs.list();

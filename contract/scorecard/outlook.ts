@@ -1,13 +1,15 @@
 import { sum } from './numbers.ts';
+import type { ValueState } from './reading.ts';
 
 /** The fewest values that a forecast needs, and how many it looks back on. */
 const FORECAST_MIN = 4;
 const FLOW_WINDOW = 3;
 const LEVEL_WINDOW = 12;
 
-/** The fewest values that signals need, the width of the limits, and the length of a run on one side of the mean. */
+/** The fewest values that signals need, the limits by the mean range, and the length of a run on one side of the mean. */
 const SIGNAL_MIN = 10;
 const LIMIT_WIDTH = 2.66;
+const RANGE_LIMIT = 3.27;
 const RUN_LENGTH = 8;
 
 const mean = (values: readonly number[]): number => sum(values) / values.length;
@@ -49,12 +51,15 @@ export interface Signals {
   at: number[];
 }
 
+/** How far each value but the first is from the one before. */
+const rangesOf = (values: readonly number[]): number[] =>
+  values.slice(1).map((value, index) => Math.abs(value - (values[index] as number)));
+
 /** The values outside the limits of their usual variation, or in a run of eight on one side of the mean. */
 export function signalsOf(values: readonly number[]): Signals | null {
   if (values.length < SIGNAL_MIN) return null;
   const center = mean(values);
-  const ranges = values.slice(1).map((value, index) => Math.abs(value - (values[index] as number)));
-  const width = LIMIT_WIDTH * mean(ranges);
+  const width = LIMIT_WIDTH * mean(rangesOf(values));
   const [lower, upper] = [center - width, center + width];
   const sides = values.map((value) => Math.sign(value - center));
   const isRun = (from: number): boolean =>
@@ -65,6 +70,23 @@ export function signalsOf(values: readonly number[]): Signals | null {
   return { mean: center, lower, upper, at: [...signals].toSorted((a, b) => a - b) };
 }
 
-/** The signals that are unusual values: none where a trend makes more than a third of the values signals. */
-export const unusualOf = <T>(signals: readonly T[], values: number): readonly T[] =>
-  signals.length * 3 > values ? [] : signals;
+/**
+ * The indexes of the signals that are unusual values. On a steady rise both ends are far from the mean. So a signal, or those in a row
+ * that it ends, must begin with a move past the upper limit of the moving ranges, 3.27 times their mean (D. J. Wheeler,
+ * Understanding Variation). Where more than a third remain, the level has changed.
+ */
+export function unusualOf(
+  values: readonly number[],
+  signals: readonly number[] = signalsOf(values)?.at ?? [],
+): number[] {
+  const [among, ranges] = [new Set(signals), rangesOf(values)];
+  const most = RANGE_LIMIT * mean(ranges);
+  const beganWithMove = (at: number): boolean =>
+    among.has(at) && ((ranges[at - 1] ?? 0) > most || beganWithMove(at - 1));
+  const unusual = signals.filter(beganWithMove);
+  return unusual.length * 3 > values.length ? [] : unusual;
+}
+
+/** Whether a value was measured in its whole period, so that it can be a signal. */
+export const isMeasured = (state: ValueState | null): boolean =>
+  state !== 'carried' && state !== 'missing' && state !== 'partial';

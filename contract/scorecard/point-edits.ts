@@ -15,3 +15,18 @@ export interface PointEdit {
   start: string;
   after: PointValue | null;
 }
+
+/** The name of a point among the fields of an event. */
+export const fieldOfPoint = ({
+  series,
+  grain,
+  start,
+}: Pick<PointEdit, 'series' | 'grain' | 'start'>): string => `${series} ${grain}:${start}`;
+
+/** What tells a point from all others of a strategy. */
+export const keyOfPoint = (point: Pick<PointEdit, 'kpiId' | 'series' | 'grain' | 'start'>): string =>
+  `${point.kpiId} ${fieldOfPoint(point)}`;
+
+/** Whether a stored point, or none, holds what is given. */
+export const isSamePoint = (a: PointValue | null | undefined, b: PointValue | null): boolean =>
+  a ? b !== null && a.value === b.value && a.state === b.state && a.note === b.note : b === null;

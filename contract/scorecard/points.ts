@@ -4,6 +4,7 @@ import { memo } from './steps.ts';
 
 const byStart = (a: Point, b: Point): number => (a.start < b.start ? -1 : 1);
 
+const NO_GRAINS: readonly Grain[] = [];
 const NONE: ReadonlyMap<Grain, readonly Point[]> = new Map();
 
 /** The points of one KPI, found by series and period. */
@@ -12,11 +13,15 @@ export class Points {
   readonly #bySeries = new Map<Series, Map<Grain, Point[]>>();
   /** The grains of values, from fine to coarse. */
   readonly #valueGrains: readonly Grain[];
+  /** The first day of the first period for which a series has a point. */
+  readonly #firsts = new Map<Series, string>();
 
   constructor(points: Iterable<Point>) {
     for (const point of points) {
       const byGrain = memo(this.#bySeries, point.series, () => new Map<Grain, Point[]>());
       memo(byGrain, point.grain, () => []).push(point);
+      const first = this.#firsts.get(point.series);
+      if (first === undefined || point.start < first) this.#firsts.set(point.series, point.start);
     }
     for (const byGrain of this.#bySeries.values()) for (const list of byGrain.values()) list.sort(byStart);
     this.#valueGrains = GRAINS.filter((grain) =>
@@ -48,6 +53,17 @@ export class Points {
     return points[low - 1];
   }
 
+  /** Whether a period ends before the first point of a series. */
+  isBefore({ end }: Period, series: Series): boolean {
+    const first = this.#firsts.get(series);
+    return first === undefined || end < first;
+  }
+
+  /** Whether a period ends before the first value. */
+  isBeforeValues(period: Period): boolean {
+    return VALUE_SERIES.every((series) => this.isBefore(period, series));
+  }
+
   /** Whether there is a point of a series. */
   has(series: Series): boolean {
     return this.#bySeries.has(series);
@@ -66,8 +82,20 @@ export class Points {
   }
 
   /** The grains finer than one, in which there are values, from coarse to fine. */
-  finerValues(than: Grain): Grain[] {
+  finerValues(than: Grain): readonly Grain[] {
+    if (this.#hasOnly(than)) return NO_GRAINS;
     return this.#valueGrains.filter((grain) => isCoarser(than, grain)).toReversed();
+  }
+
+  /** The grains coarser than one, in which there are values, from coarse to fine. */
+  coarserValues(than: Grain): readonly Grain[] {
+    if (this.#hasOnly(than)) return NO_GRAINS;
+    return this.#valueGrains.filter((grain) => isCoarser(grain, than)).toReversed();
+  }
+
+  /** Whether there are values of no other grain, as of most KPIs. */
+  #hasOnly(grain: Grain): boolean {
+    return this.#valueGrains.length <= 1 && (this.#valueGrains[0] ?? grain) === grain;
   }
 
   /** Whether there is a value for one of the periods of a grain that start from one day to another. */

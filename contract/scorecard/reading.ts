@@ -64,6 +64,8 @@ export interface Facts {
   today: string;
   measures: ReadonlyMap<number, Measure>;
   pointsOf: (id: number) => Iterable<Point>;
+  /** The steps of the calendar, where several computations share them. */
+  steps?: Steps;
 }
 
 /** The reading of a period without a value. */

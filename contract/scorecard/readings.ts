@@ -1,6 +1,6 @@
 import { ratioOf } from './aggregate.ts';
 import { combine } from './combine.ts';
-import { dateOf, dayOf } from './dates.ts';
+import { addDays } from './dates.ts';
 import { evaluate, type Result } from './formula.ts';
 import { type Expression, FormulaError, parseFormula, type Reference } from './formula-parse.ts';
 import { type Period, periodAround } from './periods.ts';
@@ -8,6 +8,7 @@ import { Points } from './points.ts';
 import {
   type Facts,
   finerValuesIn,
+  isComputed,
   isRatioOfTwo,
   isTracked,
   NOTHING,
@@ -23,6 +24,9 @@ import { Targets } from './targets.ts';
 /** How many periods a value is carried on at most. */
 export const CARRY_MAX = 3;
 
+const NOT_ENTERED: Reading = { ...NOTHING, rule: 'entered' };
+const MISSING: Reading = { ...NOT_ENTERED, state: 'missing' };
+
 /** Stands for a value while it is computed: a cycle, which the commands refuse, ends here. */
 const IN_A_CYCLE: Reading = { ...NOTHING, rule: 'formula', reason: REASONS.cycle };
 
@@ -37,12 +41,14 @@ export class Readings {
   readonly #targets = new Map<number, Targets>();
   readonly #readings = new Map<number, Map<string, Reading>>();
   readonly #yearsToDate = new Map<number, Map<string, Reading>>();
+  /** By the days after the end of a period in which its value is due. */
+  readonly #overdueBefore = new Map<number, string>();
   readonly #formulas = new Map<number, Expression | Reason>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
 
   constructor(facts: Facts) {
     this.facts = facts;
-    this.steps = new Steps(facts.calendar);
+    this.steps = facts.steps ?? new Steps(facts.calendar);
   }
 
   /** The points of a KPI. */
@@ -71,11 +77,13 @@ export class Readings {
 
   /** Whether the days have passed in which the value of a period is due. */
   isOverdue({ dueDays }: Measure, { end }: Period): boolean {
-    return dateOf(dayOf(end) + dueDays) < this.facts.today;
+    return end < memo(this.#overdueBefore, dueDays, () => addDays(this.facts.today, -dueDays));
   }
 
   /** The value of a KPI in a period of its grain or a coarser one. */
   read(measure: Tracked, period: Period): Reading {
+    if (period.grain === measure.grain && this.isBeforeValues(measure, period))
+      return this.#isDue(measure, period) ? MISSING : NOT_ENTERED;
     return once(this.#readings, measure, period, () => this.#compute(measure, period));
   }
 
@@ -94,6 +102,12 @@ export class Readings {
     return this.steps
       .within(this.steps.yearOf(through), measure.grain)
       .filter((period) => period.end <= through.end && this.hasEnded(period));
+  }
+
+  /** Whether a period ends before the first value of a KPI, and nothing stands for what is missing. */
+  isBeforeValues(measure: Tracked, period: Period): boolean {
+    if (isComputed(measure) || measure.missing === 'zero') return false;
+    return this.points(measure.id).isBeforeValues(period);
   }
 
   #compute(measure: Tracked, period: Period): Reading {
@@ -142,12 +156,15 @@ export class Readings {
     return grain && this.#aggregate(measure, this.steps.within(period, grain));
   }
 
+  /** Whether a value of a period should have been entered. */
+  #isDue(measure: Tracked, period: Period): boolean {
+    return period.grain === measure.grain && this.isOverdue(measure, period);
+  }
+
   /** What stands in for a value that was not entered. */
   #missing(measure: Tracked, period: Period): Reading {
-    const isDue = period.grain === measure.grain && this.isOverdue(measure, period);
-    if (!isDue) return { ...NOTHING, rule: 'entered' };
-    const missing: Reading = { ...NOTHING, state: 'missing', rule: 'entered' };
-    if (measure.missing === 'zero') return { ...missing, value: 0, rule: 'zero', reason: null };
+    if (!this.#isDue(measure, period)) return NOT_ENTERED;
+    if (measure.missing === 'zero') return { ...MISSING, value: 0, rule: 'zero', reason: null };
     let earlier = period;
     for (let step = 0; measure.missing === 'carry' && step < CARRY_MAX; step += 1) {
       earlier = this.steps.before(earlier, 1);
@@ -160,7 +177,7 @@ export class Readings {
           parts: [{ measure, period: earlier, reading: entered }],
         };
     }
-    return missing;
+    return MISSING;
   }
 
   #expression({ id, formula }: Measure): Expression | Reason {
@@ -252,12 +269,7 @@ export class Readings {
 
   /** The longest value supplied for periods that begin with one, at most `left` of them. */
   #suppliedFrom(measure: Tracked, period: Period, left: number): ReadingPart | undefined {
-    const points = this.points(measure.id);
-    const grains = new Set([
-      ...points.coarser('actual', period.grain),
-      ...points.coarser('num', period.grain),
-    ]);
-    for (const grain of [...grains].toReversed()) {
+    for (const grain of this.points(measure.id).coarserValues(period.grain)) {
       const around = periodAround(this.facts.calendar, period, grain);
       const inside = this.steps.within(around, period.grain);
       if (inside[0]?.key !== period.key || inside.length > left) continue;

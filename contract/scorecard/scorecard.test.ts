@@ -56,6 +56,20 @@ describe('a scorecard', () => {
     expect(scorecard.kpis[0]?.band).toBeNull();
   });
 
+  it('should begin a sparkline with the first value, or with the zeros that stand for what is missing', () => {
+    const points = series('actual', { '2025-11': 4, '2026-01': 6 });
+    const sparklineOf = (settings: Partial<Measure>) => {
+      const measures = [{ ...measure(1), ...settings }, measure(2)];
+      const made = facts(measures, { [settings.source === 'formula' ? 2 : 1]: points });
+      return new Scorecard(made).of(january).kpis[0]?.sparkline;
+    };
+    expect(sparklineOf({})).toEqual([4, null, 6]);
+    expect(sparklineOf({ missing: 'carry' })).toEqual([4, 4, 6]);
+    expect(sparklineOf({ missing: 'zero' })).toEqual([...Array.from({ length: 10 }, () => 0), 4, 0, 6]);
+    expect(sparklineOf({ source: 'formula', formula: 'coalesce([#2], 1)' })).toHaveLength(13);
+    expect(new Scorecard(facts([measure(1)], {})).of(january).kpis[0]?.sparkline).toEqual([]);
+  });
+
   it('should show the value, the target and a sparkline of each KPI', () => {
     const [one, , three] = scorecard.kpis;
     expect(one).toMatchObject({ value: 100, target: 100, redLine: 50, trend: 'flat', valueState: 'value' });

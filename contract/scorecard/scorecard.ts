@@ -15,6 +15,7 @@ import { type RollUp, rollUp } from './roll-up.ts';
 import type { Band, Status } from './score.ts';
 import type { Measure } from './settings.ts';
 import { memo } from './steps.ts';
+import { scoreTrend, type Trend } from '../words/trend.ts';
 
 /** A pillar, or an objective with its pillar. */
 export interface Branch {
@@ -41,15 +42,13 @@ export type Level = (typeof LEVELS)[number];
 /** The most values of a sparkline. */
 export const SPARKLINE_MAX = 13;
 
-export type Trend = 'up' | 'down' | 'flat';
-
 /** A score of the scorecard. */
 export interface Scored extends ReasonFields, GuardFields {
   id: number;
   score: number | null;
   status: Status | null;
   coverage: number | null;
-  /** Against the period before: of a KPI its value, else the score. */
+  /** Against the period before: of a KPI its value, else the score as it is shown. */
   trend: Trend | null;
 }
 
@@ -107,8 +106,8 @@ export const knownFrom = ({
   isScored: fields.reasonCode !== 'forInformation' && fields.reasonCode !== 'noScoredChildren',
 });
 
-/** The direction between two numbers. */
-const trendOf = (before: number | null, now: number | null): Trend | null => {
+/** The direction between two values. */
+const valueTrend = (before: number | null, now: number | null): Trend | null => {
   if (before === null || now === null) return null;
   if (isSame(before, now)) return 'flat';
   return now > before ? 'up' : 'down';
@@ -164,7 +163,7 @@ export class Scorecard {
     const { score, status, coverage, guard, reason } = this.origin(level, id, period);
     const before = this.origin(level, id, this.readings.steps.before(period, 1));
     const fields = { ...guardFields(guard), ...reasonFields(reason) };
-    return { id, score, status, coverage, ...fields, trend: trendOf(before.score, score) };
+    return { id, score, status, coverage, ...fields, trend: scoreTrend(before.score, score) };
   }
 
   /** The score of a KPI in a period, and what is shown beside it. */
@@ -187,7 +186,7 @@ export class Scorecard {
     const sparkline = this.#sparkline(measure, judgement.period);
     return {
       ...scored,
-      trend: trendOf(sparkline.at(-2) ?? null, reading.value),
+      trend: valueTrend(sparkline.at(-2) ?? null, reading.value),
       value: reading.value,
       target: valueOf(lines.target),
       redLine: valueOf(lines.red),
@@ -202,10 +201,12 @@ export class Scorecard {
   /** The values up to a period, from the first one on. */
   #sparkline(measure: Tracked, last: Period): (number | null)[] {
     const values: (number | null)[] = [];
-    for (let back = SPARKLINE_MAX - 1; back >= 0; back -= 1)
-      values.push(this.readings.read(measure, this.readings.steps.before(last, back)).value);
-    const first = values.findIndex((value) => value !== null);
-    return first < 0 ? [] : values.slice(first);
+    for (let back = 0; back < SPARKLINE_MAX; back += 1) {
+      const period = this.readings.steps.before(last, back);
+      if (this.readings.isBeforeValues(measure, period)) break;
+      values.push(this.readings.read(measure, period).value);
+    }
+    return values.slice(0, values.findLastIndex((value) => value !== null) + 1).toReversed();
   }
 
   #compute(level: Level, id: number, period: Period): ScoreOrigin {

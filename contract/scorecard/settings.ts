@@ -90,8 +90,10 @@ export interface Point {
   source: Source;
 }
 
+const RANKS = Object.fromEntries(GRAINS.map((grain, rank) => [grain, rank])) as Record<Grain, number>;
+
 /** Whether one grain is coarser than another. */
-export const isCoarser = (grain: Grain, than: Grain): boolean => GRAINS.indexOf(grain) > GRAINS.indexOf(than);
+export const isCoarser = (grain: Grain, than: Grain): boolean => RANKS[grain] > RANKS[than];
 
 /** How the targets of a KPI go to coarser periods. */
 export function targetAggregationOf({

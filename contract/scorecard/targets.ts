@@ -59,13 +59,13 @@ export class Targets {
 
   /** The line of a period of the KPI's grain or a finer one. */
   #own(series: LineSeries, period: Period): Line | null {
-    return (
-      this.#exact(series, period) ??
-      this.#fromFiner(series, period) ??
-      this.#entered(series, period) ??
-      this.#carried(series, period) ??
-      (series === 'target' ? this.#milestone(period) : null)
-    );
+    const set = this.#points.isBefore(period, series)
+      ? null
+      : (this.#exact(series, period) ??
+        this.#fromFiner(series, period) ??
+        this.#entered(series, period) ??
+        this.#carried(series, period));
+    return set ?? (series === 'target' ? this.#milestone(period) : null);
   }
 
   /** What is entered for exactly this period. */

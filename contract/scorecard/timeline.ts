@@ -1,6 +1,6 @@
 import { dateOf, dayOf } from './dates.ts';
 import { bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
-import { type Forecast, forecastLevel, forecastTotal, signalsOf } from './outlook.ts';
+import { type Forecast, forecastLevel, forecastTotal, isMeasured, signalsOf } from './outlook.ts';
 import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import type { Tracked } from './reading.ts';
 import { type ReasonFields, reasonFields } from './reason.ts';
@@ -120,9 +120,7 @@ function expectedOf(readings: Readings, measure: Tracked, through: Period): numb
 
 function signalKeys(judgements: readonly Judgement[]): string[] {
   const values = judgements.flatMap(({ period: { key }, reading: { value, state } }) =>
-    value === null || state === 'carried' || state === 'missing' || state === 'partial'
-      ? []
-      : [{ key, value }],
+    value !== null && isMeasured(state) ? [{ key, value }] : [],
   );
   return (signalsOf(values.map(({ value }) => value))?.at ?? []).map(
     (at) => (values[at] as { key: string }).key,

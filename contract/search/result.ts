@@ -9,6 +9,7 @@ export const SearchResult = z
     id,
     strategyId: id,
     title: z.string(),
+    code: z.optional(z.string()),
     /** Titles of its ancestors, from the strategy down; empty for a strategy. */
     path: z.array(z.string()),
     /** The objective that it is or belongs to; null for none. */

@@ -34,6 +34,16 @@ test('ranks the whole title first, then its start, then starts of words, then th
   expect(titlesOf('like', parts)).toEqual(['like', 'like this', 'we like it', 'it is liked', 'unlike']);
 });
 
+test('finds a code, first where it is the whole query', () => {
+  const parts = [
+    part(1, 'Plan f-12 again'),
+    part(2, 'Revenue', { code: 'F-12' }),
+    part(3, 'Costs', { code: 'F-1' }),
+  ];
+  expect(titlesOf('f-12', parts)).toEqual(['Revenue', 'Plan f-12 again']);
+  expect(titlesOf('F-1', parts)).toEqual(['Costs', 'Plan f-12 again', 'Revenue']);
+});
+
 test('ranks separate words after adjacent words', () => {
   const parts = [part(1, 'on all days in time'), part(2, 'on time')];
   expect(titlesOf('on time', parts)).toEqual(['on time', 'on all days in time']);

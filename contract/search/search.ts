@@ -10,6 +10,7 @@ export interface SearchRecord {
   kind: Exclude<SearchKind, 'strategy'>;
   id: number;
   title: string;
+  code?: string;
   nodeId: number | null;
   partId: number | null;
 }
@@ -21,6 +22,9 @@ export interface Entry {
   strategyId: number;
   title: string;
   folded: string;
+  code: string;
+  /** The code as it is compared. */
+  foldedCode: string;
   parent: Entry | null;
 }
 
@@ -85,12 +89,15 @@ export function* createEntries(
     title: strategy.title,
     parent: null,
     folded: fold(strategy.title),
+    code: '',
+    foldedCode: '',
   };
   const nodes = new Map<number, Entry>();
   const parents = new Map<string, Entry>();
   const entries: Entry[] = [];
-  for (const { kind, id, title } of parts) {
-    const entry = { kind, id, strategyId: strategy.id, title, folded: fold(title), parent: root };
+  for (const { kind, id, title, code = '' } of parts) {
+    const texts = { title, folded: fold(title), code, foldedCode: fold(code) };
+    const entry = { kind, id, strategyId: strategy.id, ...texts, parent: root };
     if (kind === 'perspective' || kind === 'objective') nodes.set(id, entry);
     else parents.set(`${kind} ${id}`, entry);
     if (entries.push(entry) % STEP === 0) yield;
@@ -113,6 +120,7 @@ export const searchRecordsOf = (content: Content): SearchRecord[] =>
       kind: (kind === 'node' ? record['type'] : kind) as SearchRecord['kind'],
       id: record.id,
       title: String(record[title]),
+      code: typeof record['code'] === 'string' ? record['code'] : '',
       nodeId: idIn(record, nodeId),
       partId: idIn(record, partId),
     })),
@@ -132,11 +140,12 @@ function ancestorHas(entry: Entry, word: string): boolean {
 
 /**
  * Ranks how well a folded query and its words match an entry, 0 best; undefined for no match. At least one word must be in
- * the title, the others in the title or an ancestor.
+ * the title or the code, the others there or in the title of an ancestor.
  */
 function rankOf(entry: Entry, query: string, words: readonly string[]): number | undefined {
-  const { folded } = entry;
-  const missing = words.filter((word) => !folded.includes(word));
+  const { folded, foldedCode } = entry;
+  if (foldedCode !== '' && foldedCode === query) return 0;
+  const missing = words.filter((word) => !folded.includes(word) && !foldedCode.includes(word));
   if (missing.length === words.length) return undefined;
   if (missing.length > 0) return missing.every((word) => ancestorHas(entry, word)) ? 5 : undefined;
   const at = folded.indexOf(query);
@@ -159,7 +168,7 @@ const compare = (a: Match, b: Match): number =>
   a.entry.folded.length - b.entry.folded.length ||
   a.entry.id - b.entry.id;
 
-function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): SearchResult {
+function toResult({ kind, id, strategyId, title, code, parent, ...rest }: Entry): SearchResult {
   const ancestors: Entry[] = [];
   for (let up = parent; up; up = up.parent) ancestors.unshift(up);
   const objective = [...ancestors, { kind, id, ...rest }].find((ranked) => ranked.kind === 'objective');
@@ -168,6 +177,7 @@ function toResult({ kind, id, strategyId, title, parent, ...rest }: Entry): Sear
     id,
     strategyId,
     title,
+    ...(code !== '' && { code }),
     path: ancestors.map((ranked) => ranked.title),
     objectiveId: objective?.id ?? null,
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sameText } from './compared.ts';
+import { gapsText, sameText } from './compared.ts';
 
 const names = { before: 'Sep 2026', after: 'Oct 2026' };
-const text = (before: [number, number], after: [number, number]) => {
+const text = (before: [number, number], after: [number, number], of = sameText) => {
   const [was, is] = [before, after].map(([have, of]) => ({ have, of })) as [ValueCount, ValueCount];
-  return sameText({ values: { before: was, after: is } }, names);
+  return of({ values: { before: was, after: is } }, names);
 };
 type ValueCount = { have: number; of: number };
 
@@ -22,4 +22,18 @@ test('times without a value are not alike: there is nothing to compare', () => {
 
 test('a plan without tracked KPIs has no values to count', () => {
   expect(text([0, 0], [0, 0])).toBe('Nothing differs between the two.');
+});
+
+test('a time without a value cannot be compared with one that has some', () => {
+  const told = 'There is nothing to compare yet. Sep 2026: 30 of 30 values in. Oct 2026: 0 of 30 values in.';
+  expect(text([30, 30], [0, 30])).toBe(told);
+  expect(text([30, 30], [0, 30], gapsText)).toBe(told);
+});
+
+test('beside what differs it says how much is in, where something is missing', () => {
+  expect(text([30, 30], [29, 30], gapsText)).toBe(
+    'Sep 2026: 30 of 30 values in. Oct 2026: 29 of 30 values in.',
+  );
+  expect(text([30, 30], [30, 30], gapsText)).toBe('');
+  expect(text([0, 0], [0, 0], gapsText)).toBe('');
 });

@@ -5,14 +5,27 @@ type ValueCount = Difference['values']['before'];
 const inText = (name: string, { have, of }: ValueCount): string =>
   `${name}: ${have} of ${of} ${of === 1 ? 'value' : 'values'}`;
 
-/** What is said where nothing differs between two times: how much is in, because what has no value cannot differ. */
-export function sameText(
-  { values: { before, after } }: Pick<Difference, 'values'>,
-  names: { before: string; after: string },
-): string {
+type Values = Pick<Difference, 'values'>;
+type Names = { before: string; after: string };
+
+/** Whether one of two times has no value, so that their scores cannot be compared. */
+export const isWithoutValues = ({ values: { before, after } }: Values): boolean =>
+  before.of + after.of > 0 && (before.have === 0 || after.have === 0);
+
+const knownText = ({ values: { before, after } }: Values, names: Names): string =>
+  `${inText(names.before, before)} in. ${inText(names.after, after)} in.`;
+
+/** How much is in at two times that differ; empty where it is all. */
+export function gapsText(difference: Values, names: Names): string {
+  const { before, after } = difference.values;
+  if (isWithoutValues(difference)) return `There is nothing to compare yet. ${knownText(difference, names)}`;
+  return before.have < before.of || after.have < after.of ? knownText(difference, names) : '';
+}
+
+/** What is told where nothing differs between two times: how much is in, because what has no value cannot differ. */
+export function sameText(difference: Values, names: Names): string {
+  const { before, after } = difference.values;
   if (before.of + after.of === 0) return 'Nothing differs between the two.';
-  const known = `${inText(names.before, before)} in. ${inText(names.after, after)} in.`;
-  return before.have + after.have === 0
-    ? `There is nothing to compare yet. ${known}`
-    : `Nothing differs between the two. ${known}`;
+  if (isWithoutValues(difference)) return gapsText(difference, names);
+  return `Nothing differs between the two. ${knownText(difference, names)}`;
 }

@@ -4,8 +4,17 @@ import { monthNamed } from './month-names.ts';
 /** The order of the parts of a date: day, month, year; month, day, year; year, month, day. */
 export type DayOrder = 'dmy' | 'mdy' | 'ymd';
 
+/** The orders by language: to make a format takes as long as to read many dates. */
+const orders = new Map<string, DayOrder>();
+
 /** The order of dates in the user's language. */
 export function localDayOrder(locale: string): DayOrder {
+  const known = orders.get(locale) ?? orderIn(locale);
+  orders.set(locale, known);
+  return known;
+}
+
+function orderIn(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(new Date(2026, 10, 30))
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type.charAt(0)] : []));

@@ -3,6 +3,10 @@ import { isInRange } from '../scorecard/date-range.ts';
 import { type Content, recordsOf } from '../commands/content.ts';
 import { KINDS, titleOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import type { PersonNamer } from '../people/namer.ts';
+import { RESPONSIBLE } from '../people/responsible.ts';
+import { dayText, quantityText } from './formats.ts';
+import { lazily } from './lazily.ts';
 import { UNASSIGNED } from './unassigned.ts';
 import type { Dated } from '../scorecard/settings.ts';
 
@@ -17,19 +21,14 @@ export const NODE_KINDS: Record<NodeType, string> = {
 const NOTHING = 'nothing';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-});
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-// A calendar date is the same day everywhere.
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dollars = lazily(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 }),
+);
 
 /** A date in words; one that an upgrade emptied stands as it was, because the words of its year would have two digits. */
-function dayText(text: string): string {
+function dateText(text: string): string {
   const day = text.slice(0, 10);
-  return isInRange(day) ? date.format(new Date(day)) : day;
+  return isInRange(day) ? dayText(day) : day;
 }
 
 /** Whether a value is one with its date, such as a baseline. */
@@ -53,8 +52,19 @@ export const namesIn =
     return record ? titleOf(kind, record) : 'something removed since';
   };
 
+const PEOPLE = new Set<string>([...Object.values(RESPONSIBLE), 'inputOwner', 'ownerName']);
+
+/** Whether a field names a person by a text, which is the username of a member. */
+export const isPersonField = (name: string): boolean => PEOPLE.has(name);
+
 /** The value of a field as a text; the kind is undefined for what has no descriptor. */
-export function fieldText(kind: KindName | undefined, name: string, raw: unknown, nameOf: NameOf): string {
+export function fieldText(
+  kind: KindName | undefined,
+  name: string,
+  raw: unknown,
+  nameOf: NameOf,
+  personOf: PersonNamer,
+): string {
   const to = kind && KINDS[kind].fields[name]?.refers?.to;
   if (name === 'nodeId' && raw === null) return UNASSIGNED;
   if (raw === null || raw === undefined || raw === '') return NOTHING;
@@ -64,11 +74,12 @@ export function fieldText(kind: KindName | undefined, name: string, raw: unknown
   }
   if (to) return nameOf(to, raw);
   if (typeof raw === 'number') {
-    if (name === 'budget') return dollars.format(raw);
-    return name === 'progress' ? `${raw}%` : quantity.format(raw);
+    if (name === 'budget') return dollars().format(raw);
+    return name === 'progress' ? `${raw}%` : quantityText(raw);
   }
   if (isDated(raw))
-    return `${quantity.format(raw.value)}${raw.date === null ? '' : ` on ${dayText(raw.date)}`}`;
+    return `${quantityText(raw.value)}${raw.date === null ? '' : ` on ${dateText(raw.date)}`}`;
+  if (typeof raw === 'string' && isPersonField(name)) return personOf(raw);
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
-  return name.endsWith('Date') && DAY.test(text) ? dayText(text) : text;
+  return name.endsWith('Date') && DAY.test(text) ? dateText(text) : text;
 }

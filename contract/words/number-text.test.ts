@@ -239,11 +239,11 @@ describe('the notation of a column', () => {
 });
 
 test('says what was understood where there is a doubt', () => {
-  const said = (text: string, locale: string) => understoodText(readNumber(text, { locale }));
-  expect(said('1,234', 'de-DE')).toBe('Understood as 1.234, with a decimal point');
-  expect(said('1.234', 'de-DE')).toBe('Understood as 1234, a whole number');
-  expect(said('1.234', 'en-US')).toBe('Understood as 1.234, with a decimal point');
-  expect(said('1.234,5', 'en-US')).toBeUndefined();
-  expect(said('', 'en-US')).toBeUndefined();
-  expect(said('much', 'en-US')).toBeUndefined();
+  const understood = (text: string, locale: string) => understoodText(readNumber(text, { locale }));
+  expect(understood('1,234', 'de-DE')).toBe('Understood as 1.234, with a decimal point');
+  expect(understood('1.234', 'de-DE')).toBe('Understood as 1234, a whole number');
+  expect(understood('1.234', 'en-US')).toBe('Understood as 1.234, with a decimal point');
+  expect(understood('1.234,5', 'en-US')).toBeUndefined();
+  expect(understood('', 'en-US')).toBeUndefined();
+  expect(understood('much', 'en-US')).toBeUndefined();
 });

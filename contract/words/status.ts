@@ -23,7 +23,7 @@ export type Judged = 'green' | 'amber' | 'red' | null;
 export const COMPUTED_STATUSES = { green: 'On Track', amber: 'At Risk', red: 'Off Track' } as const;
 
 /** The word where there is no status. */
-const NO_STATUS = 'No status';
+export const NO_STATUS = 'No status';
 
 /** The word of a computed status; `none` where there is none. */
 export const statusText = (status: Judged, none = NO_STATUS): string =>

@@ -1,9 +1,28 @@
-import { isSame } from '../scorecard/numbers.ts';
+import { isSame, rounded } from '../scorecard/numbers.ts';
 import type { Band } from '../scorecard/score.ts';
-import type { Direction } from '../scorecard/settings.ts';
+import { type FormattedKpi, formatOf, type JudgedValue, scoreText, valueText } from './value.ts';
 
 /** The direction of a number since the period before. */
 export type Trend = 'up' | 'down' | 'flat';
+
+/** The direction between two numbers as they are shown: those that look alike did not move. */
+function trendBetween(
+  before: number | null,
+  now: number | null,
+  textOf: (shown: number) => string,
+): Trend | null {
+  if (before === null || now === null) return null;
+  if (textOf(before) === textOf(now)) return 'flat';
+  return now > before ? 'up' : 'down';
+}
+
+/** The direction between two scores as they are shown: from 96.4 to 95.6 is steady, as both are 96. */
+export const scoreTrend = (before: number | null, now: number | null): Trend | null =>
+  trendBetween(before, now, scoreText);
+
+/** The difference of two scores as they are shown: from 81 to 71 it is −10, whatever is behind the decimal point. */
+export const scoreDifference = (before: number, now: number): number =>
+  rounded(Number(scoreText(now)) - Number(scoreText(before)), 2);
 
 /** What moved since the period before, where to, and whether that is better; null where that cannot be told. */
 export interface Movement {
@@ -28,21 +47,25 @@ function isBetterIn(band: Pick<Band, 'lo' | 'hi'> | null, before: number, now: n
 }
 
 /** What of a KPI in a period tells its movement. */
-interface MovedKpi {
+type MovedKpi = JudgedValue & {
+  /** Of its score, where that is all that moves. */
   trend: Trend | null;
   /** Null where it is scored from those below it: then the score is all that moves. */
   period: string | null;
-  band: Pick<Band, 'lo' | 'hi'> | null;
   sparkline: readonly (number | null)[];
-}
+};
 
-/** The movement of a tracked KPI: that of its value, which is better or worse by its direction. */
-export function kpiMovement({ direction }: { direction: Direction }, scored: MovedKpi): Movement | null {
-  const { trend, period, band, sparkline } = scored;
-  if (trend === null || period === null) return scoreMovement(scored);
+/** The movement of a tracked KPI: that of its value as it is shown, which is better or worse by its direction. */
+export function kpiMovement(kpi: FormattedKpi, scored: MovedKpi): Movement | null {
+  const { trend: scoreMove, period, band, sparkline } = scored;
+  if (scoreMove === null || period === null) return scoreMovement(scored);
   const [before = null, now = null] = [sparkline.at(-2), sparkline.at(-1)];
+  const format = formatOf(kpi, scored);
+  const trend = trendBetween(before, now, (value) => valueText(value, format));
+  if (trend === null || before === null || now === null) return null;
+  const { direction } = kpi;
   const isBetter =
-    trend === 'flat' || direction === 'none' || before === null || now === null
+    trend === 'flat' || direction === 'none'
       ? null
       : direction === 'band'
         ? isBetterIn(band, before, now)

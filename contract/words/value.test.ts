@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type FormattedKpi,
   formatOf,
+  formatOfInputs,
   plainValue,
   scoreText,
   shareText,
@@ -47,7 +48,7 @@ test('what a value is compared with is a target, or a band that can be open on o
   expect(band(4, null)).toBe('at least 4%');
 });
 
-test('a computed status has the words of the statuses that are said', () => {
+test('a computed status has the words of the statuses that are chosen', () => {
   expect((['green', 'amber', 'red', null] as const).map((one) => statusText(one))).toEqual([
     'On Track',
     'At Risk',
@@ -105,6 +106,15 @@ test.each([
     expect([plainValue(value, format), plainValue(target, format)]).toEqual([shownValue, shownTarget]);
   },
 );
+
+test('what is computed from values has no more decimals than they have', () => {
+  const textOf = (value: number, inputs: number[], digits: number | null = null) =>
+    valueText(value, formatOfInputs({ unit: '%', digits }, inputs));
+  expect(textOf(54.38, [54.6, 53.2, 61])).toBe('54.4%');
+  expect(textOf(12.25, [12, 13])).toBe('12%');
+  expect(textOf(12.25, [])).toBe('12%');
+  expect(textOf(12.25, [12], 1)).toBe('12.3%');
+});
 
 test('a quotient that misses its target, and a value beside its band, are not shown as if they reached it', () => {
   const ratio = { ...kpi, aggregation: 'ratio', unit: '%', target: 90 } as const;

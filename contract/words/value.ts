@@ -47,7 +47,7 @@ export type FormattedKpi = Pick<
 };
 
 /** A value with what it is judged by. */
-type JudgedValue = ({ value: number | null } | { actual: number | null }) & {
+export type JudgedValue = ({ value: number | null } | { actual: number | null }) & {
   target: number | null;
   redLine: number | null;
   band: Band | null;
@@ -102,6 +102,13 @@ export function formatOf(kpi: FormattedKpi, judged?: JudgedValue): Format {
     chosen = { unit, digits: digits + 1 };
   return chosen;
 }
+
+/** The format of what is computed from values: with the most decimals that one of them has, where it leaves that open. */
+export const formatOfInputs = (format: Format, values: readonly number[]): Format => ({
+  ...format,
+  digits:
+    format.digits ?? Math.min(DIGITS_MAX, Math.max(0, ...values.map((value) => countDigits(value).behind))),
+});
 
 /** Numbers that differ by less count as the same. */
 const DIGITS_OF_DOUBT = 9;
@@ -158,5 +165,8 @@ export const shareText = (share: number): string => `${sidedText(share * 100, [5
 /** Progress as whole percents: 100 only where all is done. */
 export const wholePercent = (percent: number): number =>
   percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent);
+
+/** Progress of work where no heading says that it is: '48% done'. */
+export const doneText = (percent: number): string => `${wholePercent(percent)}% done`;
 
 export { type Judged, statusText };

@@ -46,7 +46,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/user',
     summary: 'The signed-in user',
-    access: { who: 'user', temporary: true },
+    access: { who: 'user', temporary: true, token: { scope: 'read', isFiltered: true } },
     answer: User,
     status: 200,
   },

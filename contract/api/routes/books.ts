@@ -112,6 +112,15 @@ export const bookRoutes = {
     answer: Book,
     status: 200,
   },
+  'books.makeAgain': {
+    method: 'POST',
+    path: '/api/books/{id}/make-again',
+    summary:
+      'Make a book again, whose file is missing or that could not be made; one that is being made stays as it is',
+    access: { ...change, of: 'book' },
+    answer: Book,
+    status: 200,
+  },
   'books.delete': {
     method: 'DELETE',
     path: '/api/books/{id}',

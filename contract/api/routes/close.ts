@@ -1,3 +1,4 @@
+import { formatNumber } from '../../words/amount.ts';
 import * as z from 'zod/mini';
 import { CLOSE_DAYS_MAX, Closing, NUDGE_NOTE_MAX } from '../../month/close.ts';
 import { id, text } from '../fields.ts';
@@ -12,7 +13,7 @@ const NUDGED_MAX = 1000;
 
 const person = { userId: id, name: z.string() };
 
-/** The close of a period: who owes what, and asking for it. */
+/** The lock of a period: who owes what before it, and asking for it. */
 export const closeRoutes = {
   'close.read': {
     method: 'GET',
@@ -47,7 +48,7 @@ export const closeRoutes = {
           .array(id, 'Give a list of ids')
           .check(
             z.minLength(1, 'Give at least one member'),
-            z.maxLength(NUDGED_MAX, `Give at most ${NUDGED_MAX.toLocaleString('en-US')} members`),
+            z.maxLength(NUDGED_MAX, `Give at most ${formatNumber(NUDGED_MAX)} members`),
           ),
       ),
       note: z.optional(text(NUDGE_NOTE_MAX)),

@@ -57,7 +57,7 @@ export const commentRoutes = {
     }),
     answer: Comment,
     status: 201,
-    errors: ['limit_reached'],
+    errors: ['limit_reached', 'too_many_requests'],
   },
   'comments.update': {
     method: 'PUT',

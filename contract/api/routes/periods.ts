@@ -68,6 +68,7 @@ export const periodRoutes = {
     }),
     answer: PeriodState,
     status: 200,
+    closesMonth: true,
     errors: ['conflict'],
   },
   'periods.unlock': {
@@ -78,6 +79,7 @@ export const periodRoutes = {
     body: z.strictObject({ period, reason }),
     answer: PeriodState,
     status: 200,
+    closesMonth: true,
     errors: ['conflict'],
   },
   'periods.checks': {
@@ -100,6 +102,7 @@ export const periodRoutes = {
     body: z.strictObject({ period, reason }),
     answer: PeriodState,
     status: 200,
+    closesMonth: true,
     errors: ['conflict'],
   },
   'periods.keep': {
@@ -110,6 +113,7 @@ export const periodRoutes = {
     body: z.strictObject({ period, reason: z.optional(note) }),
     answer: PeriodState,
     status: 200,
+    closesMonth: true,
   },
   'snapshots.list': {
     method: 'GET',
@@ -128,6 +132,15 @@ export const periodRoutes = {
     body: z.strictObject({ name, period: z.optional(period), note: z.optional(note) }),
     answer: Snapshot,
     status: 201,
+    errors: ['conflict'],
+  },
+  'snapshots.delete': {
+    method: 'DELETE',
+    path: '/api/snapshots/{id}',
+    summary: 'Delete a snapshot that no lock, review, book or published page shows',
+    access: { ...manage, of: 'snapshot' },
+    answer: z.void(),
+    status: 204,
     errors: ['conflict'],
   },
   'snapshots.read': {

@@ -127,6 +127,7 @@ export const reviewRoutes = {
     access: change,
     answer: Review,
     status: 200,
+    closesMonth: true,
     errors: ['conflict'],
   },
   'reviews.delete': {

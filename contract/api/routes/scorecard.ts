@@ -1,6 +1,7 @@
+import { formatNumber } from '../../words/amount.ts';
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../../scorecard/calendar-settings.ts';
-import { DESCRIPTION_MAX } from '../../kinds/constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
 import { anyNumber, id, idInQuery, numberInQuery, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { GRAINS, SERIES } from '../../scorecard/settings.ts';
@@ -8,6 +9,7 @@ import {
   ExplanationAnswer,
   ScorecardAnswer,
   TimelineAnswer,
+  ValueResult,
   WhatIfAnswer,
   Written,
 } from '../../scorecard/answers.ts';
@@ -17,7 +19,7 @@ const POINTS_MAX = 10_000;
 
 const read = { who: 'member', act: 'strategy.read' } as const;
 const change = { who: 'member', act: 'content.change' } as const;
-const update = { who: 'member', act: 'content.update' } as const;
+const enter = { who: 'member', act: 'values.enter' } as const;
 
 const period = text(40);
 
@@ -36,7 +38,7 @@ const list = <T extends z.ZodMiniType>(item: T) =>
     .array(item, 'Give a list of points')
     .check(
       z.minLength(1, 'Give at least one point'),
-      z.maxLength(POINTS_MAX, `Give at most ${POINTS_MAX.toLocaleString('en-US')} points`),
+      z.maxLength(POINTS_MAX, `Give at most ${formatNumber(POINTS_MAX)} points`),
     );
 
 const grain = z.optional(z.enum(GRAINS, `Choose ${GRAINS.join(', ')}`));
@@ -64,7 +66,7 @@ export const scorecardRoutes = {
     method: 'PUT',
     path: '/api/kpis/{id}/points',
     summary: 'Write values and targets of a KPI by period, all or none',
-    access: { ...update, of: 'kpi' },
+    access: { ...enter, of: 'kpi' },
     body: z.strictObject({ points: list(z.strictObject(point)) }),
     bodyMax: 4 * 1024 * 1024,
     answer: z.object({ points: z.array(z.object(Written)) }),
@@ -100,7 +102,7 @@ export const scorecardRoutes = {
     method: 'POST',
     path: '/api/strategies/{id}/points',
     summary: 'Write values and targets of many KPIs, all or none',
-    access: update,
+    access: enter,
     body: z.strictObject({
       points: list(z.strictObject({ kpiId: id, ...point })),
       /** The revision that the points were changed on: what others changed since is not overwritten. */
@@ -115,6 +117,34 @@ export const scorecardRoutes = {
     }),
     status: 200,
     errors: ['conflict'],
+  },
+  'values.write': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/values',
+    summary:
+      'Enter values of KPIs by code or id: each row is written or refused for itself, all in one change',
+    access: enter,
+    query: z.strictObject({
+      /** With true one refused row refuses the call. */
+      atomic: z.optional(z.enum(['true', 'false'], 'Choose true or false')),
+    }),
+    body: z.strictObject({
+      values: list(
+        z.strictObject({
+          /** The code of a KPI, or its id. */
+          code: z.optional(text(TITLE_MAX)),
+          id: z.optional(id),
+          period,
+          /** Null deletes the value. */
+          value: z.optional(z.nullable(anyNumber)),
+          /** Without it the note of the value stays. */
+          note: z.optional(text(DESCRIPTION_MAX)),
+        }),
+      ),
+    }),
+    bodyMax: 4 * 1024 * 1024,
+    answer: z.object({ revision: z.int(), rows: z.array(ValueResult) }),
+    status: 200,
   },
   'scorecard.read': {
     method: 'GET',

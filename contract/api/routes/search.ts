@@ -10,7 +10,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/search',
     summary: 'Search the titles in all strategies of the user, those of one strategy first, best match first',
-    access: { who: 'user' },
+    access: { who: 'user', token: { scope: 'read' } },
     query: z.strictObject({
       q: requiredText(QUERY_MAX, 'Type what to look for'),
       /** The id of the strategy whose results come first. */
@@ -18,6 +18,5 @@ export const searchRoutes = {
     }),
     answer: SearchResults,
     status: 200,
-    errors: ['too_many_requests'],
   },
 } as const satisfies Record<string, Route>;

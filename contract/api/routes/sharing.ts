@@ -20,6 +20,7 @@ export const sharingRoutes = {
     body: z.strictObject({ role }),
     answer: z.object({ link: z.string(), inviteLink: InviteLink }),
     status: 201,
+    errors: ['limit_reached'],
     secret: true,
   },
   'inviteLinks.list': {
@@ -99,7 +100,7 @@ export const sharingRoutes = {
     method: 'POST',
     path: '/api/strategies/{id}/members/{userId}/reset-password',
     summary: 'Give a member who joined only by this owner a temporary password; only this answer has it',
-    access: manage,
+    access: { ...manage, sessionOnly: true },
     answer: z.object({ password: z.string() }),
     status: 200,
     secret: true,

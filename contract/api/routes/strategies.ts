@@ -11,7 +11,7 @@ const description = text(DESCRIPTION_MAX);
 export const TEMPLATES = ['blank', 'balanced_scorecard', 'example'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-const UNEDITABLE = ['id', 'userId', 'updatedAt', 'revision', 'role', 'members', 'owner', 'statuses'] as const;
+const UNEDITABLE = ['id', 'userId', 'updatedAt', 'revision', 'role', 'members', 'owner'] as const;
 
 /** Strategies and their content. */
 export const strategyRoutes = {
@@ -19,7 +19,7 @@ export const strategyRoutes = {
     method: 'GET',
     path: '/api/strategies',
     summary: 'The strategies the user owns or is a member of, last changed first',
-    access: { who: 'user' },
+    access: { who: 'user', token: { scope: 'read', isFiltered: true } },
     answer: z.array(Strategy),
     status: 200,
   },
@@ -27,7 +27,7 @@ export const strategyRoutes = {
     method: 'POST',
     path: '/api/strategies',
     summary: 'Create a strategy owned by the user',
-    access: { who: 'user' },
+    access: { who: 'user', token: { scope: 'manage' } },
     body: z.strictObject({
       title,
       description: z.optional(description),

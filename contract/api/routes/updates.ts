@@ -5,7 +5,7 @@ import type { Route } from '../route.ts';
 import { ReviewAction } from '../../month/review.ts';
 import { StrategyOverview, Update } from '../../month/updates.ts';
 
-const user = { who: 'user' } as const;
+const user = { who: 'user', token: { scope: 'read' } } as const;
 
 /** What is due from the signed-in user, over all strategies in which they may update it. */
 export const updateRoutes = {
@@ -42,8 +42,21 @@ export const updateRoutes = {
     method: 'GET',
     path: '/api/updates/overview',
     summary:
-      'How the strategies of the signed-in user stand: score, what turned Off Track, what is due from the user, who is late; the 50 changed last',
+      'How the strategies of the signed-in user stand: score, what turned Off Track, the last period in a sentence, statuses, what is due from the user, who is late; the 50 changed last, or those that are asked for',
     access: user,
+    query: z.strictObject({
+      /** The ids of at most 50 strategies, separated by commas. */
+      strategies: z.optional(
+        z.pipe(
+          z
+            .string()
+            .check(
+              z.regex(/^[1-9]\d{0,15}(?:,[1-9]\d{0,15}){0,49}$/, 'Give up to 50 ids, separated by commas'),
+            ),
+          z.transform((value: string) => value.split(',').map(Number)),
+        ),
+      ),
+    }),
     answer: z.object({ strategies: z.array(StrategyOverview) }),
     status: 200,
   },

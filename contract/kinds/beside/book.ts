@@ -32,5 +32,5 @@ export const book = {
     sentence: (most: number) => `A strategy can keep at most ${most} books. Delete some first.`,
   },
   fields: {},
-  phrases: { create: 'had the book made' },
+  phrases: { create: 'had the book made', update: 'had the book made again' },
 } as const satisfies BesideKind;

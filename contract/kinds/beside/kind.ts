@@ -1,3 +1,4 @@
+import type { Limits } from '../../commands/limits.ts';
 import type { Act } from '../../people/roles.ts';
 
 /** The kinds of record beside the plan, as the history names them. */
@@ -23,9 +24,12 @@ export interface BesideKind {
   readonly plural: string;
   /** What a member must be allowed to write one. */
   readonly act: Act;
-  /** How many there are at most in a strategy, or with the same `within`, and what to say then; without, there is no limit. */
+  /**
+   * How many there are at most in a strategy, or with the same `within`, as a number or the setting that has it, and what to say then;
+   * without, there is no limit.
+   */
   readonly limit?: {
-    readonly most: number;
+    readonly most: number | keyof Limits;
     readonly within?: readonly string[];
     readonly sentence: (most: number) => string;
   };

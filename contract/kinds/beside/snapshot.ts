@@ -1,3 +1,4 @@
+import { formatNumber } from '../../words/amount.ts';
 import type { BesideKind } from './kind.ts';
 
 /** A strategy as it was, with the scores of a period. */
@@ -7,13 +8,13 @@ export const snapshot = {
   singular: 'snapshot',
   plural: 'Snapshots',
   act: 'content.change',
-  // Nothing deletes a snapshot, so no member may fill the limit of the others.
+  // By author, so that no member can fill the limit of the others.
   limit: {
-    most: 1000,
+    most: 'snapshotsPerUser',
     within: ['user_id'],
     sentence: (most: number) =>
-      `You can make at most ${most.toLocaleString('en-US')} snapshots of a strategy.`,
+      `You can make at most ${formatNumber(most)} snapshots of a strategy. Its owner can delete some.`,
   },
   fields: {},
-  phrases: { create: 'took the snapshot' },
+  phrases: { create: 'took the snapshot', delete: 'deleted the snapshot' },
 } as const satisfies BesideKind;

@@ -1,9 +1,11 @@
 import { addDays } from '../dates.ts';
 import { type Period, periodOn } from '../periods.ts';
 import type { Tracked } from '../reading.ts';
-import type { Level, Scored, ScoredKpi, StrategyFacts, Trend } from '../scorecard.ts';
+import type { Level, Scored, ScoredKpi, StrategyFacts } from '../scorecard.ts';
 import type { Status } from '../score.ts';
 import type { Measure, Series } from '../settings.ts';
+import type { Trend } from '../../words/trend.ts';
+import { scoreText } from '../../words/value.ts';
 import { type PlainValue, same, total } from './plain-arithmetic.ts';
 import { PlainValues, tracked } from './plain-values.ts';
 
@@ -110,10 +112,12 @@ function rolledUp(children: readonly (Origin & { weight: number })[]): Origin {
   return guard ? { ...scored, status: 'amber', guard } : { ...scored, status: 'green' };
 }
 
-function trendOf(before: number | null | undefined, now: number | null): Trend | null {
+function trendOf(before: number | null | undefined, now: number | null, isSame = same): Trend | null {
   if (before === null || before === undefined || now === null) return null;
-  return same(before, now) ? 'flat' : now > before ? 'up' : 'down';
+  return isSame(before, now) ? 'flat' : now > before ? 'up' : 'down';
 }
+
+const looksSame = (before: number, now: number): boolean => scoreText(before) === scoreText(now);
 
 /** The scores of a strategy by `method.md`, on the values of the plain evaluator. */
 export class PlainScores {
@@ -211,7 +215,7 @@ export class PlainScores {
   scored(level: Level, id: number, period: Period): PlainScored {
     const { score, status, coverage, guard } = this.origin(level, id, period);
     const before = this.origin(level, id, this.values.before(period, 1));
-    return { id, score, status, coverage, guard, trend: trendOf(before.score, score) };
+    return { id, score, status, coverage, guard, trend: trendOf(before.score, score, looksSame) };
   }
 
   /** What the scorecard of a period shows of a KPI. */

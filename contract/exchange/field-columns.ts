@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini';
+import { type Content, recordsOf } from '../commands/content.ts';
+import type { Field } from '../kinds/kind.ts';
+import { KINDS, titleOf } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/names.ts';
+import type { PersonNamer } from '../people/namer.ts';
+import type { Dated } from '../scorecard/settings.ts';
+import { isPersonField } from '../words/field.ts';
+import { UNASSIGNED } from '../words/unassigned.ts';
+import { type Cell, type CellType, column, type Column } from './cell.ts';
+import { CHOICE_WORDS } from './choices.ts';
+
+/** What the cells of a strategy look up. */
+export interface Lookup {
+  content: Content;
+  /** The name to show of a member by the username. */
+  personOf: PersonNamer;
+  /** The name to show of a member by the id. */
+  memberOf: (id: number) => string | undefined;
+}
+
+/** A column of a field: its cells follow from the value of the field. */
+export interface FieldColumn extends Column<unknown> {
+  field: string;
+}
+
+const TYPES: Readonly<Record<string, CellType>> = { number: 'number', date: 'date' };
+
+/** The form of a field's values: that of its schema, without null. */
+export function formOf({ type }: Pick<Field, 'type'>): string {
+  const { def } = type;
+  return def.type === 'nullable'
+    ? formOf({ type: (def as z.core.$ZodNullableDef).innerType as z.ZodMiniType })
+    : def.type;
+}
+
+/** The type of the cells of a field. */
+export function typeOf(name: string, field: Field): CellType {
+  if (field.storage?.form === 'day' || name.endsWith('Date')) return 'date';
+  return TYPES[field.display?.control ?? ''] ?? (formOf(field) === 'number' ? 'number' : 'text');
+}
+
+const listed = (items: readonly unknown[], separator: string): Cell => items.join(separator) || null;
+
+/** The value of a field without a reference as a cell. */
+function cellOf(type: CellType, words: Readonly<Record<string, string>> | undefined) {
+  return (raw: unknown): Cell => {
+    if (raw === null || raw === undefined || raw === '') return null;
+    if (typeof raw === 'number') return raw;
+    if (typeof raw === 'boolean') return raw ? 'Yes' : 'No';
+    if (Array.isArray(raw)) return listed(raw, '\n');
+    if (typeof raw !== 'string') return JSON.stringify(raw);
+    return type === 'date' ? raw.slice(0, 10) : (words?.[raw] ?? raw);
+  };
+}
+
+/** The columns of one field: beside its own, the day of a dated value and the name of a person. */
+function columnsOfField(kind: KindName, name: string, field: Field, lookup: Lookup): FieldColumn[] {
+  const heading = field.display?.heading ?? field.label;
+  const make = (title: string, type: CellType, of: (raw: unknown) => Cell): FieldColumn => ({
+    field: name,
+    ...column(title, type, of),
+  });
+  const to = field.refers?.to;
+  if (to) {
+    const records = recordsOf(lookup.content, to);
+    const nameOf = (id: unknown): Cell => {
+      // An empty cell below an objective would be read as that objective.
+      if (name === 'nodeId' && id === null) return UNASSIGNED;
+      const record = records.get(Number(id));
+      return record ? titleOf(to, record) : null;
+    };
+    return [
+      make(heading, 'text', (raw) => (Array.isArray(raw) ? listed(raw.map(nameOf), '\n') : nameOf(raw))),
+    ];
+  }
+  if (name === 'ownerId')
+    return [make(heading, 'text', (raw) => (raw === null ? null : (lookup.memberOf(Number(raw)) ?? null)))];
+  if (formOf(field) === 'object' && field.storage?.form === 'json' && name !== 'calendar')
+    return [
+      make(heading, 'number', (raw) => (raw as Dated | null)?.value ?? null),
+      make(`${heading} on`, 'date', (raw) => (raw as Dated | null)?.date ?? null),
+    ];
+  const type = typeOf(name, field);
+  const own = make(heading, type, cellOf(type, CHOICE_WORDS[`${kind}.${name}`]));
+  if (!isPersonField(name)) return [own];
+  const person = (raw: unknown): Cell => (raw === '' ? null : lookup.personOf(String(raw)));
+  return [own, make(`${heading} name`, 'text', person)];
+}
+
+/** The columns with the ids of the records that a kind refers to. They come last. */
+const idColumns = (kind: KindName): FieldColumn[] =>
+  Object.entries(KINDS[kind].fields).flatMap(([name, { refers, label }]): FieldColumn[] => {
+    if (!refers) return [];
+    const isList = (raw: unknown): raw is number[] => Array.isArray(raw);
+    const of = (raw: unknown): Cell => (isList(raw) ? listed(raw, ', ') : ((raw as number | null) ?? null));
+    return [{ field: name, ...column(`${label} ID`, name.endsWith('Id') ? 'number' : 'text', of) }];
+  });
+
+/** The columns of the fields of a kind, from its descriptor: the code first, the ids of other records last. */
+export function fieldColumns(kind: KindName, lookup: Lookup): FieldColumn[] {
+  const fields = Object.entries(KINDS[kind].fields)
+    .filter(([name, { label }]) => label !== '' && name !== 'position')
+    .toSorted(([a], [b]) => Number(b === 'code') - Number(a === 'code'));
+  return [
+    ...fields.flatMap(([name, field]) => columnsOfField(kind, name, field, lookup)),
+    ...idColumns(kind),
+  ];
+}
+
+/** The column of the id of a record. */
+export const idColumn = column<{ id: number }>('ID', 'number', ({ id }) => id);
+
+/** The columns of the records of a kind. */
+export const recordColumns = (kind: KindName, lookup: Lookup): Column<{ id: number }>[] => [
+  idColumn,
+  ...fieldColumns(kind, lookup).map(({ field, heading, type, width, of }) =>
+    column<{ id: number }>(heading, type, (record) => of((record as Record<string, unknown>)[field]), width),
+  ),
+];

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, text } from '../api/fields.ts';
+import { TITLE_MAX } from '../kinds/constants.ts';
+import { type Field, rulesOf } from '../kinds/kind.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/names.ts';
+import { strategy } from '../kinds/strategy.ts';
+
+/** The lists of the records of a plan, in the order in which they are made: each refers to those before it. */
+export const FILE_LISTS = {
+  node: 'nodes',
+  link: 'links',
+  kpi: 'kpis',
+  initiative: 'initiatives',
+  tactic: 'tactics',
+  actionStep: 'actionSteps',
+} as const satisfies Record<Exclude<KindName, 'strategy'>, string>;
+export type FileKind = keyof typeof FILE_LISTS;
+/** The kinds of the lists. */
+export const FILE_KINDS = Object.keys(FILE_LISTS) as FileKind[];
+
+/** Users have no ids in a file: their usernames stand beside. */
+const PEOPLE = new Set(['ownerId']);
+
+function fileRule({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
+  if (!refers) return rule && (initial === undefined ? rule : z.optional(rule));
+  if (Array.isArray(initial)) return z.optional(z.array(id, 'Give a list of ids'));
+  return initial === null ? z.optional(z.nullable(id)) : id;
+}
+
+/** The rules of the fields of a record in a file: those that a person sets, and those that refer to other records of it. */
+const fieldsOf = (kind: FileKind): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(
+    Object.entries(KINDS[kind].fields).flatMap(([name, field]) => {
+      const rule = PEOPLE.has(name) ? undefined : fileRule(field);
+      return rule ? [[name, rule] as const] : [];
+    }),
+  );
+
+/** The names of the fields of a record in a file. */
+export const FILE_FIELDS = Object.fromEntries(
+  FILE_KINDS.map((kind) => [kind, Object.keys(fieldsOf(kind))]),
+) as unknown as Record<FileKind, readonly string[]>;
+
+/** A person stands in a file by name. */
+export const username = text(TITLE_MAX);
+/** An ISO date-time. */
+export const writtenAt = z.iso.datetime('Give a date-time in UTC, such as 2026-01-31T09:00:00.000Z');
+
+const listOf = (kind: FileKind, more: Record<string, z.ZodMiniType> = {}) =>
+  z.array(z.strictObject({ id, ...fieldsOf(kind), ...more }) as z.ZodMiniType<FileRecord>);
+
+/** A record of the plan in a file. */
+export type FileRecord = { id: number } & Record<string, unknown>;
+
+/** The lists of a plan. */
+export const fileLists = {
+  nodes: listOf('node'),
+  links: listOf('link'),
+  kpis: listOf('kpi', { owner: z.optional(z.nullable(username)) }),
+  initiatives: listOf('initiative'),
+  tactics: listOf('tactic'),
+  actionSteps: listOf('actionStep'),
+};
+
+/** The texts and the calendar of a strategy. */
+export const fileTexts = { ...rulesOf(strategy), title: strategy.fields.title.rule };

@@ -1,0 +1,124 @@
+import type { Records } from '../kinds/kinds.ts';
+import { calendarOfContent } from '../scorecard/calendar.ts';
+import { type Period, periodOn } from '../scorecard/periods.ts';
+import { LINE_SERIES, type Point, type Series, SERIES, VALUE_SERIES } from '../scorecard/settings.ts';
+import { memo } from '../scorecard/steps.ts';
+import { SERIES_LABELS } from '../words/point-words.ts';
+import { GRAIN_LABELS } from '../words/tracking.ts';
+import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Lookup } from './field-columns.ts';
+import { kpisInOrder } from './order.ts';
+import { EXPORTS, type Layout } from './what.ts';
+
+/** The series of each export of points. */
+export const SERIES_OF = { values: VALUE_SERIES, targets: LINE_SERIES } as const satisfies Record<
+  string,
+  readonly Series[]
+>;
+export type PointsName = keyof typeof SERIES_OF;
+
+/** What stands in place of a value where none is expected, as in the grids. */
+const NOT_APPLICABLE = 'n/a';
+
+const valueOf = ({ value, state }: Point): Cell => (state === 'na' ? NOT_APPLICABLE : value);
+
+type Kpi = Records['kpi'];
+
+/** What rows of points begin with. */
+const kpiColumns = <Row>(kpiOf: (row: Row) => Kpi, seriesOf: (row: Row) => Series): Column<Row>[] => {
+  return [
+    column('KPI ID', 'number', (row) => kpiOf(row).id),
+    column('KPI code', 'text', (row) => kpiOf(row).code || null, 12),
+    column('KPI', 'text', (row) => kpiOf(row).measure),
+    column('Unit', 'text', (row) => kpiOf(row).unit || null, 10),
+    column('What', 'text', (row) => SERIES_LABELS[seriesOf(row)], 14),
+  ];
+};
+
+/** One row a point. */
+interface LongRow {
+  kpi: Kpi;
+  point: Point;
+}
+
+/** One row a KPI and series. */
+interface WideRow {
+  kpi: Kpi;
+  series: Series;
+  points: ReadonlyMap<string, Point>;
+}
+
+/** Gives the points of a KPI. */
+type PointsOf = (kpiId: number) => readonly Point[];
+
+const keyOf = ({ grain, start }: Point): string => `${grain}:${start}`;
+
+const placeOf = (point: Point): string => `${SERIES.indexOf(point.series)} ${point.start} ${point.grain}`;
+
+/** By series, then in time. */
+const inOrder = (points: readonly Point[]): Point[] =>
+  points.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+
+const byTime = (a: Period, b: Period): number => {
+  const [first, second] = [a, b].map(({ start, end }) => start + end) as [string, string];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+function longSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet {
+  const calendar = calendarOfContent(content);
+  const labels = new Map<string, string>();
+  const columns: Column<LongRow>[] = [
+    ...kpiColumns<LongRow>(
+      ({ kpi }) => kpi,
+      ({ point }) => point.series,
+    ),
+    column(
+      'Period',
+      'text',
+      ({ point }) => memo(labels, keyOf(point), () => periodOn(calendar, point.grain, point.start).label),
+      14,
+    ),
+    column('First day', 'date', ({ point }) => point.start),
+    column('Length', 'text', ({ point }) => GRAIN_LABELS[point.grain], 12),
+    column('Value', 'number', ({ point }) => valueOf(point)),
+    column('Note', 'text', ({ point }) => point.note || null, 40),
+    column('Entered by', 'text', ({ point }) => point.by, 18),
+    column('Entered', 'time', ({ point }) => point.at),
+  ];
+  const rows = function* (): Generator<LongRow> {
+    for (const kpi of kpisInOrder(content))
+      for (const point of inOrder(pointsOf(kpi.id))) yield { kpi, point };
+  };
+  return sheetOf(name, columns, rows());
+}
+
+function wideSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet {
+  const calendar = calendarOfContent(content);
+  const kpis = kpisInOrder(content);
+  const periods = new Map<string, Period>();
+  for (const { id } of kpis)
+    for (const point of pointsOf(id))
+      memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
+  const columns: Column<WideRow>[] = [
+    ...kpiColumns<WideRow>(
+      ({ kpi }) => kpi,
+      ({ series }) => series,
+    ),
+    ...[...periods.values()].sort(byTime).map(({ key, label }) =>
+      column<WideRow>(label, 'number', ({ points }) => {
+        const point = points.get(key);
+        return point ? valueOf(point) : null;
+      }),
+    ),
+  ];
+  const rows = function* (): Generator<WideRow> {
+    for (const kpi of kpis)
+      for (const [series, points] of Map.groupBy(inOrder(pointsOf(kpi.id)), (point) => point.series))
+        yield { kpi, series, points: new Map(points.map((point) => [keyOf(point), point])) };
+  };
+  return sheetOf(name, columns, rows());
+}
+
+/** The points of KPIs of the series of an export, in the order of the board. */
+export const pointsSheet = (what: PointsName, layout: Layout, lookup: Lookup, pointsOf: PointsOf): Sheet =>
+  (layout === 'wide' ? wideSheet : longSheet)(EXPORTS[what], lookup, pointsOf);

@@ -1,0 +1,155 @@
+import type { Records } from '../kinds/kinds.ts';
+import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import { calendarOfContent } from '../scorecard/calendar.ts';
+import type { Level } from '../scorecard/scorecard.ts';
+import { capitalized } from '../words/capitalized.ts';
+import { periodLabel } from '../words/point-words.ts';
+import { GUARD_WORDS, whyText } from '../words/reason.ts';
+import { statusText } from '../words/status.ts';
+import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Lookup } from './field-columns.ts';
+import { kpisInOrder, nodesInOrder } from './order.ts';
+import { pillarOf } from './plan.ts';
+import { EXPORTS } from './what.ts';
+
+type ScoredKpi = ScorecardAnswer['kpis'][number];
+
+/** A result of a scorecard with what it is of. */
+interface ScoredRow {
+  level: Level;
+  record: { id: number; code?: string };
+  name: string;
+  pillar: Cell;
+  objective: Cell;
+  weight: number | null;
+  unit: string;
+  scored: ScorecardAnswer['strategy'] & Partial<ScoredKpi>;
+}
+
+const LEVELS: Record<Level, string> = {
+  strategy: 'Strategy',
+  pillar: 'Pillar',
+  objective: 'Objective',
+  kpi: 'KPI',
+};
+
+const TRENDS = { up: 'Up', down: 'Down', flat: 'Steady' };
+
+/** The words of a value that is not simply there. */
+const STATES: Partial<Record<ScoredKpi['valueState'], string>> = {
+  na: 'Not applicable',
+  missing: 'Missing',
+  none: 'No value yet',
+  carried: 'Carried on',
+  supplied: 'Supplied',
+  partial: 'So far',
+};
+
+function stateOf({ valueState, provisional }: ScoredRow['scored']): Cell {
+  if (provisional) return `${provisional.have} of ${provisional.of} values`;
+  return (valueState && STATES[valueState]) ?? null;
+}
+
+const number = (of: (scored: ScoredRow['scored']) => number | null | undefined) => (row: ScoredRow) =>
+  of(row.scored) ?? null;
+
+function* rowsOf({ content }: Lookup, answer: ScorecardAnswer): Generator<ScoredRow> {
+  const byId = <T extends { id: number }>(list: readonly T[]) =>
+    new Map(list.map((entry) => [entry.id, entry]));
+  const [strategy] = content.strategy.values();
+  const none = { pillar: null, objective: null, weight: null, unit: '' };
+  if (strategy)
+    yield { ...none, level: 'strategy', record: strategy, name: strategy.title, scored: answer.strategy };
+  const parts = byId([...answer.pillars, ...answer.objectives]);
+  const kpis = byId(answer.kpis);
+  const kpisOf = Map.groupBy(kpisInOrder(content), ({ nodeId }) => nodeId);
+  const kpiRow = (kpi: Records['kpi']): ScoredRow[] => {
+    const scored = kpis.get(kpi.id);
+    const { weight, unit, measure: name, nodeId } = kpi;
+    const objective = content.node.get(nodeId ?? 0)?.title ?? null;
+    const pillar = pillarOf(content, nodeId);
+    return scored ? [{ level: 'kpi', record: kpi, name, pillar, objective, weight, unit, scored }] : [];
+  };
+  for (const node of nodesInOrder(content)) {
+    const scored = parts.get(node.id);
+    const { title: name, weight, type } = node;
+    const isPillar = type === 'perspective';
+    const pillar = isPillar ? name : pillarOf(content, node.id);
+    const objective = isPillar ? null : name;
+    const level = isPillar ? 'pillar' : 'objective';
+    if (scored) yield { level, record: node, name, pillar, objective, weight, unit: '', scored };
+    yield* (kpisOf.get(node.id) ?? []).flatMap(kpiRow);
+  }
+  yield* (kpisOf.get(null) ?? []).flatMap(kpiRow);
+}
+
+/** The scores of a period with why they are what they are, in the order of the board. */
+export function scorecardSheet(lookup: Lookup, answer: ScorecardAnswer): Sheet {
+  const calendar = calendarOfContent(lookup.content);
+  const periodOf = ({ scored: { period } }: ScoredRow): string =>
+    period ? periodLabel(calendar, period) : answer.period.label;
+  const columns: Column<ScoredRow>[] = [
+    column('Level', 'text', ({ level }) => LEVELS[level], 11),
+    column('ID', 'number', ({ record }) => record.id),
+    column('Code', 'text', ({ record }) => record.code || null, 12),
+    column('Name', 'text', ({ name }) => name, 32),
+    column('Pillar', 'text', ({ pillar }) => pillar),
+    column('Objective', 'text', ({ objective }) => objective),
+    column('Period', 'text', periodOf, 14),
+    column(
+      'Value',
+      'number',
+      number(({ value }) => value),
+    ),
+    column('Unit', 'text', ({ unit }) => unit || null, 10),
+    column(
+      'Target',
+      'number',
+      number(({ target }) => target),
+    ),
+    column(
+      'Red line',
+      'number',
+      number(({ redLine }) => redLine),
+    ),
+    column(
+      'Band from',
+      'number',
+      number(({ band }) => band?.lo),
+    ),
+    column(
+      'Band to',
+      'number',
+      number(({ band }) => band?.hi),
+    ),
+    column(
+      'Score',
+      'number',
+      number(({ score }) => score),
+    ),
+    column('Status', 'text', ({ scored }) => statusText(scored.status), 12),
+    column('Trend', 'text', ({ scored: { trend } }) => trend && TRENDS[trend], 10),
+    column('Weight', 'number', ({ weight }) => weight),
+    column(
+      'Weight with a score',
+      'percent',
+      number(({ coverage }) => coverage),
+      18,
+    ),
+    column('Why no score', 'text', ({ scored }) => capitalized(whyText(scored)) || null, 40),
+    column(
+      'Status held because',
+      'text',
+      ({ scored: { guardCode } }) => guardCode && capitalized(GUARD_WORDS[guardCode]),
+      32,
+    ),
+    column('About the value', 'text', ({ scored }) => stateOf(scored), 18),
+    column('Locked as', 'text', () => answer.locked?.name ?? null),
+    column(
+      'Score without the lock',
+      'number',
+      number(({ wouldBe }) => wouldBe?.score),
+    ),
+  ];
+  return sheetOf(EXPORTS.scorecard, columns, rowsOf(lookup, answer));
+}

@@ -1,0 +1,84 @@
+import { type AnyRecord, KINDS, type WorkKind } from '../kinds/kinds.ts';
+import { capitalized } from '../words/capitalized.ts';
+import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import { fieldColumns, type Lookup } from './field-columns.ts';
+import { inOrderOf } from './order.ts';
+import { EXPORTS } from './what.ts';
+
+/** A row of the sheet of work: an initiative, a tactic of it or a step of that. */
+interface WorkRow {
+  kind: WorkKind;
+  /** By kind, those above included. */
+  records: Partial<Record<WorkKind, AnyRecord>>;
+}
+
+/** The fields of tactics and steps that stand in columns of initiatives with another name. */
+export const WORK_FIELDS: Readonly<Record<WorkKind, Readonly<Record<string, string>>>> = {
+  initiative: {},
+  tactic: { whoName: 'owner', whenDate: 'dueDate' },
+  actionStep: { whoName: 'assignedTo', whenDate: 'dueDate' },
+};
+
+const recordOf = ({ kind, records }: WorkRow): AnyRecord | undefined => records[kind];
+
+/** The value of an initiative's field in a row; undefined where the kind of the row has none. */
+function valueIn(row: WorkRow, field: string): unknown {
+  const own = WORK_FIELDS[row.kind][field] ?? field;
+  return own in KINDS[row.kind].fields ? recordOf(row)?.[own] : undefined;
+}
+
+const part = (kind: WorkKind, of: (record: AnyRecord) => Cell) => (row: WorkRow) => {
+  const record = row.records[kind];
+  return record ? of(record) : null;
+};
+
+const titleColumn = (kind: 'tactic' | 'actionStep'): Column<WorkRow> =>
+  column(
+    capitalized(KINDS[kind].label),
+    'text',
+    part(kind, ({ title }) => title as string),
+  );
+
+/** The ids of the records above a row. */
+const parentColumn = (kind: 'initiative' | 'tactic'): Column<WorkRow> =>
+  column(`${capitalized(KINDS[kind].label)} ID`, 'number', (row) =>
+    row.kind === kind ? null : (row.records[kind]?.id ?? null),
+  );
+
+function* rowsOf({ content }: Lookup): Generator<WorkRow> {
+  const tactics = Map.groupBy(content.tactic.values(), ({ initiativeId }) => initiativeId);
+  const steps = Map.groupBy(content.actionStep.values(), ({ tacticId }) => tacticId);
+  for (const initiative of inOrderOf(content, content.initiative.values())) {
+    yield { kind: 'initiative', records: { initiative } };
+    for (const tactic of tactics.get(initiative.id) ?? []) {
+      yield { kind: 'tactic', records: { initiative, tactic } };
+      for (const actionStep of steps.get(tactic.id) ?? [])
+        yield { kind: 'actionStep', records: { initiative, tactic, actionStep } };
+    }
+  }
+}
+
+/** The initiatives with their tactics and steps, one row each, in the order of the board. */
+export function workSheet(lookup: Lookup): Sheet {
+  const columns = fieldColumns('initiative', lookup).flatMap(
+    ({ field, heading, type, width, of }): Column<WorkRow>[] =>
+      field === 'initiative'
+        ? [
+            column(heading, type, ({ records }) => of(records.initiative?.[field]), width),
+            titleColumn('tactic'),
+            titleColumn('actionStep'),
+          ]
+        : [column(heading, type, (row) => of(valueIn(row, field)), width)],
+  );
+  return sheetOf(
+    EXPORTS.initiatives,
+    [
+      column<WorkRow>('ID', 'number', (row) => recordOf(row)?.id ?? null),
+      column<WorkRow>('Kind', 'text', ({ kind }) => capitalized(KINDS[kind].label), 12),
+      ...columns,
+      parentColumn('initiative'),
+      parentColumn('tactic'),
+    ],
+    rowsOf(lookup),
+  );
+}

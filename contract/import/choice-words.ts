@@ -1,0 +1,78 @@
+import { CHOICE_WORDS } from '../exchange/choices.ts';
+import { STATUSES } from '../kinds/constants.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/names.ts';
+import { COMPUTED_STATUSES } from '../words/status.ts';
+import { folded } from './cell-text.ts';
+
+const AGGREGATIONS = {
+  sum: 'total, cumulative, summe, somme, suma',
+  mean: 'average, avg, mittelwert, durchschnitt, moyenne, promedio',
+  last: 'last, latest, end of period, letzter wert, dernière valeur, último valor',
+  min: 'minimum',
+  max: 'maximum',
+  ratio: 'weighted average, quote',
+};
+
+/** Other words for the values of fields, as sheets in English, German, French and Spanish have them. */
+const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'kpi.direction': {
+    up: 'U, max, maximise, maximize, maximum, increase, increasing, higher is better, more is better, positive, yes, true, high, higher, hoch, höher, steigend, steigern, erhöhen, maximieren, je höher desto besser, hausse, à la hausse, augmenter, élevé, subir, aumentar, creciente, ascendente, alto, alta, mayor, mayor es mejor',
+    down: 'D, min, minimise, minimize, minimum, decrease, decreasing, reduce, lower is better, less is better, negative, no, false, low, lower, niedrig, niedriger, tief, gering, sinkend, senken, minimieren, je niedriger desto besser, baisse, à la baisse, diminuer, réduire, bajar, reducir, decreciente, descendente, bajo, baja, menor, menor es mejor',
+    band: 'range, within range, between, target, on target, zielbereich, plage, rango',
+    none: 'N, neutral, neither, for information, information, keine, neutre, neutro',
+  },
+  'kpi.grain': {
+    day: 'day, täglich, tag, quotidien, jour, diario, día',
+    week: 'week, wöchentlich, woche, hebdomadaire, semaine, semanal, semana',
+    month: 'M, month, monatlich, monat, mensuel, mois, mensual, mes',
+    quarter: 'Q, quarter, vierteljährlich, quartal, quartalsweise, trimestriel, trimestre, trimestral',
+    half: 'H, half, half year, semi annual, biannual, halbjährlich, halbjahr, semestriel, semestre, semestral',
+    year: 'Y, year, annual, annually, jährlich, jahr, annuel, année, anual, año',
+  },
+  'kpi.aggregation': AGGREGATIONS,
+  'kpi.targetAggregation': AGGREGATIONS,
+  'kpi.indicator': { lead: 'leading', lag: 'lagging' },
+  'node.type': { perspective: 'perspective', objective: 'goal, strategic objective' },
+};
+
+const statuses = Object.fromEntries(
+  [...STATUSES, ...Object.values(COMPUTED_STATUSES)].map((word) => [word, word]),
+);
+
+/** The values of fields by their folded words, each field's made once. */
+const valuesByWord = new Map<string, ReadonlyMap<string, string>>();
+
+function wordsOf(field: string): ReadonlyMap<string, string> {
+  const made = valuesByWord.get(field);
+  if (made) return made;
+  const own = field.endsWith('.status') ? statuses : (CHOICE_WORDS[field] ?? {});
+  const values = new Map([
+    ...Object.entries(OTHER_WORDS[field] ?? {}).flatMap(([value, words]) =>
+      [value, ...words.split(',')].map((word) => [folded(word), value] as const),
+    ),
+    ...Object.entries(own).flatMap(([value, word]) => [
+      [folded(value), value] as const,
+      [folded(word), value] as const,
+    ]),
+  ]);
+  valuesByWord.set(field, values);
+  return values;
+}
+
+/** The option of a field without words whose case may differ. */
+function optionNamed(kind: KindName, field: string, word: string): string | undefined {
+  const { options = [] } = (KINDS[kind].fields[field]?.type ?? {}) as { options?: readonly string[] };
+  return options.find((option) => folded(option) === folded(word));
+}
+
+/** The value of a field that a word names, as the product, people or the code write it; undefined for none. */
+export const choiceNamed = (kind: KindName, field: string, word: string): string | undefined =>
+  wordsOf(`${kind}.${field}`).get(folded(word)) ?? optionNamed(kind, field, word);
+
+const KPI_WORDS: ReadonlySet<string> = new Set(
+  'kpi, measure, metric, indicator, kennzahl, indikator, indicateur, mesure, indicador, medida'.split(', '),
+);
+
+/** Whether a word says that a row is a KPI, in a table that has other rows too. */
+export const isKpiWord = (word: string): boolean => KPI_WORDS.has(folded(word));

@@ -1,0 +1,59 @@
+import { type DayOrder, readDay } from '../words/day-text.ts';
+import { textOf } from './cell-text.ts';
+import type { Heading } from './heading-words.ts';
+import { isDay, mayBePeriod } from './periods.ts';
+import { readPoint } from './point-value.ts';
+import type { ReadCell } from './row.ts';
+
+/** What the cells of a column below its heading are. */
+export interface ColumnContent {
+  texts: readonly string[];
+  /** How many cells have a value, and how many of them are numbers, in place of numbers, or dates. */
+  filled: number;
+  numbers: number;
+  dates: number;
+}
+
+/** So many cells tell what the columns hold, of each column at least and at most so many. */
+const CELLS = 40_000;
+const [LEAST, MOST] = [20, 500];
+
+const isNumber = (cell: ReadCell): boolean => {
+  if (cell.kind === 'number' || cell.kind === 'percent') return true;
+  return cell.kind === 'text' && readPoint(cell, { decimal: '.', unit: '' }).kind !== 'problem';
+};
+
+/** A text that is a date in some notation. */
+function isDate(cell: ReadCell): boolean {
+  if (cell.kind === 'date') return true;
+  const text = textOf(cell);
+  if (cell.kind !== 'text' || /^\d*$/.test(text) || !mayBePeriod(text)) return false;
+  return isDay(text) || ['dmy', 'mdy'].some((order) => readDay(text, order as DayOrder, 'en-US') !== text);
+}
+
+/** Counts what the cells of a column are. */
+export function contentOf(rows: readonly (readonly ReadCell[])[], column: number): ColumnContent {
+  const cells = rows
+    .slice(0, Math.min(MOST, Math.max(LEAST, Math.floor(CELLS / (rows[0]?.length ?? 1)))))
+    .flatMap((row) => row[column] ?? [])
+    .filter((cell) => textOf(cell) !== '');
+  const dates = cells.filter(isDate).length;
+  return {
+    texts: cells.map(textOf),
+    filled: cells.length,
+    numbers: cells.filter((cell) => !isDate(cell) && isNumber(cell)).length,
+    dates,
+  };
+}
+
+/** The shares of a column's cells from which on it holds numbers or dates, and those up to which it holds texts. */
+const MOSTLY = 0.5;
+const ALMOST_ALL = 0.9;
+
+/** Whether the cells of a column may be what a field holds. An empty column may hold anything. */
+export function fits(holds: Heading['holds'], { filled, numbers, dates }: ColumnContent): boolean {
+  if (filled === 0 || holds === 'any') return true;
+  if (holds === 'number') return numbers >= MOSTLY * filled;
+  if (holds === 'date') return dates >= MOSTLY * filled;
+  return numbers + dates < ALMOST_ALL * filled;
+}

@@ -1,0 +1,62 @@
+import { KINDS } from '../kinds/kinds.ts';
+import type { Series } from '../scorecard/settings.ts';
+import { DATES_OF } from './field-value.ts';
+import { type ImportMapping, type Place, PLACES, RECORD_KINDS } from './mapping.ts';
+
+/** A column of points: of a period, or of a KPI. */
+export interface PointColumn {
+  column: number;
+  series: Series;
+  period?: string;
+  kpi?: string;
+}
+
+/** The columns of a mapping by what they say. */
+export interface MappedColumns {
+  fields: readonly { column: number; field: string }[];
+  places: readonly { column: number; place: Place }[];
+  /** The values, targets and limits of the period in the row, or of the periods of the sheet. */
+  series: readonly { column: number; series: Series }[];
+  points: readonly PointColumn[];
+  note: number | undefined;
+}
+
+/** The places that are points of a row. */
+const SERIES_PLACES: readonly string[] = ['actual', 'target', 'red', 'lo', 'hi'] satisfies Place[];
+
+/** What a column of a field is, where rows are of a kind. */
+export function sortOf(
+  rows: ImportMapping['rows'],
+  field: string,
+): 'field' | 'place' | 'series' | 'note' | undefined {
+  const kind = RECORD_KINDS[rows];
+  const isOfPoints = kind === 'kpi' && rows !== 'kpi';
+  if (isOfPoints && SERIES_PLACES.includes(field)) return 'series';
+  if (isOfPoints && field === 'note') return 'note';
+  const isField = field in KINDS[kind].fields || (kind === 'kpi' && field in DATES_OF);
+  const isPlace =
+    (PLACES as readonly string[]).includes(field) && !SERIES_PLACES.includes(field) && field !== 'note';
+  // Rows with points have the period of these, others the fields of a record.
+  if (isField && !(isOfPoints && isPlace)) return 'field';
+  return isPlace ? 'place' : undefined;
+}
+
+/** Sorts the columns of a mapping by what they say. */
+export function mappedColumns({ columns, rows }: ImportMapping): MappedColumns {
+  const uses = columns.flatMap((use, column) => (use ? [{ use, column }] : []));
+  const named = uses.flatMap(({ use, column }) =>
+    'field' in use ? [{ column, field: use.field, sort: sortOf(rows, use.field) }] : [],
+  );
+  const of = (wanted: string) => named.filter(({ sort }) => sort === wanted);
+  return {
+    fields: of('field'),
+    places: of('place').map(({ column, field }) => ({ column, place: field as Place })),
+    series: of('series').map(({ column, field }) => ({ column, series: field as Series })),
+    note: of('note')[0]?.column,
+    points: uses.flatMap(({ use, column }) => {
+      if ('field' in use) return [];
+      const { points: series, ...at } = use;
+      return [{ column, series, ...at }];
+    }),
+  };
+}

@@ -1,0 +1,148 @@
+import { textOf } from './cell-text.ts';
+import type { ImportMapping, Place } from './mapping.ts';
+import type { ImportRow, ReadCell, ReadSheet } from './row.ts';
+import { isTotal } from './totals.ts';
+
+/** A row of the table with its cells, merged ones filled from above. */
+export interface DataRow {
+  row: number;
+  cells: readonly (ReadCell | undefined)[];
+  /** The title above it that has a row of its own. */
+  section?: string | undefined;
+}
+
+/** A row with what tells where it belongs. */
+export interface PlacedRow {
+  row: DataRow;
+  places: ImportRow['places'];
+}
+
+const NOTE =
+  /^(?:notes?|sources?|comments?|legend|key|as of|updated|last updated?|prepared by|generated|printed|disclaimer|quellen?|anmerkung(?:en)?|hinweise?|legende|stand|remarques?|légende|notas?|fuentes?|leyenda)\b.{0,3}(?::|\s|$)|^(?:[*†‡]|\(?\d\)|[¹²³])\s*\S/i;
+
+/** The places that rows below may share, from outer to inner. */
+const GROUPS: readonly (readonly Place[])[] = [
+  ['pillar'],
+  ['objective', 'objectiveCode'],
+  ['kpi', 'kpiCode', 'id'],
+  ['year'],
+];
+
+const placeOf = (use: ImportMapping['columns'][number]): string => (use && 'field' in use ? use.field : '');
+
+/** Gives the rows of a table that say something: neither empty ones, totals, repeated headings, nor the notes below it. */
+export class DataRows {
+  readonly #sheet: ReadSheet;
+  readonly #mapping: ImportMapping;
+  readonly #groups: readonly (readonly number[])[];
+  readonly #names: readonly number[];
+  readonly #used: readonly number[];
+  readonly #heading: string;
+  /** The cells above of each group. */
+  readonly #above: (readonly (ReadCell | undefined)[] | undefined)[] = [];
+
+  constructor(sheet: ReadSheet, mapping: ImportMapping) {
+    this.#sheet = sheet;
+    this.#mapping = mapping;
+    const indexes = [...mapping.columns.keys()];
+    const at = (places: readonly string[]) =>
+      indexes.filter((index) => places.includes(placeOf(mapping.columns[index] ?? null)));
+    // The name of a KPI stands once where its periods or series are in the rows.
+    const isRepeated = at(['period', 'year', 'month', 'series']).length > 0;
+    this.#groups = GROUPS.slice(0, isRepeated ? undefined : 2).map(at);
+    this.#names = at([
+      'kpi',
+      'measure',
+      'title',
+      'objective',
+      'initiative',
+      'pillar',
+      'period',
+      'kpiCode',
+      'code',
+    ]);
+    this.#used = indexes.filter((index) => mapping.columns[index] !== null);
+    const { first, count } = mapping.heading;
+    this.#heading = count > 0 ? this.#key(sheet.rows[first + count - 1] ?? []) : '';
+  }
+
+  *[Symbol.iterator](): Generator<DataRow> {
+    const { first, count } = this.#mapping.heading;
+    const last = this.#lastRow();
+    let section: string | undefined;
+    for (let row = first + count; row <= last; row++) {
+      const cells = this.#sheet.rows[row] ?? [];
+      if (this.#isLeftOut(cells)) continue;
+      if (this.#isSection(cells)) {
+        section = textOf(cells.find((cell) => textOf(cell) !== ''));
+        continue;
+      }
+      const filled = this.#filled(cells);
+      if (filled) yield { row, cells: filled, section };
+    }
+  }
+
+  #key = (cells: readonly ReadCell[]): string => cells.map(textOf).join('\t');
+
+  #count = (cells: readonly (ReadCell | undefined)[]): number =>
+    this.#used.filter((index) => textOf(cells[index]) !== '').length;
+
+  /** Whether rows have more than a name. */
+  get #isWide(): boolean {
+    return this.#used.length > 2;
+  }
+
+  /** The last row of the table: below it are only notes. */
+  #lastRow(): number {
+    const { rows } = this.#sheet;
+    const last = rows.length - 1;
+    if (!this.#isWide) return last;
+    const end = rows.findLastIndex((cells) => this.#count(cells) > 1);
+    const rest = rows.slice(end + 1);
+    const isNoted = rest.some(
+      (cells) => cells.every((cell) => textOf(cell) === '') || NOTE.test(this.#text(cells)),
+    );
+    return isNoted || this.#isOfPoints ? end : last;
+  }
+
+  #text = (cells: readonly ReadCell[]): string => textOf(cells.find((cell) => textOf(cell) !== ''));
+
+  get #isOfPoints(): boolean {
+    return !['kpi', 'objective', 'initiative'].includes(this.#mapping.rows);
+  }
+
+  #isLeftOut(cells: readonly ReadCell[]): boolean {
+    if (this.#count(cells) === 0 || (this.#heading !== '' && this.#key(cells) === this.#heading)) return true;
+    const name = this.#names.map((index) => textOf(cells[index])).find(Boolean) ?? this.#text(cells);
+    return isTotal(name);
+  }
+
+  /** Whether a row is only a title of those below: merged over all columns, or the only cell of a row that would have a value. */
+  #isSection(cells: readonly ReadCell[]): boolean {
+    const texts = cells.map(textOf).filter(Boolean);
+    if (!this.#isWide) return false;
+    if (texts.length > 2 && new Set(texts).size === 1) return true;
+    const isGroup = this.#groups
+      .slice(0, 2)
+      .flat()
+      .some((index) => textOf(cells[index]) !== '');
+    return texts.length === 1 && this.#isOfPoints && !isGroup;
+  }
+
+  /** The cells with those of groups filled from above; undefined where a row only names a group. */
+  #filled(cells: readonly ReadCell[]): (ReadCell | undefined)[] | undefined {
+    const filled: (ReadCell | undefined)[] = [...cells];
+    const outer = new Set(this.#groups.flat());
+    const hasMore = this.#used.some((index) => !outer.has(index) && textOf(cells[index]) !== '');
+    for (const [depth, columns] of this.#groups.entries()) {
+      if (columns.some((index) => textOf(cells[index]) !== '')) {
+        this.#above[depth] = columns.map((index) => cells[index]);
+        this.#above.length = depth + 1;
+      } else
+        for (const [at, index] of columns.entries())
+          filled[index] = this.#above[depth]?.[at] ?? filled[index];
+    }
+    const isDeepest = this.#used.every((index) => outer.has(index));
+    return hasMore || isDeepest ? filled : undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
+import { guessMapping } from './guess.ts';
+import { sheetOfCells, type TestCell } from './test/sheets.ts';
+
+const APRIL = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 4 };
+
+/** The first and last period of the columns that are guessed to be points. */
+function ends(rows: TestCell[][], calendar = APRIL) {
+  const { columns } = guessMapping(sheetOfCells(rows), { calendar, today: '2026-11-27' });
+  const periods = columns.flatMap((use) => (use && 'period' in use ? [use.period] : []));
+  return [periods[0], periods.at(-1)];
+}
+
+const MONTHS = ['Apr', 'May', 'Dec', 'Jan', 'Mar'];
+const VALUES = [1, 2, 3, 4, 5];
+const APRIL_TO_MARCH = ['month:2025-04-01', 'month:2026-03-01'];
+
+test.each([
+  ['April', APRIL],
+  ['January', DEFAULT_CALENDAR],
+])('months below a year that lies in two, where the year of the strategy begins in %s', (_, calendar) => {
+  const title = [
+    ['Report 2025/26', '', '', '', '', ''],
+    ['KPI', ...MONTHS],
+    ['A', ...VALUES],
+  ];
+  expect(ends(title, calendar)).toEqual(APRIL_TO_MARCH);
+  const above = [
+    ['', '2025/26', '', '', '', ''],
+    ['KPI', ...MONTHS],
+    ['A', ...VALUES],
+  ];
+  expect(ends(above, calendar)).toEqual(APRIL_TO_MARCH);
+});
+
+test('months below calendar years, where the year of the strategy begins in April', () => {
+  const rows = [
+    ['', 2025, '', '', 2026, ''],
+    ['KPI', ...MONTHS],
+    ['A', ...VALUES],
+  ];
+  expect(ends(rows)).toEqual(APRIL_TO_MARCH);
+});
+
+test('quarters below years are those of calendar years, as in grids', () => {
+  const rows = [
+    ['', 2025, '', 2026, ''],
+    ['KPI', 'Q1', 'Q4', 'Q1', 'Q2'],
+    ['A', 1, 2, 3, 4],
+  ];
+  expect(ends(rows)).toEqual(['quarter:2025-01-01', 'quarter:2026-04-01']);
+});

@@ -1,0 +1,203 @@
+import type { Calendar } from '../scorecard/calendar.ts';
+import { parsePeriod } from '../scorecard/period-text.ts';
+import type { Period } from '../scorecard/periods.ts';
+import { isCoarser, type Series } from '../scorecard/settings.ts';
+import { sortOf } from './columns.ts';
+import type { ColumnContent } from './column-content.ts';
+import { periodsOfYear } from './heading-periods.ts';
+import type { GuessColumn } from './guess-rows.ts';
+import { headingOf } from './headings.ts';
+import { type ColumnUse, type ImportMapping, NAME_MAX, type RowKind } from './mapping.ts';
+import type { Match } from './match-columns.ts';
+import { isDay } from './periods.ts';
+import { plainName } from './plain-name.ts';
+import { seriesNamed } from './series-words.ts';
+import { isTotalByPlace } from './total-by-place.ts';
+import { isTotal } from './totals.ts';
+
+interface Guess {
+  rows: RowKind;
+  columns: readonly GuessColumn[];
+  matches: readonly (Match | undefined)[];
+  calendar: Calendar;
+  /** The year of months that have none. */
+  year: number;
+  /** The name of the sheet. */
+  sheet: string;
+}
+
+type Uses = (ColumnUse | null)[];
+
+/** The periods of the columns whose headings name one. */
+function columnPeriods(guess: Guess): (string | undefined)[] {
+  const { columns, calendar } = guess;
+  const parts = columns.flatMap(({ points }, index) =>
+    points?.period === undefined && points?.part !== undefined ? [{ index, part: points.part }] : [],
+  );
+  const completed = periodsOfYear(
+    calendar,
+    guess.year,
+    parts.map(({ part }) => part),
+  );
+  const byIndex = new Map(parts.map(({ index }, at) => [index, completed[at]]));
+  const periods = columns.map(({ points }, index) => points?.period ?? byIndex.get(index));
+  // Beside months a date is a day, else the period that holds it.
+  const hasOthers = periods.some((period) => period !== undefined && !isDay(period));
+  return periods.map((period) =>
+    period !== undefined && hasOthers && isDay(period) ? `day:${period}` : period,
+  );
+}
+
+/** Whether a longer period among the columns of shorter ones is their total. */
+const isSum = (period: Period, others: readonly Period[]): boolean =>
+  others.filter(
+    ({ grain, start }) => isCoarser(period.grain, grain) && period.start <= start && start <= period.end,
+  ).length > 1;
+
+/** The name of a sheet whose values are targets. */
+const TARGETS = /^(?:targets?|sollwerte|zielwerte|cibles|metas)$/i;
+
+/** The columns of points whose headings are periods. Totals between them are not read. */
+function periodColumns(guess: Guess, hasSeries: boolean): Uses {
+  const { calendar, sheet } = guess;
+  const texts = columnPeriods(guess);
+  const periods = texts.map((text) =>
+    text === undefined ? undefined : parsePeriod(calendar, text, 'month'),
+  );
+  const common: Series = !hasSeries && TARGETS.test(sheet) ? 'target' : 'actual';
+  return texts.map((period, index) => {
+    const own = periods[index];
+    const points = guess.columns[index]?.points?.series ?? common;
+    const alike = periods.map((other, at) =>
+      (guess.columns[at]?.points?.series ?? common) === points ? other : undefined,
+    );
+    if (
+      period === undefined ||
+      !own ||
+      isSum(
+        own,
+        alike.flatMap((other) => other ?? []),
+      )
+    )
+      return null;
+    if (isTotalByPlace(own, index, alike)) return null;
+    return { points, period };
+  });
+}
+
+const free = (uses: Uses, { columns }: Guess): number[] =>
+  uses.flatMap((use, index) => (use === null && (columns[index]?.content.filled ?? 0) > 0 ? [index] : []));
+
+const isOfTexts = ({ filled, numbers, dates }: ColumnContent): boolean => 2 * (numbers + dates) < filled;
+
+const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
+
+/** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
+function withUnnamed(uses: Uses, guess: Guess): void {
+  const { columns, rows } = guess;
+  const isUsed = (...fields: string[]) =>
+    uses.some((use) => use && 'field' in use && fields.includes(use.field));
+  const textsAt = (index: number) => columns[index]?.content.texts ?? [];
+  if (rows !== 'kpi' && !isUsed('series')) {
+    const words = free(uses, guess).find(
+      (index) => textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1,
+    );
+    if (words !== undefined) uses[words] = { field: 'series' };
+  }
+  if (rows === 'periodKpis' || rows === 'objective') return;
+  const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
+  const name = names[rows] ?? 'kpi';
+  if (isUsed(name)) return;
+  const texts = free(uses, guess).filter((index) => isOfTexts(columns[index]?.content as ColumnContent));
+  const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
+  if (code !== undefined && !isUsed('code', 'kpiCode'))
+    uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
+  const named = texts.find((index) => index !== code);
+  if (named !== undefined) uses[named] = { field: name };
+}
+
+const ID_HEADINGS: ReadonlySet<string> = new Set([
+  'id',
+  'kpi id',
+  'initiative id',
+  'objective id',
+  'measure id',
+]);
+const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
+const CODE_HEADING = /\bcode\b/;
+
+/** Takes ids for those of records where codes stand beside them, as in the product's own files. */
+function withIds(uses: Uses, { columns }: Guess): void {
+  const headingAt = (index: number) => headingOf(columns[index]?.parts.at(-1) ?? '');
+  const id = columns.findIndex(
+    ({ content }, index) =>
+      ID_HEADINGS.has(headingAt(index)) && content.texts.every((text) => /^\d+(?:\.0)?$/.test(text)),
+  );
+  const code = columns.findIndex((_, index) => CODE_HEADING.test(headingAt(index)));
+  if (id < 0 || code < 0) return;
+  const own = uses[id];
+  if (own && 'field' in own && CODE_FIELDS.has(own.field) && uses[code] === null) uses[code] = own;
+  uses[id] = { field: 'id' };
+}
+
+/** Whether the cells of a column are months or parts of a year, whose year stands beside them. */
+const isPartOfYear = ({ texts }: ColumnContent): boolean =>
+  texts.every((text) => /^[MP]?0?\d{1,2}(?:\.0)?$/i.test(text));
+
+/** Settles which columns tell the period of a row. */
+function withPeriods(uses: Uses, { columns }: Guess): void {
+  const at = (field: string) => uses.findIndex((use) => use && 'field' in use && use.field === field);
+  const [period, year, grain] = [at('period'), at('year'), at('grain')];
+  const first = columns.findIndex(({ parts }) => headingOf(parts.at(-1) ?? '') === 'first day');
+  if (first >= 0 && grain >= 0 && period >= 0) {
+    // In the product's own files these two tell the period exactly.
+    uses[period] = null;
+    uses[first] = { field: 'period' };
+  } else if (period >= 0 && year >= 0 && isPartOfYear(columns[period]?.content as ColumnContent))
+    uses[period] = { field: 'month' };
+  if (at('period') < 0 && at('year') < 0) {
+    const named = columns.findIndex(({ isPeriods }, index) => isPeriods && uses[index] === null);
+    if (named >= 0) uses[named] = { field: 'period' };
+  }
+}
+
+const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers >= filled;
+
+/** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
+function withKpis(uses: Uses, guess: Guess): void {
+  for (const index of free(uses, guess)) {
+    const { parts = [], content } = guess.columns[index] ?? {};
+    const kpi = plainName(parts.find((part) => !seriesNamed(part)) ?? guess.sheet, NAME_MAX);
+    if (!content || !isOfNumbers(content) || parts.some(isTotal)) continue;
+    uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
+  }
+}
+
+/** Takes the first column of numbers for the values, where no heading tells them. */
+function withValues(uses: Uses, guess: Guess): void {
+  const isTold = uses.some((use) => use && 'field' in use && ['actual', 'target', 'red'].includes(use.field));
+  const numbers = free(uses, guess).find((index) =>
+    isOfNumbers(guess.columns[index]?.content as ColumnContent),
+  );
+  if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
+}
+
+/** How the columns of a table are read. */
+export function guessColumns(guess: Guess): ImportMapping['columns'] {
+  const { rows, columns, matches } = guess;
+  const named = matches.map((match) => (match && sortOf(rows, match.field) ? { field: match.field } : null));
+  const hasSeries = named.some((use) => use?.field === 'series');
+  const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries) : [];
+  const uses: Uses = named.map((use, index) => {
+    const { period, part } = columns[index]?.points ?? {};
+    return rows === 'kpiPeriods' && (period !== undefined || part !== undefined)
+      ? (wide[index] ?? null)
+      : use;
+  });
+  if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess);
+  if (rows === 'value') withValues(uses, guess);
+  if (rows === 'periodKpis') withKpis(uses, guess);
+  withIds(uses, guess);
+  withUnnamed(uses, guess);
+  return uses;
+}

@@ -1,0 +1,185 @@
+import { dayOrderOf } from '../words/day-text.ts';
+import { memo } from '../scorecard/steps.ts';
+import { textOf } from './cell-text.ts';
+import { HeadingPeriods, type HeadingPoints } from './heading-periods.ts';
+import { headingOf, meaningsIn } from './headings.ts';
+import type { Calendar } from '../scorecard/calendar.ts';
+import { periodText } from './periods.ts';
+import type { ReadCell, ReadSheet } from './row.ts';
+
+/** The heading of a table. */
+export interface TableHeading {
+  first: number;
+  count: number;
+  /** Above each column: the texts from the top, and what they say of points. */
+  columns: { parts: readonly string[]; points: HeadingPoints | undefined }[];
+}
+
+/** So many rows may stand above a heading, and it may have so many rows. */
+const ABOVE_MAX = 30;
+const COUNT_MAX = 3;
+/** The score of a row from which on it is a heading: one known heading and another text. */
+const LEAST = 1.2;
+/** What a month without a year counts, and a text that is no known heading. */
+const PART = 0.6;
+const TEXT = 0.25;
+/** What a heading counts that another column has too. */
+const AGAIN = 0.3;
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+const KNOWN = (['kpi', 'value', 'objective', 'initiative'] as const).map(meaningsIn);
+
+/** Whether a text is a heading of some kind of row. */
+const isKnown = (text: string): boolean => {
+  const heading = headingOf(text);
+  return KNOWN.some((meanings) => meanings.has(heading));
+};
+
+/** Finds the heading of a table among the rows of a sheet. */
+class HeadingFinder {
+  readonly #rows: ReadSheet['rows'];
+  readonly #texts: readonly (readonly string[])[];
+  readonly #width: number;
+  readonly #periods: HeadingPeriods;
+  readonly #points = new Map<string, HeadingPoints | null>();
+
+  constructor(rows: ReadSheet['rows'], calendar: Calendar) {
+    this.#rows = rows;
+    const top = rows.slice(0, ABOVE_MAX + COUNT_MAX);
+    const order = dayOrderOf(top.flat().map(textOf), 'en-US');
+    this.#texts = top.map((cells) => cells.map((cell) => periodText(cell, order)));
+    this.#width = Math.max(0, ...rows.map(({ length }) => length));
+    this.#periods = new HeadingPeriods(calendar, this.#texts.flat());
+  }
+
+  find(): TableHeading {
+    const scores = this.#texts.slice(0, ABOVE_MAX).map((_, row) => this.#scoreOfRow(row));
+    const best = scores.indexOf(Math.max(...scores));
+    if ((scores[best] ?? 0) < LEAST) return this.#withoutKnown();
+    const spans = [
+      [best, 1],
+      [best - 1, 2],
+      [best, 2],
+      [best - 2, 3],
+      [best - 1, 3],
+    ] as const;
+    const headings = spans
+      .filter(([first, count]) => this.#canSpan(best, first, count))
+      .map(([first, count]) => this.at(first, count));
+    const [top, ...others] = headings.map((heading) => ({ heading, score: this.#scoreOf(heading) }));
+    // One row, unless more rows say more.
+    const chosen = others.reduce(
+      (most, next) => (next.score > most.score ? next : most),
+      top ?? { heading: this.at(best, 1), score: 0 },
+    );
+    return chosen.heading;
+  }
+
+  /** The heading of a table whose words are unknown: texts over numbers; else it has none. */
+  #withoutKnown(): TableHeading {
+    const first = this.#texts.findIndex((texts) => texts.filter(Boolean).length > 1);
+    const top = Math.max(0, first);
+    const [texts = [], below = []] = [this.#rows[top], this.#rows[top + 1]];
+    const isText = texts.every(({ kind }) => kind === 'text' || kind === 'empty');
+    const overNumbers = texts.some((cell, column) => textOf(cell) !== '' && this.#isNumber(below[column]));
+    const isHeading = isText && overNumbers && !texts.some((cell) => this.#isNumber(cell));
+    return this.at(top, isHeading ? 1 : 0);
+  }
+
+  #isNumber = (cell: ReadCell | undefined): boolean =>
+    cell !== undefined &&
+    (cell.kind === 'number' || cell.kind === 'percent' || /^[-+]?\d[\d.,]*%?$/.test(textOf(cell)));
+
+  #pointsOf = (text: string): HeadingPoints | undefined =>
+    text === ''
+      ? undefined
+      : (memo(this.#points, text, () => this.#periods.read([text]) ?? null) ?? undefined);
+
+  /** Whether a number may be a heading: a year is, also where the calendar has no whole years. */
+  #mayHead = (text: string): boolean => this.#pointsOf(text) !== undefined || YEAR.test(text);
+
+  /** How much a row looks like headings: merged cells count once, numbers against it. */
+  #scoreOfRow(row: number): number {
+    const cells = this.#rows[row] ?? [];
+    const texts = [...new Set((this.#texts[row] ?? []).filter(Boolean))];
+    const known = texts.map((text) => {
+      const points = this.#pointsOf(text);
+      return isKnown(text) || points?.period !== undefined || points?.series !== undefined
+        ? 1
+        : points
+          ? PART
+          : 0;
+    });
+    const numbers = cells.filter(
+      (cell, column) => this.#isNumber(cell) && !this.#pointsOf(this.#texts[row]?.[column] ?? ''),
+    ).length;
+    const words = texts.length - numbers;
+    return known.reduce<number>((sum, score) => sum + score, 0) + TEXT * words - numbers;
+  }
+
+  #canSpan(best: number, first: number, count: number): boolean {
+    if (first < 0 || first + count > this.#texts.length) return false;
+    return Array.from({ length: count }, (_, index) => first + index).every((row) => {
+      if (row === best) return true;
+      const cells = this.#rows[row] ?? [];
+      const texts = this.#texts[row] ?? [];
+      const isEmpty = !texts.some(Boolean);
+      // One text that begins above the first column is the title of the table.
+      const isTitle = row < best && Boolean(texts[0]) && new Set(texts.filter(Boolean)).size === 1;
+      const hasNumbers = cells.some(
+        (cell, column) => this.#isNumber(cell) && !this.#mayHead(this.#texts[row]?.[column] ?? ''),
+      );
+      return !isEmpty && !isTitle && !hasNumbers;
+    });
+  }
+
+  /** The heading above the columns to its right, whose own cells are empty: one of points, or of columns that only say which points they are. */
+  #fromLeft(row: number, column: number, below: string): string {
+    const left = (this.#texts[row] ?? []).slice(0, column).findLast(Boolean) ?? '';
+    return this.#pointsOf(left) || this.#pointsOf(below) ? left : '';
+  }
+
+  /** The heading in these rows. */
+  at(first: number, count: number): TableHeading {
+    const columns = Array.from({ length: this.#width }, (_, column) => {
+      const last = this.#texts[first + count - 1]?.[column] ?? '';
+      const parts = Array.from({ length: count }, (_, index) => {
+        const own = this.#texts[first + index]?.[column] ?? '';
+        return own === '' && index < count - 1 && last !== ''
+          ? this.#fromLeft(first + index, column, last)
+          : own;
+      });
+      const distinct = [...new Set(parts.filter(Boolean))];
+      return { parts: distinct, points: distinct.length > 0 ? this.#periods.read(distinct) : undefined };
+    });
+    return { first, count, columns };
+  }
+
+  #scoreOf({ columns }: TableHeading): number {
+    const seen = new Set<string>();
+    const scores = columns.map(({ parts, points }): number => {
+      const heading = parts.join('\n');
+      if (heading === '') return 0;
+      if (seen.has(heading)) return AGAIN;
+      seen.add(heading);
+      if (points?.period !== undefined) return points.series === undefined ? 1 : 1.2;
+      if (points?.part !== undefined) return PART;
+      return parts.some(isKnown) ? 1 : 0;
+    });
+    return scores.reduce((sum, score) => sum + score, 0);
+  }
+}
+
+/**
+ * The heading of the table of a sheet: that in the rows which a person says, else below other lines, and of more rows where a year stands
+ * above its months.
+ */
+export function findHeading(
+  { rows }: ReadSheet,
+  calendar: Calendar,
+  span: Pick<TableHeading, 'first' | 'count'> | undefined,
+): TableHeading {
+  const finder = new HeadingFinder(rows, calendar);
+  return span ? finder.at(span.first, span.count) : finder.find();
+}

@@ -1,0 +1,90 @@
+import { choiceNamed } from './choice-words.ts';
+import type { HeadingPoints } from './heading-periods.ts';
+import { headingOf } from './headings.ts';
+import type { RowKind } from './mapping.ts';
+import { type Match, matchColumns, type MatchColumn } from './match-columns.ts';
+
+/** A column of a table as a guess sees it. */
+export interface GuessColumn extends MatchColumn {
+  points: HeadingPoints | undefined;
+  /** Whether its cells are periods, and no values. */
+  isPeriods: boolean;
+}
+
+/** Names that a record of any kind may have. */
+const GENERAL: ReadonlySet<string> = new Set(
+  'name, title, what, label, name en, nom, intitule, libelle, nombre, bezeichnung, titel, measure'.split(
+    ', ',
+  ),
+);
+
+/** Whether a column is matched by a heading that only this kind has. */
+const isNamed = (
+  columns: readonly GuessColumn[],
+  matches: readonly (Match | undefined)[],
+  field: string,
+): boolean =>
+  matches.some(
+    (match, index) => match?.field === field && !GENERAL.has(headingOf(columns[index]?.parts.at(-1) ?? '')),
+  );
+
+const has = (matches: readonly (Match | undefined)[], fields: readonly string[]): number =>
+  fields.filter((field) => matches.some((match) => match?.field === field)).length;
+
+/** What the rows of a table of records are. */
+function recordsIn(columns: readonly GuessColumn[]): RowKind {
+  const isBoard = columns.some(
+    ({ parts, content }) =>
+      ['type', 'level', 'typ', 'tipo'].includes(headingOf(parts.at(-1) ?? '')) &&
+      content.filled > 0 &&
+      content.texts.every((text) => choiceNamed('node', 'type', text) !== undefined),
+  );
+  if (isBoard) return 'objective';
+  const [kpi, initiative, objective] = (['kpi', 'initiative', 'objective'] as const).map((rows) =>
+    matchColumns(rows, columns),
+  );
+  const kpiScore =
+    3 * Number(isNamed(columns, kpi ?? [], 'measure')) +
+    has(kpi ?? [], ['measure', 'unit', 'target', 'actual', 'baseline', 'direction', 'frequency', 'grain']);
+  const workScore =
+    3 * Number(isNamed(columns, initiative ?? [], 'initiative')) +
+    has(initiative ?? [], ['initiative', 'startDate', 'whenDate', 'progress', 'budget', 'tactic']);
+  // A measure may be a KPI or work, but beside an objective it is no objective.
+  const isMeasured = columns.some(({ parts }) => headingOf(parts.at(-1) ?? '') === 'measure');
+  const isOfObjectives =
+    isNamed(columns, objective ?? [], 'title') && !isNamed(columns, kpi ?? [], 'measure') && !isMeasured;
+  if (workScore > kpiScore && workScore > 1) return 'initiative';
+  return kpiScore <= 1 && isOfObjectives ? 'objective' : 'kpi';
+}
+
+const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
+  filled > 0 && 2 * numbers >= filled;
+
+/** What the rows of a table are, by its headings and its cells. */
+export function guessRows(columns: readonly GuessColumn[]): RowKind {
+  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  const matches = matchColumns('value', columns);
+  const isField = (index: number, fields: readonly string[]) => fields.includes(matches[index]?.field ?? '');
+  if (wide.length > 1) return 'kpiPeriods';
+  const periods = columns.filter(({ isPeriods }) => isPeriods);
+  const values = [...columns.keys()].filter(
+    (index) =>
+      isField(index, ['actual', 'target', 'red', 'lo', 'hi']) && isOfNumbers(columns[index] as GuessColumn),
+  );
+  const names = [...columns.keys()].some(
+    (index) => isField(index, ['kpi', 'kpiCode', 'id']) && columns[index]?.isPeriods !== true,
+  );
+  const texts = columns.filter(
+    (column) => !column.isPeriods && !isOfNumbers(column) && column.content.filled > 0,
+  );
+  if (periods.length > 0) {
+    if (values.length > 0 && (names || texts.length > 0))
+      return values.every((index) => !isField(index, ['actual'])) ? 'target' : 'value';
+    const numbers = columns.filter((column) => isOfNumbers(column) && !column.isPeriods);
+    if (texts.length > 0 && numbers.length === 1 && values.length === 0) return 'value';
+    if (!names && numbers.length > 0) return 'periodKpis';
+  }
+  return wide.length === 1 && !isNamed(columns, matchColumns('initiative', columns), 'initiative')
+    ? 'kpiPeriods'
+    : recordsIn(columns);
+}

@@ -1,0 +1,96 @@
+import { KINDS } from '../kinds/kinds.ts';
+import type { KindName } from '../kinds/names.ts';
+import { SERIES_LABELS } from '../words/point-words.ts';
+import { typeOf } from '../exchange/field-columns.ts';
+import { folded } from './cell-text.ts';
+import { type Heading, PLACE_HEADINGS } from './heading-words.ts';
+import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from './kpi-headings.ts';
+import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from './work-headings.ts';
+import type { RowKind } from './mapping.ts';
+import { SERIES_HEADINGS } from './series-words.ts';
+
+/** A heading without case and signs, its words apart: 'ActualValue' is 'actual value'. */
+export const headingOf = (text: string): string => folded(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+
+/** The field that a heading may name, and the language of the word: 0 is English. */
+export interface Meaning {
+  field: string;
+  holds: Heading['holds'];
+  language: number;
+}
+
+const HOLDS = { text: 'text', number: 'number', date: 'date', time: 'date', percent: 'number' } as const;
+
+/** The headings that the product itself gives the fields of a kind, and those that its grids take. */
+const productHeadings = (kind: KindName): Heading[] =>
+  Object.entries(KINDS[kind].fields).flatMap(([field, descriptor]): Heading[] => {
+    const { label, rule, refers, display } = descriptor;
+    if (!rule || refers || label === '' || field === 'ownerId') return [];
+    const names = [display?.heading ?? label, label, ...(display?.aliases ?? [])];
+    const isChoice = display?.control === undefined && field !== 'baseline' && field !== 'finalTarget';
+    const holds = isChoice ? 'any' : HOLDS[typeOf(field, descriptor)];
+    return [{ field, holds, words: [names.join(', '), '', '', ''] }];
+  });
+
+const isPoints = ({ field }: Heading): boolean =>
+  !['period', 'target', 'actual', 'measure', 'code'].includes(field);
+
+/** Headings of the values and lines of points. */
+const SERIES_PLACES: Heading[] = (['actual', 'target', 'red', 'lo', 'hi'] as const).map((field) => ({
+  field,
+  holds: 'number',
+  words: [[SERIES_LABELS[field], ...(SERIES_HEADINGS[field] ?? [])].join(', '), '', '', ''],
+}));
+
+const inKpiRows: Readonly<Record<string, string>> = { kpi: 'measure', kpiCode: 'code' };
+
+const ofPoints = (): Heading[] => [
+  ...POINT_HEADINGS,
+  // Before those of series, which have no languages.
+  ...KPI_VALUES,
+  ...SERIES_PLACES,
+  ...KPI_NAMES,
+  ...PLACE_HEADINGS,
+  ...KPI_HEADINGS.filter(({ field }) => field !== 'grain'),
+  ...productHeadings('kpi').filter(isPoints),
+];
+
+const HEADINGS: Record<RowKind, () => Heading[]> = {
+  kpi: () => [
+    ...KPI_NAMES.map((heading) => ({ ...heading, field: inKpiRows[heading.field] ?? heading.field })),
+    ...KPI_VALUES,
+    ...SERIES_PLACES.filter(({ field }) => field !== 'actual' && field !== 'target'),
+    ...KPI_HEADINGS,
+    ...productHeadings('kpi'),
+    ...PLACE_HEADINGS,
+  ],
+  value: ofPoints,
+  target: ofPoints,
+  kpiPeriods: () => ofPoints().filter(({ field }) => !['period', 'year', 'month', 'actual'].includes(field)),
+  periodKpis: () => POINT_HEADINGS.filter(({ field }) => ['period', 'year', 'month'].includes(field)),
+  objective: () => [
+    ...OBJECTIVE_HEADINGS,
+    ...productHeadings('node'),
+    ...PLACE_HEADINGS.filter(({ field }) => field === 'pillar'),
+  ],
+  initiative: () => [...INITIATIVE_HEADINGS, ...productHeadings('initiative'), ...PLACE_HEADINGS],
+};
+
+const meanings = new Map<RowKind, ReadonlyMap<string, readonly Meaning[]>>();
+
+/** What headings mean where rows are of a kind, by their folded words. */
+export function meaningsIn(rows: RowKind): ReadonlyMap<string, readonly Meaning[]> {
+  const made = meanings.get(rows);
+  if (made) return made;
+  const all = HEADINGS[rows]().flatMap(({ field, holds, words }) =>
+    words.flatMap((list, language) =>
+      list.split(',').flatMap((word) => {
+        const heading = folded(word);
+        return heading === '' ? [] : [{ heading, field, holds, language }];
+      }),
+    ),
+  );
+  const grouped = Map.groupBy(all, ({ heading }) => heading);
+  meanings.set(rows, grouped);
+  return grouped;
+}

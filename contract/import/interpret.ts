@@ -1,0 +1,189 @@
+import type { Calendar } from '../scorecard/calendar.ts';
+import { periodOn } from '../scorecard/periods.ts';
+import type { Grain, Series } from '../scorecard/settings.ts';
+import { textOf } from './cell-text.ts';
+import { isKpiWord } from './choice-words.ts';
+import { type MappedColumns, mappedColumns } from './columns.ts';
+import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
+import { seriesNamed } from './series-words.ts';
+import { type ImportMapping, RECORD_KINDS } from './mapping.ts';
+import { agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
+import { withoutGroups } from './hierarchy.ts';
+import { percentKpis } from './percent-kpis.ts';
+import { keyOf, noPeriod, RowPeriods } from './row-periods.ts';
+import { isTotalByPlace } from './total-by-place.ts';
+import { yearAbove } from './year-above.ts';
+import { quoted } from './quoted.ts';
+import { RowPoints } from './row-points.ts';
+import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
+
+type Places = ImportRow['places'];
+type Fields = ImportRow['fields'];
+
+/** What is known of a KPI that exists. */
+export interface KnownKpi {
+  /** Null: not tracked over time. */
+  grain: Grain | null;
+  unit: string;
+}
+
+/** What the rows of a sheet are interpreted with. */
+export interface InterpretContext {
+  calendar: Calendar;
+  /** YYYY-MM-DD: months without a year are of its fiscal year, where the sheet tells none. */
+  today: string;
+  /** The KPI that places name; undefined for one that does not exist. */
+  kpiOf: (places: Places) => KnownKpi | undefined;
+}
+
+/** A row while its points are read. */
+interface PointRow {
+  row: DataRow;
+  places: Places;
+  known: KnownKpi | undefined;
+  /** The series of the row, where a column tells it. */
+  named: Series | undefined;
+  read: RowPoints;
+}
+
+const ORDER: readonly Series[] = ['actual', 'target', 'red', 'lo', 'hi'];
+/** The column whose series a column of words tells. */
+const VALUE_OF: Partial<Record<ImportMapping['rows'], Series>> = { value: 'actual', target: 'target' };
+
+const saysSomething = ({ places, fields, points, problems }: ImportRow): boolean =>
+  problems.length + points.length + Object.keys(places).length + Object.keys(fields).length > 0;
+
+/** Reads the rows of one sheet. */
+class Interpreter {
+  readonly #mapping: ImportMapping;
+  readonly #context: InterpretContext;
+  readonly #columns: MappedColumns;
+  readonly #rows: readonly PlacedRow[];
+  readonly #periods: RowPeriods;
+  /** The KPIs whose values are percentages. */
+  readonly #percents: ReadonlySet<string>;
+
+  constructor(sheet: ReadSheet, mapping: ImportMapping, context: InterpretContext) {
+    this.#mapping = mapping;
+    this.#context = context;
+    const columns = mappedColumns(mapping);
+    const series = columns.series.toSorted((a, b) => ORDER.indexOf(a.series) - ORDER.indexOf(b.series));
+    this.#columns = { ...columns, series };
+    const placed = readPlaces([...new DataRows(sheet, mapping)], columns.places);
+    this.#rows = withoutGroups(placed, mapping, columns).filter(
+      // A table may have rows of objectives and pillars too.
+      ({ places: { kind } }) => RECORD_KINDS[mapping.rows] !== 'kpi' || kind === undefined || isKpiWord(kind),
+    );
+    const { calendar, today } = context;
+    const year = yearAbove(sheet, mapping.heading.first + mapping.heading.count, calendar, today);
+    this.#periods = new RowPeriods({ calendar, year }, mapping, columns, this.#rows);
+    this.#percents = percentKpis(this.#rows, columns);
+  }
+
+  read = (): ImportRow[] =>
+    this.#withoutTotals()
+      .map(({ row, places }) => this.#row(row, places))
+      .filter(saysSomething);
+
+  /** The rows without those of quarters between rows of months. */
+  #withoutTotals(): readonly PlacedRow[] {
+    if (this.#mapping.rows !== 'periodKpis') return this.#rows;
+    const periods = this.#rows.map(({ row, places }) => this.#periods.ofRow(row, places, undefined));
+    return this.#rows.filter((_, index) => {
+      const own = periods[index];
+      return !own || !isTotalByPlace(own, index, periods);
+    });
+  }
+
+  #row(row: DataRow, places: Places): ImportRow {
+    const { rows } = this.#mapping;
+    const problems: CellProblem[] = [];
+    const kind = RECORD_KINDS[rows];
+    const fields = readFields(kind, row, this.#columns.fields, this.#mapping, problems);
+    agreeingNames(rows, places, fields);
+    const read = kind === 'kpi' && rows !== 'kpi' ? this.#points(row, places, fields) : undefined;
+    problems.push(...(read?.problems ?? []));
+    if (problems.length === 0 && !isNamed(rows, places))
+      problems.push({ column: null, message: UNNAMED[kind] });
+    return { row: row.row, places, fields, points: read?.points ?? [], problems };
+  }
+
+  #points(row: DataRow, places: Places, fields: Fields): RowPoints {
+    const { note, points } = this.#columns;
+    const known = this.#mapping.rows === 'periodKpis' ? undefined : this.#context.kpiOf(places);
+    const rules = {
+      decimal: this.#mapping.decimal,
+      unit: typeof fields['unit'] === 'string' ? fields['unit'] : (known?.unit ?? ''),
+      hasPercents: this.#mapping.rows !== 'periodKpis' && this.#percents.has(keyOf(places)),
+    };
+    const read = new RowPoints(rules, note === undefined ? '' : textOf(row.cells[note]));
+    const named = places.series === undefined ? undefined : seriesNamed(places.series);
+    const own: PointRow = { row, places, known, named, read };
+    if (places.series !== undefined && named === undefined) {
+      const column = this.#columns.places.find(({ place }) => place === 'series')?.column ?? null;
+      read.problems.push({ column, message: `${quoted(places.series)} is no value or target` });
+    } else if (points.length === 0) this.#pointsOfPeriod(own);
+    else if (this.#mapping.rows === 'periodKpis') this.#pointsOfKpis(own);
+    else this.#pointsOfColumns(own);
+    if (!known) imply(fields, read.implied, read.points[0]?.grain);
+    return read;
+  }
+
+  /** The points of a row whose periods are columns. A target beside them is that of their year. */
+  #pointsOfColumns({ row: { cells }, places, known, named, read }: PointRow): void {
+    const years = new Map<string, { grain: Grain; start: string }>();
+    const hasLines = this.#columns.series.some(({ column }) => textOf(cells[column]) !== '');
+    for (const { column, series, period: text = '' } of this.#columns.points) {
+      const period = this.#periods.ofColumn(text, places, known?.grain);
+      if (period) {
+        if (hasLines) {
+          const year = periodOn(this.#context.calendar, 'year', period.start);
+          years.set(year.key, year);
+        }
+        read.add(cells[column], { column, series: named ?? series, period });
+      } else if (textOf(cells[column]) !== '') read.problems.push({ column, message: noPeriod(text) });
+    }
+    for (const { column, series } of this.#columns.series)
+      if (series !== 'actual')
+        for (const period of years.values()) read.add(cells[column], { column, series, period });
+  }
+
+  /** The points of a row whose KPIs are columns. */
+  #pointsOfKpis({ row, places, named, read }: PointRow): void {
+    for (const { column, series, kpi = '' } of this.#columns.points) {
+      const known = this.#context.kpiOf({ kpi, kpiCode: kpi });
+      const period = this.#periods.ofRow(row, places, known?.grain);
+      // Units may stand below the headings.
+      if (!period && this.#periods.textOf(row) === '' && !this.#hasNumbers(row)) return;
+      if (!period) {
+        this.#missPeriod(row, read);
+        return;
+      }
+      read.add(row.cells[column], { column, series: named ?? series, period, kpi });
+    }
+  }
+
+  #hasNumbers = ({ cells }: DataRow): boolean =>
+    this.#columns.points.some(({ column }) => /\d/.test(textOf(cells[column])));
+
+  #missPeriod = (row: DataRow, read: RowPoints): void => {
+    read.problems.push({ column: this.#periods.column, message: noPeriod(this.#periods.textOf(row)) });
+  };
+
+  /** The points of a row of one period. */
+  #pointsOfPeriod({ row, places, known, named, read }: PointRow): void {
+    const { series } = this.#columns;
+    const period = this.#periods.ofRow(row, places, known?.grain);
+    if (!period) {
+      if (series.some(({ column }) => textOf(row.cells[column]) !== '')) this.#missPeriod(row, read);
+      return;
+    }
+    const main = VALUE_OF[this.#mapping.rows];
+    for (const { column, series: own } of series)
+      read.add(row.cells[column], { column, series: (own === main && named) || own, period });
+  }
+}
+
+/** What the rows of a sheet say, read by a mapping. */
+export const interpret = (sheet: ReadSheet, mapping: ImportMapping, context: InterpretContext): ImportRow[] =>
+  new Interpreter(sheet, mapping, context).read();

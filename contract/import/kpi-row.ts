@@ -1,0 +1,172 @@
+import type { Fields } from '../commands/commands.ts';
+import { KPI_LEVELS } from '../kinds/constants.ts';
+import { mapFormula } from '../scorecard/formula.ts';
+import { cellFault, checkedFields, type RowFault } from './cells.ts';
+import type { Entry } from './directory.ts';
+import { type Found, missing, type Naming } from './find.ts';
+import { findKpi, onlyKpi, parentKpi } from './kpi-find.ts';
+import { isCreating, objectiveForNew, objectiveOf, type Placing } from './parents.ts';
+import type { FieldChange } from './planned.ts';
+import type { ImportRow } from './row.ts';
+import type { RecordWriter, Written } from './write-record.ts';
+
+/** What of a KPI may refer to KPIs of later rows: a formula by the ids of the sheet, a numerator and denominator by name. */
+const LATER: ReadonlySet<string> = new Set(['source', 'formula', 'numeratorId', 'denominatorId']);
+
+const isNamed = (name: string): boolean => name === 'numeratorId' || name === 'denominatorId';
+
+/** What a new KPI has in their place. */
+const INITIAL: Fields = { source: 'manual', formula: '' };
+
+const isLater = ([name]: [string, unknown]): boolean => LATER.has(name);
+
+/** What is given to a KPI once all rows are there. */
+interface Rest {
+  row: number;
+  id: number;
+  fields: Fields;
+}
+
+/** The fields that name other KPIs, and the others. */
+function splitFields(fields: Fields): [named: Fields, own: Fields] {
+  const entries = Object.entries(fields);
+  const [named, own] = [true, false].map((wanted) => entries.filter(([name]) => isNamed(name) === wanted));
+  return [Object.fromEntries(named ?? []), Object.fromEntries(own ?? [])];
+}
+
+const textIn = (fields: Fields, name: string): string | undefined =>
+  typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined;
+
+/** Takes the rows of KPIs and of their values. */
+export class KpiRows {
+  readonly #placing: Placing;
+  readonly #writer: RecordWriter;
+  /** The KPIs by the ids that the sheet gives them. */
+  readonly #bySheetId = new Map<number, Entry>();
+  readonly #rest: Rest[] = [];
+
+  constructor(placing: Placing, writer: RecordWriter) {
+    this.#placing = placing;
+    this.#writer = writer;
+  }
+
+  /** The KPI of a row, created or changed as the mode allows. Throws a RowFault. */
+  take(row: ImportRow): Written {
+    const { mapping, columnOf } = this.#placing;
+    const [named, own] = splitFields(row.fields);
+    const fields = { ...checkedFields('kpi', own, columnOf), ...named };
+    const title = textIn(fields, 'measure') ?? row.places.kpi;
+    const naming = { title, code: textIn(fields, 'code') ?? row.places.kpiCode };
+    if (mapping.mode === 'values') {
+      const found = findKpi(this.#placing, row, naming, this.#objectiveThere(row));
+      if (!found) throw missing(this.#placing, 'kpi', naming);
+      return { sort: 'kpi', ...found, isNew: false, changes: [] };
+    }
+    const objective = objectiveOf(this.#placing, row);
+    const found = findKpi(this.#placing, row, naming, objective);
+    const given = Object.fromEntries(Object.entries(fields).filter((field) => !isLater(field)));
+    const place = found ? this.#move(found, objective) : this.#newPlace(row, naming, given, objective);
+    const record = {
+      row: row.row,
+      sort: 'kpi' as const,
+      found,
+      ...naming,
+      title: title ?? '',
+      fields: given,
+    };
+    const isOfRecords = mapping.rows === 'kpi';
+    const written = this.#writer[isOfRecords ? 'writeOnce' : 'write']({ ...record, ...place });
+    this.#remember(row, written.entry, fields);
+    return written;
+  }
+
+  /** The KPI that a column of its own names. Throws a RowFault. */
+  ofColumn({ row }: ImportRow, column: number, name: string): Entry {
+    const { draft, mapping } = this.#placing;
+    const { directory } = draft;
+    const entry = directory.withCode('kpi', name) ?? onlyKpi(directory.withTitle('kpi', name), column, name);
+    if (entry) return entry;
+    if (!isCreating(mapping)) throw cellFault(column, `There is no KPI called “${name}”`);
+    const fields = { ...checkedFields('kpi', { measure: name }, () => column), kpiLevel: 'primary' };
+    return draft.create(row, 'kpi', fields, { title: name, code: '', parentId: null, nodeId: null });
+  }
+
+  /** Gives the KPIs what refers to others. Returns what changes, by row; a name of none is a fault of its row. */
+  finish(faults: Map<number, RowFault>): Map<number, FieldChange[]> {
+    const { draft, columnOf } = this.#placing;
+    const idOf = (id: number): number => this.#bySheetId.get(id)?.id ?? id;
+    const changes = new Map<number, FieldChange[]>();
+    for (const { row, id, fields } of this.#rest) {
+      const before = draft.fieldsOf('kpi', id);
+      const changed = Object.entries(fields)
+        .map(([name, value]): [string, unknown] => [
+          name,
+          isNamed(name)
+            ? this.#named(row, name, String(value), faults)
+            : name === 'formula'
+              ? mapFormula(String(value), idOf)
+              : value,
+        ])
+        .filter(([name, value]) => (before[name] ?? INITIAL[name]) !== value);
+      draft.complete(row, 'kpi', id, Object.fromEntries(changed));
+      const list = changed.map(([field, to]) => ({
+        field,
+        column: columnOf(field),
+        from: before[field],
+        to,
+      }));
+      changes.set(row, list);
+    }
+    return changes;
+  }
+
+  #named(row: number, field: string, name: string, faults: Map<number, RowFault>): number | null {
+    const { draft, columnOf } = this.#placing;
+    const entry = draft.directory.onlyNamed('kpi', name);
+    if (!entry) faults.set(row, cellFault(columnOf(field), `No single KPI is called “${name}”`));
+    return entry?.id ?? null;
+  }
+
+  /** The objective that a row names, where it is there. */
+  #objectiveThere({ places }: ImportRow): Entry | undefined {
+    const { directory } = this.#placing.draft;
+    const [only, other] = directory.withTitle('objective', places.objective);
+    return directory.withCode('objective', places.objectiveCode) ?? (other ? undefined : only);
+  }
+
+  #move({ entry }: Found, objective: Entry | undefined) {
+    const { nodeId, kpiLevel } = this.#placing.draft.fieldsOf('kpi', entry.id);
+    const moves = objective !== undefined && kpiLevel === 'primary' && nodeId !== objective.id;
+    return { place: {}, placeFields: moves ? { nodeId: objective.id } : {} };
+  }
+
+  #newPlace(row: ImportRow, naming: Naming, fields: Fields, objective: Entry | undefined) {
+    const { mapping, columnOf } = this.#placing;
+    const { title, code } = naming;
+    const mayCreate = mapping.rows === 'kpi' || isCreating(mapping);
+    if (!mayCreate || title === undefined) throw missing(this.#placing, 'kpi', naming);
+    const named = checkedFields('kpi', { measure: title, ...(code !== undefined && { code }) }, columnOf);
+    const { parentKpi: name } = row.places;
+    const parent = name === undefined ? undefined : parentKpi(this.#placing, name, objective);
+    const kpiLevel = fields['kpiLevel'] ?? this.#levelBelow(parent);
+    const place = objective ?? (parent ? undefined : objectiveForNew(this.#placing, row));
+    const nodeId = place?.id ?? parent?.nodeId ?? null;
+    const parentId = parent?.id ?? null;
+    return {
+      place: { parentId, nodeId },
+      placeFields: { ...named, kpiLevel, parentId, nodeId: kpiLevel === 'primary' ? nodeId : null },
+    };
+  }
+
+  #levelBelow(parent: Entry | undefined): string {
+    if (!parent) return 'primary';
+    const level = this.#placing.draft.fieldsOf('kpi', parent.id)['kpiLevel'];
+    return KPI_LEVELS[KPI_LEVELS.findIndex((name) => name === level) + 1] ?? 'team';
+  }
+
+  #remember({ row, places }: ImportRow, entry: Entry, fields: Fields): void {
+    if (places.id !== undefined) this.#bySheetId.set(Number(places.id), entry);
+    const later = Object.entries(fields).filter(isLater);
+    if (later.length > 0) this.#rest.push({ row, id: entry.id, fields: Object.fromEntries(later) });
+  }
+}

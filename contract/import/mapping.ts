@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { text } from '../api/fields.ts';
+import type { KindName } from '../kinds/names.ts';
+import { SERIES } from '../scorecard/settings.ts';
+
+/** What a row of a sheet is. With `kpiPeriods` periods are columns; with `periodKpis` they are rows, and KPIs are columns. */
+export const ROW_KINDS = [
+  'kpi',
+  'value',
+  'kpiPeriods',
+  'periodKpis',
+  'target',
+  'objective',
+  'initiative',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** What importing may do. `values`: only values and targets of KPIs that exist. `replace`: it also deletes points of the sheet's periods that it lacks. */
+const IMPORT_MODES = ['addAndChange', 'values', 'replace'] as const;
+
+/** The longest name of a sheet, and of a KPI in a heading: characters. */
+export const SHEET_NAME_MAX = 200;
+export const NAME_MAX = 500;
+/** The most columns that are read. */
+export const COLUMNS_MAX = 2000;
+
+/**
+ * How a column is read. `field` is a name of the record's kind, such as `owner` or `startDate`, or one of PLACES. A
+ * column of points has a series, and of wide sheets the period as `parsePeriod` takes it, or the KPI.
+ */
+export const ColumnUse = z.union([
+  z.strictObject({ field: text(40) }),
+  z.strictObject({ points: z.enum(SERIES), period: text(40) }),
+  z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX) }),
+]);
+export type ColumnUse = z.output<typeof ColumnUse>;
+
+/**
+ * The fields of columns that are not fields of a record: where it stands, which one it is, and the parts of a point. `kind` tells
+ * initiatives, tactics and action steps apart, which stand in one sheet.
+ */
+export const PLACES = [
+  'id',
+  'pillar',
+  'objective',
+  'objectiveCode',
+  'kpi',
+  'kpiCode',
+  'initiative',
+  'initiativeCode',
+  'parentKpi',
+  'kind',
+  'tactic',
+  'actionStep',
+  'period',
+  'year',
+  'month',
+  'grain',
+  'series',
+  'actual',
+  'target',
+  'red',
+  'lo',
+  'hi',
+  'note',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** The kind of the records that rows are, by what a row is. */
+export const RECORD_KINDS = {
+  kpi: 'kpi',
+  value: 'kpi',
+  kpiPeriods: 'kpi',
+  periodKpis: 'kpi',
+  target: 'kpi',
+  objective: 'node',
+  initiative: 'initiative',
+} as const satisfies Record<RowKind, KindName>;
+
+/** The rows of the heading: the first, and how many. None: `count` is 0. */
+const Heading = z.strictObject({
+  first: z.int().check(z.minimum(0)),
+  count: z.int().check(z.minimum(0), z.maximum(4)),
+});
+
+/** What a person says of a sheet, so that the rest is guessed anew. */
+export const SheetTable = z.strictObject({
+  sheet: text(SHEET_NAME_MAX),
+  heading: z.optional(Heading),
+  rows: z.optional(z.enum(ROW_KINDS)),
+});
+export type SheetTable = z.output<typeof SheetTable>;
+
+/** How one sheet is read. Rows and columns are counted from 0. */
+export const ImportMapping = z.strictObject({
+  sheet: text(SHEET_NAME_MAX),
+  heading: Heading,
+  rows: z.enum(ROW_KINDS),
+  /** By the index of the column; null is not read. */
+  columns: z.array(z.nullable(ColumnUse)).check(z.maxLength(COLUMNS_MAX)),
+  mode: z.enum(IMPORT_MODES),
+  /** Whether pillars, objectives and KPIs that are named and missing are created. */
+  creates: z.boolean(),
+  /** How texts are read that could be read in two ways. */
+  decimal: z.enum(['.', ',']),
+  dates: z.enum(['dmy', 'mdy', 'ymd']),
+  /** Rows that are left out, and records chosen by hand by the row: the id, or 0 for a new one. */
+  leaves: z.array(z.int().check(z.minimum(0))),
+  choices: z.record(z.string(), z.int().check(z.minimum(0))),
+});
+export type ImportMapping = z.output<typeof ImportMapping>;

@@ -1,0 +1,103 @@
+import { formOf } from '../exchange/field-columns.ts';
+import { CHOICE_WORDS } from '../exchange/choices.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import { choiceNamed, isKpiWord } from './choice-words.ts';
+import { type ColumnContent, fits } from './column-content.ts';
+import { headingOf, type Meaning, meaningsIn } from './headings.ts';
+import { RECORD_KINDS, type RowKind } from './mapping.ts';
+
+/** A column that is matched: the texts of its heading from the top, and its content. */
+export interface MatchColumn {
+  parts: readonly string[];
+  content: ColumnContent;
+}
+
+/** A column with the field that its heading names. */
+export interface Match {
+  field: string;
+  /** Of the word: 0 is English. */
+  language: number;
+}
+
+/** Fields that several columns may give together, such as a first and a second lead. */
+const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
+
+/** Whether at least half of the texts are words for the values of a field that has a choice of them. */
+function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boolean {
+  if (field === 'kind') return rows === 'initiative' || texts.some(isKpiWord);
+  const kind = RECORD_KINDS[rows];
+  const descriptor = KINDS[kind].fields[field];
+  const isChoice = `${kind}.${field}` in CHOICE_WORDS || (descriptor && formOf(descriptor) === 'enum');
+  if (!isChoice) return true;
+  return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
+}
+
+/** The texts that may be the heading of a column, the most telling first. */
+function headingsOf(parts: readonly string[]): string[] {
+  const [lower = '', upper = ''] = parts.toReversed();
+  return [parts.join(' '), lower, upper].map(headingOf).filter((heading) => heading !== '');
+}
+
+/** Headings that end or begin with a known one: 'Owner of the KPI', 'Target (EUR)'. */
+function looseHeadings(heading: string): string[] {
+  const words = heading.split(' ');
+  const ends = words.slice(1).map((_, index) => words.slice(index + 1).join(' '));
+  const begins = words.slice(1).map((_, index) => words.slice(0, words.length - index - 1).join(' '));
+  return [...ends, ...begins].filter((part) => part.length > 3);
+}
+
+/** Matches columns with the fields that their headings name. Each field is taken once, by a column whose cells may be it. */
+class ColumnMatcher {
+  readonly #rows: RowKind;
+  readonly #columns: readonly MatchColumn[];
+  readonly #meanings: ReadonlyMap<string, readonly Meaning[]>;
+  readonly #matches: (Match | undefined)[];
+
+  constructor(rows: RowKind, columns: readonly MatchColumn[]) {
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#meanings = meaningsIn(rows);
+    this.#matches = columns.map(() => undefined);
+  }
+
+  match(): (Match | undefined)[] {
+    const filled = [...this.#columns.keys()].toSorted(
+      (a, b) => Number(this.#isEmpty(a)) - Number(this.#isEmpty(b)) || a - b,
+    );
+    for (const column of filled) this.#take(column, this.#headings(column));
+    for (const column of filled)
+      this.#take(
+        column,
+        this.#headings(column).flatMap((heading) => [heading.replace(/ \d$/, ''), ...looseHeadings(heading)]),
+      );
+    return this.#matches;
+  }
+
+  #isEmpty = (column: number): boolean => this.#columns[column]?.content.filled === 0;
+
+  #headings = (column: number): string[] => headingsOf(this.#columns[column]?.parts ?? []);
+
+  #take(column: number, headings: readonly string[]): void {
+    const own = this.#columns[column];
+    if (this.#matches[column] || !own) return;
+    for (const heading of headings)
+      for (const meaning of this.#meanings.get(heading) ?? [])
+        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own)) {
+          this.#matches[column] = meaning;
+          return;
+        }
+  }
+
+  #isFree(field: string, heading: string, column: number): boolean {
+    const isNumbered =
+      SHARED.has(field) && / \d$/.test(headingOf(this.#columns[column]?.parts.at(-1) ?? heading));
+    return isNumbered || !this.#matches.some((match) => match?.field === field);
+  }
+
+  #accepts = ({ field, holds }: Meaning, { content }: MatchColumn): boolean =>
+    fits(holds, content) && isOfChoice(this.#rows, field, content);
+}
+
+/** The fields that the headings of columns name, where rows are of a kind. */
+export const matchColumns = (rows: RowKind, columns: readonly MatchColumn[]): (Match | undefined)[] =>
+  new ColumnMatcher(rows, columns).match();

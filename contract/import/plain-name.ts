@@ -1,0 +1,8 @@
+/** A name of a sheet or a heading as a mapping takes it: without control characters and broken ones, and not too long. */
+export const plainName = (text: string, max: number): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed()
+    .trim();

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readPoint } from './point-value.ts';
+import { percent, sheetOfCells, type TestCell } from './test/sheets.ts';
+
+/** What a cell says, in short. */
+function said(cell: TestCell, decimal: '.' | ',' = '.', unit = ''): string {
+  const reading = readPoint(sheetOfCells([[cell]]).rows[0]?.[0], { decimal, unit });
+  if (reading.kind === 'value') return `${reading.value}${reading.isPercent ? '%' : ''}`;
+  if (reading.kind === 'bound') return `${reading.direction} ${reading.value}${reading.isPercent ? '%' : ''}`;
+  if (reading.kind === 'band') return `${reading.lo} to ${reading.hi}`;
+  return reading.kind === 'problem' ? reading.message : reading.kind;
+}
+
+test.each<[TestCell, string]>([
+  ['89%', '89%'],
+  [percent(0.895), '89.5%'],
+  [0.89, '0.89'],
+  ['1,234.5', '1234.5'],
+  ['1 234.5', '1234.5'],
+  ['(12)', '-12'],
+  ['$1,200', '1200'],
+  ['=/> 101%', 'up 101%'],
+  ['>= 95', 'up 95'],
+  ['≥95%', 'up 95%'],
+  ['at least 3', 'up 3'],
+  ['95+', 'up 95'],
+  ['<5', 'down 5'],
+  ['≤ 10', 'down 10'],
+  ['max. 7', 'down 7'],
+  ['12-14', '12 to 14'],
+  ['1.5 – 2.5', '1.5 to 2.5'],
+  ['between 3 and 4', '3 to 4'],
+  ['-5', '-5'],
+  ['14-12', 'A band goes from the lower to the higher number'],
+  ['n/a', 'na'],
+  ['N.A.', 'na'],
+  ['-', 'none'],
+  ['tbd', 'none'],
+  ['*', 'none'],
+  ['#DIV/0!', 'none'],
+  ['', 'none'],
+  ['#REF!', 'The formula of this cell fails: “#REF!”'],
+  ['=RIGHT(B2,1)', 'This is the text of a formula: save the sheet with its values'],
+  ['many\nthings', 'Give a number in place of “many things”'],
+  ['999\n270', 'Give one number in place of “999 270”'],
+  [true, 'Give a number in place of yes or no'],
+])('%j', (cell, expected) => {
+  expect(said(cell)).toBe(expected);
+});
+
+test('a comma as the decimal mark, and a unit beside the number', () => {
+  expect(said('1.234,5', ',')).toBe('1234.5');
+  expect(said('1 234,5', ',')).toBe('1234.5');
+  expect(said('1,234', ',')).toBe('1.234');
+  expect(said('12 days', '.', 'days')).toBe('12');
+});

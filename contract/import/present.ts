@@ -1,0 +1,141 @@
+import type { Content } from '../commands/content.ts';
+import { CHOICE_WORDS } from '../exchange/choices.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { PersonNamer } from '../people/namer.ts';
+import { fieldOfPoint } from '../scorecard/point-edits.ts';
+import { type Calendar, calendarOfContent } from '../scorecard/calendar.ts';
+import { fieldText, namesIn } from '../words/field.ts';
+import { pointDetails } from '../words/point-words.ts';
+import { type Format, formatOf, PLAIN } from '../words/value.ts';
+import type { PointChange } from './compare.ts';
+import { kindOf, type PlannedCommand } from './draft.ts';
+import type { ImportMapping } from './mapping.ts';
+import type { FieldChange, PlannedRow } from './planned.ts';
+import type { ImportCounts, PreviewRow, ROW_STATES } from './preview.ts';
+
+/** What an import would do, row by row. */
+export interface Presented {
+  mapping: ImportMapping;
+  rows: readonly PlannedRow[];
+  points: readonly PointChange[];
+  commands: readonly PlannedCommand[];
+  /** As it would be after the import. */
+  content: Content;
+  personOf: PersonNamer;
+}
+
+type State = (typeof ROW_STATES)[number];
+
+/** The most rows of a preview. */
+const ROWS_MAX = 1000;
+
+/** The order of the rows of a preview: what needs a person comes first. */
+const RANKS: Readonly<Record<State, number>> = { refused: 0, new: 2, changed: 2, left: 3, same: 4 };
+
+const rankOf = ({ state, row }: { state: State; row: PlannedRow }): number =>
+  state === 'refused' && row.candidates.length > 0 ? 1 : RANKS[state];
+
+/** How many records an import creates, by their sort. */
+function createdBy(commands: readonly PlannedCommand[]): Record<string, number> {
+  const created: Record<string, number> = {};
+  for (const { command } of commands) {
+    if (!command.type.endsWith('.create') || !('fields' in command)) continue;
+    const [kind = ''] = command.type.split('.');
+    const sort = kind === 'node' ? String(command.fields['type']) : kind;
+    created[sort] = (created[sort] ?? 0) + 1;
+  }
+  return created;
+}
+
+/** Presents what an import would do. */
+export class ImportPresenter {
+  readonly #input: Presented;
+  readonly #pointsByRow: ReadonlyMap<number, readonly PointChange[]>;
+  readonly #leaves: ReadonlySet<number>;
+  readonly #calendar: Calendar;
+  readonly #formats = new Map<number, Format>();
+
+  constructor(input: Presented) {
+    this.#input = input;
+    this.#pointsByRow = Map.groupBy(input.points, ({ row }) => row);
+    this.#leaves = new Set(input.mapping.leaves);
+    this.#calendar = calendarOfContent(input.content);
+  }
+
+  counts(): ImportCounts {
+    const rows = { new: 0, changed: 0, same: 0, refused: 0, left: 0 };
+    for (const row of this.#input.rows) rows[this.#stateOf(row)] += 1;
+    return { rows, created: createdBy(this.#input.commands), points: this.#input.points.length };
+  }
+
+  rows(): PreviewRow[] {
+    return this.#input.rows
+      .map((row) => ({ row, state: this.#stateOf(row) }))
+      .sort((a, b) => rankOf(a) - rankOf(b) || a.row.row - b.row.row)
+      .slice(0, ROWS_MAX)
+      .map(({ row, state }) => this.#present(row, state));
+  }
+
+  #stateOf({ row, problems, isNew, changes }: PlannedRow): State {
+    if (this.#leaves.has(row)) return 'left';
+    if (problems.length > 0) return 'refused';
+    if (isNew) return 'new';
+    const points = this.#pointsByRow.get(row) ?? [];
+    if (changes.length + points.length === 0) return 'same';
+    return changes.length === 0 && points.every(({ before }) => before === null) ? 'new' : 'changed';
+  }
+
+  #present(
+    { row, sort, title, entry, by, problems, omitted, candidates, changes }: PlannedRow,
+    state: State,
+  ): PreviewRow {
+    const kind = kindOf(sort);
+    const fields = changes.map((change) => this.#field(kind, change)).filter((change) => change !== null);
+    const points = (this.#pointsByRow.get(row) ?? []).map((change) => this.#point(change));
+    return {
+      row,
+      state,
+      kind: sort,
+      title,
+      id: entry && entry.id > 0 ? entry.id : null,
+      by,
+      candidates: [...candidates],
+      changes: [...fields, ...points],
+      problems: [...problems],
+      omitted: [...omitted],
+    };
+  }
+
+  #field(
+    kind: ReturnType<typeof kindOf>,
+    { field, column, from, to }: FieldChange,
+  ): PreviewRow['changes'][number] | null {
+    const { content, personOf } = this.#input;
+    const label = KINDS[kind].fields[field]?.label;
+    // Who is asked for values follows from the owner.
+    if (!label || field === 'ownerId') return null;
+    const words = CHOICE_WORDS[`${kind}.${field}`];
+    const textOf = (raw: unknown): string =>
+      (typeof raw === 'string' ? words?.[raw] : undefined) ??
+      fieldText(kind, field, raw, namesIn(content), personOf);
+    return { column, what: label, from: from === null ? 'nothing' : textOf(from), to: textOf(to) };
+  }
+
+  #point({ column, before, edit }: PointChange): PreviewRow['changes'][number] {
+    const key = fieldOfPoint(edit);
+    const [detail] = pointDetails(
+      { before: { [key]: before }, after: { [key]: edit.after } },
+      this.#calendar,
+      this.#formatOf(edit.kpiId),
+    );
+    const { field = key, from = '', to = '' } = detail ?? {};
+    return { column, what: field, from, to };
+  }
+
+  #formatOf(kpiId: number): Format {
+    const kpi = this.#input.content.kpi.get(kpiId);
+    const format = this.#formats.get(kpiId) ?? (kpi ? formatOf(kpi) : PLAIN);
+    this.#formats.set(kpiId, format);
+    return format;
+  }
+}

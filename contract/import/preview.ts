@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { NODE_TYPES } from '../kinds/constants.ts';
+import { ImportMapping } from './mapping.ts';
+
+/** The largest file that is sent to be read: bytes. As base64 it takes a third more. */
+export const IMPORT_FILE_MAX = 20 * 1024 * 1024;
+
+/** What is read: a file as base64 with its name, or what was pasted. */
+export const ImportSource = z.union([
+  z.strictObject({ name: z.string(), bytes: z.string() }),
+  z.strictObject({ text: z.string() }),
+]);
+export type ImportSource = z.output<typeof ImportSource>;
+
+/** The state of a row against the strategy. */
+export const ROW_STATES = ['new', 'changed', 'same', 'refused', 'left'] as const;
+
+/** A sheet of a file: its first rows as text, and how it would be read. */
+export const SheetGuess = z.object({
+  name: z.string(),
+  rowCount: z.int(),
+  columnCount: z.int(),
+  isCut: z.boolean(),
+  /** The first rows, at most 40, as the spreadsheet shows them. */
+  sample: z.array(z.array(z.string())),
+  mapping: ImportMapping,
+  /** Whether the mapping is that of an earlier import of a sheet with these headings. */
+  isRemembered: z.boolean(),
+});
+export type SheetGuess = z.output<typeof SheetGuess>;
+
+/** A change of one field or point: from → to, as shown to people. */
+const PreviewChange = z.object({
+  column: z.nullable(z.int()),
+  what: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** A row as it would be imported. */
+export const PreviewRow = z.object({
+  /** From 0, as in the sheet. */
+  row: z.int(),
+  state: z.enum(ROW_STATES),
+  /** The record's kind and title, such as KPI 'Waiting time'. */
+  kind: z.enum([...NODE_TYPES, 'kpi', 'initiative', 'tactic', 'actionStep']),
+  title: z.string(),
+  /** The record that it is, if it exists, and what told it: 'id', 'code', 'title' or 'choice'. */
+  id: z.nullable(z.int()),
+  by: z.nullable(z.enum(['id', 'code', 'title', 'choice'])),
+  /** Records with this title among which one is to be chosen. */
+  candidates: z.array(z.object({ id: z.int(), title: z.string() })),
+  changes: z.array(PreviewChange),
+  problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
+  /** The cells that are left out while the others of the row come in, such as values of locked months. */
+  omitted: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
+});
+export type PreviewRow = z.output<typeof PreviewRow>;
+
+/** What an import would do, or did. */
+export const ImportCounts = z.object({
+  /** Rows by their state. */
+  rows: z.record(z.enum(ROW_STATES), z.int()),
+  /** How many records are new, by their kind as in the rows. */
+  created: z.record(z.string(), z.int()),
+  /** Points that differ. */
+  points: z.int(),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+export const ImportPreview = z.object({
+  /** The revision of the strategy that it was compared with. */
+  revision: z.int(),
+  /** Tells whether an import would still do the same. */
+  stamp: z.string(),
+  counts: ImportCounts,
+  /** At most 1,000: refused ones first, then those that need a choice, then new and changed ones in order. */
+  rows: z.array(PreviewRow),
+  /** The names of whom the import notifies. */
+  notifies: z.array(z.string()),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;

@@ -1,0 +1,147 @@
+import type { Content } from '../commands/content.ts';
+import type { Calendar } from '../scorecard/calendar.ts';
+import { takeBoardItem } from './board-row.ts';
+import { cellFault, columnsOf, RowFault } from './cells.ts';
+import { ImportDraft, type PlannedCommand } from './draft.ts';
+import { KpiPoints } from './kpi-points.ts';
+import { KpiRows } from './kpi-row.ts';
+import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
+import type { Placing } from './parents.ts';
+import type { FieldChange, PlannedPoint, PlannedRow } from './planned.ts';
+import type { ImportRow } from './row.ts';
+import { WorkRows, workKindOf } from './work-row.ts';
+import { type ImportMember, RecordWriter, type Written } from './write-record.ts';
+
+/** What rows are recognised with. */
+export interface ImportFacts {
+  content: Content;
+  calendar: Calendar;
+  members: readonly ImportMember[];
+  mapping: ImportMapping;
+}
+
+/** What an import would write, and what it makes of each row. */
+export interface Recognised {
+  rows: PlannedRow[];
+  commands: PlannedCommand[];
+  points: PlannedPoint[];
+}
+
+/** The places that may name a row, the most telling first. */
+const NAMES: readonly Place[] = [
+  'kpi',
+  'actionStep',
+  'tactic',
+  'initiative',
+  'objective',
+  'pillar',
+  'period',
+  'kpiCode',
+  'id',
+];
+
+/** What people call the record of a row that is not taken. */
+function titleOf({ places, fields }: ImportRow): string {
+  const own = [fields['measure'], fields['title']].find((title) => typeof title === 'string');
+  const place = NAMES.find((name) => places[name] !== undefined);
+  return own ?? places[place ?? 'id'] ?? '';
+}
+
+/** Takes the rows of one sheet, one after another. */
+class Recogniser {
+  readonly #placing: Placing;
+  readonly #writer: RecordWriter;
+  readonly #kpis: KpiRows;
+  readonly #work: WorkRows;
+  readonly #points: KpiPoints;
+
+  constructor({ content, calendar, members, mapping }: ImportFacts) {
+    this.#placing = { draft: new ImportDraft(content), mapping, columnOf: columnsOf(mapping) };
+    this.#writer = new RecordWriter(this.#placing, members);
+    this.#kpis = new KpiRows(this.#placing, this.#writer);
+    this.#work = new WorkRows(this.#placing, this.#writer);
+    this.#points = new KpiPoints(this.#placing, calendar);
+  }
+
+  /** Throws a RowFault. */
+  take(row: ImportRow): PlannedRow {
+    const planned = { row: row.row, problems: [], omitted: [], candidates: [] };
+    if (this.#placing.mapping.rows === 'periodKpis') {
+      for (const point of row.points)
+        this.#points.add(row, this.#kpis.ofColumn(row, point.column, point.kpi ?? ''), point);
+      const none = { entry: null, by: null, isNew: false, changes: [] };
+      return { ...planned, ...none, sort: 'kpi', title: titleOf(row) };
+    }
+    const written = this.#record(row);
+    for (const point of row.points) this.#points.add(row, written.entry, point);
+    return { ...planned, ...written, title: written.entry.title };
+  }
+
+  /** What the import would write. Gives the rows what follows from others, and the faults of it. */
+  finish(rows: PlannedRow[], faults: Map<number, RowFault>): Recognised {
+    const byRow = new Map(rows.map((planned) => [planned.row, planned]));
+    const add = (changes: ReadonlyMap<number, readonly FieldChange[]>): void => {
+      for (const [row, list] of changes) {
+        const planned = byRow.get(row);
+        const fields = new Set(list.map(({ field }) => field));
+        if (planned)
+          planned.changes = [...planned.changes.filter(({ field }) => !fields.has(field)), ...list];
+      }
+    };
+    add(this.#points.track());
+    add(this.#kpis.finish(faults));
+    add(this.#work.finish(faults));
+    return { rows, commands: this.#placing.draft.commands, points: this.#points.all };
+  }
+
+  #record(row: ImportRow): Written {
+    const { mapping } = this.#placing;
+    const kind = RECORD_KINDS[mapping.rows];
+    if (kind === 'kpi') return this.#kpis.take(row);
+    if (mapping.mode === 'values') throw cellFault(null, 'Only values are imported: this row has none');
+    if (kind === 'node') return takeBoardItem(this.#placing, this.#writer, row);
+    return this.#work.take(row);
+  }
+}
+
+/** A row that is not taken. */
+function notTaken(row: ImportRow, mapping: ImportMapping, fault: RowFault | undefined): PlannedRow {
+  const kind = RECORD_KINDS[mapping.rows];
+  const sort = kind === 'node' ? 'objective' : kind === 'initiative' ? workKindOf(row) : kind;
+  const { problems = [], candidates = [] } = fault ?? {};
+  const none = { entry: null, by: null, isNew: false, changes: [] };
+  return { ...none, row: row.row, sort, title: titleOf(row), problems, omitted: [], candidates };
+}
+
+function attempt(rows: readonly ImportRow[], facts: ImportFacts, faults: Map<number, RowFault>): Recognised {
+  const recogniser = new Recogniser(facts);
+  const leaves = new Set(facts.mapping.leaves);
+  const planned = rows.map((row): PlannedRow => {
+    const isOpen = !leaves.has(row.row) && !faults.has(row.row);
+    try {
+      if (isOpen) return recogniser.take(row);
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      faults.set(row.row, error);
+    }
+    return notTaken(row, facts.mapping, faults.get(row.row));
+  });
+  return recogniser.finish(planned, faults);
+}
+
+/**
+ * Recognises the rows of a sheet among the records of a strategy. Rows with a fault are not taken; those that are found are added
+ * to `faults`, and the others are recognised again without them.
+ */
+export function recognise(
+  rows: readonly ImportRow[],
+  facts: ImportFacts,
+  faults: Map<number, RowFault>,
+): Recognised {
+  for (const { row, problems } of rows) if (problems.length > 0) faults.set(row, new RowFault(problems));
+  for (;;) {
+    const { size } = faults;
+    const recognised = attempt(rows, facts, faults);
+    if (faults.size === size) return recognised;
+  }
+}

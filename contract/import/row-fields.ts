@@ -1,0 +1,118 @@
+import type { KindName } from '../kinds/names.ts';
+import type { Grain } from '../scorecard/settings.ts';
+import { textOf } from './cell-text.ts';
+import type { MappedColumns } from './columns.ts';
+import type { DataRow, PlacedRow } from './data-rows.ts';
+import { DATES_OF, readField, type TextRules } from './field-value.ts';
+import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
+import type { Implied } from './row-points.ts';
+import type { CellProblem, ImportRow } from './row.ts';
+
+type Places = ImportRow['places'];
+type Fields = ImportRow['fields'];
+
+/** The fields that say the same as places, by the kind of the record. */
+const NAME_FIELDS: Readonly<Record<'kpi' | 'node' | 'initiative', Partial<Record<Place, string>>>> = {
+  kpi: { kpi: 'measure', kpiCode: 'code' },
+  node: { objective: 'title', objectiveCode: 'code' },
+  initiative: { initiative: 'initiative', initiativeCode: 'code' },
+};
+
+/** The sentence for a row that names nothing. */
+export const UNNAMED = {
+  kpi: 'Name the KPI, or give its code',
+  node: 'Name the objective',
+  initiative: 'Name the initiative, or give its code',
+};
+
+const ID_LIKE: ReadonlySet<Place> = new Set(['id', 'kpiCode', 'objectiveCode', 'initiativeCode']);
+
+/** A whole number as programs write it that take it for a fraction. */
+const FLOAT = /^\d+\.0$/;
+
+/** The columns of ids and codes whose texts all are such numbers. */
+const floatsIn = (rows: readonly DataRow[], columns: MappedColumns['places']): ReadonlySet<number> =>
+  new Set(
+    columns.flatMap(({ column, place }) => {
+      const texts = ID_LIKE.has(place) ? rows.map(({ cells }) => textOf(cells[column])) : [''];
+      return texts.every((text) => text === '' || FLOAT.test(text)) ? [column] : [];
+    }),
+  );
+
+/** Reads the places of rows. A title in a row of its own is the objective of those below it, unless they name one. */
+export function readPlaces(rows: readonly DataRow[], columns: MappedColumns['places']): PlacedRow[] {
+  const floats = floatsIn(rows, columns);
+  return rows.map((row) => {
+    const places: Places = {};
+    for (const { column, place } of columns) {
+      const text = textOf(row.cells[column]);
+      if (text !== '') places[place] ??= floats.has(column) ? text.replace(/\.0$/, '') : text;
+    }
+    if (row.section !== undefined) places.objective ??= row.section;
+    return { row, places };
+  });
+}
+
+/** Two columns of one field, such as a first and a second lead. */
+const joined = (before: unknown, value: unknown): unknown =>
+  typeof before === 'string' && typeof value === 'string' && before !== value ? `${before}, ${value}` : value;
+
+/** A format such as '#.#%' or '$#,##0' in place of a unit. */
+const NUMBER_FORMAT = /^[$€£¥]? ?[#0][#0.,]*\s?[%$€£¥]?$/;
+
+/** The unit that a text says. */
+const unitIn = (text: string): string =>
+  NUMBER_FORMAT.test(text) ? (/[%$€£¥]/.exec(text)?.[0] ?? '') : text;
+
+/** Reads the fields of a row, with the problems of their cells. */
+export function readFields(
+  kind: KindName,
+  { cells }: DataRow,
+  columns: MappedColumns['fields'],
+  rules: TextRules,
+  problems: CellProblem[],
+): Fields {
+  const fields: Fields = {};
+  for (const { column, field } of columns) {
+    const reading = readField(kind, field, cells[column], rules);
+    if (!reading) continue;
+    if ('problem' in reading) problems.push({ column, message: reading.problem });
+    else fields[field] = joined(fields[field], reading.value);
+  }
+  for (const [dateField, field] of Object.entries(DATES_OF)) {
+    const { [dateField]: date, [field]: dated } = fields;
+    delete fields[dateField];
+    if (dated && date !== undefined) fields[field] = { ...dated, date };
+  }
+  if (kind === 'kpi' && typeof fields['unit'] === 'string') fields['unit'] = unitIn(fields['unit']);
+  return fields;
+}
+
+/** Whether a row is a record, and not of points. */
+const isOfRecords = (rows: ImportMapping['rows']): boolean =>
+  rows === 'kpi' || rows === 'objective' || rows === 'initiative';
+
+/** Makes the places and fields agree that say the same. */
+export function agreeingNames(rows: ImportMapping['rows'], places: Places, fields: Fields): void {
+  // A sheet of the board has pillars too.
+  if (rows === 'objective' && fields['type'] !== undefined && fields['type'] !== 'objective') return;
+  for (const [place, field] of Object.entries(NAME_FIELDS[RECORD_KINDS[rows]]) as [Place, string][]) {
+    const own = fields[field];
+    if (typeof own === 'string' && own !== '') places[place] ??= own;
+    else if (isOfRecords(rows) && places[place] !== undefined) fields[field] = places[place];
+  }
+}
+
+/** Whether places tell which record a row is. */
+export function isNamed(rows: ImportMapping['rows'], places: Places): boolean {
+  if (rows === 'periodKpis' || rows === 'objective') return true;
+  const names: Place[] = ['id', ...(Object.keys(NAME_FIELDS[RECORD_KINDS[rows]]) as Place[])];
+  return names.some((place) => places[place] !== undefined);
+}
+
+/** Gives a KPI that does not exist yet the settings that its values imply. */
+export function imply(fields: Fields, { unit, direction }: Implied, grain: Grain | undefined): void {
+  if (unit !== undefined && !fields['unit']) fields['unit'] = unit;
+  if (direction !== undefined) fields['direction'] ??= direction;
+  if (grain !== undefined) fields['grain'] ??= grain;
+}

@@ -1,0 +1,126 @@
+import type { Period } from '../scorecard/periods.ts';
+import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
+import { shownPercent } from './cell-text.ts';
+import type { ImportMapping } from './mapping.ts';
+import { isPercentUnit, type PointReading, readPoint } from './point-value.ts';
+import type { CellProblem, ReadCell, RowPoint } from './row.ts';
+
+/** What the values of a row say of a KPI that does not exist yet. */
+export interface Implied {
+  unit?: string;
+  direction?: 'up' | 'down' | 'band';
+}
+
+/** Where a value stands, and of which period it is. */
+export interface PointPlace {
+  column: number;
+  series: Series;
+  period: Pick<Period, 'grain' | 'start'>;
+  kpi?: string | undefined;
+}
+
+/** What the points of one row depend on. */
+export interface PointRules {
+  decimal: ImportMapping['decimal'];
+  /** The unit of the KPI; empty where it has none. */
+  unit: string;
+  /** Whether other values of the KPI are percentages, so that 0.89 is 89%. */
+  hasPercents: boolean;
+}
+
+/** A unit that is no percentage, and may have fractions of 1. */
+const SHARE_UNIT = /ratio|share|index|quote|anteil|taux|tasa/i;
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
+const FRACTION_MAX = 1.5;
+/** The series that tell which way is better. */
+const LINES: ReadonlySet<Series> = new Set(['target', 'red']);
+
+/** Reads the points of a row, with the problems of their cells and what they imply. */
+export class RowPoints {
+  readonly points: RowPoint[] = [];
+  readonly problems: CellProblem[] = [];
+  readonly implied: Implied = {};
+  readonly #rules: PointRules;
+  readonly #note: string;
+
+  constructor(rules: PointRules, note: string) {
+    this.#rules = rules;
+    this.#note = note;
+  }
+
+  /** Takes the value of a cell. */
+  add(cell: ReadCell | undefined, place: PointPlace): void {
+    const { unit, decimal } = this.#rules;
+    const reading = readPoint(cell, { unit, decimal });
+    if (reading.kind === 'none') return;
+    if (reading.kind === 'problem') this.#refuse(place, reading.message);
+    else if (reading.kind === 'na') this.#addNone(place);
+    else if (reading.kind === 'value') this.#addValue(place, reading.value, reading);
+    else this.#addLine(place, reading);
+  }
+
+  #refuse({ column }: PointPlace, message: string): void {
+    this.problems.push({ column, message });
+  }
+
+  #addNone(place: PointPlace): void {
+    if (VALUES.has(place.series)) this.#push(place, { value: null, state: 'na' });
+  }
+
+  #addLine(place: PointPlace, reading: Extract<PointReading, { kind: 'bound' | 'band' }>): void {
+    if (place.series !== 'target') {
+      this.#refuse(place, 'Give one number here: only a target can be a limit or a band');
+      return;
+    }
+    if (reading.kind === 'bound') {
+      this.#addValue(place, reading.value, reading);
+      this.implied.direction ??= reading.direction;
+      return;
+    }
+    this.#addValue({ ...place, series: 'lo' }, reading.lo, reading);
+    this.#addValue({ ...place, series: 'hi' }, reading.hi, reading);
+  }
+
+  #addValue(place: PointPlace, value: number, { isPercent }: { isPercent: boolean }): void {
+    const { unit, hasPercents } = this.#rules;
+    const isOfPercent = isPercentUnit(unit);
+    const isFraction =
+      hasPercents && (isOfPercent || unit === '') && !isPercent && Math.abs(value) <= FRACTION_MAX;
+    if (isPercent && unit !== '' && !isOfPercent && !SHARE_UNIT.test(unit)) {
+      this.#refuse(place, `This is a percentage, and the unit is ${unit}`);
+      return;
+    }
+    if (isPercent && unit === '') this.implied.unit = '%';
+    const isShare = isPercent && unit !== '' && !isOfPercent;
+    const meant = isFraction ? shownPercent(value) : isShare ? Number((value / 100).toPrecision(12)) : value;
+    if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
+    this.#push(place, { value: meant, state: 'value' });
+  }
+
+  #push(
+    { column, series, period, kpi }: PointPlace,
+    { value, state }: Pick<RowPoint, 'value' | 'state'>,
+  ): void {
+    this.points.push({
+      column,
+      series,
+      grain: period.grain,
+      start: period.start,
+      value,
+      state,
+      // A row has one note, and the value comes before its target.
+      note: this.points.length === 0 ? this.#note : '',
+      ...(kpi !== undefined && { kpi }),
+    });
+    if (LINES.has(series) && this.#isRedAbove(period)) this.implied.direction ??= 'down';
+  }
+
+  /** Whether the red line of a period is above its target: lower is better. */
+  #isRedAbove({ grain, start }: PointPlace['period']): boolean {
+    const valueOf = (series: Series): number | null | undefined =>
+      this.points.find((point) => point.series === series && point.grain === grain && point.start === start)
+        ?.value;
+    const [target, red] = [valueOf('target'), valueOf('red')];
+    return typeof target === 'number' && typeof red === 'number' && red > target;
+  }
+}

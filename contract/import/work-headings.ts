@@ -1,0 +1,108 @@
+import { DESCRIPTION, type Heading, NAME, of, OWNER, STATUS, WEIGHT } from './heading-words.ts';
+
+/** The fields of an objective beside those of its places. */
+export const OBJECTIVE_HEADINGS: readonly Heading[] = [
+  of(
+    'title',
+    'text',
+    `objective, objective title, objective name, strategic objective, goal, goal title, goal name, strategic goal, ${NAME}`,
+    'ziel, strategisches ziel, bezeichnung, titel',
+    'objectif, objectif stratégique, nom, intitulé',
+    'objetivo, objetivo estratégico, nombre',
+  ),
+  of(
+    'code',
+    'any',
+    'code, id, objective code, objective id, goal id, goal code, key, ref, reference, number, no',
+    'kennung, nummer, nr, kürzel',
+    'code, référence, numéro',
+    'código, clave, número',
+  ),
+  of('description', 'text', ...DESCRIPTION),
+  of('type', 'text', 'type, level', 'typ, art', 'type', 'tipo'),
+  of('weight', 'number', ...WEIGHT),
+];
+
+/** The fields of an initiative beside those of its places. */
+export const INITIATIVE_HEADINGS: readonly Heading[] = [
+  of(
+    'initiative',
+    'text',
+    `initiative, initiative name, action, action item, project, project name, task, activity, milestone, what, ${NAME}`,
+    'initiative, maßnahme, projekt, aktivität, aufgabe, vorhaben, bezeichnung, titel',
+    'initiative, action, projet, activité, tâche, nom, intitulé',
+    'iniciativa, acción, proyecto, actividad, tarea, nombre',
+  ),
+  of(
+    'code',
+    'any',
+    'code, id, initiative code, initiative id, project id, project code, action id, key, ref, reference, number, no',
+    'kennung, nummer, nr, kürzel',
+    'code, référence, numéro',
+    'código, clave, número',
+  ),
+  of('whoName', 'text', ...OWNER),
+  of(
+    'whoDepartment',
+    'text',
+    'department, division, team, unit',
+    'abteilung, fachbereich',
+    'département, service, direction',
+    'departamento, unidad, dirección',
+  ),
+  of(
+    'startDate',
+    'date',
+    'start, start date, begin, begin date, from, planned start',
+    'beginn, start, startdatum, von',
+    'début, date de début',
+    'inicio, fecha de inicio, comienzo',
+  ),
+  of(
+    'whenDate',
+    'date',
+    'end, end date, due, due date, deadline, finish, finish date, target date, completion date, to, when, planned end',
+    'ende, enddatum, fällig, termin, frist, bis',
+    'fin, date de fin, échéance',
+    'fin, fecha de fin, fecha fin, vencimiento',
+  ),
+  of(
+    'progress',
+    'number',
+    'progress, progress %, % complete, percent complete, percent, complete, completion, % done, done',
+    'fortschritt, fortschritt %, fertigstellung, erledigt',
+    'avancement, progression, % avancement',
+    'avance, progreso, % avance',
+  ),
+  of(
+    'budget',
+    'number',
+    'budget, budget in dollars, cost, costs, estimated cost',
+    'budget, kosten',
+    'budget, coût',
+    'presupuesto, costo, coste',
+  ),
+  of('status', 'text', ...STATUS),
+  of('description', 'text', ...DESCRIPTION),
+  of(
+    'notes',
+    'text',
+    'notes, note, comment, comments, remarks',
+    'kommentar, bemerkung, anmerkung',
+    'commentaire, remarque',
+    'comentario, nota, observaciones',
+  ),
+  of('how', 'text', 'how, approach', 'wie, vorgehen', 'comment', 'cómo'),
+  of('attachments', 'text', 'attachments, link, links, url, document', 'link, dokument', 'lien', 'enlace'),
+  of(
+    'dependencies',
+    'any',
+    'dependencies, depends on, predecessor, predecessors, prerequisites',
+    'abhängigkeiten, abhängig von, vorgänger',
+    'dépendances, dépend de, prédécesseurs',
+    'dependencias, depende de, predecesores',
+  ),
+  of('kind', 'text', 'kind', '', '', ''),
+  of('tactic', 'text', 'tactic', '', '', ''),
+  of('actionStep', 'text', 'action step', '', '', ''),
+];

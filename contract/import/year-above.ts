@@ -1,0 +1,23 @@
+import { type Calendar, isCalendarYear, nameOfYearEndingIn } from '../scorecard/calendar.ts';
+import { periodOn } from '../scorecard/periods.ts';
+import { textOf } from './cell-text.ts';
+import { endOfSpan } from './periods.ts';
+import type { ReadSheet } from './row.ts';
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+const SPAN = /(?<!\d)(?:19|20)\d{2}\s?[/–-]\s?(?:\d{4}|\d{2})(?![\d/–-])/;
+
+/** The year that a text names. Of one that lies in two, the year of the calendar that ends in the second, else the first. */
+function yearIn(text: string, calendar: Calendar): number | undefined {
+  const end = endOfSpan(SPAN.exec(text)?.[0] ?? '');
+  if (end !== undefined) return isCalendarYear(calendar) ? end - 1 : nameOfYearEndingIn(calendar, end);
+  const year = YEAR.exec(text)?.[0];
+  return year === undefined ? undefined : Number(year);
+}
+
+/** The year of months that have none: that of the sheet's name or of the rows above its table, else the fiscal year of a day. */
+export function yearAbove({ name, rows }: ReadSheet, end: number, calendar: Calendar, today: string): number {
+  const texts = [name, ...rows.slice(0, end).flatMap((cells) => cells.map(textOf))];
+  const told = texts.map((text) => yearIn(text, calendar)).find(Boolean);
+  return Number(told ?? periodOn(calendar, 'year', today).label.replace('FY', ''));
+}

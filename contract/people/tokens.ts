@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../api/fields.ts';
+import { SCOPES } from './scopes.ts';
+
+/** The most API tokens of one user. */
+export const TOKENS_MAX = 50;
+/** The most strategies that one token names. */
+export const TOKEN_STRATEGIES_MAX = 100;
+
+const fields = {
+  id,
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  /** The strategies that it opens; null for all of its user. */
+  strategyIds: z.nullable(z.array(id)),
+  createdAt: instant,
+  /** Null for none. */
+  expiresAt: z.nullable(instant),
+  /** With a precision of five minutes; null while it was never used. */
+  lastUsedAt: z.nullable(instant),
+  /** The network address of its last use. */
+  lastUsedFrom: z.nullable(z.string()),
+};
+
+/** An API token of the caller, without the token itself. */
+export const ApiToken = z.object(fields).check(z.meta({ id: 'ApiToken' }));
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** A new API token with its text, which no other answer has. */
+export const NewApiToken = z.object({ ...fields, token: z.string() }).check(z.meta({ id: 'NewApiToken' }));
+export type NewApiToken = z.infer<typeof NewApiToken>;

@@ -1,0 +1,167 @@
+import { PLAIN } from '../value.ts';
+import type { NodeType } from '../../kinds/constants.ts';
+import type { Change, ChangedEntity } from '../../api/change.ts';
+import type { Content } from '../../commands/content.ts';
+import { capitalized } from '../capitalized.ts';
+import { KINDS } from '../../kinds/kinds.ts';
+import { BESIDE_KINDS, isBesideKind } from '../../kinds/beside/kinds.ts';
+import { BESIDE_KIND_NAMES } from '../../kinds/beside/kind.ts';
+import { isKindName, KIND_NAMES } from '../../kinds/names.ts';
+import { ROLE_LABELS, type Role } from '../../people/roles.ts';
+import { pointDetails } from '../point-words.ts';
+import { type Calendar, DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { fieldLabel, fieldText, type NameOf, namesIn, NODE_KINDS } from '../field.ts';
+import type { PersonNamer } from '../../people/namer.ts';
+import type { ChangeDescription, Detail } from './description.ts';
+import { describeBeside } from './describe-beside.ts';
+import { isByUser } from '../by-user.ts';
+import { counted, listOf } from '../list.ts';
+
+/** Kinds of record with their plurals, as options; without what comes and goes with others. */
+const pluralsOf = <K extends string>(
+  kinds: readonly K[],
+  of: (kind: K) => string | undefined,
+): [K, string][] =>
+  kinds.flatMap((kind): [K, string][] => {
+    const plural = of(kind);
+    return plural === undefined ? [] : [[kind, capitalized(plural)]];
+  });
+
+/** The options of the filter. */
+export const KIND_OPTIONS: readonly [ChangedEntity, string][] = [
+  ['node', 'Visions, missions, pillars and objectives'],
+  ...pluralsOf(
+    KIND_NAMES.filter((kind) => kind !== 'strategy' && kind !== 'node'),
+    (kind) => KINDS[kind].plural,
+  ),
+  ['points', 'Values and targets of KPIs'],
+  ['period', 'The lock of periods'],
+  ...pluralsOf(BESIDE_KIND_NAMES, (kind) => BESIDE_KINDS[kind].plural),
+  ['strategy', 'The strategy itself'],
+  ['membership', 'Members'],
+  ['inviteLink', 'Invite links'],
+];
+
+/** How many points of one change are named; the sentence counts them all. */
+const POINTS_MAX = 12;
+
+/** Looks up the current names of a strategy's records. */
+interface Names {
+  nameOf: NameOf;
+  personOf: PersonNamer;
+  typeOf: (id: number) => NodeType | undefined;
+  calendar: Calendar;
+}
+
+/** The current names of the records of a content. */
+export function namesOf(
+  content: Content,
+  personOf: PersonNamer,
+  calendar: Calendar = DEFAULT_CALENDAR,
+): Names {
+  return { nameOf: namesIn(content), personOf, typeOf: (id) => content.node.get(id)?.type, calendar };
+}
+
+function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
+  const kind = isKindName(entity) ? entity : undefined;
+  return Object.keys(after ?? {}).flatMap((name) => {
+    const field = kind && fieldLabel(kind, name);
+    if (field === undefined) return [];
+    const text = (record: Change['before']): string =>
+      fieldText(kind, name, record?.[name], names.nameOf, names.personOf);
+    return [{ field, from: text(before), to: text(after) }];
+  });
+}
+
+const roleWord = (role: unknown): string => ROLE_LABELS[role as Role] ?? String(role);
+
+function describeMembership(change: Change): string {
+  const { operation, label, before, after, id, userId } = change;
+  const byUser = isByUser(change);
+  if (operation === 'create') {
+    const role = roleWord(after?.['role']);
+    return byUser ? `joined as ${role}` : `added ${label} as ${role}`;
+  }
+  if (operation === 'delete') return id === userId && byUser ? 'left the strategy' : `removed ${label}`;
+  if (after && 'password' in after) return `gave ${label} a temporary password`;
+  if (after?.['role'] === 'owner') return `made ${label} the owner`;
+  if (before?.['role'] === 'owner')
+    return byUser ? 'stayed on with Read & Write' : `gave ${label} Read & Write`;
+  return `changed the role of ${label} from ${roleWord(before?.['role'])} to ${roleWord(after?.['role'])}`;
+}
+
+/** What happened to a period: its lock and reopening, who was asked for its values, when months lock automatically. */
+function describePeriod(change: Change): string {
+  const { operation, label, after } = change;
+  const { name, reason, nudged, note, closesAfterDays, corrected, kept: keptCount } = after ?? {};
+  if (operation === 'create')
+    return isByUser(change) ? `locked ${label} as “${String(name)}”` : `locked ${label} automatically`;
+  if (Array.isArray(nudged))
+    return `asked ${listOf(nudged.map(String))} for ${label}${typeof note === 'string' && note !== '' ? `: ${note}` : ''}`;
+  if (closesAfterDays === null) return 'let months stay open until somebody locks them';
+  if (closesAfterDays !== undefined)
+    return `had months lock automatically ${counted(Number(closesAfterDays), 'day')} after their end`;
+  if (corrected !== undefined)
+    return `corrected ${counted(Number(corrected), 'result')} of ${label}: ${String(reason)}`;
+  if (keptCount !== undefined)
+    return `kept ${counted(Number(keptCount), 'result')} of ${label} that ${keptCount === 1 ? 'differs' : 'differ'} from the values${reason === '' ? '' : `: ${String(reason)}`}`;
+  return `reopened ${label}: ${String(reason)}`;
+}
+
+const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
+
+/** The label of a kind, where the type of a node is not known. */
+export const labelOfKind = (entity: ChangedEntity): string =>
+  isKindName(entity) ? KINDS[entity].label : isBesideKind(entity) ? BESIDE_KINDS[entity].singular : entity;
+
+function kindOf(change: Change, names: Names): string {
+  if (change.entity !== 'node') return labelOfKind(change.entity);
+  const type = (change.after?.['type'] ?? change.before?.['type'] ?? names.typeOf(change.id)) as
+    | NodeType
+    | undefined;
+  return type ? NODE_KINDS[type] : labelOfKind('node');
+}
+
+/** Describes a change. Other records have their current names. */
+export function describeChange(change: Change, names: Names): ChangeDescription {
+  const { entity, operation, label, before, after } = change;
+  if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
+  if (entity === 'period') return { sentence: describePeriod(change), details: [] };
+  if (isBesideKind(entity)) return describeBeside(entity, change, names.personOf);
+  if (entity === 'inviteLink') {
+    const role = roleWord((after ?? before)?.['role']);
+    const sentence =
+      operation === 'create' ? `made an invite link for ${role}` : `revoked an invite link for ${role}`;
+    return { sentence, details: [] };
+  }
+  if (entity === 'link') {
+    const { sourceId, targetId } = (after ?? before) as Record<string, unknown>;
+    const verb = operation === 'create' ? 'linked' : 'unlinked';
+    return {
+      sentence: `${verb} “${names.nameOf('node', sourceId)}” and “${names.nameOf('node', targetId)}”`,
+      details: [],
+    };
+  }
+  if (entity === 'points') {
+    const count = Object.keys(after ?? {}).length;
+    const what = count === 1 ? 'a value or target' : `${count} values or targets`;
+    const details = pointDetails(change, names.calendar, PLAIN);
+    return {
+      sentence: `changed ${what} of the KPI “${label}”`,
+      details: details.slice(0, POINTS_MAX).map(({ field, from, to, note }) => ({
+        field,
+        from,
+        to: note ? `${to} (${note})` : to,
+      })),
+    };
+  }
+  if (entity === 'strategy') {
+    const sentence = operation === 'create' ? 'created the strategy' : 'changed the strategy';
+    return { sentence, details: operation === 'create' ? [] : detailsOf(change, names) };
+  }
+  const kind = kindOf(change, names);
+  if (operation !== 'update') return { sentence: `${VERBS[operation]} the ${kind} “${label}”`, details: [] };
+  const details = detailsOf(change, names);
+  const isMove = after !== null && 'position' in after && details.length === 0;
+  return { sentence: `${isMove ? 'moved' : 'changed'} the ${kind} “${label}”`, details };
+}
