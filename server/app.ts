@@ -1,13 +1,15 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import * as accounts from './accounts/routes.ts';
 import * as notifications from './notifications/routes.ts';
-import * as ownSessions from './accounts/session-routes.ts';
+import { sessionHandlers } from './accounts/session-routes.ts';
+import { tokenHandlers } from './accounts/token-routes.ts';
 import * as secondFactor from './accounts/second-factor-routes.ts';
 import { Registration } from './access/registration.ts';
 import { confirmLogin, login } from './accounts/sign-in.ts';
 import { createThrottle } from './http/throttle.ts';
 import * as board from './plan/board-routes.ts';
 import type { Config } from './config.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
 import {
@@ -16,6 +18,7 @@ import {
   CONNECTION_TIMEOUTS,
   type ConnectionTimeouts,
 } from './http/connections.ts';
+import { addBasePath } from './http/base-path.ts';
 import { handleError } from './http/errors.ts';
 import { addApiReference } from './http/api-reference.ts';
 import { addHeaders, CALL_HEADERS } from './http/headers.ts';
@@ -28,6 +31,8 @@ import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { addPublishedPages } from './publish/page.ts';
 import * as publications from './publish/routes.ts';
+import { readExport } from './exchange/export-routes.ts';
+import { importHandlers } from './import/routes.ts';
 import { listChanges } from './history/routes.ts';
 import * as initiatives from './plan/initiative-routes.ts';
 import { runCommands } from './plan/command-routes.ts';
@@ -37,6 +42,8 @@ import * as books from './books/routes.ts';
 import * as reviews from './reviews/routes.ts';
 import * as comments from './comments/routes.ts';
 import * as findings from './plan/finding-routes.ts';
+import { withThread } from './heavy/calls.ts';
+import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import * as kpis from './plan/kpi-routes.ts';
@@ -50,7 +57,6 @@ import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
 import * as sharing from './sharing/routes.ts';
 import type { Store } from './store/store.ts';
-import { FlowBytes } from './content/flow-bytes.ts';
 import * as strategies from './strategies/routes.ts';
 import * as updates from './updates/routes.ts';
 
@@ -63,18 +69,20 @@ const handlers: Handlers = {
   'user.create': accounts.register,
   'session.delete': accounts.logout,
   'password.update': accounts.updatePassword,
-  'sessions.list': ownSessions.listOwnSessions,
-  'sessions.delete': ownSessions.deleteSession,
-  'sessions.deleteOthers': ownSessions.deleteOtherSessions,
+  ...sessionHandlers,
   'secondFactor.read': secondFactor.readSecondFactorCall,
   'secondFactor.begin': secondFactor.beginSecondFactorCall,
   'secondFactor.confirm': secondFactor.confirmSecondFactorCall,
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
+  ...tokenHandlers,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,
   'strategies.list': strategies.listStrategiesCall,
   'strategies.create': strategies.createStrategyCall,
+  'strategies.fromFile': strategies.createFromFileCall,
+  'strategies.copy': strategies.copyStrategyCall,
+  'strategies.readFile': strategies.readFileCall,
   'strategies.read': strategies.readStrategyCall,
   'strategies.update': strategies.updateStrategyCall,
   'strategies.delete': strategies.deleteStrategyCall,
@@ -96,6 +104,7 @@ const handlers: Handlers = {
   'points.readMany': scorecard.readManyPoints,
   'points.writeMany': scorecard.writeManyPoints,
   'points.read': scorecard.readTimeline,
+  'values.write': scorecard.writeValuesCall,
   'scorecard.read': scorecard.readScorecardCall,
   'scorecard.explain': scorecard.explainCall,
   'scorecard.whatIf': whatIfCall,
@@ -109,6 +118,7 @@ const handlers: Handlers = {
   'periods.keep': checks.keepCall,
   'snapshots.list': periods.listSnapshots,
   'snapshots.create': periods.createSnapshot,
+  'snapshots.delete': periods.deleteSnapshotCall,
   'snapshots.read': periods.readSnapshotCall,
   'snapshots.flow': periods.readSnapshotFlow,
   'snapshots.scorecard': periods.readSnapshotScorecard,
@@ -120,6 +130,7 @@ const handlers: Handlers = {
   'books.list': books.listBooks,
   'books.create': books.createBookCall,
   'books.read': books.readBookCall,
+  'books.makeAgain': books.makeBookAgainCall,
   'books.delete': books.deleteBookCall,
   'books.readFile': books.readBookFile,
   'agenda.read': reviews.readAgendaCall,
@@ -182,6 +193,8 @@ const handlers: Handlers = {
   'strategies.handOver': sharing.handOverStrategy,
   'strategies.leave': sharing.leaveStrategy,
   'changes.list': listChanges,
+  'exports.read': readExport,
+  ...importHandlers,
   'search.read': readSearch,
 };
 
@@ -190,15 +203,18 @@ export interface AppOptions {
   config: Pick<
     Config,
     | 'publicOrigin'
+    | 'basePath'
     | 'hosts'
     | 'trustProxy'
     | 'rateLimit'
     | 'limits'
     | 'strategyLimits'
+    | 'importLimits'
     | 'registration'
     | 'metrics'
   >;
   store: Store;
+  files: FileStore;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
   /** Timeouts of clients; other than PATIENCE only in tests. */
@@ -229,7 +245,7 @@ const noSchemas = (): never => {
 
 /** Creates the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, store, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
+  const { config, store, files, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
@@ -238,9 +254,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     // While the server drains, requests on kept-alive connections are still answered; see addHealth.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    ...connectionOptions(patience),
+    ...connectionOptions(patience, config),
     rewriteUrl(request) {
-      return routedAddress(this, request);
+      return routedAddress(this, request, config);
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Fastify refuses an unreadable URL before any route, with an error body of its own.
@@ -250,6 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.setErrorHandler(handleError);
   addJson(server);
   addHeaders(server);
+  addBasePath(server, config);
   addViewers(server);
   addHosts(server, config.hosts);
   addConnections(server);
@@ -262,22 +279,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = await measure(options);
   metrics?.watchSockets(() => hub.size);
   addMetrics(server, metrics, config.metrics);
-  await addLive(server, { store, hub, publicOrigin: config.publicOrigin });
+  await addLive(server, { store, hub, site: config });
+  server.addHook('onClose', (_server, done) => {
+    readingThreadOf(store).close();
+    exportThreadOf(store).close();
+    done();
+  });
+  const { strategyLimits, importLimits } = config;
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {
-    services: {
-      store,
-      throttle,
-      registration,
-      flowBytes: new FlowBytes(store),
-      strategyLimits: config.strategyLimits,
-    },
-    handlers,
-    publicOrigin: config.publicOrigin,
+    services: { store, files, throttle, registration, strategyLimits, importLimits },
+    handlers: withThread(handlers),
+    site: config,
   });
   addApiReference(server);
   addPublishedPages(server, { store, throttle });
-  await addPages(server, { store, registration, publicOrigin: config.publicOrigin, webFolder });
+  await addPages(server, { store, registration, site: config, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../contract/commands/limits.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DEFAULT_READING_LIMITS } from '../contract/import/limits.ts';
 
 describe('the settings', () => {
   it('have a default each, so that nothing needs to be set', () => {
@@ -8,17 +10,30 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataFolder: './data',
       databaseUrl: undefined,
+      filesLocation: undefined,
+      filesLost: false,
       publicOrigin: undefined,
+      basePath: '',
       hosts: 'loopback',
       trustProxy: false,
       logLevel: 'warn',
       registration: 'open',
       embeddedAfterPostgres: false,
       rateLimit: true,
-      limits: { signInFailuresPerAddress: 100, signInFailuresPerName: 10, registrationsPerAddress: 1000 },
-      strategyLimits: { objectives: 2000, kpis: 10_000, initiatives: 10_000, tacticsAndSteps: 50_000 },
+      limits: {
+        signInFailuresPerAddress: 100,
+        signInFailuresPerName: 10,
+        registrationsPerAddress: 1000,
+        commentsPerUser: 300,
+        mentionsPerUser: 1000,
+        changesPerUser: 1_000_000,
+      },
+      strategyLimits: DEFAULT_LIMITS,
+      importLimits: DEFAULT_READING_LIMITS,
+      secretKey: undefined,
       metrics: { port: undefined, token: undefined },
       backups: undefined,
+      s3: undefined,
     });
   });
 
@@ -32,6 +47,8 @@ describe('the settings', () => {
       HOST: '::',
       MERIDIAN_DATA: '/srv/meridian',
       DATABASE_URL: 'postgresql://db/meridian',
+      FILES_LOCATION: 's3://bucket/files',
+      FILES_LOST: 'on',
       PUBLIC_URL: 'https://plans.example.com/',
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
@@ -39,16 +56,58 @@ describe('the settings', () => {
       MAX_KPIS: '2',
       MAX_INITIATIVES: '3',
       MAX_TACTICS_AND_STEPS: '500000',
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      MAX_SNAPSHOTS_PER_USER: '5',
+      MAX_COMMENTS_PER_RECORD: '6',
+      MAX_INVITE_LINKS: '7',
+      MAX_STRATEGIES_PER_USER: '8',
+      MAX_IMPORT_MEGABYTES: '1',
+      MAX_IMPORT_ROWS: '2',
+      MAX_IMPORT_COLUMNS: '3',
+      MAX_IMPORT_MEMORY: '4',
+      MAX_IMPORT_SECONDS: '5',
     };
     expect(readConfig(given)).toMatchObject({
       port: 0,
       host: '::',
       dataFolder: '/srv/meridian',
       databaseUrl: 'postgresql://db/meridian',
+      filesLocation: 's3://bucket/files',
+      filesLost: true,
       publicOrigin: 'https://plans.example.com',
+      basePath: '',
       logLevel: 'silent',
       rateLimit: false,
-      strategyLimits: { objectives: 1, kpis: 2, initiatives: 3, tacticsAndSteps: 500_000 },
+      strategyLimits: {
+        objectives: 1,
+        kpis: 2,
+        initiatives: 3,
+        tacticsAndSteps: 500_000,
+        snapshotsPerUser: 5,
+        commentsPerRecord: 6,
+        inviteLinks: 7,
+        strategiesPerUser: 8,
+      },
+      importLimits: { megabytes: 1, rows: 2, columns: 3, memory: 4, seconds: 5 },
+      s3: {
+        endpoint: 'https://s3.example.com',
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+    });
+  });
+
+  it.each([
+    ['https://intranet.example/meridian', '/meridian'],
+    ['https://intranet.example/meridian/', '/meridian'],
+    ['https://intranet.example/plans/of-2026.v2/~meridian', '/plans/of-2026.v2/~meridian'],
+  ])('take the address %s as the path %s on its host', (address, basePath) => {
+    expect(readConfig({ PUBLIC_URL: address })).toMatchObject({
+      publicOrigin: 'https://intranet.example',
+      basePath,
     });
   });
 
@@ -62,7 +121,10 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/meridian'],
     ['PUBLIC_URL', 'plans.example.com'],
     ['PUBLIC_URL', 'ftp://plans.example.com'],
-    ['PUBLIC_URL', 'https://plans.example.com/board'],
+    ['PUBLIC_URL', 'https://plans.example.com//board'],
+    ['PUBLIC_URL', 'https://plans.example.com/the board'],
+    ['PUBLIC_URL', 'https://plans.example.com/"><script>'],
+    ['PUBLIC_URL', 'https://plans.example.com/board#top'],
     ['PUBLIC_URL', 'https://plans.example.com/?board'],
     ['PUBLIC_URL', 'https://ada:secret@plans.example.com'],
     ['TRUST_PROXY', 'yes'],
@@ -73,6 +135,8 @@ describe('the settings', () => {
     ['REGISTRATION', 'off'],
     ['EMBEDDED_AFTER_POSTGRES', 'yes'],
     ['RATE_LIMIT', 'no'],
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_REGION', 'eu central'],
     ['LIMIT_SIGN_IN_FAILURES_PER_ADDRESS', '0'],
     ['LIMIT_SIGN_IN_FAILURES_PER_NAME', '1001'],
     ['LIMIT_REGISTRATIONS_PER_ADDRESS', 'many'],
@@ -100,15 +164,39 @@ describe('the settings', () => {
     expect(readConfig(given).hosts).toBe(hosts);
   });
 
-  it('schedule backups by hours or days, beside the embedded database only', () => {
+  it('schedule backups by hours or days, and keep a number or those of some days', () => {
     const every = (value: string, more = {}) => readConfig({ BACKUP_EVERY: value, ...more }).backups;
-    expect(every('6h')).toEqual({ everyMs: 21_600_000, keep: 7, folder: 'data/backups' });
-    expect(every('7d', { BACKUP_KEEP: '30', BACKUP_FOLDER: '/mnt/backups' })).toEqual({
-      everyMs: 604_800_000,
-      keep: 30,
-      folder: '/mnt/backups',
+    expect(every('6h')).toEqual({
+      everyMs: 21_600_000,
+      keep: { count: 7, days: undefined },
+      place: 'data/backups',
     });
-    expect(() => every('1d', { DATABASE_URL: 'postgres://db/meridian' })).toThrow(/^BACKUP_EVERY must not/);
+    expect(every('7d', { BACKUP_KEEP: '30d', BACKUP_FOLDER: '/mnt/backups' })).toEqual({
+      everyMs: 604_800_000,
+      keep: { count: undefined, days: 30 },
+      place: '/mnt/backups',
+    });
+    expect(every('1d', { DATABASE_URL: 'postgres://db/meridian' })).toBeDefined();
+    const S3 = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const place = 's3://bucket/meridian';
+    expect(every('1d', { ...S3, BACKUP_FOLDER: place })).toMatchObject({ place });
+    expect(() => every('1d', { BACKUP_FOLDER: place })).toThrow(
+      /^BACKUP_FOLDER s3:\/\/bucket\/meridian needs S3_ACC/,
+    );
+    expect(() => every('1d', { ...S3, BACKUP_FOLDER: 's3:bucket' })).toThrow(
+      /^BACKUP_FOLDER must be a folder, or s3/,
+    );
+    expect(() => every('1d', { BACKUP_KEEP: '0d' })).toThrow(
+      /^BACKUP_KEEP must be a number of backups or of /,
+    );
+  });
+
+  it('take one key for all that is encrypted, if it is long enough', () => {
+    const SECRET_KEY = 'k3y+/='.repeat(6);
+    expect(readConfig({ SECRET_KEY }).secretKey).toBe(SECRET_KEY);
+    for (const wrong of ['short', 'x'.repeat(31), `with spaces ${SECRET_KEY}`]) {
+      expect(() => readConfig({ SECRET_KEY: wrong })).toThrow(/^SECRET_KEY must be at least 32 characters/);
+    }
   });
 
   it('name every invalid variable at once', () => {

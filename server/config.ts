@@ -1,59 +1,28 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isLoopback } from './lib/loopback.ts';
 import { REGISTRATION_MODES, type RegistrationMode } from '../contract/people/account.ts';
+import { COLUMNS_MAX } from '../contract/import/mapping.ts';
+import { IMPORT_FILE_MAX } from '../contract/import/preview.ts';
 import { DEFAULT_LIMITS, type Limits } from '../contract/commands/limits.ts';
-import { asLibpqMeans, UrlError } from './database-url.ts';
-
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, 'must be a port number, 0 to 65535'))),
-);
-
-const origin = z.string().check(
-  z.refine(
-    (value) => {
-      const url = URL.parse(value);
-      return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-    },
-    {
-      error: 'must be the address people open, such as https://meridian.example.com, without a path',
-    },
-  ),
-);
-
-const count = (most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/, `must be a number, 1 to ${most}`)),
-    z.pipe(z.transform(Number), z.number().check(z.maximum(most, `must be a number, 1 to ${most}`))),
-  );
-
-/** The highest that a limit of a strategy can be set to. */
-const LIMIT_MAX = 500_000;
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, more] = text.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0 || more !== undefined) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
-}
-
-const postgresUrl = z.pipe(
-  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  z.transform((url, { issues }) => {
-    try {
-      return asLibpqMeans(url);
-    } catch (error) {
-      if (!(error instanceof UrlError)) throw error;
-      issues.push({ code: 'custom', message: error.message, input: url });
-      return z.NEVER;
-    }
-  }),
-);
+import { isInStore } from './files/location.ts';
+import type { S3Access } from './files/s3-store.ts';
+import { DEFAULT_READING_LIMITS, type ReadingLimits } from '../contract/import/limits.ts';
+import {
+  count,
+  filesLocation,
+  isNetwork,
+  LIMIT_MAX,
+  originOf,
+  port,
+  postgresUrl,
+  publicUrl,
+} from './setting-values.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** How many scheduled backups are kept, or those of how many days. */
+type Retention = { count: number; days: undefined } | { count: undefined; days: number };
 
 /** Every setting, read from the environment at start. */
 const Environment = z.object({
@@ -63,12 +32,16 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Folder of the embedded database. */
   MERIDIAN_DATA: z._default(z.string(), './data'),
+  /** Where the files of books are: a folder, or s3://bucket/prefix; by default `files` in MERIDIAN_DATA. */
+  FILES_LOCATION: z.optional(z.string()),
+  /** `on` starts with an empty FILES_LOCATION although the files of the database were in another place. */
+  FILES_LOST: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** URL of the PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: z.optional(postgresUrl),
   /** The same PostgreSQL without the pooler in transaction mode: for migrations and LISTEN. */
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
-  /** The origin that users open; by default that of the request. */
-  PUBLIC_URL: z.optional(origin),
+  /** The address that users open; by default that of the request. */
+  PUBLIC_URL: z.optional(publicUrl),
   /** Trusted proxies in front: their number, or their addresses separated by commas. */
   TRUST_PROXY: z.optional(
     z
@@ -96,25 +69,65 @@ const Environment = z.object({
   LIMIT_SIGN_IN_FAILURES_PER_NAME: z._default(count(1000), 10),
   /** Registrations of a network address in an hour. */
   LIMIT_REGISTRATIONS_PER_ADDRESS: z._default(count(100_000), 1000),
+  /** Comments of a user in an hour, new or edited. */
+  LIMIT_COMMENTS_PER_USER: z._default(count(100_000), 300),
+  /** People that the comments of a user mention in an hour. */
+  LIMIT_MENTIONS_PER_USER: z._default(count(100_000), 1000),
+  /** Values and fields that a user changes in an hour on this node. */
+  LIMIT_CHANGES_PER_USER: z._default(count(100_000_000), 1_000_000),
   /** Limits of one strategy; see DEFAULT_LIMITS. */
   MAX_OBJECTIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.objectives),
   MAX_KPIS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.kpis),
   MAX_INITIATIVES: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.initiatives),
   MAX_TACTICS_AND_STEPS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.tacticsAndSteps),
+  MAX_SNAPSHOTS_PER_USER: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.snapshotsPerUser),
+  MAX_COMMENTS_PER_RECORD: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.commentsPerRecord),
+  MAX_INVITE_LINKS: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.inviteLinks),
+  MAX_STRATEGIES_PER_USER: z._default(count(LIMIT_MAX), DEFAULT_LIMITS.strategiesPerUser),
+  /** Limits of an imported file; see DEFAULT_READING_LIMITS. */
+  MAX_IMPORT_MEGABYTES: z._default(count(IMPORT_FILE_MAX / 2 ** 20), DEFAULT_READING_LIMITS.megabytes),
+  MAX_IMPORT_ROWS: z._default(count(1_000_000), DEFAULT_READING_LIMITS.rows),
+  MAX_IMPORT_COLUMNS: z._default(count(COLUMNS_MAX), DEFAULT_READING_LIMITS.columns),
+  MAX_IMPORT_MEMORY: z._default(count(8192), DEFAULT_READING_LIMITS.memory),
+  MAX_IMPORT_SECONDS: z._default(count(600), DEFAULT_READING_LIMITS.seconds),
+  /** The key of all that is encrypted: backups. */
+  SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters without spaces')),
+  ),
   /** A separate port for the metrics, on the same address. */
   METRICS_PORT: z.optional(port),
   /** The bearer token for the metrics; without METRICS_PORT they are on the port of the product. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')),
   ),
-  /** Interval of the backups of the embedded database; by default none are made. */
+  /** Interval of the backups; by default none are made. */
   BACKUP_EVERY: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}[hd]$/, 'must be hours or days, such as 24h or 7d')),
   ),
-  /** How many scheduled backups are kept. */
-  BACKUP_KEEP: z._default(count(1000), 7),
-  /** Folder of the scheduled backups; by default `backups` in MERIDIAN_DATA. */
-  BACKUP_FOLDER: z.optional(z.string()),
+  /** How many scheduled backups are kept, or those of how many days. */
+  BACKUP_KEEP: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^[1-9]\d{0,2}d?$/, 'must be a number of backups or of days, such as 7 or 30d')),
+      z.transform((text): Retention =>
+        text.endsWith('d')
+          ? { count: undefined, days: Number.parseInt(text, 10) }
+          : { count: Number(text), days: undefined },
+      ),
+    ),
+    { count: 7, days: undefined },
+  ),
+  /** Where the scheduled backups are; by default the folder `backups` in MERIDIAN_DATA. */
+  BACKUP_FOLDER: z.optional(filesLocation),
+  /** Address of the S3-compatible store that other settings name as s3://bucket/prefix; by default that of AWS. */
+  S3_ENDPOINT: z.optional(originOf('must be an address such as https://s3.example.com, without a path')),
+  S3_REGION: z._default(
+    z.string().check(z.regex(/^[\w-]+$/, 'must be a name such as eu-central-1')),
+    'us-east-1',
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
 });
 
 /** The names of all settings. */
@@ -125,10 +138,16 @@ export interface Config {
   port: number;
   host: string;
   dataFolder: string;
+  /** Where the files of books are; undefined: in the data folder. */
+  filesLocation: string | undefined;
+  /** Start with an empty place for files although there was another one. */
+  filesLost: boolean;
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   /** Origin that users open, such as https://meridian.example.com; undefined: that of the request. */
   publicOrigin: string | undefined;
+  /** The path below which users open the product, such as /meridian; empty where it is the root. */
+  basePath: string;
   /** The accepted Host headers: any, or only names of the machine itself. */
   hosts: 'any' | 'loopback';
   /** Trusted proxies: the nearest hops (0 is the nearest), those listed, or none. */
@@ -138,18 +157,27 @@ export interface Config {
   /** Start with the embedded database although the data folder was used with PostgreSQL. */
   embeddedAfterPostgres: boolean;
   rateLimit: boolean;
-  /** Failures in 15 minutes, and registrations in an hour. */
+  /** Failures in 15 minutes; the others in an hour. */
   limits: {
     signInFailuresPerAddress: number;
     signInFailuresPerName: number;
     registrationsPerAddress: number;
+    commentsPerUser: number;
+    mentionsPerUser: number;
+    changesPerUser: number;
   };
   /** Limits of one strategy. */
   strategyLimits: Limits;
+  /** Limits of an imported file. */
+  importLimits: ReadingLimits;
+  /** The key of all that is encrypted; each use derives its own from it. */
+  secretKey: string | undefined;
   /** Port and bearer token of the metrics; with neither there are none. */
   metrics: { port: number | undefined; token: string | undefined };
-  /** Scheduled backups of the embedded database. */
-  backups: { everyMs: number; keep: number; folder: string } | undefined;
+  /** Scheduled backups: their place is a folder, or s3://bucket/prefix. */
+  backups: { everyMs: number; keep: Retention; place: string } | undefined;
+  /** Access to the S3-compatible store. */
+  s3: S3Access | undefined;
 }
 
 /** A setting is wrong; the message names the variable. */
@@ -166,16 +194,21 @@ const HOUR_MS = 60 * 60 * 1000;
 function backups(env: z.infer<typeof Environment>): Config['backups'] {
   const every = env.BACKUP_EVERY;
   if (every === undefined) return undefined;
-  if (env.DATABASE_URL !== undefined) {
-    throw new ConfigError(
-      'BACKUP_EVERY must not be set beside DATABASE_URL: back PostgreSQL up by its own means, or run npm run backup on a schedule.',
-    );
-  }
+  const place = env.BACKUP_FOLDER ?? path.join(env.MERIDIAN_DATA, 'backups');
+  if (isInStore(place) && !s3Access(env))
+    throw new ConfigError(`BACKUP_FOLDER ${place} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
   return {
     everyMs: Number.parseInt(every, 10) * (every.endsWith('d') ? 24 : 1) * HOUR_MS,
     keep: env.BACKUP_KEEP,
-    folder: env.BACKUP_FOLDER ?? path.join(env.MERIDIAN_DATA, 'backups'),
+    place,
   };
+}
+
+function s3Access(env: z.infer<typeof Environment>): S3Access | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const endpoint = env.S3_ENDPOINT === undefined ? undefined : new URL(env.S3_ENDPOINT).origin;
+  return { endpoint, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /** Reads the settings from an environment. An empty variable counts as unset. Throws ConfigError naming each variable at fault. */
@@ -188,13 +221,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const env = parsed.data;
+  const url = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL);
   return {
     port: env.PORT,
     host: env.HOST,
     dataFolder: env.MERIDIAN_DATA,
+    filesLocation: env.FILES_LOCATION,
+    filesLost: env.FILES_LOST === 'on',
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    publicOrigin: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin,
+    publicOrigin: url?.origin,
+    basePath: url?.pathname.replace(/\/$/, '') ?? '',
     hosts:
       env.PUBLIC_URL === undefined && env.TRUST_PROXY === undefined && isLoopback(env.HOST)
         ? 'loopback'
@@ -208,14 +245,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       signInFailuresPerAddress: env.LIMIT_SIGN_IN_FAILURES_PER_ADDRESS,
       signInFailuresPerName: env.LIMIT_SIGN_IN_FAILURES_PER_NAME,
       registrationsPerAddress: env.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      commentsPerUser: env.LIMIT_COMMENTS_PER_USER,
+      mentionsPerUser: env.LIMIT_MENTIONS_PER_USER,
+      changesPerUser: env.LIMIT_CHANGES_PER_USER,
     },
     strategyLimits: {
       objectives: env.MAX_OBJECTIVES,
       kpis: env.MAX_KPIS,
       initiatives: env.MAX_INITIATIVES,
       tacticsAndSteps: env.MAX_TACTICS_AND_STEPS,
+      snapshotsPerUser: env.MAX_SNAPSHOTS_PER_USER,
+      commentsPerRecord: env.MAX_COMMENTS_PER_RECORD,
+      inviteLinks: env.MAX_INVITE_LINKS,
+      strategiesPerUser: env.MAX_STRATEGIES_PER_USER,
     },
+    importLimits: {
+      megabytes: env.MAX_IMPORT_MEGABYTES,
+      rows: env.MAX_IMPORT_ROWS,
+      columns: env.MAX_IMPORT_COLUMNS,
+      memory: env.MAX_IMPORT_MEMORY,
+      seconds: env.MAX_IMPORT_SECONDS,
+    },
+    secretKey: env.SECRET_KEY,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     backups: backups(env),
+    s3: s3Access(env),
   };
 }

@@ -2,6 +2,7 @@ import { accessJobs } from './access/jobs.ts';
 import { bookJobs } from './books/jobs.ts';
 import { changeJobs } from './change/jobs.ts';
 import { commentJobs } from './comments/jobs.ts';
+import type { FileStore } from './files/file-store.ts';
 import { httpJobs } from './http/jobs.ts';
 import type { JobKind, JobKinds } from './jobs/kinds.ts';
 import { measureJobs } from './measures/jobs.ts';
@@ -13,7 +14,6 @@ import { updateJobs } from './updates/jobs.ts';
 
 const FEATURES = [
   accessJobs,
-  bookJobs,
   changeJobs,
   commentJobs,
   httpJobs,
@@ -25,5 +25,11 @@ const FEATURES = [
 ];
 
 /** The kinds of jobs of a server. Without `backup` it makes no scheduled backups. */
-export const jobKinds = (store: Store, backup: JobKind | undefined): JobKinds =>
-  Object.assign({ backup }, ...FEATURES.map((jobsOf) => jobsOf(store))) as JobKinds;
+export const jobKinds = (
+  { store, files }: { store: Store; files: FileStore },
+  backup: JobKind | undefined,
+): JobKinds =>
+  Object.assign(
+    { backup, ...bookJobs(store, files) },
+    ...FEATURES.map((jobsOf) => jobsOf(store)),
+  ) as JobKinds;

@@ -3,13 +3,19 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { type FileStore, FileStoreError } from './files/file-store.ts';
+import { filesOf } from './files/open-files.ts';
 import { jobKinds } from './job-kinds.ts';
+import { hasFailed } from './jobs/inspect.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { logging } from './log.ts';
+import { readRuns } from './operation/maintenance.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
 import { scheduledBackups } from './operation/schedule.ts';
+import { removeAbandonedFolders } from './operation/temporary-folder.ts';
 import { FolderTakenError } from './operation/data-folder.ts';
 import { WasPostgresError } from './operation/postgres-marker.ts';
+import { OtherFilesError } from './store/claim-files.ts';
 import { NewerDataError } from './store/migrate.ts';
 import { openToServe } from './operation/server-store.ts';
 import { startLine, startWarnings } from './start-line.ts';
@@ -22,40 +28,43 @@ const DRAIN_MS = 10_000;
  */
 const NOTICE_MS = 2000;
 
-function configOrExit(): Config {
+function configOrExit(): { config: Config; files: FileStore } {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    return { config, files: filesOf(config) };
   } catch (error) {
-    if (error instanceof ConfigError) console.error(error.message);
+    if (error instanceof ConfigError || error instanceof FileStoreError) console.error(error.message);
     else console.error(error);
     return process.exit(2);
   }
 }
 
-const config = configOrExit();
+const { config, files } = configOrExit();
+
+/** Whether only an operator can do what the database needs to open: another start would fail too. */
+const needsOperator = (error: unknown): error is Error =>
+  [NewerDataError, FolderTakenError, WasPostgresError, OtherFilesError].some((kind) => error instanceof kind);
 
 /** Why the database did not open: a sentence for errors of the system or the engine, else the whole error. */
 function whyClosed(error: unknown): unknown {
-  const isForPeople = [NewerDataError, FolderTakenError, WasPostgresError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isForPeople) return (error as Error).message;
+  if (needsOperator(error)) return error.message;
+  if (error instanceof FileStoreError) return `${error.message} FILES_LOCATION names their place.`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const setting =
     config.databaseUrl === undefined ? `MERIDIAN_DATA ${config.dataFolder}` : 'The database at DATABASE_URL';
   return `${setting} could not be opened: ${message || code}`;
 }
-const { store, warnings } = await openToServe(config).catch((error: unknown) => {
+const { store, warnings } = await openToServe(config, files).catch((error: unknown) => {
   console.error(whyClosed(error));
-  // A restart does not bring a missing setting back.
-  return process.exit(error instanceof WasPostgresError ? 2 : 1);
+  return process.exit(needsOperator(error) ? 2 : 1);
 });
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
-const app = await createApp({ config, store, webFolder, logger: logging(config.logLevel) });
+const app = await createApp({ config, store, files, webFolder, logger: logging(config.logLevel) });
 
-const backups = config.backups && scheduledBackups(config.backups, process.env, app.server.log);
-const jobs = new JobRunner(store, jobKinds(store, backups?.job), app.server.log);
+const { backups: settings, s3 } = config;
+const backups = settings && scheduledBackups({ backups: settings, s3 }, process.env, app.server.log);
+const jobs = new JobRunner(store, jobKinds({ store, files }, backups?.job), app.server.log);
 // Ends the process of a backup.
 process.on('exit', () => void jobs.stop());
 
@@ -112,8 +121,10 @@ if (metrics && measured.port !== undefined) {
   const worker = { host, port: measured.port, token: measured.token };
   await listenOrExit('METRICS_PORT', worker.port, () => serveMetrics(metrics, worker));
 }
-if (backups) metrics?.watchBackups(backups);
+if (backups) metrics?.watchBackups(backups, () => hasFailed(store, 'backup'));
+metrics?.watchDrills(() => readRuns(store));
 metrics?.watchJobs(jobs);
+removeAbandonedFolders();
 jobs.start();
 for (const warning of [...warnings, ...startWarnings(config, process.env)]) console.error(warning);
 const address = app.server.server.address();

@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
+import { writeMarker } from './files/marker.ts';
+import { filesOf } from './files/open-files.ts';
 import { startLine, startWarnings } from './start-line.ts';
 import { fileIn } from './store/sqlite.ts';
 import { openStore } from './store/open.ts';
 import { migrationNames } from './store/migrations/index.ts';
 import { createDatabase } from './test/database.ts';
 import { launch } from './test/faults/server.ts';
+import { startS3 } from './test/s3.ts';
 import { runProgram } from './test/process.ts';
 import { markPostgres, requireNoPostgres, WasPostgresError } from './operation/postgres-marker.ts';
 
 const database = await createDatabase();
 afterAll(() => database.drop());
+
+const s3 = await startS3();
 
 const newFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-start-'));
@@ -22,7 +27,7 @@ const newFolder = (): string => {
 };
 
 /** What a start prints until it is ready and has said all of it; it is ended then. */
-async function said(settings: Record<string, string>): Promise<string> {
+async function printed(settings: Record<string, string>): Promise<string> {
   const { child, ready, ended } = launch(database, { settings });
   await ready;
   child.kill('SIGTERM');
@@ -31,7 +36,7 @@ async function said(settings: Record<string, string>): Promise<string> {
 
 describe('a start', () => {
   const looks = { PUBLIC_URI: 'https://secret.example', MERIDIAN_COLOR: 'secret' };
-  const saying = said({ ...looks, HOST: '0.0.0.0' });
+  const saying = printed({ ...looks, HOST: '0.0.0.0' });
 
   it('prints its version, engine, data folder and migrations in one line', async () => {
     const line = (await saying).split('\n').find((one) => /^Meridian \d/.test(one));
@@ -102,6 +107,50 @@ describe('a start', () => {
   });
 });
 
+describe('a place for files', () => {
+  it('is marked by the first start, and waited for where it cannot be reached', async () => {
+    const settings = {
+      FILES_LOCATION: 's3://bucket/files',
+      S3_ENDPOINT: s3.access.endpoint ?? '',
+      S3_REGION: s3.access.region,
+      S3_ACCESS_KEY_ID: s3.access.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.access.secretAccessKey,
+    };
+    expect(await printed(settings)).toContain('Meridian is ready');
+    expect([...s3.objects.keys()]).toEqual(['bucket/files/database.json']);
+    // The code on which the unit starts it again.
+    const away = { ...settings, S3_ENDPOINT: 'http://127.0.0.1:1' };
+    expect(await launch(database, { settings: away }).ended).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /^s3:\/\/bucket\/files cannot be reached at .* names their place\.$/m,
+      ) as unknown,
+    });
+  });
+
+  it.each<[string, Record<string, string>, number, RegExp]>([
+    ['no location', { FILES_LOCATION: 's3:bucket' }, 2, /^s3:bucket must be a folder, or s3:/],
+    ['without access', { FILES_LOCATION: 's3://bucket/files' }, 2, / needs S3_ACCESS_KEY_ID and /],
+    [
+      'of another database',
+      { FILES_LOCATION: path.join(database.dataFolder, 'others') },
+      2,
+      /^FILES_LOCATION \S+ has the files of another database\. /,
+    ],
+    [
+      'that cannot be written',
+      { FILES_LOCATION: '/dev/null/files' },
+      1,
+      /^The files in \/dev\/null\/files could not be .*: ENOTDIR\. FILES_LOCATION names their place\.$/m,
+    ],
+  ])('that is %s ends the start', async (_what, settings, code, words) => {
+    const others = filesOf({ dataFolder: '', filesLocation: path.join(database.dataFolder, 'others') });
+    await writeMarker(others, 'another');
+    const ended = await launch(database, { settings }).ended;
+    expect(ended).toMatchObject({ code, output: expect.stringMatching(words) as unknown });
+  });
+});
+
 describe('a data folder that was used with PostgreSQL', () => {
   const url = 'postgres://ada:secret@db/plans';
   const embedded = (folder: string, more = {}) => ({ MERIDIAN_DATA: folder, DATABASE_URL: '', ...more });
@@ -115,8 +164,8 @@ describe('a data folder that was used with PostgreSQL', () => {
       `MERIDIAN_DATA ${folder} was used with PostgreSQL (db/plans), and no embedded database is in it. Set DATABASE_URL as before; or set EMBEDDED_AFTER_POSTGRES=on for one start, if the embedded database is meant.\n`,
     );
     expect(existsSync(fileIn(folder))).toBe(false);
-    expect(await said(embedded(folder, { EMBEDDED_AFTER_POSTGRES: 'on' }))).toContain('Meridian is ready');
-    expect(await said(embedded(folder))).toContain('Meridian is ready');
+    expect(await printed(embedded(folder, { EMBEDDED_AFTER_POSTGRES: 'on' }))).toContain('Meridian is ready');
+    expect(await printed(embedded(folder))).toContain('Meridian is ready');
   });
 
   it('is not started with the embedded database that was moved from it, also after starts with PostgreSQL', () => {

@@ -10,7 +10,7 @@ import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { outageOf } from '../store/errors.ts';
 import { signal, type Writer } from '../store/writer.ts';
-import type { UserPrincipal } from '../store/principal.ts';
+import type { AccountPrincipal, PrincipalToken } from '../store/principal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when it is not used for this long: 14 days, in milliseconds. */
@@ -20,10 +20,11 @@ export const ABSOLUTE_MS = 60 * DAY_MS;
 /** The oldest `last_used_at` that a request leaves as it is: 5 minutes, so that not every read writes. */
 const REFRESH_MS = 5 * 60 * 1000;
 
-/** A valid session: the digest of its token, and its user. */
+/** A valid session: the digest of its token, and its user. The session of an API token lasts for a call, or while a socket is open. */
 export interface Session {
   digest: string;
   user: User;
+  token?: PrincipalToken;
 }
 
 /** The caller: a valid session, with the user's membership of the requested strategy. */
@@ -41,11 +42,8 @@ export interface ClientInfo {
 }
 
 /** The user of a session, as who acts. */
-export const principalOf = ({ digest, user }: Session): UserPrincipal => ({
-  kind: 'user',
-  userId: user.id,
-  session: digest,
-});
+export const principalOf = ({ digest, user, token }: Session): AccountPrincipal =>
+  token ? { kind: 'token', userId: user.id, token } : { kind: 'user', userId: user.id, session: digest };
 
 /** SHA-256 of a token in hex; the database never stores the token itself. */
 export const digestOf = (token: string): string => hash('sha256', token, 'hex');

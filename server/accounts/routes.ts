@@ -7,14 +7,8 @@ import type { Handler, SessionCookie } from '../http/call.ts';
 import { whose } from '../http/security-log.ts';
 import { rememberAccount } from './known-devices.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../access/passwords.ts';
-import {
-  digestOf,
-  endSession,
-  endSessionIn,
-  endSessionsOf,
-  openSession,
-  requireLiveSession,
-} from '../access/sessions.ts';
+import { digestOf, endSession, endSessionIn, openSession, requireLiveSession } from '../access/sessions.ts';
+import { endAccessOf } from '../access/live-callers.ts';
 import { requirePassword } from './sign-in.ts';
 import { findById, findByName, insertUser, renameUser, usernameKey } from '../access/users.ts';
 
@@ -82,7 +76,7 @@ async function replacePassword(
       .execute();
     // Checked after the user's row is locked: a reset or disabling before that ended this session.
     await requireLiveSession(writer, session.digest);
-    await endSessionsOf(writer, user.id);
+    await endAccessOf(writer, user.id);
     return openSession(writer, user.id, false, call);
   });
   logEvent('password.changed', { endedSessions: 'others' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../contract/kinds/beside/book.ts';
 import { BOOK_SECTIONS, type BookFormat } from '../../contract/month/book.ts';
 import { jobKinds } from '../job-kinds.ts';
-import { ATTEMPTS_MAX, JobRunner } from '../jobs/runner.ts';
+import { JobRunner } from '../jobs/runner.ts';
 import { bookJobs } from './jobs.ts';
 import { Signals } from '../store/signals.ts';
 import { attachWriter, write } from '../store/write.ts';
@@ -18,7 +18,7 @@ const owner = await person(product);
 const stranger = await person(product);
 const failures: unknown[] = [];
 const log = { error: (...words: unknown[]) => void failures.push(words) };
-const runner = new JobRunner(product.store, jobKinds(product.store, undefined), log);
+const runner = new JobRunner(product.store, jobKinds(product, undefined), log);
 afterAll(() => runner.stop());
 
 const { id } = await owner.done('strategies.create', { body: { title: 'Pumps', template: 'example' } });
@@ -159,37 +159,44 @@ describe('a book', () => {
 });
 
 describe('the job of a book', () => {
-  it('should make it although the database is away while its progress is stored', async () => {
+  it('should be tried again where the database is away when its file is stored', async () => {
     await runner.stop();
-    const { id: bookId } = await begin('pdf');
+    const { id: bookId } = await begin('pdf', { sections: ['cover'] });
     let writes = 0;
     const failing = attachWriter(
       { ...product.store },
       {
+        // The first write says that it is being made, the last one has the file; those between are its progress.
         transact: (work) =>
-          // The second write is the first progress.
-          ++writes === 2 ? Promise.reject(new Error('Connection terminated')) : write(product.store, work),
+          ++writes > 1 ? Promise.reject(new Error('Connection terminated')) : write(product.store, work),
         signals: new Signals(),
       },
     );
-    await makeBookJob(failing, bookId, new AbortController().signal);
-    expect(writes).toBeGreaterThan(2);
-    expect(await owner.done('books.read', { params: { id: bookId } })).toMatchObject({ state: 'done' });
+    const context = { signal: new AbortController().signal, attempts: 1 };
+    const read = () => owner.done('books.read', { params: { id: bookId } });
+    await expect(makeBookJob({ ...product, store: failing }, bookId, context)).rejects.toThrow(
+      'Connection terminated',
+    );
+    expect(await read()).toMatchObject({ state: 'running' });
+    await makeBookJob(product, bookId, context);
+    expect(await read()).toMatchObject({ state: 'done' });
   });
 
-  it('should say so where the process ended in each of its tries', async () => {
+  it('should say so where two processes ended in its tries', async () => {
     await runner.stop();
     const { id: bookId } = await begin('pdf');
     await write(product.store, (writer) =>
       writer.updateTable('books').set({ state: 'running' }).where('id', '=', bookId).execute(),
     );
     const lost = {
-      attempts: ATTEMPTS_MAX,
+      crashes: 1,
       claimed_by: 'a killed node',
       claimed_until: '2020-01-01T00:00:00.000Z',
     };
     await write(product.store, (writer) => writer.updateTable('jobs').set(lost).execute());
-    const another = new JobRunner(product.store, bookJobs(product.store), { error: () => undefined }).start();
+    const another = new JobRunner(product.store, bookJobs(product.store, product.files), {
+      error: () => undefined,
+    }).start();
     const read = () => owner.done('books.read', { params: { id: bookId } });
     await until('it has failed', async () => (await read()).state === 'failed');
     await another.stop();

@@ -9,6 +9,7 @@ import { plainSentence } from '../../contract/month/sentence.ts';
 import { contentOfSnapshot, type SnapshotDocument, sentenceOfPeriod } from '../../contract/month/snapshot.ts';
 import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
 import type { Initiative } from '../../contract/api/initiative.ts';
+import { namerOf, type PersonNamer } from '../../contract/people/namer.ts';
 import { shownStatus, statusText } from '../../contract/words/status.ts';
 
 /** A decision of a review. */
@@ -42,6 +43,8 @@ export interface BookSource {
   choices: BookChoices;
   decisions: readonly BookDecision[];
   actions: readonly BookAction[];
+  /** The usernames of the members with the names to show, by which a book names people. */
+  people: readonly (readonly [username: string, name: string])[];
 }
 
 /** A source as it is read: its document is not parsed yet, because that takes long for a large strategy. */
@@ -87,6 +90,8 @@ export interface PillarFacts {
 /** A snapshot, arranged for a book. */
 export interface BookFacts {
   source: BookSource;
+  /** Names the members. */
+  personOf: PersonNamer;
   calendar: Calendar;
   strategy: { title: string; boardTitle: string; scored: Scored };
   /** The period in a sentence; empty where there is nothing to tell. */
@@ -101,14 +106,19 @@ export interface BookFacts {
 const byId = (record: { id: number }, other: { id: number }): number => record.id - other.id;
 
 /** The KPIs of each objective, those below each one after it. */
-function kpisByObjective(content: Content, scorecard: ScorecardAnswer): Map<number | null, KpiFacts[]> {
+function kpisByObjective(
+  content: Content,
+  scorecard: ScorecardAnswer,
+  personOf: PersonNamer,
+): Map<number | null, KpiFacts[]> {
   const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
   const below = Map.groupBy(Array.from(content.kpi.values()).sort(byId), ({ parentId }) => parentId);
   const withBelow = (kpi: Records['kpi'], depth: number): KpiFacts[] => {
     const scored = kpi.grain === null ? undefined : scores.get(kpi.id);
     const status = shownStatus(kpi, scored?.status);
     const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
-    return [{ kpi, scored, status, depth }, ...children];
+    const named = { ...kpi, inputOwner: personOf(kpi.inputOwner) };
+    return [{ kpi: named, scored, status, depth }, ...children];
   };
   const kpisOf = new Map<number | null, KpiFacts[]>();
   for (const root of below.get(null) ?? []) {
@@ -135,9 +145,11 @@ export function factsOfBook(source: BookSource): BookFacts {
   const { scorecard } = document;
   const content = contentOfSnapshot(document);
   const [strategy] = content.strategy.values();
+  const personOf = namerOf(source.people);
   const nodes = nodesOf(content);
-  const kpis = kpisByObjective(content, scorecard);
-  const initiatives = Map.groupBy(initiativesOf(content), ({ nodeId }) => nodeId);
+  const kpis = kpisByObjective(content, scorecard, personOf);
+  const work = Array.from(initiativesOf(content), (item) => ({ ...item, whoName: personOf(item.whoName) }));
+  const initiatives = Map.groupBy(work, ({ nodeId }) => nodeId);
   const scores = new Map(scorecard.objectives.map((objective) => [objective.id, objective]));
   const pillarScores = new Map(scorecard.pillars.map((pillar) => [pillar.id, pillar]));
   const ofType = (type: Node['type']): Node[] => nodes.filter((node) => node.type === type);
@@ -174,6 +186,7 @@ export function factsOfBook(source: BookSource): BookFacts {
     });
   return {
     source,
+    personOf,
     calendar: calendarIn(strategy),
     strategy: {
       title: strategy?.title ?? '',

@@ -105,6 +105,14 @@ describe('the layout of a book', () => {
     expect(titles({ ...source, choices: { ...source.choices, allObjectives: true } })).toHaveLength(3);
   });
 
+  it('should say of initiatives that they are late on the day of its snapshot', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1, initiatives: 1, statuses: ['red'] });
+    const wordsOn = (at: string): string =>
+      JSON.stringify(layoutOf({ ...source, snapshot: { ...source.snapshot, at } }, 'pdf').pages);
+    expect(wordsOn('2026-12-31T23:00:00.000Z')).not.toContain('"late"');
+    expect(wordsOn('2027-01-01T01:00:00.000Z')).toContain('"late"');
+  });
+
   it('should keep a few KPIs without a chart on the page of the charts', () => {
     const unit =
       'contracts that were signed in the year by customers of the north, the south, the east and the west '.repeat(
@@ -297,6 +305,17 @@ describe('the width of a text', () => {
     expect(lines.join('').replaceAll(' ', '')).toBe(`one${'x'.repeat(60)}two`);
     for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(80);
   });
+});
+
+it('a book should name members as others see them, also in notes of before, and other people as written', () => {
+  const source = sourceOf({ objectives: 1, kpis: 1, initiatives: 1 });
+  const choices = { ...DEFAULT_CHOICES, allObjectives: true };
+  const { pages } = layoutOf({ ...source, choices, people: [['ada', 'Ada Lovelace']] }, 'pdf');
+  const text = JSON.stringify(pages);
+  expect(text).toContain('Owner: Ada Lovelace');
+  expect(text).toContain(' · Ada Lovelace');
+  expect(text).toContain('KPI 1: Ada Lovelace, Nov 5, 2026');
+  expect(text).toContain('Ben, until Dec 31, 2026');
 });
 
 it('a PDF should have Greek, Cyrillic and accents, tags and a language', async () => {

@@ -1,13 +1,21 @@
+import { setInterval } from 'node:timers/promises';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
-import type { BookChoices } from '../../contract/month/book.ts';
-import { makeBook } from './make.ts';
+import type { BookChoices, BookFormat } from '../../contract/month/book.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { ProcessEndedError } from '../lib/child-process.ts';
+import { storeBook } from './files.ts';
+import { makeBook, UnmakeableError } from './make.ts';
 import { readSource } from './read.ts';
 import type { Row } from '../store/schema.ts';
+import type { JobContext } from '../jobs/kinds.ts';
 import type { Store } from '../store/store.ts';
 
-/** The least time between two writes of the progress: milliseconds. */
+/** The time between two writes of the progress, which also find out that a book was deleted: milliseconds. */
 const PROGRESS_MS = 400;
+
+/** How many processes a book may end before it is given up: it may be too large for them. */
+const PROCESSES_MAX = 2;
 
 const FAILED = 'The book could not be made. Try again; if it fails again, tell who runs this server.';
 
@@ -23,8 +31,50 @@ async function set(store: Store, id: number, values: Partial<Row<'books'>>): Pro
 export const failBook = (store: Store, id: number): Promise<boolean> =>
   set(store, id, { state: 'failed', error: FAILED });
 
-/** Makes a book, and stores its file. Made again it is the same, so it may run twice. */
-export async function makeBookJob(store: Store, bookId: number, signal: AbortSignal): Promise<void> {
+/** Writes the progress of a book until it is made; aborts once the book is deleted. */
+async function writeProgress(
+  store: Store,
+  id: number,
+  progress: () => number,
+  { made, deleted }: { made: AbortSignal; deleted: AbortController },
+): Promise<void> {
+  try {
+    for await (const _ of setInterval(PROGRESS_MS, undefined, { signal: made })) {
+      // Progress is only shown: where it cannot be stored, the book is made all the same.
+      const isThere = await set(store, id, { progress: progress() }).catch(() => true);
+      if (!isThere) deleted.abort();
+    }
+  } catch (error) {
+    if (!made.aborted) throw error;
+  }
+}
+
+/** Where the record of a book is, and its file. */
+interface Places {
+  store: Store;
+  files: FileStore;
+}
+
+/** Stores a book that was made: first its file, then the record that names it. */
+async function keepBook(
+  { store, files }: Places,
+  book: { id: number; format: BookFormat },
+  { bytes, pages, title }: { bytes: Buffer; pages: number; title: string },
+): Promise<void> {
+  const stored = await storeBook(files, book, bytes);
+  const isThere = await set(store, book.id, { state: 'done', progress: 100, title, pages, ...stored });
+  if (!isThere) await files.remove(stored.file);
+}
+
+/**
+ * Makes a book, and stores its file. Made again it is the same, so it may run twice. Throws what may pass, so that the job is
+ * tried again.
+ */
+export async function makeBookJob(
+  { store, files }: Places,
+  bookId: number,
+  { signal, attempts }: Pick<JobContext, 'signal' | 'attempts'>,
+): Promise<void> {
   const book = await store.read
     .selectFrom('books')
     .select(['strategy_id', 'snapshot_id', 'format', 'choices', 'state'])
@@ -33,37 +83,26 @@ export async function makeBookJob(store: Store, bookId: number, signal: AbortSig
   if (!book || book.state === 'done' || book.state === 'failed') return;
   if (!(await set(store, bookId, { state: 'running', progress: 0 }))) return;
   const deleted = new AbortController();
-  let written = performance.now();
-  let writing = Promise.resolve();
-  const storeProgress = async (before: Promise<void>, progress: number): Promise<void> => {
-    await before;
-    // Progress is only shown: where it cannot be stored, the book is made all the same.
-    const isThere = await set(store, bookId, { progress }).catch(() => true);
-    if (!isThere) deleted.abort();
-  };
-  const onProgress = (progress: number): void => {
-    if (performance.now() - written < PROGRESS_MS) return;
-    written = performance.now();
-    writing = storeProgress(writing, progress);
-  };
+  const ended = new AbortController();
+  let progress = 0;
+  const writing = writeProgress(store, bookId, () => progress, { made: ended.signal, deleted });
   try {
     const choices = JSON.parse(book.choices) as BookChoices;
     const source = await readSource(store.read, book.strategy_id, book.snapshot_id, choices);
     const made = await makeBook(source, book.format, {
       signal: AbortSignal.any([signal, deleted.signal]),
-      onProgress,
+      onProgress: (percent) => (progress = percent),
     });
+    ended.abort();
     await writing;
     if ('refusal' in made) await set(store, bookId, { state: 'failed', error: made.refusal });
-    else {
-      const { bytes, pages, title } = made;
-      const content = bytes.toString('base64');
-      await set(store, bookId, { state: 'done', progress: 100, title, pages, size: bytes.length, content });
-    }
+    else await keepBook({ store, files }, { id: bookId, format: book.format }, made);
   } catch (error) {
+    ended.abort();
+    await writing;
     if (deleted.signal.aborted) return;
-    // Where the server stops, another node makes it.
-    if (!signal.aborted) await failBook(store, bookId);
+    const isTooLarge = error instanceof ProcessEndedError && attempts >= PROCESSES_MAX;
+    if (isTooLarge || error instanceof UnmakeableError) await failBook(store, bookId);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
-import pLimit from 'p-limit';
+import type { ChildProcess } from 'node:child_process';
 import type { BookFormat, BookOutline } from '../../contract/month/book.ts';
+import { runInChild, startChild } from '../lib/child-process.ts';
+import { Slots } from '../lib/slots.ts';
 import type { StoredSource } from './facts.ts';
 
 /** What a process does for a book. */
@@ -16,41 +17,84 @@ type Result =
   | { outline: BookOutline }
   | { bytes: Uint8Array; pages: number; title: string }
   /** Why it cannot be made, as a sentence. */
-  | { refusal: string };
+  | { refusal: string }
+  /** What was wrong with the source or the program; it would be so the next time. */
+  | { fault: string };
 
 /** What the process says. */
 export type WorkerMessage = { progress: number } | Result;
 
+/** A source of which nothing can be made, however often it is tried. */
+export class UnmakeableError extends Error {}
+
 /** The most memory of a process, so that a book that is too large ends it and not the server: megabytes. */
 const MEMORY_MAX = 1024;
 
-/**
- * Runs a task in a process of its own, because it takes seconds of computing and can be ended at any time. A thread that is ended
- * while it compresses takes the server along.
- */
-function run(task: Task, signal?: AbortSignal, onProgress?: (percent: number) => void): Promise<Result> {
-  const compiled = process.env['NODE_COMPILE_CACHE'];
-  const child = fork(new URL('worker.ts', import.meta.url), {
-    // It needs nothing of what the server is told.
-    env: { ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
-    execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MAX}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    ...(signal && { signal, killSignal: 'SIGKILL' as const }),
-  });
-  return new Promise<Result>((resolve, reject) => {
-    child.on('message', (message: WorkerMessage) => {
+const MINUTE_MS = 60_000;
+/** How long a process may take: a book of the largest strategy takes a minute on a slow machine. */
+const LIMIT_MS = { outline: MINUTE_MS, book: 10 * MINUTE_MS };
+/** How long a process that made an outline waits for the next one: somebody is choosing sections. */
+const IDLE_MS = 20_000;
+
+/** The process that made the last outline, while it waits for the next. */
+let idle: { child: ChildProcess; ending: NodeJS.Timeout } | undefined;
+
+const start = (): ChildProcess => startChild(new URL('worker.ts', import.meta.url), MEMORY_MAX);
+
+function take(): ChildProcess {
+  if (!idle) return start();
+  const { child, ending } = idle;
+  idle = undefined;
+  clearTimeout(ending);
+  child.ref();
+  return child;
+}
+
+/** Keeps a process for the next outline; it ends with the server, or once it has waited long. */
+function leave(child: ChildProcess): void {
+  if (idle || !child.connected) {
+    if (child.connected) child.disconnect();
+    return;
+  }
+  const forget = (): void => {
+    if (idle?.child === child) idle = undefined;
+  };
+  const ending = setTimeout(() => {
+    forget();
+    child.disconnect();
+  }, IDLE_MS).unref();
+  idle = { child, ending };
+  child.removeAllListeners();
+  child.on('exit', forget).on('error', forget);
+  child.unref();
+  child.channel?.unref();
+}
+
+/** Runs a task in a process of its own, because it takes seconds of computing and can be ended at any time. */
+function run(
+  task: Task,
+  signal: AbortSignal,
+  onProgress?: (percent: number) => void,
+): Promise<Exclude<Result, { fault: string }>> {
+  signal.throwIfAborted();
+  const limitMs = task.isOutline ? LIMIT_MS.outline : LIMIT_MS.book;
+  const child = task.isOutline ? take() : start();
+  return runInChild<Exclude<Result, { fault: string }>>(
+    child,
+    task,
+    { signal, limitMs, name: 'a book' },
+    (message: WorkerMessage, { resolve, reject }) => {
       if ('progress' in message) onProgress?.(message.progress);
+      else if ('fault' in message) reject(new UnmakeableError(message.fault));
       else resolve(message);
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`The process ended with ${code}`)));
-    // Fails where the process is gone, which is told above.
-    child.send(task, () => undefined);
+    },
+  ).finally(() => {
+    if (task.isOutline) leave(child);
+    else if (child.connected) child.disconnect();
   });
 }
 
-/** The file of a book, or why it cannot be made. */
+/** The file of a book, or why it cannot be made. Throws ProcessEndedError where its process did not finish. */
 export async function makeBook(
   source: StoredSource,
   format: BookFormat,
@@ -62,15 +106,20 @@ export async function makeBook(
   return { ...made, bytes: Buffer.from(made.bytes) };
 }
 
-const inTurn = pLimit(2);
+/** One outline is made at a time, of each person in turn. */
+const outlines = new Slots(1);
 
-/** The outline of a book, or why it cannot be made. At most two are made at the same time. */
-export async function outlineBook(
-  source: StoredSource,
+/** The outline of a book, or why it cannot be made. Its source is read once it is made, and not while it waits. */
+export function outlineBook(
+  readSource: () => Promise<StoredSource>,
   format: BookFormat,
+  { userId, signal }: { userId: number; signal: AbortSignal },
 ): Promise<BookOutline | { refusal: string }> {
-  const made = await inTurn(() => run({ source, format, isOutline: true }));
-  if ('refusal' in made) return made;
-  if (!('outline' in made)) throw new Error('The process made no outline');
-  return made.outline;
+  return outlines.run(async () => {
+    signal.throwIfAborted();
+    const made = await run({ source: await readSource(), format, isOutline: true }, signal);
+    if ('refusal' in made) return made;
+    if (!('outline' in made)) throw new Error('The process made no outline');
+    return made.outline;
+  }, String(userId));
 }

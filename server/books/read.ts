@@ -1,8 +1,13 @@
+import { readMembers } from '../content/members.ts';
 import { recordNotFound } from '../content/not-found.ts';
 import type { Book, BookChoices, BookTemplate } from '../../contract/month/book.ts';
 import { notFound } from '../../contract/api/refusal.ts';
+import { type FileStore, readChecked } from '../files/file-store.ts';
+import type { FileBytes } from '../lib/answer-bytes.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
+import { documentTextOf } from '../locks/document-text.ts';
 import { type HeldReviews, readHeldIn } from '../reviews/read.ts';
+import { namerOf, type PersonNamer } from '../../contract/people/namer.ts';
 import type { Reader } from '../store/store.ts';
 import type { StoredSource } from './facts.ts';
 import { shownName } from '../content/names.ts';
@@ -34,11 +39,27 @@ export async function readBook(reader: Reader, id: number): Promise<Book> {
   return correctionsIn(row);
 }
 
-/** The file of a book, once it is made. */
-export async function readFileOf(reader: Reader, id: number): Promise<Buffer> {
-  const row = await reader.selectFrom('books').select('content').where('id', '=', id).executeTakeFirst();
-  if (!row || row.content === null) throw notFound('The file of this book');
-  return Buffer.from(row.content, 'base64');
+/** The name of the file of a book; null where there is none. */
+export async function readFileName(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader.selectFrom('books').select('file').where('id', '=', id).executeTakeFirst();
+  return row?.file ?? null;
+}
+
+const NO_FILE = { file: null, digest: null, size: null, content: null };
+
+/** The bytes of the file of a book, once it is made. Throws LostFileError where they are not what was made. */
+export async function openFileOf(reader: Reader, files: FileStore, id: number): Promise<FileBytes> {
+  const row = await reader
+    .selectFrom('books')
+    .select(['file', 'digest', 'size', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { file, digest, size, content } = row ?? NO_FILE;
+  if (file !== null && digest !== null && size !== null)
+    return { bytes: await readChecked(files, file, digest), size };
+  if (content === null) throw notFound('The file of this book');
+  const bytes = Buffer.from(content, 'base64');
+  return { bytes, size: bytes.length };
 }
 
 const templates = (reader: Reader, strategyId: number) =>
@@ -69,21 +90,24 @@ export async function readTemplate(reader: Reader, strategyId: number, id: numbe
 }
 
 /** The decisions of reviews and their actions, as they stood when each review ended: a book does not change by what is done later. */
-const reviewedOf = ({ reviews, actions }: HeldReviews): Pick<StoredSource, 'decisions' | 'actions'> => ({
+const reviewedOf = (
+  { reviews, actions }: HeldReviews,
+  personOf: PersonNamer,
+): Pick<StoredSource, 'decisions' | 'actions'> => ({
   decisions: reviews.flatMap(({ agenda }) =>
     agenda
       .filter(({ decision }) => decision !== '')
       .map(({ title, decision, decidedBy, decidedAt }) => ({
         about: title,
         text: decision,
-        by: decidedBy ?? '',
+        by: personOf(decidedBy ?? ''),
         day: (decidedAt ?? '').slice(0, 10),
       })),
   ),
   actions: actions.map(({ reviewId, about, title, ownerName, due, doneAt }) => ({
     about,
     text: title,
-    owner: ownerName,
+    owner: personOf(ownerName),
     due,
     status:
       doneAt !== null && doneAt <= (reviews.find(({ id }) => id === reviewId)?.heldAt ?? '')
@@ -112,5 +136,8 @@ export async function readSource(
   if (!snapshot) throw recordNotFound('snapshot');
   const { grain, start, ...rest } = correctionsIn(snapshot);
   const held = await readHeldIn(reader, strategyId, { grain, start });
-  return { snapshot: rest, choices, ...reviewedOf(held) };
+  const members = await readMembers(reader, strategyId);
+  const people = members.map(({ handle, name }) => [handle, name] as const);
+  const document = await documentTextOf(reader, { strategy_id: strategyId, document: rest.document });
+  return { snapshot: { ...rest, document }, choices, people, ...reviewedOf(held, namerOf(people)) };
 }

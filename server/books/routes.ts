@@ -1,10 +1,17 @@
 import { BOOK_TYPES, type BookChoices, DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { addTemplate, createBook, deleteBook, deleteTemplate, updateTemplate } from './write.ts';
-import { AnswerFile } from '../lib/answer-bytes.ts';
+import {
+  addTemplate,
+  createBook,
+  deleteBook,
+  deleteTemplate,
+  makeBookAgain,
+  updateTemplate,
+} from './write.ts';
+import { AnswerFile, fileName } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
 import { outlineBook } from './make.ts';
-import { readBook, readBooks, readFileOf, readSource, readTemplates } from './read.ts';
+import { openFileOf, readBook, readBooks, readSource, readTemplates } from './read.ts';
 
 /** Given choices with the defaults of those that are not given. */
 const chosen = (choices: { [K in keyof BookChoices]?: BookChoices[K] | undefined }): BookChoices => ({
@@ -32,11 +39,11 @@ export const deleteTemplateCall: Handler<'bookTemplates.delete'> = ({ change, pa
   change((tx) => deleteTemplate(tx, params.templateId));
 
 /** Lists the pages that a book would have. */
-export const readOutline: Handler<'books.outline'> = async ({ store, strategyId, query }) => {
+export const readOutline: Handler<'books.outline'> = async ({ store, strategyId, query, user, signal }) => {
   const { snapshotId, format, sections, allObjectives } = query;
   const choices = chosen({ sections, allObjectives: allObjectives === 'true' });
-  const source = await readSource(store.read, strategyId, snapshotId, choices);
-  const outline = await outlineBook(source, format);
+  const source = (): ReturnType<typeof readSource> => readSource(store.read, strategyId, snapshotId, choices);
+  const outline = await outlineBook(source, format, { userId: user.id, signal });
   if ('refusal' in outline) throw new Refusal('limit_reached', outline.refusal);
   return outline;
 };
@@ -55,16 +62,17 @@ export const createBookCall: Handler<'books.create'> = ({ change, body }) => {
 /** Reads a book without its file. */
 export const readBookCall: Handler<'books.read'> = ({ store, params }) => readBook(store.read, params.id);
 
+/** Makes a book again. */
+export const makeBookAgainCall: Handler<'books.makeAgain'> = ({ change, params }) =>
+  change((tx) => makeBookAgain(tx, params.id));
+
 /** Deletes a book. */
 export const deleteBookCall: Handler<'books.delete'> = ({ change, params }) =>
   change((tx) => deleteBook(tx, params.id));
 
-/** What a file name cannot have on some system. */
-const NOT_IN_NAMES = /[\s\\/:*?"<>|]+/g;
-
 /** Reads the file of a book. */
-export const readBookFile: Handler<'books.readFile'> = async ({ store, params }) => {
+export const readBookFile: Handler<'books.readFile'> = async ({ store, files, params }) => {
   const { title, period, format } = await readBook(store.read, params.id);
-  const name = `${title}, ${period}`.replaceAll(NOT_IN_NAMES, ' ').trim().slice(0, 150);
-  return new AnswerFile(await readFileOf(store.read, params.id), BOOK_TYPES[format], `${name}.${format}`);
+  const name = fileName(`${title}, ${period}`, format);
+  return new AnswerFile(await openFileOf(store.read, files, params.id), BOOK_TYPES[format], name);
 };

@@ -1,7 +1,6 @@
 import { whyText } from '../../contract/words/reason.ts';
 import { chosenBeside, statusText } from '../../contract/words/status.ts';
 import { formatOf, scoreText, targetText, valueText } from '../../contract/words/value.ts';
-import { amount } from '../../contract/words/amount.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
 
 const NONE = '–';
@@ -24,12 +23,12 @@ export function correctionText({ source: { snapshot } }: Pick<BookFacts, 'source
 /** The value of a KPI: of a tracked one that of the period. */
 export function valueOfKpi({ kpi, scored }: KpiFacts): string {
   if (scored) return valueText(scored.value, formatOf(kpi, scored), NONE);
-  return kpi.actual === null ? NONE : amount(kpi.actual, kpi.unit);
+  return valueText(kpi.actual, formatOf(kpi), NONE);
 }
 
 /** The target of a KPI: of a tracked one that of the period. */
 export function targetOfKpi({ kpi, scored }: KpiFacts): string {
-  return scored ? targetText(scored, formatOf(kpi, scored), NONE) : amount(kpi.target, kpi.unit);
+  return scored ? targetText(scored, formatOf(kpi, scored), NONE) : valueText(kpi.target, formatOf(kpi));
 }
 
 /** The score of what is tracked. */

@@ -1,12 +1,11 @@
 import { parseDocument } from '../../contract/month/snapshot.ts';
+import { sendToServer, serveTasks } from '../lib/child-process.ts';
 import { layoutOf, outlineOf, TooLongError } from './layout.ts';
 import type { Task, WorkerMessage } from './make.ts';
 
 /** Lays out one book, and writes it. Its libraries and fonts are loaded, and gone, with this process. */
 async function work({ source: { snapshot, ...rest }, format, isOutline }: Task): Promise<void> {
-  // Resolves once the message is written: a channel that is closed before drops what waits.
-  const send = (message: WorkerMessage): Promise<void> =>
-    new Promise((resolve) => process.send?.(message, () => resolve()));
+  const send = (message: WorkerMessage): Promise<void> => sendToServer(message);
   try {
     const document = parseDocument(snapshot.document);
     const source = { ...rest, snapshot: { ...snapshot, document } };
@@ -25,11 +24,12 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
     );
     await send({ bytes: new Uint8Array(bytes), pages, title: layout.title });
   } catch (error) {
-    if (!(error instanceof TooLongError)) throw error;
-    await send({ refusal: error.message });
+    await send(
+      error instanceof TooLongError
+        ? { refusal: error.message }
+        : { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    );
   }
 }
 
-// Without the server it works for nobody.
-process.once('disconnect', () => process.exit());
-process.once('message', (task: Task) => void work(task).then(() => process.disconnect()));
+serveTasks(work);

@@ -2,8 +2,11 @@ import type { Book, BookChoices, BookFormat, BookTemplate } from '../../contract
 import { Refusal } from '../../contract/api/refusal.ts';
 import { deleteRecord, insertRecord, requireRecord, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
+import type { Writer } from '../store/writer.ts';
 import { enqueue } from '../jobs/queue.ts';
-import { readBook, readTemplate } from './read.ts';
+import type { Row } from '../store/schema.ts';
+import { removeLater } from './files.ts';
+import { readBook, readFileName, readTemplate } from './read.ts';
 
 /** How many books of a strategy may wait or be made at the same time. */
 const UNFINISHED_MAX = 5;
@@ -50,10 +53,8 @@ export interface NewBook {
   choices: BookChoices;
 }
 
-/** Adds a book that a job makes. */
-export async function createBook(tx: StrategyTx, { snapshotId, format, choices }: NewBook): Promise<Book> {
-  const { writer, strategyId, userId, at } = tx;
-  await requireRecord(writer, 'snapshot', strategyId, snapshotId);
+/** Refuses one more book to make where enough of a strategy wait or are being made. */
+async function refuseTooManyUnfinished({ writer, strategyId }: StrategyTx): Promise<void> {
   const unfinished = await writer
     .selectFrom('books')
     .select('id')
@@ -65,10 +66,37 @@ export async function createBook(tx: StrategyTx, { snapshotId, format, choices }
       'limit_reached',
       `${UNFINISHED_MAX} books are being made. Wait until one of them is done.`,
     );
-  const { title: strategyTitle } = await writer
+}
+
+const haveMade = (writer: Writer, bookId: number): Promise<void> =>
+  enqueue(writer, { kind: 'books.make', payload: { bookId } });
+
+/** Adds a book that a job makes. */
+export async function createBook(tx: StrategyTx, { snapshotId, format, choices }: NewBook): Promise<Book> {
+  const { writer, strategyId, at } = tx;
+  await requireRecord(writer, 'snapshot', strategyId, snapshotId);
+  await refuseTooManyUnfinished(tx);
+  const id = await insertBook(tx, { snapshotId, format, choices }, { state: 'waiting', at });
+  await haveMade(writer, id);
+  return readBook(writer, id);
+}
+
+/** Why a book that came with a strategy file has no document. */
+const UNMADE = 'This book came with a strategy file, which has no documents. Make it again.';
+
+/** Adds a book that was made elsewhere, without its document. */
+export const addUnmadeBook = (tx: StrategyTx, book: NewBook, at: string): Promise<number> =>
+  insertBook(tx, book, { state: 'failed', error: UNMADE, at });
+
+async function insertBook(
+  tx: StrategyTx,
+  { snapshotId, format, choices }: NewBook,
+  more: Pick<Row<'books'>, 'state' | 'at'> & { error?: string },
+): Promise<number> {
+  const { title: strategyTitle } = await tx.writer
     .selectFrom('strategies')
     .select('title')
-    .where('id', '=', strategyId)
+    .where('id', '=', tx.strategyId)
     .executeTakeFirstOrThrow();
   const title = choices.title || strategyTitle;
   const values = {
@@ -76,19 +104,38 @@ export async function createBook(tx: StrategyTx, { snapshotId, format, choices }
     title,
     format,
     choices: JSON.stringify(choices),
-    state: 'waiting',
     progress: 0,
-    user_id: userId,
-    at,
-  } as const;
-  const after = { title, format, snapshotId };
-  const id = await insertRecord(tx, 'book', values, { label: title, after });
-  await enqueue(writer, { kind: 'books.make', payload: { bookId: id } });
+    user_id: tx.userId,
+    ...more,
+  };
+  return insertRecord(tx, 'book', values, { label: title, after: { title, format, snapshotId } });
+}
+
+/** Has a book made anew, whatever became of its file. One that waits or is being made stays as it is. */
+export async function makeBookAgain(tx: StrategyTx, id: number): Promise<Book> {
+  const { writer } = tx;
+  const { title, state } = await readBook(writer, id);
+  if (state === 'done' || state === 'failed') {
+    await refuseTooManyUnfinished(tx);
+    await removeLater(writer, [await readFileName(writer, id)]);
+    const waiting = { state: 'waiting', progress: 0, error: null, pages: null, size: null } as const;
+    const none = { file: null, digest: null, content: null };
+    const after = { state: waiting.state };
+    await updateRecord(
+      tx,
+      'book',
+      { id, label: title },
+      { ...waiting, ...none },
+      { before: { state }, after },
+    );
+    await haveMade(writer, id);
+  }
   return readBook(writer, id);
 }
 
-/** Deletes a book. A job that makes it finds it gone. */
+/** Deletes a book. A job that makes it finds it gone; another one removes its file. */
 export async function deleteBook(tx: StrategyTx, id: number): Promise<void> {
+  await removeLater(tx.writer, [await readFileName(tx.writer, id)]);
   const { title, format, snapshotId } = await readBook(tx.writer, id);
   await deleteRecord(tx, 'book', { id, label: title }, { title, format, snapshotId });
 }

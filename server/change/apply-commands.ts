@@ -3,7 +3,7 @@ import { decideAll } from '../../contract/commands/decide-all.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
-import { runYielding } from '../lib/event-loop.ts';
+import { runYielding, yieldIfDue } from '../lib/event-loop.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import { advance } from '../content/contents.ts';
 import { refuseNonMembers, withoutNonMembers } from './kpi-owners.ts';
@@ -18,6 +18,8 @@ export interface AppliedCommands {
   content: Content;
   /** Whether anything differs now. */
   hasChanged: boolean;
+  /** The KPIs whose points differ now. */
+  withPoints?: readonly number[];
 }
 
 /**
@@ -39,6 +41,7 @@ export async function runOnContent(
   if (refused) throw new CommandsRefused([refused, ...more]);
   await refuseNonMembers(tx, outcome);
   const { events, ids } = await persist(writer, strategyId, outcome.events);
+  await yieldIfDue();
   const changed = advance(earlier, revision, events);
   tx.setContent(changed);
   const { content } = changed;
@@ -52,6 +55,7 @@ export async function runOnContent(
     const follows = isDerived || (decided !== undefined && outcome.derived.has(decided));
     const derived = follows && { isDerived: true as const };
     tx.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
+    await yieldIfDue();
   }
   return {
     ids: outcome.ids.map((id = 0) => ids.get(id) ?? id),

@@ -6,6 +6,7 @@ import { KINDS, titleOf } from '../../contract/kinds/kinds.ts';
 import { isKindName, type KindName } from '../../contract/kinds/names.ts';
 import { memo } from '../../contract/scorecard/steps.ts';
 import { shownNames } from '../content/names.ts';
+import { authorName } from '../../contract/words/author-name.ts';
 import { authorOf } from '../content/events.ts';
 import { inPages } from '../lib/paging.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
@@ -67,7 +68,7 @@ async function namesOf(
   const names = new Map<number, string>();
   for await (const ids of inPages([...new Set(makers.map((maker) => maker.user_id))]))
     for (const [id, name] of await shownNames(writer, strategyId, ids)) names.set(id, name);
-  return ({ user_id, actor }) => authorOf(actor).name ?? names.get(user_id) ?? '';
+  return ({ user_id, actor }) => authorName({ name: names.get(user_id) ?? '', ...authorOf(actor) });
 }
 
 /** Says who set a field to what. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RouteName } from '../../contract/api/routes.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import type { Principal } from '../store/principal.ts';
+import { isAccount, type Principal } from '../store/principal.ts';
 import type { Reader, Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 
@@ -54,7 +54,7 @@ export async function answerOnce<T>(
   { principal, key }: { principal: Principal; key?: IdempotencyKey | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!key || principal.kind !== 'user') return work();
+  if (!key || !isAccount(principal)) return work();
   const { userId } = principal;
   const stored = await storedKey(writer, userId, key.id).executeTakeFirst();
   if (stored && stored.request !== key.request)

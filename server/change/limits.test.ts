@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { addInitiatives, addKpis, addObjectives, addRows } from '../test/large.ts';
 import { person, refused } from '../test/person.ts';
@@ -5,7 +6,7 @@ import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
 
-const strategyLimits = { objectives: 3, kpis: 3, initiatives: 3, tacticsAndSteps: 3 };
+const strategyLimits = { ...DEFAULT_LIMITS, objectives: 3, kpis: 3, initiatives: 3, tacticsAndSteps: 3 };
 const product = await startProduct({ strategyLimits });
 const owner = await person(product);
 

@@ -26,6 +26,22 @@ const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
   reviewAction: is('isDone'),
 };
 
+interface ChangedRecord {
+  entity: ChangedEntity;
+  id: number;
+  before?: object | null;
+  after?: object | null;
+}
+
+const fieldsOf = ({ before, after }: ChangedRecord): string[] => [
+  ...Object.keys(before ?? {}),
+  ...Object.keys(after ?? {}),
+];
+
+/** Whether an event only enters values and notes of a KPI. */
+export const isValueUpdate = (event: ChangedRecord): boolean =>
+  event.entity === 'points' && fieldsOf(event).every((field) => VALUES.test(field));
+
 /**
  * Whether an event only updates what a user is responsible for: values and notes of the KPIs whose `ownerId` they are, progress
  * and status of the initiatives, tactics and action steps that name them by username. A display name does not count, because
@@ -34,12 +50,12 @@ const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
 export function isOwnUpdate(
   content: Content,
   user: { id: number; username: string },
-  event: { entity: ChangedEntity; id: number; before?: object | null; after?: object | null },
+  event: ChangedRecord,
 ): boolean {
   const { entity, id, before, after } = event;
   const mayUpdate = OWN_FIELDS[entity];
   if (!before || !after || !mayUpdate) return false;
-  if (![...Object.keys(before), ...Object.keys(after)].every(mayUpdate)) return false;
+  if (!fieldsOf(event).every(mayUpdate)) return false;
   // The content does not know the owner of an action: updateAction of server/reviews checks it.
   if (entity === 'reviewAction') return true;
   const kind = (entity === 'points' ? 'kpi' : entity) as keyof typeof RESPONSIBLE;

@@ -1,4 +1,6 @@
-import { isOwnUpdate, NOT_OWN } from './own-update.ts';
+import { includesScope, scopeRefusal } from '../../contract/people/scopes.ts';
+import type { TokenPrincipal } from '../store/principal.ts';
+import { isOwnUpdate, isValueUpdate, NOT_OWN } from './own-update.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { StrategyTx } from './tx.ts';
 
@@ -13,4 +15,11 @@ export async function refuseNotOwn(tx: StrategyTx): Promise<void> {
     .executeTakeFirstOrThrow();
   const entered = tx.entries.filter(({ isDerived }) => !isDerived);
   if (!entered.every((entry) => isOwnUpdate(content, user, entry))) throw new Refusal('forbidden', NOT_OWN);
+}
+
+/** Throws forbidden where a token that may only enter values changed anything else, such as a target. */
+export function refuseBeyondValues({ entries }: StrategyTx, { token }: TokenPrincipal): void {
+  if (includesScope(token.scopes, 'write')) return;
+  if (!entries.every((entry) => entry.isDerived || isValueUpdate(entry)))
+    throw new Refusal('forbidden', scopeRefusal('write'));
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { recordNotFound } from '../content/not-found.ts';
 import { isSameValue } from '../../contract/commands/same-value.ts';
-import { Refusal } from '../../contract/api/refusal.ts';
+import { limitReached } from '../../contract/commands/limits.ts';
 import { BESIDE_KINDS, type BesideTables } from '../../contract/kinds/beside/kinds.ts';
 import type { BesideKindName } from '../../contract/kinds/beside/kind.ts';
 import type { Schema } from '../store/schema.ts';
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Refuses one more record where there are as many of its kind as there may be. `values` are those of the new one. */
 export async function refuseTooMany(
-  { writer, strategyId }: Pick<StrategyTx, 'writer' | 'strategyId'>,
+  { writer, strategyId, limits }: StrategyTx,
   kind: BesideKindName,
   values: Fields = {},
 ): Promise<void> {
@@ -36,7 +36,8 @@ export async function refuseTooMany(
     count = count.where(sql.ref<never>(column), value === null ? 'is' : '=', value as never);
   }
   const row = await count.executeTakeFirstOrThrow();
-  if (row.count >= limit.most) throw new Refusal('limit_reached', limit.sentence(limit.most));
+  const most = typeof limit.most === 'number' ? limit.most : limits[limit.most];
+  if (row.count >= most) throw limitReached(limit.sentence(most));
 }
 
 /** Throws not_found unless the strategy has a record. It reads no column beside the id: the document of a snapshot is large. */

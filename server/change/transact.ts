@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { opensStrategy, tokenRefusal } from '../../contract/api/token-access.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/people/roles.ts';
 import { recordNotFound } from '../content/not-found.ts';
 import { contentsOf } from '../content/contents.ts';
-import type { Principal, UserPrincipal } from '../store/principal.ts';
+import { type AccountPrincipal, isAccount, type Principal, type TokenPrincipal } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { write } from '../store/write.ts';
@@ -12,7 +13,7 @@ import { type PathOf, refuseConflicts } from './conflicts.ts';
 import { enqueueFollowUps } from './follow-up-jobs.ts';
 import { appendToHistory } from './history.ts';
 import { answerOnce, type IdempotencyKey, NothingChanged } from './idempotency.ts';
-import { refuseNotOwn } from './own-updates.ts';
+import { refuseBeyondValues, refuseNotOwn } from './own-updates.ts';
 import { StrategyTx, Tx } from './tx.ts';
 
 /** Who writes. */
@@ -39,6 +40,13 @@ function requireRole(role: Role, act: Act): void {
   if (!may(role, act)) throw new Refusal('forbidden', refusal(act));
 }
 
+/** Throws unless a token opens the strategy and has the scope of the act. */
+function requireGrant({ token }: TokenPrincipal, strategyId: number, act: Act): void {
+  if (!opensStrategy(token, strategyId)) throw recordNotFound('strategy');
+  const refused = tokenRefusal({ who: 'member', act }, token);
+  if (refused !== undefined) throw new Refusal('forbidden', refused);
+}
+
 /** Increments the revision. That locks the strategy's row, so writers of one strategy run one after the other. */
 async function takeRevision(writer: Writer, strategyId: number): Promise<number> {
   // SQL, as below: every change runs it, and Kysely takes longer to build it than SQLite to run it.
@@ -49,15 +57,22 @@ async function takeRevision(writer: Writer, strategyId: number): Promise<number>
   return strategy.revision;
 }
 
-/** The role of a user in a strategy. Throws not_signed_in where their session ended meanwhile. */
+/** The row that lets a principal act, which goes when its session or token ends. */
+const liveRow = (principal: AccountPrincipal) =>
+  principal.kind === 'token'
+    ? sql`api_tokens where id = ${principal.token.id} and (expires_at is null or expires_at > ${new Date().toISOString()})`
+    : sql`sessions where digest = ${principal.session}`;
+
+/** The role of a user in a strategy. Throws not_signed_in where their session or token ended meanwhile. */
 async function roleOf(
   writer: Writer,
   strategyId: number,
-  { userId, session }: UserPrincipal,
+  principal: AccountPrincipal,
 ): Promise<Role | undefined> {
+  const { userId } = principal;
   const { rows } = await sql<{ role: Role | null }>`select (select role from memberships
     where strategy_id = ${strategyId} and user_id = ${userId}) as role
-    from sessions where digest = ${session} and user_id = ${userId}`.execute(writer);
+    from ${liveRow(principal)} and user_id = ${userId}`.execute(writer);
   const [live] = rows;
   if (!live) throw new Refusal('not_signed_in', 'Please sign in first.');
   return live.role ?? undefined;
@@ -80,11 +95,12 @@ async function openOn(
   revision: number,
 ): Promise<StrategyTx> {
   const { writer } = tx;
-  const userId = principal.kind === 'user' ? principal.userId : await ownerOf(writer, strategyId);
-  const role = principal.kind === 'user' ? await roleOf(writer, strategyId, principal) : undefined;
-  if (principal.kind === 'user' && act !== null) {
+  const userId = isAccount(principal) ? principal.userId : await ownerOf(writer, strategyId);
+  const role = isAccount(principal) ? await roleOf(writer, strategyId, principal) : undefined;
+  if (isAccount(principal) && act !== null) {
     if (!role) throw recordNotFound('strategy');
     requireRole(role, act);
+    if (principal.kind === 'token') requireGrant(principal, strategyId, act);
   }
   return new StrategyTx(tx, principal, {
     strategyId,
@@ -99,6 +115,7 @@ async function openOn(
 async function finish(tx: StrategyTx, { act, base, pathOf, key }: ChangeOptions): Promise<void> {
   const { writer, strategyId, role, revision, entries } = tx;
   if (role && act && isOwnOnly(role, act)) await refuseNotOwn(tx);
+  if (tx.principal.kind === 'token') refuseBeyondValues(tx, tx.principal);
   if (base !== undefined) {
     const edits = entries.filter(({ isDerived }) => !isDerived);
     await refuseConflicts(tx, base, edits, pathOf);

@@ -3,7 +3,7 @@ import type { Limits } from '../../contract/commands/limits.ts';
 import type { Role } from '../../contract/people/roles.ts';
 import type { Contents, SizedContent } from '../content/contents.ts';
 import type { Principal } from '../store/principal.ts';
-import type { Store } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Entry } from './entry.ts';
 
@@ -61,8 +61,15 @@ interface LockedStrategy {
   contents: Contents;
 }
 
+/** What the rules of a change read: the database, and the content with what the change did so far. */
+export interface StrategyState {
+  readonly strategyId: number;
+  readonly reader: Reader;
+  content(): Promise<Content>;
+}
+
 /** An open transaction on one strategy. */
-export class StrategyTx extends Tx {
+export class StrategyTx extends Tx implements StrategyState {
   readonly strategyId: number;
   readonly userId: number;
   readonly role: Role | undefined;
@@ -77,6 +84,10 @@ export class StrategyTx extends Tx {
     this.role = locked.role;
     this.revision = locked.revision;
     this.#contents = locked.contents;
+  }
+
+  get reader(): Reader {
+    return this.writer;
   }
 
   /** The content with what this change did, where a command needed it. */

@@ -1,7 +1,8 @@
 // On both engines: the lock of a membership, and counts.
+import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { comment as kind, REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
+import { MENTIONS_MAX, REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
 import { THREADS_PAGE } from '../../contract/api/routes/comments.ts';
 import { write } from '../store/write.ts';
 import { engine } from '../test/database.ts';
@@ -130,9 +131,16 @@ describe('a comment', () => {
     await fill(REPLIES_MAX, root.id);
     const reply = { params, body: { of, text: 'x', parentId: root.id } };
     expect(await owner.call('comments.create', reply)).toMatchObject(refused('limit_reached'));
-    await fill(kind.limit.most - REPLIES_MAX - 1, null);
+    await fill(DEFAULT_LIMITS.commentsPerRecord - REPLIES_MAX - 1, null);
     const more = { params, body: { of, text: 'x' } };
-    expect(await owner.call('comments.create', more)).toMatchObject(refused('limit_reached'));
+    expect(await owner.call('comments.create', more)).toMatchObject(
+      refused('limit_reached', 'You can write at most 500 comments on a record. Delete some first.'),
+    );
+    expect((await reader.call('comments.create', more)).status).toBe(201);
+    const crowd = Array.from({ length: MENTIONS_MAX + 1 }, (_, n) => `@somebody${n}`).join(' ');
+    expect(await reader.call('comments.create', { params, body: { of, text: crowd } })).toMatchObject(
+      refusedFields('text'),
+    );
     const page = await list(of);
     expect(page.comments).toHaveLength(THREADS_PAGE);
     const older = await list(of, { before: `${page.next}` });

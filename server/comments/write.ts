@@ -1,7 +1,7 @@
 import { recordNotFound } from '../content/not-found.ts';
 import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Content } from '../../contract/commands/content.ts';
-import { REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
+import { MENTIONS_MAX, REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
 import {
   type Comment,
   type Commented,
@@ -51,6 +51,7 @@ async function mentionsIn(
 ): Promise<StoredMention[]> {
   const handles = handlesIn(text);
   if (handles.length === 0) return [];
+  if (new Set(handles).size > MENTIONS_MAX) throw badField('text', `Mention at most ${MENTIONS_MAX} people`);
   const members = (await readMembers(writer, strategyId)).map(({ id, handle }) => ({ id, handle }));
   const byHandle = new Map([...members, ...earlier].map((mention) => [mention.handle, mention]));
   const parts = splitMentions(text, (handle) => byHandle.has(handle));

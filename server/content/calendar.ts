@@ -24,14 +24,14 @@ export async function storedCalendar(reader: Reader, strategyId: number): Promis
   return readCalendar(calendar);
 }
 
+/** The error message for a text that names no period. */
+export const NO_PERIOD =
+  'Give a period of this calendar between 1900 and 2200, such as 2026-02, 2026-Q1 or a date';
+
 /** The period that a text of a call names; throws at `path` where the calendar has none. */
 export function periodNamed(calendar: Calendar, text: string, grain: Grain, path: string): Period {
   const period = parsePeriod(calendar, text, grain);
-  if (!period)
-    throw badField(
-      path,
-      'Give a period of this calendar between 1900 and 2200, such as 2026-02, 2026-Q1 or a date',
-    );
+  if (!period) throw badField(path, NO_PERIOD);
   return period;
 }
 

@@ -29,18 +29,19 @@ export interface SizedContent extends Revised {
   readonly size: number;
 }
 
-/** All rows of a strategy in the table of a kind, sorted by id. */
-const rowsOf = (reader: Reader, kind: KindName, strategyId: number): Promise<(AnyRow & { id: number })[]> =>
-  readPages((after) =>
-    reader
+/** All records of a kind in a strategy, sorted by id. */
+const readRecords = (reader: Reader, kind: KindName, strategyId: number): Promise<AnyRecord[]> =>
+  readPages(async (after) => {
+    const rows: AnyRow[] = await reader
       .selectFrom(TABLES[kind] as 'links')
       .selectAll()
       .where('strategy_id', '=', strategyId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
-      .execute(),
-  );
+      .execute();
+    return rows.map((row) => toRecord(kind, row));
+  });
 
 /** The dependencies of each initiative, sorted by id. */
 async function dependenciesOf(reader: Reader, strategyId: number): Promise<Map<number, number[]>> {
@@ -84,8 +85,8 @@ async function readContent(reader: Reader, strategyId: number): Promise<Content>
     strategy: new Map([[strategyId, toRecord('strategy', strategy)]]),
   };
   for (const kind of STORED_KINDS) {
-    const rows = await rowsOf(reader, kind, strategyId);
-    content[kind] = new Map(rows.map((row) => [row.id, toRecord(kind, row)]));
+    const records = await readRecords(reader, kind, strategyId);
+    content[kind] = new Map(records.map((record) => [record.id, record]));
   }
   const dependencies = await dependenciesOf(reader, strategyId);
   for (const record of content['initiative']?.values() ?? [])
@@ -102,10 +103,13 @@ function sizeOf(value: unknown): number {
   return size;
 }
 
-function sizeOfContent(content: Content): number {
+async function sizeOfContent(content: Content): Promise<number> {
   let size = 0;
   for (const kind of KIND_NAMES)
-    for (const record of recordsOf(content, kind).values()) size += sizeOf(record);
+    for (const record of recordsOf(content, kind).values()) {
+      size += sizeOf(record);
+      await yieldIfDue();
+    }
   return size;
 }
 
@@ -145,7 +149,7 @@ export class Contents {
         : undefined;
     if (cached && events) return advance(cached, revision, events);
     const content = await readContent(reader, strategyId);
-    return { revision, content, size: sizeOfContent(content) };
+    return { revision, content, size: await sizeOfContent(content) };
   }
 
   /** Keeps what a change made for later changes of its transaction. */

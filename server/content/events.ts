@@ -36,14 +36,24 @@ const events = (reader: Reader) =>
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
+const TOKEN = 'token:';
+
+/** Whether a user made a change, through a session or a token. */
+export const isByAccount = (actor: Row<'events'>['actor']): boolean =>
+  actor === null || actor.startsWith(TOKEN);
+
+const byAccount = (row: ExpressionBuilder<Schema, 'events'>) =>
+  row.or([row('events.actor', 'is', null), row('events.actor', 'like', `${TOKEN}%`)]);
+
 const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
-/** Overrides the author where an operator command or a job made the change. */
+/** Adds the token by which a user made the change, and overrides the author where an operator command or a job made it. */
 export function authorOf(
   actor: Row<'events'>['actor'],
-): Partial<Pick<Change, 'name' | 'byOperator' | 'byJob'>> {
+): Partial<Pick<Change, 'name' | 'byOperator' | 'byJob' | 'byToken'>> {
   if (actor === null) return {};
+  if (actor.startsWith(TOKEN)) return { byToken: actor.slice(TOKEN.length) };
   return actor === 'operator'
     ? { name: 'Operator', byOperator: true }
     : { name: actor.slice('job:'.length), byJob: true };
@@ -104,8 +114,7 @@ const fitting = <Query extends ReturnType<typeof events>>(
   { userId, entity, entityId }: HistoryFilter,
 ): Query => {
   let fits = query.where('events.strategy_id', '=', strategyId);
-  if (userId !== undefined)
-    fits = fits.where('events.user_id', '=', userId).where('events.actor', 'is', null);
+  if (userId !== undefined) fits = fits.where('events.user_id', '=', userId).where(byAccount);
   if (entity !== undefined) fits = fits.where('events.entity', '=', entity);
   if (entityId !== undefined) fits = fits.where('events.entity_id', '=', entityId);
   return fits as Query;
@@ -197,7 +206,7 @@ export async function ownEventsOf(
   const rows = await storedEvents(reader, strategyId)
     .where('revision', '=', revision)
     .where('user_id', '=', userId)
-    .where('actor', 'is', null)
+    .where(byAccount)
     .orderBy('seq')
     .execute();
   const points = rows.filter(({ entity }) => entity === 'points');

@@ -1,6 +1,7 @@
 import { AnswerBytes, compressed, type Encoding, WORTH_COMPRESSING } from '../lib/answer-bytes.ts';
 import { Cache } from '../lib/cache.ts';
 import { cachesOf } from '../store/caches.ts';
+import { perStore } from '../store/per-store.ts';
 import type { Store } from '../store/store.ts';
 import { readFlowBytes } from './flow.ts';
 
@@ -93,3 +94,6 @@ export class FlowBytes {
     return encoded;
   }
 }
+
+/** The encoded content of strategies of a store. */
+export const flowBytesOf = perStore((store) => new FlowBytes(store));

@@ -1,3 +1,4 @@
+import { namerOf, type PersonNamer } from '../../contract/people/namer.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from './names.ts';
 
@@ -5,6 +6,7 @@ import { shownName } from './names.ts';
 export interface Member {
   id: number;
   name: string;
+  username: string;
   handle: string;
 }
 
@@ -13,10 +15,15 @@ export const readMembers = (reader: Reader, strategyId: number): Promise<Member[
   reader
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', shownName('memberships.strategy_id').as('name'), 'users.username_key as handle'])
+    .select(['users.id', 'users.username', 'users.username_key as handle'])
+    .select(shownName('memberships.strategy_id').as('name'))
     .where('memberships.strategy_id', '=', strategyId)
     .execute();
 
 /** The names to show of them by id. */
 export const memberNames = async (reader: Reader, strategyId: number): Promise<Map<number, string>> =>
   new Map((await readMembers(reader, strategyId)).map(({ id, name }) => [id, name]));
+
+/** Gives the names to show of the members of a strategy by their usernames. */
+export const personNamer = async (reader: Reader, strategyId: number): Promise<PersonNamer> =>
+  namerOf((await readMembers(reader, strategyId)).map(({ handle, name }) => [handle, name]));

@@ -5,7 +5,7 @@ import { shownName } from './names.ts';
 
 // A subquery, because a list of ids could exceed the limit of parameters.
 /** The ids of the strategies of a user. */
-export const ownIds = (reader: Reader, userId: number) =>
+const ownIds = (reader: Reader, userId: number) =>
   reader.selectFrom('memberships as own').select('own.strategy_id').where('own.user_id', '=', userId);
 
 /** The members of all strategies of a user, or of only one, without owners, in the order they joined. */

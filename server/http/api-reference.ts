@@ -44,13 +44,22 @@ function parametersOf({ parameters }: Operation): string {
   return terms.length === 0 ? '' : `<h4>Parameters</h4><dl>${terms.join('')}</dl>`;
 }
 
+/** What a call takes: nothing, a session, or also a token with a scope. */
+function credentialsOf({ security }: Operation): string {
+  if (security.length === 0) return ' (no session needed)';
+  const scope = security.flatMap(({ token }) => token ?? []).join(', ');
+  return scope === ''
+    ? ' (takes a session)'
+    : ` (a session, or a token with the scope <code>${scope}</code>)`;
+}
+
 function articleOf(listed: Listed): string {
   const responses = Object.entries(listed.responses);
   const errors = responses.filter(([status]) => Number(status) >= 400);
   const answers = responses.filter(([status]) => Number(status) < 400);
   return [
     `<article id="${listed.operationId}"><h3><code>${listed.method.toUpperCase()} ${escaped(listed.path)}</code></h3>`,
-    `<p>${escaped(listed.summary)}${listed.security?.length === 0 ? ' (no session needed)' : ''}</p>`,
+    `<p>${escaped(listed.summary)}${credentialsOf(listed)}</p>`,
     parametersOf(listed),
     listed.requestBody ? `<h4>Body</h4>${contentOf(listed.requestBody)}` : '',
     ...answers.map(([status, answer]) => `<h4>${status}: ${answer.description}</h4>${contentOf(answer)}`),
@@ -79,9 +88,9 @@ function referencePage(): string {
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Meridian API</title><link rel="service-desc" type="application/json" href="/api/openapi.json"><style>${STYLE}</style></head>
+<title>Meridian API</title><link rel="service-desc" type="application/json" href="openapi.json"><style>${STYLE}</style></head>
 <body><header><h1>Meridian API</h1><p>${escaped(info.description)}</p>
-<p>For tools: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p></header>
+<p>For tools: <a href="openapi.json">the OpenAPI 3.1 document</a>.</p></header>
 <nav aria-label="Operations"><ul>${links.join('')}</ul></nav>
 <main>${sections.join('\n')}<section><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`;
 }

@@ -3,26 +3,30 @@ import type { Role } from '../../contract/people/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/api/route.ts';
 import type { RouteName, Routes } from '../../contract/api/routes.ts';
 import type { Registration } from '../access/registration.ts';
-import type { UserPrincipal } from '../store/principal.ts';
+import type { AccountPrincipal } from '../store/principal.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import type { ChangeOptions } from '../change/transact.ts';
 import type { IdempotencyKey } from '../change/idempotency.ts';
 import type { Limits } from '../../contract/commands/limits.ts';
+import type { ReadingLimits } from '../../contract/import/limits.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
-import type { FlowBytes } from '../content/flow-bytes.ts';
 import type { AnswerBytes, AnswerFile, Encoding } from '../lib/answer-bytes.ts';
 import type { LogEvent } from './security-log.ts';
 
 /** The services that handlers use. */
 export interface Services {
   store: Store;
+  /** The files that records name. */
+  files: FileStore;
   throttle: Throttle;
   registration: Registration;
-  flowBytes: FlowBytes;
   /** Limits of one strategy. */
   strategyLimits: Limits;
+  /** Limits of an imported file. */
+  importLimits: ReadingLimits;
 }
 
 /** The session cookie: its token, and functions to set or clear it. */
@@ -46,8 +50,8 @@ interface CallBase<N extends RouteName> extends Services {
   address: string;
   /** Name of the client's browser and system. */
   device: string;
-  /** Origin of this server, for links. */
-  origin: string;
+  /** Address of this server's start page, which links begin with. */
+  ownAddress: string;
   /** The content encoding that the client accepts. */
   encoding: Encoding;
   /** The Idempotency-Key of the call. */
@@ -56,6 +60,8 @@ interface CallBase<N extends RouteName> extends Services {
   deviceCookie: DeviceCookie;
   /** Writes an event to the security log. */
   logEvent: LogEvent;
+  /** Aborted when the client breaks the call off. */
+  signal: AbortSignal;
   /** Sets the account that the call tries to sign in to, for the security log. */
   tries: (account: Pick<User, 'id' | 'username'> | undefined) => void;
 }
@@ -64,7 +70,7 @@ interface CallBase<N extends RouteName> extends Services {
 interface SignedIn {
   user: User;
   session: Session;
-  principal: UserPrincipal;
+  principal: AccountPrincipal;
 }
 
 /** A call on one strategy, whose role check has passed. */

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fasti
 import { LIVE_PATH } from '../../contract/kinds/constants.ts';
 import { ERROR_STATUS } from '../../contract/api/errors.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
+import { belowBase, type Site } from './base-path.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
 
@@ -96,7 +97,7 @@ function refuseConnection(error: ConnectionError, socket: Duplex): void {
 }
 
 /** Options for connections: timeouts, size limits, and upgrades only at the path of the live socket. */
-export const connectionOptions = ({ headers, request, silence, check }: ConnectionTimeouts) =>
+export const connectionOptions = ({ headers, request, silence, check }: ConnectionTimeouts, site: Site) =>
   ({
     requestTimeout: request,
     connectionTimeout: silence,
@@ -112,7 +113,7 @@ export const connectionOptions = ({ headers, request, silence, check }: Connecti
       shouldUpgradeCallback: ({ method, url, headers }: IncomingMessage) =>
         method === 'GET' &&
         headers.host !== undefined &&
-        url?.split('?')[0] === LIVE_PATH &&
+        belowBase(url ?? '', site)?.split('?')[0] === LIVE_PATH &&
         headers.upgrade?.toLowerCase() === 'websocket',
     },
   }) satisfies FastifyHttpOptions<Server>;

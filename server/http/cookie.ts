@@ -2,6 +2,7 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_MS } from '../access/sessions.ts';
 import type { DeviceCookie, SessionCookie } from './call.ts';
+import type { Site } from './base-path.ts';
 import { isSecure } from './origin.ts';
 
 /** Lifetime of the device cookie: 400 days in seconds, the maximum of browsers. */
@@ -11,30 +12,31 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
   parseCookie(headers.cookie ?? '')[name];
 
-/** An HttpOnly cookie; under https it is Secure and has the `__Host-` prefix. */
+/**
+ * An HttpOnly cookie for the paths of the product. Under https it is Secure and has the `__Host-` prefix; below a path, for which
+ * browsers refuse that one, `__Secure-`.
+ */
 function ownCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { plainName, publicOrigin }: { plainName: string; publicOrigin: string | undefined },
+  { plainName, site }: { plainName: string; site: Site },
 ) {
-  const secure = isSecure(request, publicOrigin);
-  const name = secure ? `__Host-${plainName}` : plainName;
+  const secure = isSecure(request, site);
+  const path = site.basePath || '/';
+  const prefix = path === '/' ? '__Host-' : '__Secure-';
+  const name = secure ? prefix + plainName : plainName;
   return {
     read: () => cookieOf(request, name),
     send: (cookie: Pick<SetCookie, 'value' | 'maxAge' | 'expires'>): void => {
-      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+      const attributes = { path, httpOnly: true, sameSite: 'lax', secure } as const;
       reply.header('set-cookie', stringifySetCookie({ name, ...cookie, ...attributes }));
     },
   };
 }
 
 /** The session cookie of a request. */
-export function sessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicOrigin: string | undefined,
-): SessionCookie {
-  const { read, send } = ownCookie(request, reply, { plainName: 'meridian', publicOrigin });
+export function sessionCookie(request: FastifyRequest, reply: FastifyReply, site: Site): SessionCookie {
+  const { read, send } = ownCookie(request, reply, { plainName: 'meridian', site });
   return {
     token: read(),
     set: (value) => send({ value, maxAge: ABSOLUTE_MS / 1000 }),
@@ -43,11 +45,7 @@ export function sessionCookie(
 }
 
 /** The device cookie of a request. */
-export function deviceCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicOrigin: string | undefined,
-): DeviceCookie {
-  const { read, send } = ownCookie(request, reply, { plainName: 'meridian-device', publicOrigin });
+export function deviceCookie(request: FastifyRequest, reply: FastifyReply, site: Site): DeviceCookie {
+  const { read, send } = ownCookie(request, reply, { plainName: 'meridian-device', site });
   return { read, set: (value) => send({ value, maxAge: DEVICE_SECONDS }) };
 }

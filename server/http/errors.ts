@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/api/errors.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
+import { FileStoreError, LostFileError } from '../files/file-store.ts';
 import { type Outage, outageOf } from '../store/errors.ts';
 import { logRefusal } from './security-log.ts';
 
@@ -30,6 +31,16 @@ const OUTAGES: Record<Outage, () => Refusal> = {
     ),
 };
 
+const FILE_LOST = (): Refusal =>
+  new Refusal(
+    'not_found',
+    'The file is missing or damaged on the server. Make it again; if that fails, tell who runs this server.',
+  );
+const FILES_AWAY = (): Refusal =>
+  new Refusal('unavailable', 'The files cannot be reached just now. Try again in a moment.', {
+    retryAfter: 1,
+  });
+
 /** The outage behind an error. An aborted request has a similar error, but with Fastify's status. */
 const databaseOutage = (error: unknown): Outage | undefined =>
   (error as Partial<FastifyError>).statusCode === undefined ? outageOf(error) : undefined;
@@ -37,6 +48,7 @@ const databaseOutage = (error: unknown): Outage | undefined =>
 /** Turns any error into a Refusal; an unexpected one becomes `internal` without details. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof FileStoreError) return error instanceof LostFileError ? FILE_LOST() : FILES_AWAY();
   const outage = databaseOutage(error);
   if (outage) return OUTAGES[outage]();
   const status = (error as FastifyError).statusCode ?? 500;
@@ -66,7 +78,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** The error handler: logs unexpected errors, and sends every error in one form. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
+  // Nobody waits for the answer of a call that was broken off.
+  if ((error as Partial<Error>).name === 'AbortError') return sendRefusal(reply, refusal);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed');
+  else if (error instanceof FileStoreError) request.log.error({ err: error }, 'a file could not be read');
   else if (databaseOutage(error)) request.log.error({ err: error }, 'the database did not do its work');
   else logRefusal(request, refusal);
   return sendRefusal(reply, refusal);

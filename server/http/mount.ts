@@ -6,10 +6,11 @@ import { inputDay } from '../../contract/month/input-status.ts';
 import type { Access, Route } from '../../contract/api/route.ts';
 import { routeEntries, type RouteName } from '../../contract/api/routes.ts';
 import { type ChangeOptions, transact } from '../change/transact.ts';
+import type { Entry } from '../change/entry.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { may } from '../../contract/people/roles.ts';
 import { idempotencyKey, type IdempotencyKey, storedAnswer } from '../change/idempotency.ts';
-import type { UserPrincipal } from '../store/principal.ts';
+import type { AccountPrincipal } from '../store/principal.ts';
 import { type Caller, principalOf } from '../access/sessions.ts';
 import { deviceOf } from './device.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
@@ -17,8 +18,10 @@ import { yieldIfDue } from '../lib/event-loop.ts';
 import { AnswerBytes, AnswerFile, encodingFor } from '../lib/answer-bytes.ts';
 import type { Handlers, Services } from './call.ts';
 import { deviceCookie, sessionCookie } from './cookie.ts';
-import { findMembershipBy, type Membership, requireAct, requireCaller } from './gate.ts';
-import { ownOrigin, refuseForeignOrigin } from './origin.ts';
+import { findMembershipBy, type Membership, requireAct, requireCaller, requireScope } from './gate.ts';
+import type { Site } from './base-path.ts';
+import { ownAddress, refuseForeignOrigin } from './origin.ts';
+import { bearerToken } from './bearer-token.ts';
 import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
 import { logChange } from './change-log.ts';
 import { eventLoggerOf, attemptNoterOf } from './security-log.ts';
@@ -26,7 +29,7 @@ import { eventLoggerOf, attemptNoterOf } from './security-log.ts';
 export interface MountOptions {
   services: Services;
   handlers: Handlers;
-  publicOrigin: string | undefined;
+  site: Site;
 }
 
 type AnyHandler = (call: object) => Promise<unknown>;
@@ -58,7 +61,7 @@ interface CheckedCall {
   reply: FastifyReply;
   params: Record<string, string | number>;
   caller: Caller;
-  principal: UserPrincipal;
+  principal: AccountPrincipal;
   key: IdempotencyKey | undefined;
 }
 
@@ -77,13 +80,18 @@ async function membershipIn(
   return caller.membership && { strategyId: id, ...caller.membership };
 }
 
+/** How many values and fields a change has. */
+const countFields = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { before, after }) => sum + Object.keys(after ?? before ?? {}).length, 0);
+
 /**
  * The strategy part of a call; or the stored answer of a retry, or 304 where the client has the current answer.
  */
 async function onStrategy(options: MountOptions, access: MemberAccess, checked: CheckedCall) {
-  const { store, strategyLimits: limits } = options.services;
+  const { store, throttle, strategyLimits: limits } = options.services;
   const { principal, key, route, request, reply } = checked;
   const membership = await membershipIn(options, access, checked);
+  if (membership) requireScope(access, checked.caller);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
   const earlier = isAllowed || !key ? undefined : await storedAnswer(store, principal.userId, key);
   if (earlier && route.status === 204) return { earlier };
@@ -108,12 +116,23 @@ async function onStrategy(options: MountOptions, access: MemberAccess, checked: 
         work: (tx: StrategyTx) => Promise<unknown>,
         more: Pick<ChangeOptions, 'base' | 'pathOf'> = {},
       ) =>
-        transact(store, { ...who, ...more }, (tx) => {
+        transact(store, { ...who, ...more }, async (tx) => {
           tx.afterCommit((entries) => logChange(request, store, entries));
+          if (!route.closesMonth) {
+            await throttle.requireChanges(principal.userId);
+            tx.afterCommit((entries) => throttle.countChanges(principal.userId, countFields(entries)));
+          }
           return work(tx);
         }),
     },
   };
+}
+
+/** Aborted when the connection ends before the answer is sent. */
+function brokenOff({ raw }: FastifyReply): AbortSignal {
+  const broken = new AbortController();
+  raw.once('close', () => raw.writableFinished || broken.abort());
+  return broken.signal;
 }
 
 /** Sets the ETag of an answer; returns whether the client already has it. */
@@ -129,7 +148,8 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
   if (route.status === 204) return reply.send();
   if (answer instanceof AnswerFile) {
     reply.header('Content-Disposition', contentDisposition(answer.name));
-    return reply.type(answer.type).send(answer.bytes);
+    reply.header('Content-Length', answer.content.size);
+    return reply.type(answer.type).send(answer.content.bytes);
   }
   reply.type('application/json; charset=utf-8');
   if (!(answer instanceof AnswerBytes)) return reply.send(JSON.stringify(answer));
@@ -145,21 +165,31 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
 function serve(options: MountOptions, name: RouteName, route: Route) {
   const handler = options.handlers[name] as AnyHandler;
   const { access } = route;
-  const { services, publicOrigin } = options;
+  const { services, site } = options;
   const namesStrategy = access.who === 'member' && !access.of;
   const repeats = route.method !== 'GET' && !route.secret;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (route.method !== 'GET') refuseForeignOrigin(request, publicOrigin);
-    const cookie = sessionCookie(request, reply, publicOrigin);
+    const token = access.who === 'anyone' ? undefined : bearerToken(request);
+    // No browser adds an API token to a request of another site, so only cookies need the check.
+    if (route.method !== 'GET' && token === undefined) refuseForeignOrigin(request, site);
+    const cookie = sessionCookie(request, reply, site);
     const raw = request.params as Record<string, string>;
     const strategyId = namesStrategy ? idIn(raw['id']) : undefined;
     const caller =
       access.who === 'anyone'
         ? undefined
-        : await requireCaller(services.store, access, cookie.token, strategyId, (caller) => {
-            request.viewer = caller.session.user;
-            request.strategy = caller.strategy ?? null;
-          });
+        : await requireCaller(
+            services.store,
+            access,
+            { session: cookie.token, token, address: request.ip },
+            strategyId,
+            (caller) => {
+              request.viewer = caller.session.user;
+              request.apiToken = caller.session.token ?? null;
+              request.strategy = caller.strategy ?? null;
+            },
+          );
+    if (request.apiToken) await services.throttle.token(request.apiToken.id);
     const params = readParams(raw);
     const key = repeats ? readKey(request, name, params, request.body) : undefined;
     const principal = caller && principalOf(caller.session);
@@ -174,13 +204,14 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
     const call = {
       ...services,
       cookie,
-      deviceCookie: deviceCookie(request, reply, publicOrigin),
+      deviceCookie: deviceCookie(request, reply, site),
       address: request.ip,
-      origin: ownOrigin(request, publicOrigin),
+      ownAddress: ownAddress(request, site),
       encoding: encodingFor(request.headers['accept-encoding']),
       device: deviceOf(request.headers['user-agent']),
       logEvent: eventLoggerOf(request),
       tries: attemptNoterOf(request),
+      signal: brokenOff(reply),
       params,
       key,
       session: caller?.session,

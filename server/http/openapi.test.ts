@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../contract/api/errors.ts';
+import { scopeOfAccess } from '../../contract/api/token-access.ts';
 import { errorsOf } from '../../contract/api/route.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
 import { visitor } from '../test/person.ts';
@@ -58,6 +59,8 @@ describe('the description of all calls', () => {
       [...new Set(statuses)].toSorted((a, b) => a - b),
     );
     expect(found?.requestBody !== undefined).toBe(route.body !== undefined);
-    expect(found?.security).toEqual(route.access.who === 'anyone' ? [] : undefined);
+    const scope = scopeOfAccess(route.access);
+    const token = scope === undefined ? [] : [{ token: [scope] }];
+    expect(found?.security).toEqual(route.access.who === 'anyone' ? [] : [{ session: [] }, ...token]);
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../contract/api/errors.ts';
+import { scopeOfAccess } from '../../contract/api/token-access.ts';
 import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/api/route.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
 
@@ -41,7 +42,7 @@ interface Parameter {
 export interface Operation {
   operationId: string;
   summary: string;
-  security?: unknown[];
+  security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -150,6 +151,13 @@ function parameters(route: Route): Parameter[] {
   ];
 }
 
+/** A session or, where tokens may make the call, a token with its scope. */
+function securityOf({ access }: Route): Operation['security'] {
+  if (access.who === 'anyone') return [];
+  const scope = scopeOfAccess(access);
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])];
+}
+
 function operation(name: string, route: Route, components: Components): Operation {
   const success: Operation['responses'][string] = { description: 'Success' };
   if (route.file)
@@ -164,7 +172,7 @@ function operation(name: string, route: Route, components: Components): Operatio
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.access.who === 'anyone' ? { security: [] } : {}),
+    security: securityOf(route),
     parameters: parameters(route),
     ...(route.body
       ? { requestBody: { required: true, content: json(components.schema(route.body, 'input')) } }
@@ -189,7 +197,6 @@ export function describeApi(): ApiDocument {
         'Every call of Meridian. Fields of an entity that a call cannot change are accepted and ignored; unknown fields are refused.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    security: [{ session: [] }],
     paths,
     components: {
       schemas: components.schemas,
@@ -199,6 +206,12 @@ export function describeApi(): ApiDocument {
           in: 'cookie',
           name: 'meridian',
           description: '__Host-meridian under https',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token (mrd_…) with the scope that the call names; it never may what its user may not.',
         },
       },
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Strategy, User } from '../../contract/api/entities.ts';
 import { shortened } from '../log.ts';
 import type { Refusal } from '../../contract/api/refusal.ts';
+import type { PrincipalToken } from '../store/principal.ts';
 import type { ErrorCode } from '../../contract/api/errors.ts';
 
 /** Events of accounts and sessions; `logRefusal` logs refused calls. */
@@ -12,6 +13,8 @@ export type SecurityEvent =
   | 'sign_in.refused'
   | 'sign_out'
   | 'sessions.ended'
+  | 'token.made'
+  | 'token.revoked'
   | 'password.changed'
   | 'second_factor.on'
   | 'second_factor.off'
@@ -40,6 +43,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log; null while unknown. */
     viewer: Pick<User, 'id' | 'username'> | null;
+    /** The API token of the caller; null where there is none. */
+    apiToken: Pick<PrincipalToken, 'id' | 'name'> | null;
     /** The account that the request tries to sign in to; null for an unknown name. */
     tried: Pick<User, 'id' | 'username'> | null;
     /** The strategy of the request; null where there is none. */
@@ -53,6 +58,7 @@ export type NamedStrategy = Pick<Strategy, 'id' | 'title'>;
 /** Lets requests know who makes them, and on which strategy. */
 export function addViewers(app: FastifyInstance): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('apiToken', null);
   app.decorateRequest('tried', null);
   app.decorateRequest('strategy', null);
 }
@@ -69,8 +75,9 @@ export const which = (strategy: NamedStrategy | null) => ({ strategy: strategy?.
 /** A line of the log named `security`: written at every LOG_LEVEL but `silent`, with the request's id and address. */
 export function logEvent(request: FastifyRequest, event: string, about: About): void {
   const log = request.log.child({ log: 'security' }, { level: 'info' });
-  const { viewer, tried, strategy, ip: address } = request;
-  const who = whose(viewer ?? tried ?? undefined);
+  const { viewer, apiToken, tried, strategy, ip: address } = request;
+  const token = apiToken && { byToken: apiToken.name, byTokenId: apiToken.id };
+  const who = { ...whose(viewer ?? tried ?? undefined), ...token };
   log.info(shortened({ event, ...who, ...which(strategy), address, ...about }), event);
 }
 

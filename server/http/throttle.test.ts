@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addAccounts, attempt, failures, from, limitsWith } from '../test/attempts.ts';
-import { again, PASSWORD, person, refused, visitor } from '../test/person.ts';
+import { again, PASSWORD, type Person, person, refused, visitor } from '../test/person.ts';
 import { openProduct, type Options, type Product } from '../test/product.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
 
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
@@ -156,5 +157,25 @@ describe('registrations from one address', () => {
       statuses.push((await visitor(product).call('user.create', { body })).status);
     }
     expect(statuses).toEqual([...Array(100).fill(409), 429]);
+  });
+});
+
+describe('comments', () => {
+  it('should be refused (429) after those of the setting, of that user alone', async () => {
+    const product = await limited({ limits: limitsWith({ LIMIT_COMMENTS_PER_USER: '2' }) });
+    const [ada, grace] = [await person(product), await person(product)];
+    const board = await strategyOf(ada, { pillars: 1, objectives: 1 });
+    await enroll(product, board.id, grace, 'read_only');
+    const write = (who: Person) =>
+      who.call('comments.create', {
+        params: { id: board.id },
+        body: { of: `objective:${board.objectives[0]?.id ?? 0}`, text: 'x' },
+      });
+    expect((await write(ada)).status).toBe(201);
+    expect((await write(ada)).status).toBe(201);
+    expect(await write(ada)).toMatchObject(
+      refused('too_many_requests', 'You wrote very many comments. Try again in 60 minutes.'),
+    );
+    expect((await write(grace)).status).toBe(201);
   });
 });

@@ -19,6 +19,8 @@ const SEARCHES = 900;
 /** Views of published pages from an address in a minute: as many as the server shall answer, 1,000 a second. */
 const VIEWS = 60_000;
 const MINUTE = 60;
+/** Calls of an API token in a minute: 20 a second. */
+export const TOKEN_CALLS = 1200;
 /** Invalid invitations that a user may try in 15 minutes. */
 const INVITATION_FAILURES = 30;
 /** How many attempts run at the same time. */
@@ -55,8 +57,16 @@ export interface Throttle {
   register<T>(by: By, run: () => Promise<T>): Promise<T>;
   /** Resets the failures of a name or a known device after a successful sign-in. */
   forgive(by: By): Promise<void>;
+  /** Counts a call of an API token. */
+  token(tokenId: number): Promise<void>;
   /** Counts a search of a user. */
   search(userId: number): Promise<void>;
+  /** Counts a comment of a user and the people it mentions, who are notified. */
+  comment(userId: number, mentions: number): Promise<void>;
+  /** Refuses a user who changed too much in the last hour. */
+  requireChanges(userId: number): Promise<void>;
+  /** Counts values and fields that a user changed. */
+  countChanges(userId: number, count: number): Promise<void>;
   /** Counts a view of a published page, from everybody behind an address together. */
   view(address: string): Promise<void>;
   /** Counts a view of a page that is not there. Once there are too many, existing pages are still shown: an old link in a newsletter must not hide others. */
@@ -71,11 +81,11 @@ const minutes = (ms: number): string => {
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 type Count = readonly [limiter: Limiter, key: string];
 
-function refusal(reason: unknown, { duration }: Limiter): unknown {
+function refusal(reason: unknown, { duration }: Limiter, why: string): unknown {
   if (!(reason instanceof RateLimiterRes)) return reason;
   // After a clock was set back the wait would look too long.
   const wait = Math.min(reason.msBeforeNext, duration * 1000);
-  return new Refusal('too_many_requests', `Too many attempts. Try again in ${minutes(wait)}.`, {
+  return new Refusal('too_many_requests', `${why} Try again in ${minutes(wait)}.`, {
     retryAfter: Math.ceil(wait / 1000),
   });
 }
@@ -83,14 +93,14 @@ function refusal(reason: unknown, { duration }: Limiter): unknown {
 const giveBack = (counts: readonly Count[]) =>
   Promise.all(counts.map(([limiter, key]) => limiter.reward(key)));
 
-async function take(counts: readonly Count[]): Promise<void> {
+async function take(counts: readonly Count[], why = 'Too many attempts.', points = 1): Promise<void> {
   for (const [index, [limiter, key]] of counts.entries()) {
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, points);
     } catch (reason) {
       // An attempt that another limit refuses does not count.
       await giveBack(counts.slice(0, index));
-      throw refusal(reason, limiter);
+      throw refusal(reason, limiter, why);
     }
   }
 }
@@ -120,7 +130,11 @@ function unlimited(): Throttle {
     attempt: (_what, _by, run) => slots.run(run),
     register: (_by, run) => slots.run(run),
     forgive: () => Promise.resolve(),
+    token: () => Promise.resolve(),
     search: () => Promise.resolve(),
+    comment: () => Promise.resolve(),
+    requireChanges: () => Promise.resolve(),
+    countChanges: () => Promise.resolve(),
     view: () => Promise.resolve(),
     missedView: () => Promise.resolve(),
   };
@@ -164,6 +178,10 @@ export function createThrottle(
   };
   const registrations = limiter('registration address', registrationsPerAddress, HOUR);
   const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
+  const comments = limiter('comments', limits.commentsPerUser, HOUR);
+  const mentioned = limiter('mentions', limits.mentionsPerUser, HOUR);
+  const changes = new RateLimiterMemory({ points: limits.changesPerUser, duration: HOUR });
+  const tokens = new RateLimiterMemory({ points: TOKEN_CALLS, duration: MINUTE });
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
   const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
@@ -195,7 +213,19 @@ export function createThrottle(
       if (device === undefined) await credentials.name.delete(keyOf(name));
       else await credentials.device.delete(device);
     },
+    token: (tokenId) => take([[tokens, String(tokenId)]], 'This token makes very many calls.'),
     search: (userId) => take([[searches, String(userId)]]),
+    comment: async (userId, mentions) => {
+      const key = String(userId);
+      await take([[comments, key]], 'You wrote very many comments.');
+      if (mentions > 0) await take([[mentioned, key]], 'Your comments mention very many people.', mentions);
+    },
+    requireChanges: async (userId) => {
+      const count = await changes.get(String(userId));
+      if (count && count.remainingPoints <= 0)
+        throw refusal(count, changes, 'You changed very much in an hour.');
+    },
+    countChanges: async (userId, count) => void (await changes.penalty(String(userId), count)),
     view: (address) => take([[views, networkOf(address)]]),
     missedView: (address) => take([[missedViews, networkOf(address)]]),
   };

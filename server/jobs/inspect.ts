@@ -26,6 +26,12 @@ export async function listJobs({ read, engine }: Store): Promise<ListedJob[]> {
   });
 }
 
+/** Whether the last attempt of a recurring kind failed, on whatever node. */
+export async function hasFailed({ read }: Store, kind: string): Promise<boolean> {
+  const job = await read.selectFrom('jobs').select('last_error').where('key', '=', kind).executeTakeFirst();
+  return (job?.last_error ?? null) !== null;
+}
+
 /** Makes a job due that waits or failed; returns its kind, or undefined where there is none. */
 export async function retryJob(store: Store, id: number): Promise<string | undefined> {
   return write(store, async (writer) => {

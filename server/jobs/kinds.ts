@@ -7,10 +7,20 @@ export interface JobContext {
   principal: ServicePrincipal;
   /** Aborted when the server stops or the node loses its claim: the handler must end soon then. */
   signal: AbortSignal;
+  /** The number of this attempt, from 1. */
+  attempts: number;
 }
+
+/**
+ * How many jobs of a lane a node runs at the same time. Jobs wait only for those of their own lane, so that what people are
+ * told at once never waits for books or backups.
+ */
+export const LANES = { quick: 4, books: 2, upkeep: 2 } as const;
+export type Lane = keyof typeof LANES;
 
 /** How jobs of one kind run. */
 export interface JobKind {
+  readonly lane: Lane;
   /** How often it recurs; none for jobs that are enqueued. */
   readonly everyMs?: number;
   /** Reads the stored payload. Throws where it is none of this kind: such a job fails at once. */
@@ -31,14 +41,19 @@ export type JobKinds = Readonly<Record<string, JobKind | undefined>>;
 export const jobOf = <P extends z.ZodMiniType>(
   payload: P,
   perform: (payload: z.output<P>, context: JobContext) => Promise<void>,
-  onFailed?: (payload: z.output<P>) => Promise<unknown>,
-): JobKind => ({ payload, perform, ...(onFailed && { onFailed }) });
+  more: { lane?: Lane; onFailed?: (payload: z.output<P>) => Promise<unknown> } = {},
+): JobKind => ({ lane: 'quick', payload, perform, ...more });
 
 /** A kind of job that recurs. */
 export const recurring = (
   everyMs: number,
   perform: (context: JobContext) => Promise<Date | void>,
-): JobKind => ({ everyMs, payload: z.unknown(), perform: (_payload, context) => perform(context) });
+): JobKind => ({
+  lane: 'upkeep',
+  everyMs,
+  payload: z.unknown(),
+  perform: (_payload, context) => perform(context),
+});
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -21,7 +21,7 @@ export type ClaimedJob = Row<'jobs'>;
 const UNCLAIMED = { claimed_by: null, claimed_until: null };
 
 /** What a job has that no attempt has failed. */
-export const FRESH = { attempts: 0, last_error: null, failed_at: null };
+export const FRESH = { attempts: 0, crashes: 0, last_error: null, failed_at: null };
 
 /** The time of the database, plus milliseconds: the clocks of nodes may differ. */
 export function databaseTime(engine: Engine, plusMs = 0): RawBuilder<string> {
@@ -98,6 +98,8 @@ export function claim(
         claimed_by: node,
         claimed_until: databaseTime(engine, leaseMs),
         attempts: row('attempts', '+', 1),
+        // A claim that is there and has expired is that of a process that ended.
+        crashes: sql<number>`crashes + case when claimed_by is null then 0 else 1 end`,
       }))
       .where('id', '=', due)
       .returningAll()

@@ -22,11 +22,9 @@ const dueIn = async (): Promise<number> => Date.parse((await jobs.row()).due_at)
 
 /** A kind whose jobs fail; `givenUp` gets the payload of one whose tries are spent. */
 const failing = (message: string, givenUp: unknown[] = []): JobKind =>
-  jobOf(
-    z.unknown(),
-    () => Promise.reject(new Error(message)),
-    (payload) => Promise.resolve(givenUp.push(payload)),
-  );
+  jobOf(z.unknown(), () => Promise.reject(new Error(message)), {
+    onFailed: (payload) => Promise.resolve(givenUp.push(payload)),
+  });
 
 /** A handler that runs until it is let go, or fails when it is aborted. */
 function holding() {
@@ -146,7 +144,7 @@ it('repeats a failed job after a pause that doubles up to an hour, and keeps it 
 it('keeps a job with a payload that is none of its kind as failed at once', async () => {
   const noted: unknown[] = [];
   const note = (payload: unknown): Promise<void> => Promise.resolve(void noted.push(payload));
-  jobs.start({ note: jobOf(z.object({ to: z.string() }), note, note) });
+  jobs.start({ note: jobOf(z.object({ to: z.string() }), note, { onFailed: note }) });
   await add({ kind: 'note', payload: { to: 5 } });
   await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
   expect(await jobs.row()).toMatchObject({ attempts: 1 });
@@ -164,13 +162,31 @@ it('repeats a job that fails because it cannot read something else than its payl
   expect(await jobs.row()).toMatchObject({ failed_at: null });
 });
 
-it('does not run a job again with which ten processes have ended', async () => {
+it('runs a job again with which one process has ended, and sets it aside once two have', async () => {
   const noted: unknown[] = [];
-  await add({ kind: 'note' });
-  await jobs.change({ attempts: ATTEMPTS_MAX, claimed_by: 'a killed node', claimed_until: PAST });
+  const killed = { claimed_by: 'a killed node', claimed_until: PAST };
+  await add({ kind: 'note', payload: 'once' });
+  await jobs.change(killed);
   jobs.start({ note: noting(noted) });
-  await until('it is kept as failed', async () => (await jobs.row()).failed_at !== null);
-  expect((await jobs.row()).last_error).toBe('Its process ended in every attempt');
+  await until('it is done', noJobs);
+  await add({ kind: 'note', payload: 'twice', dueAt: new Date(FUTURE) });
+  await jobs.change({ ...killed, attempts: 2, crashes: 1, due_at: PAST });
+  const counting = jobs.start({ note: noting(noted) });
+  await until('it is set aside', async () => (await jobs.row()).failed_at !== null);
+  expect((await jobs.row()).last_error).toBe('Its process ended 2 times while it ran');
+  expect(jobs.log).toEqual(['a job failed']);
+  expect(noted).toEqual(['once']);
+  await counting.stop();
+});
+
+it('tries a recurring job with which two processes have ended once more after an hour', async () => {
+  const noted: unknown[] = [];
+  await add({ kind: 'tick', key: 'tick', dueAt: new Date(FUTURE) });
+  await jobs.change({ claimed_by: 'a killed node', claimed_until: PAST, crashes: 1, due_at: PAST });
+  jobs.start({ tick: noting(noted, 2 * HOUR_MS) });
+  await until('it waits', async () => (await jobs.row()).last_error !== null);
+  expect(await jobs.row()).toMatchObject({ failed_at: null, crashes: 1, claimed_by: null });
+  expect(Math.round((await dueIn()) / MINUTE_MS)).toBe(60);
   expect(noted).toEqual([]);
 });
 
@@ -272,4 +288,15 @@ it('runs four jobs at the same time, and the next when one is done', async () =>
   expect(await jobs.rows()).toMatchObject([{}, {}, {}, {}, { attempts: 0 }]);
   letGo();
   await until('the fifth runs', () => contexts.length === 5);
+});
+
+it('runs what is quick while all that a node may run of books hangs', async () => {
+  const { kind, contexts } = holding();
+  const noted: unknown[] = [];
+  for (let payload = 0; payload < 5; payload++) await add({ kind: 'hold', payload });
+  jobs.start({ hold: { ...kind, lane: 'books' }, note: noting(noted) });
+  await until('two run', () => contexts.length === 2);
+  await add({ kind: 'note', payload: 'mentioned' });
+  await until('it is told', () => noted.length === 1);
+  expect(contexts).toHaveLength(2);
 });

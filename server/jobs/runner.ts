@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Store } from '../store/store.ts';
-import type { JobKind, JobKinds } from './kinds.ts';
+import { type JobKind, type JobKinds, type Lane, LANES } from './kinds.ts';
 import {
   claim,
   type ClaimedJob,
@@ -31,8 +31,8 @@ const MINUTE_MS = 60_000;
 const TIMING: Timing = { leaseMs: MINUTE_MS, pollMs: MINUTE_MS / 2 };
 /** How long to wait when another transaction holds the due jobs. */
 const LOCKED_MS = 1000;
-/** How many jobs a node runs at the same time. */
-const CONCURRENCY = 4;
+/** How many processes a job may end before it is set aside: it may be what ended them. */
+const CRASHES_MAX = 2;
 /** How often a job is tried; a recurring one for ever. */
 export const ATTEMPTS_MAX = 10;
 const BACKOFF_MAX_MS = 60 * MINUTE_MS;
@@ -47,12 +47,14 @@ export class JobRunner {
   failed = 0;
   readonly #store: Store;
   readonly #kinds: ReadonlyMap<string, JobKind>;
+  /** The names of the kinds of each lane. */
+  readonly #lanes: ReadonlyMap<Lane, readonly string[]>;
   readonly #intervals: ReadonlyMap<string, number | undefined>;
   readonly #log: Log;
   readonly #timing: Timing;
   readonly #node = `${hostname()}-${randomBytes(4).toString('hex')}`;
   readonly #stopping = new AbortController();
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #running = new Map<number, { lane: Lane; ended: Promise<void> }>();
   #unlisten: (() => void) | undefined;
   #turn: Promise<void> | undefined;
   #wokenInTurn = false;
@@ -63,6 +65,8 @@ export class JobRunner {
     this.#store = store;
     const all = Object.entries(kinds);
     this.#kinds = new Map(all.flatMap(([name, kind]) => (kind ? [[name, kind]] : [])));
+    const names = [...this.#kinds.keys()];
+    this.#lanes = Map.groupBy(names, (name) => this.#kinds.get(name)?.lane ?? 'quick');
     this.#intervals = new Map(
       all.filter(([, kind]) => !kind || kind.everyMs).map(([name, kind]) => [name, kind?.everyMs]),
     );
@@ -86,7 +90,7 @@ export class JobRunner {
     this.#unlisten?.();
     clearTimeout(this.#timer);
     await this.#turn;
-    await Promise.all(this.#running.values());
+    await Promise.all(Array.from(this.#running.values(), ({ ended }) => ended));
   }
 
   #wake(): void {
@@ -124,9 +128,19 @@ export class JobRunner {
   }
 
   async #startDue(): Promise<number> {
+    let waitMs = this.#timing.pollMs;
+    for (const [lane, kinds] of this.#lanes) waitMs = Math.min(waitMs, await this.#startDueOf(lane, kinds));
+    return waitMs;
+  }
+
+  #isFull(lane: Lane): boolean {
+    const running = Array.from(this.#running.values()).filter((job) => job.lane === lane);
+    return running.length >= LANES[lane];
+  }
+
+  async #startDueOf(lane: Lane, kinds: readonly string[]): Promise<number> {
     const { leaseMs, pollMs } = this.#timing;
-    const kinds = [...this.#kinds.keys()];
-    while (this.#running.size < CONCURRENCY && !this.#stopping.signal.aborted) {
+    while (!this.#isFull(lane) && !this.#stopping.signal.aborted) {
       const dueMs = await nextDue(this.#store, kinds);
       if (dueMs === undefined) return pollMs;
       if (dueMs > 0) return dueMs;
@@ -134,7 +148,7 @@ export class JobRunner {
       const claimant = { node: this.#node, leaseMs, except: [...this.#running.keys()] };
       const job = await claim(this.#store, kinds, claimant);
       if (!job) return LOCKED_MS;
-      this.#running.set(job.id, this.#run(job, claimedAt));
+      this.#running.set(job.id, { lane, ended: this.#run(job, claimedAt) });
     }
     return pollMs;
   }
@@ -159,20 +173,23 @@ export class JobRunner {
   async #execute(job: ClaimedJob, signal: AbortSignal): Promise<Ending> {
     const kind = this.#kinds.get(job.kind);
     const isRecurring = kind?.everyMs !== undefined;
+    const isSetAside = job.crashes >= CRASHES_MAX;
     let read: { payload: never } | undefined;
     try {
       read = { payload: kind?.payload.parse(JSON.parse(job.payload)) as never };
-      if (!isRecurring && job.attempts > ATTEMPTS_MAX) throw new Error('Its process ended in every attempt');
+      if (isSetAside) throw new Error(`Its process ended ${CRASHES_MAX} times while it ran`);
       const principal = { kind: 'job', job: job.kind } as const;
-      const next = await kind?.perform(read.payload, { principal, signal });
+      const next = await kind?.perform(read.payload, { principal, signal, attempts: job.attempts });
       return isRecurring ? { ...FRESH, due: next ?? kind.everyMs } : 'done';
     } catch (error) {
       if (signal.aborted) return { attempts: job.attempts - 1 };
       this.#log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed');
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
+      // One that recurs is tried once more after the longest pause: backups must not end for ever.
+      if (isRecurring && isSetAside) return { last_error, crashes: CRASHES_MAX - 1, due: BACKOFF_MAX_MS };
       const due = Math.min(backoff(job.attempts), kind?.everyMs ?? Infinity);
       // A payload that cannot be read will not be read the next time either.
-      if (isRecurring || (job.attempts < ATTEMPTS_MAX && read)) return { last_error, due };
+      if (isRecurring || (job.attempts < ATTEMPTS_MAX && read && !isSetAside)) return { last_error, due };
       if (read) await this.#giveUp(job, kind, read.payload);
       return { last_error, failed_at: new Date().toISOString() };
     }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -63,14 +64,27 @@ export class AnswerBytes {
   }
 }
 
+/** What a file name cannot have on some system. */
+const NOT_IN_NAMES = /[\s\\/:*?"<>|]+/g;
+
+/** The name of a file with a title. */
+export const fileName = (title: string, extension: string): string =>
+  `${title.replaceAll(NOT_IN_NAMES, ' ').trim().slice(0, 150)}.${extension}`;
+
+/** The bytes of a file, or a stream of them, and how many there are. */
+export interface FileBytes {
+  bytes: Buffer | Readable;
+  size: number;
+}
+
 /** An answer that is a file to keep, under a name. */
 export class AnswerFile {
-  readonly bytes: Buffer;
+  readonly content: FileBytes;
   readonly type: string;
   readonly name: string;
 
-  constructor(bytes: Buffer, type: string, name: string) {
-    this.bytes = bytes;
+  constructor(content: Buffer | FileBytes, type: string, name: string) {
+    this.content = Buffer.isBuffer(content) ? { bytes: content, size: content.length } : content;
     this.type = type;
     this.name = name;
   }

@@ -30,15 +30,15 @@ export async function drain<T>(
 }
 
 /** Splits a list into pages. */
-function chunks<T>(list: readonly T[]): T[][] {
+export function pagesOf<T>(list: readonly T[], size = PAGE): T[][] {
   const parts: T[][] = [];
-  for (let from = 0; from < list.length; from += PAGE) parts.push(list.slice(from, from + PAGE));
+  for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size));
   return parts;
 }
 
 /** Splits a list into pages, and lets other requests run in between. */
-export async function* inPages<T>(list: readonly T[]): AsyncGenerator<T[], void> {
-  for (const part of chunks(list)) {
+export async function* inPages<T>(list: readonly T[], size = PAGE): AsyncGenerator<T[], void> {
+  for (const part of pagesOf(list, size)) {
     yield part;
     await yieldIfDue();
   }

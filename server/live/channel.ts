@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { ServerMessage } from '../../contract/api/live.ts';
-import { findCallerOf } from '../access/sessions.ts';
+import { findCallerAgain } from '../access/live-callers.ts';
 import { readTail, type Tail, type TailChange } from '../content/event-tail.ts';
 import type { Store } from '../store/store.ts';
 import { MESSAGE_LIMITS, type MissedChanges } from './missed-changes.ts';
@@ -59,6 +59,11 @@ export class Channel {
     return this.#enqueue(() => this.#advance());
   }
 
+  /** The revision up to which changes were sent; undefined until the first peer joined. */
+  get revision(): number | undefined {
+    return this.#revision;
+  }
+
   /** Removes a peer that is not allowed to watch any more. */
   recheck(peer: Peer): Promise<void> {
     return this.#enqueue(async () => {
@@ -99,7 +104,7 @@ export class Channel {
 
   /** Returns the strategy's revision, or removes a peer whose session has ended or whose user is not a member. */
   async #authorize(peer: Peer): Promise<number | undefined> {
-    const caller = await findCallerOf(this.#store, peer.session.digest, this.strategyId);
+    const caller = await findCallerAgain(this.#store, peer.session, this.strategyId);
     if (caller?.membership) return caller.membership.revision;
     if (caller) {
       peer.logDenied(this.strategyId);

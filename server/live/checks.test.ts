@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { Signals } from '../store/signals.ts';
 import { write } from '../store/write.ts';
 import { watch } from '../test/live.ts';
 import { person } from '../test/person.ts';
@@ -6,7 +7,7 @@ import { startProduct } from '../test/product.ts';
 import { sessionDigestOf } from '../test/sharing.ts';
 import { countStatements } from '../test/statements.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';
-import { until } from '../test/wait.ts';
+import { pause, until } from '../test/wait.ts';
 
 /** The interval of the checks: milliseconds. */
 const CHECK_MS = 30_000;
@@ -36,19 +37,68 @@ it('checks session and membership of every socket each 30 seconds, also without 
   expect([removed?.all('changes'), ended?.all('changes')]).toEqual([[], []]);
 });
 
+it('sends what happened to a strategy, and to lists with it, though every signal was lost', async () => {
+  const page = await watch(product, olga, id);
+  page.send({ type: 'watchList' });
+  await pause(100);
+  const lost = vi.spyOn(Signals.prototype, 'announce').mockImplementation(() => undefined);
+  await olga.done('strategies.setBoardTitle', { params: { id }, body: { boardTitle: 'Lost' } });
+  lost.mockRestore();
+  await pause(100);
+  expect(page.all('changes')).toEqual([]);
+  vi.advanceTimersByTime(CHECK_MS);
+  await page.receives('changes');
+  await page.receives('comments');
+  await page.receives('strategies');
+  vi.advanceTimersByTime(CHECK_MS);
+  await pause(200);
+  expect(page.all('strategies')).toHaveLength(1);
+  page.cut();
+});
+
+it('tells a user of the first notification though its signal was lost', async () => {
+  await enroll(product, id, ada, 'read_write');
+  const page = await watch(product, ada, id);
+  vi.advanceTimersByTime(CHECK_MS);
+  await pause(200);
+  // Written without a signal, as if it were lost.
+  await write(product.store, (writer) =>
+    writer
+      .insertInto('notifications')
+      .values({
+        user_id: ada.id,
+        strategy_id: id,
+        kind: 'mentioned',
+        key: 'first',
+        of: '',
+        label: '',
+        detail: '',
+        at: new Date().toISOString(),
+      })
+      .execute(),
+  );
+  expect(page.all('notifications')).toEqual([]);
+  vi.advanceTimersByTime(CHECK_MS);
+  await page.receives('notifications');
+  page.cut();
+});
+
+/** Of sessions, memberships, revisions and notifications. */
+const STATEMENTS = 4;
+
 it('runs as many statements for many sockets as for one', async () => {
   const countOf = async (sockets: number): Promise<number> => {
     const pages = await Promise.all(Array.from({ length: sockets }, () => watch(product, olga, id)));
     const read = vi.spyOn(product.store.read, 'selectFrom');
     await countStatements(async () => {
       vi.advanceTimersByTime(CHECK_MS);
-      await until('a look at sessions and memberships', () => read.mock.calls.length >= 2);
+      await until('all of them', () => read.mock.calls.length >= STATEMENTS);
     });
     const count = read.mock.calls.length;
     read.mockRestore();
     for (const page of pages) page.cut();
     return count;
   };
-  expect(await countOf(1)).toBe(2);
-  expect(await countOf(50)).toBe(2);
+  expect(await countOf(1)).toBe(STATEMENTS);
+  expect(await countOf(50)).toBe(STATEMENTS);
 });

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Edited } from '../../contract/api/live.ts';
-import { findCallerOf, liveSessions } from '../access/sessions.ts';
+import { findCallerAgain, liveCallers } from '../access/live-callers.ts';
 import type { ReceivedSignal } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 import { Channel } from './channel.ts';
 import { ListWatchers } from './list-watchers.ts';
 import { MissedChanges } from './missed-changes.ts';
-import { type Peer, WATCHES_MAX } from './peer.ts';
+import { ALIVE_MS, type Peer, WATCHES_MAX } from './peer.ts';
 import { Presence } from './presence.ts';
-import { findNonMembers, revisionsOf } from './queries.ts';
+import { findNonMembers, latestNotifications, revisionsOf } from './queries.ts';
 
 /** Close code of the WebSocket protocol for a server that restarts: the client reconnects, perhaps to another node. */
 const RESTART = 1012;
@@ -26,6 +26,8 @@ export class Hub {
   readonly #missedChanges: MissedChanges;
   readonly #lists: ListWatchers;
   readonly #presence: Presence;
+  /** The newest notification of each user, as of the last check; 0 is none. */
+  #latestNotifications = new Map<number, number>();
   readonly #stop: () => void;
 
   constructor(store: Store, log: FastifyBaseLogger) {
@@ -50,10 +52,10 @@ export class Hub {
 
   /** Adds a socket and checks its session again: it may have ended meanwhile. */
   async add(peer: Peer): Promise<void> {
-    peer.send({ type: 'database', id: this.#store.identity });
+    peer.send({ type: 'database', id: this.#store.identity, aliveMs: ALIVE_MS });
     // First, so that a session that ends during the check is not missed.
     this.#peers.add(peer);
-    const check = findCallerOf(this.#store, peer.session.digest, 0);
+    const check = findCallerAgain(this.#store, peer.session, 0);
     this.#run(check);
     await check.then(
       (caller) => caller || peer.signOut(),
@@ -85,7 +87,9 @@ export class Hub {
   }
 
   watchList(peer: Peer): void {
-    this.#run(this.#lists.add(peer));
+    // The list has strategies that such a token does not open.
+    if (peer.session.token?.strategyIds) return;
+    this.#run(this.#lists.add(peer).then(() => this.#follow(this.#lists.strategiesOf(peer))));
   }
 
   edit(peer: Peer, strategyId: number, what: Edited | null): void {
@@ -105,8 +109,15 @@ export class Hub {
     if (existing) return existing;
     const channel = new Channel(this.#store, this.#missedChanges, strategyId);
     this.#channels.set(strategyId, channel);
-    this.#presence.ask(strategyId);
+    this.#run(this.#follow([strategyId]));
     return channel;
+  }
+
+  /** Has the signals of strategies reach this node, and reads what happened before they did. */
+  async #follow(strategyIds: readonly number[]): Promise<void> {
+    const unheard = await this.#store.follow(strategyIds);
+    for (const id of strategyIds) if (this.#channels.has(id)) this.#presence.ask(id);
+    if (unheard.length > 0) await this.#compareRevisions(unheard);
   }
 
   async #join(channel: Channel, peer: Peer, revision: number): Promise<void> {
@@ -144,7 +155,12 @@ export class Hub {
       this.#channels.delete(strategyId);
       this.#run(channel.end());
     }
-    this.#run(this.#lists.strategyChanged(strategyId, users));
+    this.#run(this.#changeLists(strategyId, revision, users));
+  }
+
+  async #changeLists(strategyId: number, revision: number | null, users: number[]): Promise<void> {
+    const affected = await this.#lists.strategyChanged(strategyId, revision, users);
+    for (const peer of affected) await this.#follow(this.#lists.strategiesOf(peer));
   }
 
   /** Tells the watchers of a strategy that comments changed; `of` is null where it may be any of them. */
@@ -176,9 +192,9 @@ export class Hub {
   async #checkSessions(peers: Iterable<Peer>): Promise<void> {
     const checked = [...peers];
     if (checked.length === 0) return;
-    const names = await liveSessions(
+    const names = await liveCallers(
       this.#store.read,
-      checked.map((peer) => peer.session.digest),
+      checked.map((peer) => peer.session),
     );
     for (const peer of checked) {
       const named = names.get(peer.session.digest);
@@ -188,7 +204,7 @@ export class Hub {
     }
   }
 
-  /** Checks the session and the memberships of every peer, because a signal may be lost. */
+  /** Checks sessions, memberships and all that sockets watch, because a signal may be lost. */
   async check(): Promise<void> {
     await this.#checkSessions(this.#peers);
     const watches = Array.from(this.#peers, (peer) =>
@@ -197,19 +213,40 @@ export class Hub {
     // The user may have joined again meanwhile, so the channel checks once more, in order with its changes.
     for (const { peer, strategyId } of await findNonMembers(this.#store.read, watches))
       await this.#channels.get(strategyId)?.recheck(peer);
+    await this.#compareRevisions([...this.#channels.keys()]);
+    await this.#lists.check();
+    await this.#checkNotifications();
+    this.#store.followOnly([...this.#channels.keys(), ...this.#lists.allStrategies()]);
+  }
+
+  /** Sends what happened to strategies of which this node has an older revision. */
+  async #compareRevisions(ids: readonly number[]): Promise<void> {
+    const revisions = await revisionsOf(this.#store.read, ids);
+    for (const id of ids) {
+      const sent = this.#channels.get(id)?.revision;
+      const revision = revisions.get(id) ?? null;
+      if (sent === undefined || sent === revision) continue;
+      this.#handleStrategy(id, revision, []);
+      this.#announceComments(id, null);
+      this.#announceReview(id, null);
+    }
+  }
+
+  async #checkNotifications(): Promise<void> {
+    const users = new Set(Array.from(this.#peers, (peer) => peer.session.user.id));
+    const stored = await latestNotifications(this.#store.read, [...users]);
+    const latest = new Map(Array.from(users, (userId) => [userId, stored.get(userId) ?? 0]));
+    for (const [userId, notificationId] of latest) {
+      const known = this.#latestNotifications.get(userId);
+      if (known !== undefined && known !== notificationId) this.#announceNotifications(this.#peersOf(userId));
+    }
+    this.#latestNotifications = latest;
   }
 
   /** Brings everything up to date: signals may have been missed. */
   async #resync(): Promise<void> {
     await this.check();
-    const ids = [...this.#channels.keys()];
-    const revisions = await revisionsOf(this.#store.read, ids);
-    for (const id of ids) {
-      this.#handleStrategy(id, revisions.get(id) ?? null, []);
-      this.#announceComments(id, null);
-      this.#announceReview(id, null);
-    }
+    for (const id of this.#channels.keys()) this.#presence.ask(id);
     this.#announceNotifications(this.#peers);
-    await this.#lists.refresh();
   }
 }

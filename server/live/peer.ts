@@ -5,6 +5,8 @@ import type { Edited, ServerMessage } from '../../contract/api/live.ts';
 import type { Session } from '../access/sessions.ts';
 import { MessageBudget } from './message-budget.ts';
 
+/** How often a page hears that the connection is alive, and has to answer a ping: milliseconds. */
+export const ALIVE_MS = 30_000;
 /** With more bytes in its buffer a socket is terminated; the page reconnects from its revision. */
 const BUFFER_MAX = 4 * 1024 * 1024;
 /** With more bytes in its buffer a socket gets no changes: its page reads the whole strategy later. */

@@ -8,6 +8,9 @@ const DEBOUNCE_MS = 50;
 /** How often a node sends its heartbeat: milliseconds. */
 const HEARTBEAT_MS = 15_000;
 
+/** How many people fit in one message to the other nodes, also with long names and a record open to edit each. */
+const PEOPLE_MAX = 20;
+
 /** Sends the watchers of a strategy who else watches it, on all nodes. */
 export class Presence {
   readonly #store: Store;
@@ -21,7 +24,9 @@ export class Presence {
     this.#channels = channels;
     this.#heartbeat = setInterval(() => {
       this.#store.publishPresence({ of: 'alive' });
-      for (const strategyId of this.#remote.removeSilentNodes()) this.#broadcast(strategyId);
+      // What was told before may be lost.
+      for (const strategyId of this.#channels.keys()) this.#publish(strategyId);
+      for (const strategyId of this.#remote.forgetSilent()) this.#broadcast(strategyId);
     }, HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
@@ -30,7 +35,7 @@ export class Presence {
     clearInterval(this.#heartbeat);
     for (const timer of this.#pending.values()) clearTimeout(timer);
     for (const strategyId of this.#channels.keys())
-      this.#store.publishPresence({ of: 'present', strategyId, people: [] });
+      this.#store.publishPresence({ of: 'present', strategyId, people: [], adds: false });
   }
 
   /** Schedules a message after a user came, left or opened a record to edit. */
@@ -46,12 +51,11 @@ export class Presence {
 
   /** Handles a message of another node. */
   handle(signal: PresenceSignal & { node: string }): void {
-    const { node } = signal;
-    if (signal.of === 'alive') this.#remote.heartbeat(node);
-    else if (signal.of === 'ask') {
+    if (signal.of === 'alive') return;
+    if (signal.of === 'ask') {
       if (this.#channels.has(signal.strategyId)) this.#publish(signal.strategyId);
     } else {
-      this.#remote.set(node, signal.strategyId, signal.people);
+      this.#remote.set(signal.node, signal.strategyId, signal.people, signal.adds);
       this.#broadcast(signal.strategyId);
     }
   }
@@ -63,8 +67,11 @@ export class Presence {
 
   /** Sends the users of this node to the other nodes. */
   #publish(strategyId: number): void {
-    const peers = this.#channels.get(strategyId)?.peers ?? [];
-    this.#store.publishPresence({ of: 'present', strategyId, people: presentOf(strategyId, peers) });
+    const people = presentOf(strategyId, this.#channels.get(strategyId)?.peers ?? []);
+    for (let first = 0; first === 0 || first < people.length; first += PEOPLE_MAX) {
+      const some = people.slice(first, first + PEOPLE_MAX);
+      this.#store.publishPresence({ of: 'present', strategyId, people: some, adds: first > 0 });
+    }
   }
 
   /** Sends the users of all nodes to the watchers on this node. */

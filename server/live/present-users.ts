@@ -28,43 +28,35 @@ export const presentOf = (strategyId: number, peers: Iterable<Peer>): Present[] 
     }),
   );
 
-interface RemoteNode {
-  heartbeatAt: number;
-  strategies: Map<number, Present[]>;
-}
+/** People who are not told of again for this long are gone with their node: milliseconds. */
+const FORGET_MS = 40_000;
 
-/** A node without a heartbeat for this long is considered gone: milliseconds. */
-const NODE_TIMEOUT_MS = 40_000;
-
-/** The users who watch strategies on the other nodes. */
+/** The users who watch strategies on the other nodes, by strategy and node. */
 export class RemotePresence {
-  readonly #nodes = new Map<string, RemoteNode>();
+  readonly #strategies = new Map<number, Map<string, { people: Present[]; toldAt: number }>>();
 
-  heartbeat(node: string): RemoteNode {
-    const heartbeatAt = performance.now();
-    const remote = this.#nodes.get(node) ?? { heartbeatAt, strategies: new Map() };
-    remote.heartbeatAt = heartbeatAt;
-    this.#nodes.set(node, remote);
-    return remote;
-  }
-
-  set(node: string, strategyId: number, users: Present[]): void {
-    const { strategies } = this.heartbeat(node);
-    if (users.length === 0) strategies.delete(strategyId);
-    else strategies.set(strategyId, users);
+  /** Keeps who watches a strategy on a node, or adds to them. */
+  set(node: string, strategyId: number, people: Present[], adds: boolean): void {
+    const nodes = this.#strategies.get(strategyId) ?? new Map<string, never>();
+    const before = adds ? (nodes.get(node)?.people ?? []) : [];
+    nodes.set(node, { people: [...before, ...people], toldAt: performance.now() });
+    if (nodes.get(node)?.people.length === 0) nodes.delete(node);
+    if (nodes.size > 0) this.#strategies.set(strategyId, nodes);
+    else this.#strategies.delete(strategyId);
   }
 
   of(strategyId: number): Present[][] {
-    return Array.from(this.#nodes.values(), (remote) => remote.strategies.get(strategyId) ?? []);
+    return Array.from(this.#strategies.get(strategyId)?.values() ?? [], ({ people }) => people);
   }
 
-  /** Removes nodes that are gone. Returns the strategies that were watched there. */
-  removeSilentNodes(): number[] {
+  /** Forgets those who were not told of for long. Returns their strategies. */
+  forgetSilent(): number[] {
     const changed: number[] = [];
-    for (const [node, remote] of this.#nodes) {
-      if (performance.now() - remote.heartbeatAt <= NODE_TIMEOUT_MS) continue;
-      changed.push(...remote.strategies.keys());
-      this.#nodes.delete(node);
+    for (const [strategyId, nodes] of this.#strategies) {
+      const silent = [...nodes].filter(([, { toldAt }]) => performance.now() - toldAt > FORGET_MS);
+      if (silent.length > 0) changed.push(strategyId);
+      for (const [node] of silent) nodes.delete(node);
+      if (nodes.size === 0) this.#strategies.delete(strategyId);
     }
     return changed;
   }

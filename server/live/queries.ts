@@ -32,21 +32,40 @@ export async function findNonMembers<T extends Watch>(reader: Reader, watches: r
   return nonMembers;
 }
 
-/** The strategies that users are members of, by user. */
+/** The strategies that users are members of with their revisions, by user. */
 export async function strategiesOfUsers(
   reader: Reader,
   userIds: readonly number[],
-): Promise<Map<number, Set<number>>> {
-  const strategies = new Map<number, Set<number>>(userIds.map((id) => [id, new Set()]));
+): Promise<Map<number, Map<number, number>>> {
+  const strategies = new Map<number, Map<number, number>>(userIds.map((id) => [id, new Map()]));
   for await (const page of inPages([...strategies.keys()])) {
     const rows = await reader
       .selectFrom('memberships')
-      .select(['user_id', 'strategy_id'])
-      .where('user_id', 'in', page)
+      .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+      .select(['memberships.user_id', 'strategies.id', 'strategies.revision'])
+      .where('memberships.user_id', 'in', page)
       .execute();
-    for (const row of rows) strategies.get(row.user_id)?.add(row.strategy_id);
+    for (const { user_id, id, revision } of rows) strategies.get(user_id)?.set(id, revision);
   }
   return strategies;
+}
+
+/** The newest notification of each of some users; those without one are missing. */
+export async function latestNotifications(
+  reader: Reader,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const latest = new Map<number, number>();
+  for await (const page of inPages(userIds)) {
+    const rows = await reader
+      .selectFrom('notifications')
+      .select(['user_id', (row) => row.fn.max('id').as('id')])
+      .where('user_id', 'in', page)
+      .groupBy('user_id')
+      .execute();
+    for (const { user_id, id } of rows) latest.set(user_id, id);
+  }
+  return latest;
 }
 
 /** The revisions of strategies; deleted ones are missing. */

@@ -5,20 +5,24 @@ import { LIVE_CLOSE, LIVE_PATH } from '../../contract/kinds/constants.ts';
 import { ClientMessage } from '../../contract/api/live.ts';
 import { endWith, onTheWire } from '../http/connections.ts';
 import { sessionCookie } from '../http/cookie.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { requireCaller } from '../http/gate.ts';
+import type { Site } from '../http/base-path.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
 import { denialLoggerOf, type NamedStrategy } from '../http/security-log.ts';
 import type { Session } from '../access/sessions.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Hub } from './hub.ts';
-import { Peer } from './peer.ts';
+import { ALIVE_MS, Peer } from './peer.ts';
 
 /** The largest message a browser may send, in bytes. */
 const MESSAGE_MAX = 4096;
-const PING_MS = 30_000;
 /** How long a socket with a protocol error may take to close before it is terminated: milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Who may open a socket. Each strategy that it watches is checked on its own. */
+const ACCESS = { who: 'user', token: { scope: 'read', isFiltered: true } } as const;
 
 const BAD_HANDSHAKE = new Refusal('invalid_request', 'This does not open a WebSocket.');
 
@@ -43,14 +47,15 @@ function handleMessage(hub: Hub, peer: Peer, message: ClientMessage): void {
 const nameOf = (store: Store, id: number): Promise<NamedStrategy | undefined> =>
   store.read.selectFrom('strategies').select(['id', 'title']).where('id', '=', id).executeTakeFirst();
 
-/** Terminates a socket that does not answer a ping before the next one. */
-function keepAlive(socket: WebSocket): void {
+/** Tells a page that the connection is alive, and terminates a socket that does not answer a ping before the next one. */
+function keepAlive(socket: WebSocket, peer: Peer): void {
   let answered = true;
   const timer = setInterval(() => {
     if (!answered) socket.terminate();
     answered = false;
     socket.ping();
-  }, PING_MS);
+    peer.send({ type: 'alive' });
+  }, ALIVE_MS);
   socket.on('pong', () => void (answered = true));
   socket.on('close', () => clearInterval(timer));
 }
@@ -66,7 +71,7 @@ function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
   // Reads nothing before the hub has checked the session again: it may have ended since the upgrade.
   socket.pause();
   void hub.add(peer).finally(() => socket.resume());
-  keepAlive(socket);
+  keepAlive(socket, peer);
   // ws already sends the close frame for a bad frame.
   socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref());
   socket.on('close', () => hub.remove(peer));
@@ -89,9 +94,9 @@ function attach(hub: Hub, peer: Peer, socket: WebSocket): void {
 /** Serves the live socket. Session and origin are checked as for any call, before the upgrade. */
 export async function addLive(
   app: FastifyInstance,
-  options: { store: Store; hub: Hub; publicOrigin: string | undefined },
+  options: { store: Store; hub: Hub; site: Site },
 ): Promise<void> {
-  const { store, hub, publicOrigin } = options;
+  const { store, hub, site } = options;
   const sessions = new WeakMap<object, Session>();
   // Its own Fastify scope keeps the plugin's hooks away from other routes.
   await app.register(async (scope) => {
@@ -102,9 +107,10 @@ export async function addLive(
     });
     scope.websocketServer.on('wsClientError', (_error, socket) => endWith(socket, onTheWire(BAD_HANDSHAKE)));
     const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      refuseForeignOrigin(request, publicOrigin);
-      const { token } = sessionCookie(request, reply, publicOrigin);
-      sessions.set(request, (await requireCaller(store, { who: 'user' }, token)).session);
+      const token = bearerToken(request);
+      if (token === undefined) refuseForeignOrigin(request, site);
+      const credentials = { session: sessionCookie(request, reply, site).token, token, address: request.ip };
+      sessions.set(request, (await requireCaller(store, ACCESS, credentials)).session);
     };
     scope.get(LIVE_PATH, { websocket: true, preValidation: check }, (socket, request) => {
       const session = sessions.get(request);

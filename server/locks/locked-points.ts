@@ -4,7 +4,7 @@ import { periodOn } from '../../contract/scorecard/periods.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 import { lockAround, readLocks } from './locks.ts';
 import { calendarOf } from '../content/calendar.ts';
-import type { StrategyTx } from '../change/tx.ts';
+import type { StrategyState } from '../change/tx.ts';
 
 /** A point that cannot be written, and why. */
 export interface LockedPoint {
@@ -13,10 +13,13 @@ export interface LockedPoint {
 }
 
 /** The points among some that belong to a locked period, in order. */
-export async function lockedPoints(tx: StrategyTx, edits: readonly PointEdit[]): Promise<LockedPoint[]> {
+export async function lockedPoints(
+  state: StrategyState,
+  edits: readonly PointEdit[],
+): Promise<LockedPoint[]> {
   if (edits.length === 0) return [];
-  const calendar = calendarOf(await tx.content(), tx.strategyId);
-  const locks = await readLocks(tx.writer, tx.strategyId, calendar);
+  const calendar = calendarOf(await state.content(), state.strategyId);
+  const locks = await readLocks(state.reader, state.strategyId, calendar);
   if (locks.length === 0) return [];
   // Many points are for few periods.
   const sentences = new Map<string, string | undefined>();

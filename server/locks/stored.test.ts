@@ -3,6 +3,7 @@ import { write } from '../store/write.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { storedDocument } from '../test/wrong-lock.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -10,19 +11,14 @@ const owner = await person(product);
 const CODES = new Set(['reasonCode', 'reasonParams', 'guardCode']);
 
 /** Makes of a snapshot what a version without codes of reasons stored. */
-const withoutCodes = (id: number) =>
-  write(product.store, async (writer) => {
-    const { document } = await writer
-      .selectFrom('snapshots')
-      .select('document')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const older = JSON.stringify(JSON.parse(document), (key, value: unknown) =>
-      CODES.has(key) ? undefined : value,
-    );
-    expect(older).not.toBe(document);
-    await writer.updateTable('snapshots').set({ document: older }).where('id', '=', id).execute();
-  });
+async function withoutCodes(id: number): Promise<void> {
+  const document = await storedDocument(product.store, id);
+  const older = JSON.stringify(document, (key, value: unknown) => (CODES.has(key) ? undefined : value));
+  expect(older).not.toBe(JSON.stringify(document));
+  await write(product.store, (writer) =>
+    writer.updateTable('snapshots').set({ document: older }).where('id', '=', id).execute(),
+  );
+}
 
 it('a snapshot of a version without codes of reasons is read with them', async () => {
   const board = await strategyOf(owner, { pillars: 1, objectives: 1 });

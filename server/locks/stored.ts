@@ -12,6 +12,7 @@ import { cachesOf } from '../store/caches.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from './corrections.ts';
+import { documentTextOf } from './document-text.ts';
 import { shownName } from '../content/names.ts';
 
 /** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
@@ -24,9 +25,13 @@ const storedIn = perStore((store) => ({
 }));
 
 async function readText(reader: Reader, id: number): Promise<string> {
-  const row = await reader.selectFrom('snapshots').select('document').where('id', '=', id).executeTakeFirst();
+  const row = await reader
+    .selectFrom('snapshots')
+    .select(['strategy_id', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw recordNotFound('snapshot');
-  return row.document;
+  return documentTextOf(reader, row);
 }
 
 /** Reads what a snapshot holds. */
@@ -94,8 +99,9 @@ export const storedScorecard = (store: Store, reader: Reader, id: number): Promi
   answerOf(store, `${id} scorecard`, async () => {
     const document = await keptDocument(store, reader, id);
     const sentence = sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) });
-    const { scorecard, before } = document;
-    return Buffer.from(JSON.stringify({ ...scorecard, sentence, ...(before && { before }) }));
+    const { scorecard, before, collected } = document;
+    const facts = { ...(before && { before }), ...(collected && { collected }) };
+    return Buffer.from(JSON.stringify({ ...scorecard, sentence, ...facts }));
   });
 
 /** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */

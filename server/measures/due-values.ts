@@ -9,6 +9,7 @@ import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { todayIn } from '../content/calendar.ts';
 import { type PointsById, readNeeds, readStored } from './points/read.ts';
 import { havePoints } from './points/summary.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 import type { Reader } from '../store/store.ts';
 
 /** What is asked for: the values of a strategy that belong to a period. */
@@ -72,7 +73,12 @@ export async function owedFacts(
 export async function readDueValues(reader: Reader, query: DueQuery): Promise<DueScope> {
   const entered = await readEntered(reader, query, query.period, { signed: true });
   const facts = await owedFacts(reader, query, entered);
-  return { items: [...owedOf(facts, query.period)], pointsOf: (id) => entered.get(id) ?? [] };
+  const items: DueValue[] = [];
+  for (const item of owedOf(facts, query.period)) {
+    items.push(item);
+    await yieldIfDue();
+  }
+  return { items, pointsOf: (id) => entered.get(id) ?? [] };
 }
 
 /** How many days after a period its last value is due. */

@@ -28,6 +28,7 @@ import { factsFor } from './scorecard/facts.ts';
 import { readScorecard } from './scorecard/locked.ts';
 import { chosenStatusOf } from './scorecard/chosen-status.ts';
 import { inSnapshot, periodAsked } from './scorecard/scorecards.ts';
+import { enterValues } from './enter-values.ts';
 import { type GivenPoint, writePoints, type WrittenPoints } from './write-points.ts';
 
 type Timeline = Answer<Routes['points.read']>;
@@ -102,6 +103,10 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
     );
     return { revision, points };
   });
+
+/** Enters values of KPIs, each row for itself. */
+export const writeValuesCall: Handler<'values.write'> = ({ change, body, query }) =>
+  change((tx) => enterValues(tx, body.values, query.atomic === 'true'));
 
 /** Writes points of many KPIs. */
 export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>

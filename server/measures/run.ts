@@ -1,11 +1,13 @@
 import type { Content, ContentEvent } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { refreshActuals } from './actuals.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
 import { pointsOfCommands } from './points/of-commands.ts';
+import { refuseWrongLines } from './points/typed-lines.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 
@@ -13,7 +15,10 @@ import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts'
 const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
 
 /** The KPIs whose last actual follows anew: from other settings, or because the last one was deleted. */
-const withOtherActuals = (events: readonly ContentEvent[], points: readonly PointEdit[]): Set<number> =>
+export const withOtherActuals = (
+  events: readonly ContentEvent[],
+  points: readonly PointEdit[],
+): Set<number> =>
   new Set([
     ...points.flatMap(({ kpiId, after }) => (after === null ? [kpiId] : [])),
     ...events.flatMap(({ entity, id, before, after }) =>
@@ -29,19 +34,24 @@ export async function runAll(tx: StrategyTx, commands: readonly Command[]): Prom
   const before = await tx.content();
   const done = await runOnContent(tx, commands);
   const indexOf = await pointsOfCommands(tx, commands, before, done);
-  const refuse = lockRefusal(() => 'actual');
-  const points = await persistPoints(tx, [...indexOf.keys()], ([first, ...rest]) => {
+  const refuse = lockRefusal(({ edit }) => edit.series);
+  const refusalOf = ([first, ...rest]: [LockedPoint, ...LockedPoint[]]) => {
     const refused = (point: LockedPoint) => ({
       index: indexOf.get(point.edit) ?? 0,
       refusal: refuse([point]),
     });
     return new CommandsRefused([refused(first), ...rest.map(refused)]);
-  });
+  };
+  const points = await persistPoints(tx, [...indexOf.keys()], refusalOf, indexOf);
+  if (commands.some((command) => 'lines' in command && command.lines))
+    await refuseWrongLines(tx, indexOf, done.content);
   const hasChanged = done.hasChanged || points.length > 0;
+  const withPoints = points.map(({ kpiId }) => kpiId);
+  await yieldIfDue();
   const otherActuals = withOtherActuals(done.events, points);
-  if (otherActuals.size === 0) return { ...done, hasChanged };
+  if (otherActuals.size === 0) return { ...done, hasChanged, withPoints };
   const { events, content } = await refreshActuals(tx, otherActuals, undefined);
-  return { ...done, events: [...done.events, ...events], content, hasChanged };
+  return { ...done, events: [...done.events, ...events], content, hasChanged, withPoints };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

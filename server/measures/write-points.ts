@@ -6,17 +6,20 @@ import type { PointEdit, PointValue } from '../../contract/scorecard/point-edits
 import { badField } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { needsOf } from '../../contract/scorecard/needs.ts';
-import { isComputed, isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
-import { Readings } from '../../contract/scorecard/readings.ts';
-import { signOf } from '../../contract/scorecard/score.ts';
-import { type Grain, isCoarser, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
-import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
+import {
+  grainFault,
+  NOT_TRACKED,
+  type PointFault,
+  seriesFault,
+} from '../../contract/scorecard/point-rules.ts';
+import { isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
+import { type Grain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { calendarOf, periodNamed } from '../content/calendar.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
+import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
 import { refreshActuals } from './actuals.ts';
-import { readNeeds, readStored } from './points/read.ts';
 
 /** A point as a call gives it. */
 export interface GivenPoint {
@@ -67,15 +70,8 @@ function tracked(kpis: ReadonlyMap<number, Records['kpi']>, id: number, path: st
   const record = kpis.get(id);
   if (!record) throw recordNotFound('kpi');
   const measure = measureOf(record);
-  if (!isTracked(measure)) throw badField(`${path}.period`, 'This KPI is not tracked over time');
+  if (!isTracked(measure)) throw badField(`${path}.period`, NOT_TRACKED);
   return measure;
-}
-
-function refuseSeries(measure: Tracked, series: Series, path: string): void {
-  if (ENTERED.has(series) && isComputed(measure))
-    throw badField(`${path}.series`, 'The values of this KPI are computed');
-  if ((series === 'num' || series === 'den') && measure.aggregation !== 'ratio')
-    throw badField(`${path}.series`, 'Only a ratio has a numerator and a denominator');
 }
 
 /** What given points name; throws where one names nothing, or two name the same. */
@@ -93,10 +89,12 @@ function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoi
     const path = `points.${index}`;
     const measure = tracked(content.kpi, point.kpiId, path);
     const series = point.series ?? 'actual';
-    refuseSeries(measure, series, path);
+    const refuse = (fault: PointFault | undefined): void => {
+      if (fault) throw badField(`${path}.${fault.part}`, fault.message);
+    };
+    refuse(seriesFault(measure, series));
     const period = periodOf(point.period, measure.grain, `${path}.period`);
-    if (isCoarser(measure.grain, period.grain))
-      throw badField(`${path}.period`, `A value of this KPI is for a ${measure.grain} or longer`);
+    refuse(grainFault(measure, period.grain));
     const key = `${point.kpiId} ${series} ${period.key}`;
     if (seen.has(key)) throw badField(`${path}.period`, `${period.label} is given twice`);
     seen.add(key);
@@ -104,36 +102,6 @@ function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoi
     const edit = { kpiId: point.kpiId, series, grain, start, after: afterOf(point, path) };
     return { index, edit, period, measure };
   });
-}
-
-/** Throws where a red line that was set does not lie on the worse side of its target. */
-async function refuseWrongRed(
-  { writer: reader, strategyId }: StrategyTx,
-  calendar: Calendar,
-  named: readonly Named[],
-): Promise<void> {
-  const lines = named.filter(
-    ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
-  );
-  if (lines.length === 0) return;
-  const measures = new Map(lines.map(({ measure }) => [measure.id, measure]));
-  const questions = lines.map(({ measure: { id }, period }) => ({
-    ask: 'lines' as const,
-    id,
-    first: period,
-    last: period,
-  }));
-  const facts = { calendar, today: todayIn(calendar), measures };
-  const points = await readNeeds(reader, needsOf(facts, questions), await readStored(reader, [strategyId]));
-  const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
-  for (const { index, measure, period } of lines) {
-    const { direction } = measure;
-    if (direction !== 'up' && direction !== 'down') continue;
-    const targets = readings.targets(measure);
-    const [target, red] = [targets.of('target', period), targets.of('red', period)];
-    if (target && red && signOf(direction) * (target.value - red.value) <= 0)
-      throw badField(`points.${index}.value`, 'The red line lies on the worse side of the target');
-  }
 }
 
 /** Writes points, and the actual of each KPI: that of its last period that has begun. */
@@ -145,7 +113,8 @@ export async function writePoints(tx: StrategyTx, input: readonly GivenPoint[]):
   const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
   const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
   const changed = await persistPoints(tx, [...indexOf.keys()], refusal);
-  await refuseWrongRed(tx, calendar, named);
+  const [wrong] = await wrongLines(tx, calendar, named);
+  if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
   await refreshActuals(tx, new Set(entered.map(({ kpiId }) => kpiId)), null);
   const points = named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({

@@ -1,5 +1,6 @@
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
+import { documentTextOf } from '../locks/document-text.ts';
 import { NotCheckableError, recompute } from './recomputed.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +36,7 @@ export async function checkLock(store: Store, snapshotId: number): Promise<void>
   if (!row) return;
   let checked = NOTHING;
   try {
-    const { differences } = await recompute(store, row, row.document);
+    const { differences } = await recompute(store, row, await documentTextOf(store.read, row));
     if (differences.length > 0)
       checked = {
         ...NOTHING,

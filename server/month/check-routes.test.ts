@@ -16,7 +16,7 @@ const locked = (change?: Parameters<typeof lockedYear>[1], period?: string) =>
   lockedYear({ product, owner, member }, change, period);
 
 describe('the check of a lock', () => {
-  it('should find results that are not those of its plan and its values, and show both to who closes months', async () => {
+  it('should find results that are not those of its plan and its values, and show both to who locks months', async () => {
     const { checks, check, yearly, board } = await locked(withoutFive);
     expect(await checks()).toMatchObject([{ state: 'waiting', checkedAt: null, differences: [] }]);
     await check();

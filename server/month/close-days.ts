@@ -25,11 +25,11 @@ export async function setCloseDays(
   return { closesAfterDays };
 }
 
-/** Notes that the close by itself is done with a month: where somebody reopens it, it stays open. */
+/** Notes that the automatic lock is done with a month: where somebody reopens it, it stays open. */
 export const finishAutoLock = (writer: Writer, strategyId: number, { start }: Period): Promise<unknown> =>
   writer.updateTable('strategies').set({ closed_through: start }).where('id', '=', strategyId).execute();
 
-/** Locks a month that closes by itself. */
+/** Locks a month by itself. */
 export async function closeMonth(tx: StrategyTx, document: TakenDocument, note: string): Promise<void> {
   await lockPeriod(tx, document, { name: document.period.label, note });
   await finishAutoLock(tx.writer, tx.strategyId, document.period);

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { lockAround, readLocks } from '../locks/locks.ts';
 import { withDocument } from './with-document.ts';
 
-/** The last ended month of a strategy, and whether it is locked, where the close by itself is not done with it. */
+/** The last ended month of a strategy, and whether it is locked, where the automatic lock is not done with it. */
 const monthOf = (store: Store, strategyId: number, today?: string) =>
   inSnapshot(store, strategyId, async (reader, { content }) => {
     const calendar = calendarOf(content, strategyId);
@@ -34,7 +34,7 @@ async function lockMonth(
   strategyId: number,
   { month, days }: { month: Period; days: number },
 ): Promise<void> {
-  const note = `Closed by itself, ${days} ${days === 1 ? 'day' : 'days'} after the month`;
+  const note = `Locked automatically, ${days} ${days === 1 ? 'day' : 'days'} after the month`;
   await withDocument(
     {
       store,
@@ -71,6 +71,6 @@ export async function autoLock(
       failures.push(error);
     }
   }
-  // The others were closed all the same; the job tries these again.
+  // The others were locked all the same; the job tries these again.
   if (failures.length > 0) throw failures[0];
 }

@@ -5,6 +5,7 @@ import type { Routes } from '../../contract/api/routes.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import { calendarOf } from '../content/calendar.ts';
+import { personNamer } from '../content/members.ts';
 import type { Handler } from '../http/call.ts';
 import { readDocument, readSnapshot } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
@@ -63,5 +64,6 @@ function find(store: Store, strategyId: number, text: string): Promise<ComparedC
 export const readComparison: Handler<'compare.read'> = async ({ store, strategyId, query }) => {
   const from = await find(store, strategyId, query.from);
   const to = await find(store, strategyId, query.to);
-  return { from: from.side, to: to.side, ...compare(from.standing, to.standing) };
+  const personOf = await personNamer(store.read, strategyId);
+  return { from: from.side, to: to.side, ...compare(from.standing, to.standing, personOf) };
 };

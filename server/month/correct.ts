@@ -1,12 +1,13 @@
 import { withKept } from '../../contract/month/locked-scorecard.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
-import { parseDocument } from '../../contract/month/snapshot.ts';
+import { parseDocument, type SnapshotDocument } from '../../contract/month/snapshot.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
 import type { Correction } from './lock-checks.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { documentTextOf, piecesOf } from '../locks/document-text.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import { NotCheckableError, recompute } from './recomputed.ts';
 
@@ -17,6 +18,11 @@ const snapshots = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
 
+const correctionOf = async (snapshotId: number, document: SnapshotDocument): Promise<Correction> => ({
+  snapshotId,
+  pieces: await piecesOf(JSON.stringify(document)),
+});
+
 /** The snapshots that were taken of a period while it was locked have the results of its lock: these follow. */
 async function correctedCopies(reader: Reader, lock: Row, stored: ScorecardAnswer): Promise<Correction[]> {
   const rows = await snapshots(reader)
@@ -26,14 +32,14 @@ async function correctedCopies(reader: Reader, lock: Row, stored: ScorecardAnswe
     .where('id', '>', lock.id)
     .execute();
   const copies: Correction[] = [];
-  for (const { id, document: text } of rows) {
-    const document = parseDocument(text);
+  for (const row of rows) {
+    const document = parseDocument(await documentTextOf(reader, row));
     await yieldIfDue();
     const { locked } = document.scorecard;
     if (locked?.snapshotId !== lock.id) continue;
     const scorecard = withKept(document.scorecard, stored, locked);
     await yieldIfDue();
-    copies.push({ snapshotId: id, text: JSON.stringify({ ...document, scorecard }) });
+    copies.push(await correctionOf(row.id, { ...document, scorecard }));
   }
   return copies;
 }
@@ -54,8 +60,8 @@ export async function correctionsOf(store: Store, strategyId: number, text: stri
     .executeTakeFirst();
   if (!row) return [];
   try {
-    const { document, scorecard } = await recompute(store, row, row.document);
-    const ownSnapshot = { snapshotId: row.id, text: JSON.stringify({ ...document, scorecard }) };
+    const { document, scorecard } = await recompute(store, row, await documentTextOf(store.read, row));
+    const ownSnapshot = await correctionOf(row.id, { ...document, scorecard });
     return [ownSnapshot, ...(await correctedCopies(store.read, row, scorecard))];
   } catch (error) {
     if (error instanceof NotCheckableError) throw new Refusal('conflict', `${error.message}.`);

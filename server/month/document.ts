@@ -1,14 +1,14 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { KIND_NAMES } from '../../contract/kinds/names.ts';
-import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import type { Period } from '../../contract/scorecard/periods.ts';
+import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import type { SnapshotDocument, SnapshotNote } from '../../contract/month/snapshot.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { readMonthFacts, readPeriodNotes } from '../measures/scorecard/month-facts.ts';
 import { inSnapshot, keptScorecard } from '../measures/scorecard/scorecards.ts';
 import { bytesOf, listJson } from '../content/flow.ts';
+import { type Piece, piecesOf } from '../locks/document-text.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a snapshot will hold, computed before the transaction that writes it. */
@@ -17,7 +17,7 @@ export interface TakenDocument {
   revision: number;
   period: Period;
   /** JSON of a SnapshotDocument. */
-  text: string;
+  pieces: readonly Piece[];
 }
 
 /** Encodes a document as JSON, in pieces. `scorecard` is JSON already. */
@@ -43,22 +43,21 @@ function* documentJson(
 }
 
 /**
- * Computes what a snapshot of a strategy holds, from one state of the database; `choose` gives its period, or throws. Other requests
- * run in between, so the strategy may have changed by the time that it is written.
+ * Computes what a snapshot of a strategy holds in a period, from one state of the database. Other requests run in between, so the
+ * strategy may have changed by the time that it is written.
  */
 export const takeDocument = (
   store: Store,
-  strategyId: number,
-  choose: (calendar: Calendar) => Period,
+  { strategyId, grain, start }: { strategyId: number } & Pick<Period, 'grain' | 'start'>,
 ): Promise<TakenDocument> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { revision, content } = revised;
     const calendar = calendarOf(content, strategyId);
-    const period = choose(calendar);
+    const period = periodOn(calendar, grain, start);
     const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
     const notes = await readPeriodNotes(reader, content, calendar, period);
     const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
     const facts = await readMonthFacts(store, { reader, strategyId, period, content, parts });
     const text = (await bytesOf(documentJson(1, period, content, scorecard, notes, facts))).toString();
-    return { revision, period, text };
+    return { revision, period, pieces: await piecesOf(text) };
   });

@@ -6,14 +6,12 @@ import { checkLock, failCheck } from './check-lock.ts';
 import { autoLock } from './close-months.ts';
 import { notifyOfNudges } from './notify-nudged.ts';
 
-/** The jobs of the close of months. */
+/** The jobs of the lock of months. */
 export const monthJobs = (store: Store): JobKinds => ({
   'periods.close': hourly(({ principal, signal }) => autoLock(store, principal, signal)),
-  'locks.check': jobOf(
-    z.object({ snapshotId: id }),
-    ({ snapshotId }) => checkLock(store, snapshotId),
-    ({ snapshotId }) => failCheck(store, snapshotId),
-  ),
+  'locks.check': jobOf(z.object({ snapshotId: id }), ({ snapshotId }) => checkLock(store, snapshotId), {
+    onFailed: ({ snapshotId }) => failCheck(store, snapshotId),
+  }),
   'notifications.nudged': jobOf(z.object({ strategyId: id, ids: z.array(id) }), (payload) =>
     notifyOfNudges(store, payload),
   ),

@@ -1,6 +1,7 @@
 import { badField } from '../../contract/api/refusal.ts';
 import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
+import { type Piece, storePieces } from '../locks/document-text.ts';
 import { requireLock } from './lock-period.ts';
 import type { StrategyTx } from '../change/tx.ts';
 
@@ -9,13 +10,13 @@ export interface Correction {
   /** The snapshot that has the wrong ones. */
   snapshotId: number;
   /** JSON of a SnapshotDocument with the same plan and period. */
-  text: string;
+  pieces: readonly Piece[];
 }
 
 /** A snapshot with the corrected results of another one: of the same name, time and revision. Returns its id. */
 async function insertCorrected(
   tx: StrategyTx,
-  { snapshotId, text }: Correction,
+  { snapshotId, pieces }: Correction,
   reason: string,
 ): Promise<number> {
   const { writer, strategyId, userId, at } = tx;
@@ -26,7 +27,7 @@ async function insertCorrected(
     .executeTakeFirstOrThrow();
   const { id } = await writer
     .insertInto('snapshots')
-    .values({ strategy_id: strategyId, ...row, document: text })
+    .values({ strategy_id: strategyId, ...row, document: await storePieces(writer, strategyId, pieces) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writer

@@ -2,6 +2,7 @@ import { BESIDE_KIND_NAMES } from '../../contract/kinds/beside/kind.ts';
 import { badField } from '../../contract/api/refusal.ts';
 import { LOCKED_GRAINS, type LockedGrain, type PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
+import { storePieces } from '../locks/document-text.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import type { TakenDocument } from './document.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -34,25 +35,37 @@ async function requireFresh(
 }
 
 /** Writes a snapshot. No limit refuses it: what the office has to do is bound by none that members can fill. Returns its id. */
-async function insertSnapshot(tx: StrategyTx, source: TakenDocument, named: Named): Promise<number> {
-  await requireFresh(tx, source);
-  const { writer, strategyId: strategy_id, userId: user_id, at } = tx;
-  const { grain, start, end, label } = source.period;
-  const { revision, text: document } = source;
+async function insertSnapshot(
+  { writer, strategyId: strategy_id, userId: user_id, at }: StrategyTx,
+  { revision, period: { grain, start, end, label }, pieces }: TakenDocument,
+  named: Named & { at?: string },
+): Promise<number> {
+  const document = await storePieces(writer, strategy_id, pieces);
   const { id } = await writer
     .insertInto('snapshots')
-    .values({ strategy_id, ...named, grain, start, end, label, revision, user_id, at, document })
+    .values({ strategy_id, at, ...named, grain, start, end, label, revision, user_id, document })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Adds a snapshot that stands by itself or shows how a review ended. Returns its id. */
-export async function addSnapshot(tx: StrategyTx, document: TakenDocument, named: Named): Promise<number> {
+/** Stores a snapshot that was taken before, such as one of a file. Returns its id. */
+export async function storeSnapshot(
+  tx: StrategyTx,
+  document: TakenDocument,
+  named: Named & { at?: string },
+): Promise<number> {
   const id = await insertSnapshot(tx, document, named);
   const { key: period, label: periodLabel } = document.period;
-  tx.record({ entity: 'snapshot', id, label: named.name, after: { ...named, period, periodLabel } });
+  const { name, note } = named;
+  tx.record({ entity: 'snapshot', id, label: name, after: { name, note, period, periodLabel } });
   return id;
+}
+
+/** Adds a snapshot that stands by itself or shows how a review ended. Returns its id. */
+export async function addSnapshot(tx: StrategyTx, document: TakenDocument, named: Named): Promise<number> {
+  await requireFresh(tx, document);
+  return storeSnapshot(tx, document, named);
 }
 
 /** Whether a period is long enough to be locked. */
@@ -79,6 +92,7 @@ export async function lockPeriod(tx: StrategyTx, document: TakenDocument, named:
   const { period } = document;
   requireLockable(period, todayIn(calendar));
   if (lockOf(await readLocks(writer, strategyId, calendar), period)) return;
+  await requireFresh(tx, document);
   const id = await insertSnapshot(tx, document, named);
   const { grain, start, key, label } = period;
   await writer

@@ -278,6 +278,7 @@ describe('the results of a locked period', () => {
       ...shown,
       revision,
       before: expect.anything(),
+      collected: expect.anything(),
     });
   });
 });

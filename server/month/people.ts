@@ -5,6 +5,9 @@ import type { Period } from '../../contract/scorecard/periods.ts';
 /** A value of a period that is due. */
 export type OwedValue = DueValue & { period: Period };
 
+/** Made once, because a comparison by itself takes many times as long. */
+const byName = new Intl.Collator('en');
+
 /** Whether something that is due is a value of a period. */
 export const isValue = (item: DueValue): item is OwedValue => item.period !== null;
 
@@ -37,7 +40,7 @@ export function peopleOf(
           due,
           isLate,
         }))
-        .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.title.localeCompare(b.title, 'en'))),
+        .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : byName.compare(a.title, b.title))),
       entered: owed.filter(({ entered }) => entered !== null).length,
       nudge: (userId === null ? undefined : nudgeOf.get(userId)) ?? null,
     };
@@ -46,6 +49,6 @@ export function peopleOf(
     (a, b) =>
       Number(a.name === null) - Number(b.name === null) ||
       b.items.length - a.items.length ||
-      (a.name ?? '').localeCompare(b.name ?? '', 'en'),
+      byName.compare(a.name ?? '', b.name ?? ''),
   );
 }

@@ -178,6 +178,7 @@ describe('a snapshot', () => {
       ...(await owner.done('scorecard.read', { params, query: { period: '2025-03' } })),
       revision: made.revision,
       before: expect.objectContaining({ kpis: [{ id: kpiId, score: 80, status: 'amber' }] }),
+      collected: { entered: 1, expected: 1, kpis: [{ id: kpiId, entered: 1, expected: 1 }] },
     });
     const flow = await owner.done('snapshots.flow', of);
     expect(flow).toMatchObject({ revision: made.revision, kpis: [{ id: kpiId, measure: 'Revenue' }] });

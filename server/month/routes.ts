@@ -6,6 +6,7 @@ import { phaseOf } from '../../contract/scorecard/timeline.ts';
 import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
 import { refuseTooMany } from '../change/records.ts';
 import { addSnapshot, lockPeriod, reopenPeriod, requireLockable } from './lock-period.ts';
+import { deleteSnapshot } from './delete-snapshot.ts';
 import type { SizedContent } from '../content/contents.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
@@ -111,6 +112,10 @@ export const createSnapshot: Handler<'snapshots.create'> = async (call) => {
   );
   return readSnapshot(call.store.read, id);
 };
+
+/** Deletes a snapshot. */
+export const deleteSnapshotCall: Handler<'snapshots.delete'> = ({ change, params }) =>
+  change((tx) => deleteSnapshot(tx, params.id));
 
 /** Reads a snapshot with the texts of its strategy and its notes. */
 export const readSnapshotCall: Handler<'snapshots.read'> = async ({ store, strategyId, params: { id } }) => {

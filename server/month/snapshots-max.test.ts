@@ -3,7 +3,7 @@ import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded } from '../../contract/scorecard/periods.ts';
 import { todayIn } from '../content/calendar.ts';
-import { snapshot as kind } from '../../contract/kinds/beside/snapshot.ts';
+import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { write } from '../store/write.ts';
 import { lockedYear, withoutFive } from '../test/locked-year.ts';
 import { person, refused } from '../test/person.ts';
@@ -29,7 +29,10 @@ it('a member who made as many snapshots as they can stops neither locks nor the 
     .where('id', '!=', snapshotId)
     .where('strategy_id', '=', params.id)
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: kind.limit.most - 1 }, () => ({ ...row, document: '{}' }));
+  const rows = Array.from({ length: DEFAULT_LIMITS.snapshotsPerUser - 1 }, () => ({
+    ...row,
+    document: '{}',
+  }));
   for (let from = 0; from < rows.length; from += 500)
     await write(store, (writer) =>
       writer
@@ -38,7 +41,7 @@ it('a member who made as many snapshots as they can stops neither locks nor the 
         .execute(),
     );
   expect(await member.call('snapshots.create', snapshot)).toMatchObject(
-    refused('limit_reached', 'You can make at most 1,000 snapshots of a strategy.'),
+    refused('limit_reached', 'You can make at most 300 snapshots of a strategy. Its owner can delete some.'),
   );
 
   await owner.done('snapshots.create', snapshot);

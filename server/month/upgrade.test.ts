@@ -1,5 +1,6 @@
 // On both engines: a migration.
 import { expect, it } from 'vitest';
+import { filesOf } from '../files/open-files.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { rowsOf } from '../operation/whole.ts';
@@ -51,7 +52,7 @@ it('an upgrade should check each lock that is there, and change none', async () 
       .execute();
   expect((await checks()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   const log = { error: (fields: object) => expect.fail(JSON.stringify(fields)) };
-  const runner = new JobRunner(store, jobKinds(store, undefined), log).start();
+  const runner = new JobRunner(store, jobKinds({ store, files: filesOf(older) }, undefined), log).start();
   await until('the checks', async () => (await checks()).every(({ state }) => state !== 'waiting'));
   await runner.stop();
   const [first, second] = await checks();

@@ -23,7 +23,7 @@ await enroll(product, board.id, rita, 'read_write');
 await enroll(product, board.id, ben, 'read_only');
 const failures: unknown[] = [];
 const log = { error: (...words: unknown[]) => void failures.push(words) };
-const runner = new JobRunner(product.store, jobKinds(product.store, undefined), log);
+const runner = new JobRunner(product.store, jobKinds(product, undefined), log);
 beforeAll(() => void runner.start());
 afterAll(async () => {
   await runner.stop();

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncFolder } from '../lib/sync-folder.ts';
 import type { Engine } from '../store/store.ts';
+import { FileLines, filesIn } from './archive-files.ts';
 import { OperationError } from './command.ts';
 import { type Lines, type Summary, ContentCounts } from './content.ts';
+import { decryptFile, encrypt } from './encryption.ts';
+import type { MovingFile } from './named-files.ts';
+
+/** The version of the format since which archives have files. */
+export const VERSION = 2;
 
 /** The first line of an archive: format, time, engine and applied migrations. */
 export interface Header {
   format: 'meridian-backup';
-  version: 1;
+  version: 1 | typeof VERSION;
   at: string;
   engine: Engine;
   steps: string[];
@@ -20,22 +28,15 @@ export interface Header {
 /** The last line: the summary of the content, and the SHA-256 of all bytes before it. */
 type Trailer = { end: true; checksum: string } & Summary;
 
-/** The longest first line of an archive, and the longest of any other, which may hold the file of a book: bytes. */
+/** The longest first line of an archive, and the longest of any other, such as a snapshot: bytes. */
 const HEADER_MAX = 64 * 1024;
 const LINE_MAX = 256 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
-/** The first bytes of lines: `{` and `[`. */
-const STARTS = new Set([0x7b, 0x5b]);
+/** The first bytes of lines: `{`, `[` and `"`. */
+const STARTS = new Set([0x7b, 0x5b, 0x22]);
 
-/** Syncs a folder, so that the names of its files are durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-}
-
-async function* written(header: Header, lines: Lines): AsyncGenerator<string> {
+async function* written(header: Header, lines: Lines, files: AsyncIterable<string>): AsyncGenerator<string> {
   const checksum = createHash('sha256');
   const tally = new ContentCounts();
   const first = `${JSON.stringify(header)}\n`;
@@ -47,13 +48,21 @@ async function* written(header: Header, lines: Lines): AsyncGenerator<string> {
     checksum.update(text);
     yield text;
   }
+  for await (const line of files) {
+    const text = `${line}\n`;
+    checksum.update(text);
+    yield text;
+  }
   const trailer: Trailer = { end: true, checksum: checksum.digest('hex'), ...tally.summary() };
   yield `${JSON.stringify(trailer)}\n`;
 }
 
-/** The lines of an archive. Throws SyntaxError as soon as one cannot be a line of an archive. */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
-  const bytes = createReadStream(file);
+/**
+ * The lines of an archive. Throws SyntaxError as soon as one cannot be a line of an archive, and OperationError where it cannot
+ * be decrypted.
+ */
+async function* linesOf(file: string, secretKey: string | undefined): AsyncGenerator<string[]> {
+  const bytes = Readable.from(decryptFile(file, secretKey), { objectMode: false });
   const plain = createGunzip();
   bytes.on('error', (error) => plain.destroy(error)).pipe(plain);
   let begun: Buffer[] = [];
@@ -79,9 +88,12 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   if (size > 0) throw new SyntaxError('The last line has no end');
 }
 
-/** The content lines of a checked archive, without its first and last line. */
-export async function* contentOfArchive(file: string): AsyncGenerator<string[]> {
-  for await (const lines of linesOf(file)) {
+/** The content lines of a checked archive, without its first line and what follows the counters. */
+export async function* contentOfArchive(
+  file: string,
+  secretKey: string | undefined,
+): AsyncGenerator<string[]> {
+  for await (const lines of linesOf(file, secretKey)) {
     let rows: string[] = [];
     for (const line of lines) {
       if (line.startsWith('[')) {
@@ -90,15 +102,24 @@ export async function* contentOfArchive(file: string): AsyncGenerator<string[]> 
       }
       if (rows.length > 0) yield rows;
       rows = [];
-      if (line.startsWith('{"table"') || line.startsWith('{"counters"')) yield [line];
+      const isEnd = line.startsWith('{"counters"');
+      if (line.startsWith('{"table"') || isEnd) yield [line];
+      if (isEnd) return;
     }
     if (rows.length > 0) yield rows;
   }
 }
 
+/** The files of a checked archive. */
+export const filesOfArchive = (file: string, secretKey: string | undefined): AsyncGenerator<MovingFile> =>
+  filesIn(linesOf(file, secretKey));
+
+const isBackup = (header: Partial<Header> | null | undefined): boolean =>
+  header?.format === 'meridian-backup';
+
 /** Whether this version can read an archive by its first line. */
 const isReadable = (header: Partial<Header> | null): boolean =>
-  header?.format === 'meridian-backup' && header.version === 1;
+  isBackup(header) && (header?.version === 1 || header?.version === VERSION);
 
 /** What a line of the content is, by its start. */
 const CONTENT = /^(?:\[|\{"table"|\{"counters")/;
@@ -106,13 +127,15 @@ const CONTENT = /^(?:\[|\{"table"|\{"counters")/;
 /** Reads an archive to its end, or as far as this version can. */
 async function readThrough(
   file: string,
+  secretKey: string | undefined,
 ): Promise<{ header?: Header; trailer?: Trailer; summary: Summary; checksum: string }> {
   const checksum = createHash('sha256');
   const tally = new ContentCounts();
+  const files = new FileLines();
   const ends: { header?: Header; trailer?: Trailer } = {};
   const result = () => ({ ...ends, summary: tally.summary(), checksum: checksum.digest('hex') });
   try {
-    for await (const lines of linesOf(file)) {
+    for await (const lines of linesOf(file, secretKey)) {
       for (const line of lines) {
         if (ends.trailer !== undefined) throw new SyntaxError('There are lines after the last one');
         if (ends.header === undefined) {
@@ -120,7 +143,7 @@ async function readThrough(
           if (!isReadable(ends.header)) return result();
         } else if (line.startsWith('{"end"')) ends.trailer = JSON.parse(line) as Trailer;
         else if (CONTENT.test(line)) tally.add(line);
-        else throw new SyntaxError('A line is no content');
+        else if (!files.read(line)) throw new SyntaxError('A line is no content');
         if (ends.trailer === undefined) checksum.update(line).update('\n');
       }
     }
@@ -133,15 +156,21 @@ async function readThrough(
   return result();
 }
 
-/** Reads a whole archive and verifies its checksum. Throws OperationError for a damaged archive or another file. */
-export async function checkArchive(file: string): Promise<{ header: Header; summary: Summary }> {
-  const { header, trailer, summary, checksum } = await readThrough(file).catch(
+/**
+ * Reads a whole archive and verifies its checksum. Throws OperationError for a damaged archive, one of another SECRET_KEY, or
+ * another file.
+ */
+export async function checkArchive(
+  file: string,
+  secretKey: string | undefined,
+): Promise<{ header: Header; summary: Summary }> {
+  const { header, trailer, summary, checksum } = await readThrough(file, secretKey).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new OperationError(`There is no file ${file}.`) : error;
     },
   );
-  if (header?.format !== 'meridian-backup') throw new OperationError(`${file} is no backup of Meridian.`);
-  if (header.version !== 1)
+  if (!header || !isBackup(header)) throw new OperationError(`${file} is no backup of Meridian.`);
+  if (!isReadable(header))
     throw new OperationError(
       `${file} was made by a newer version of Meridian. Use that version, or a later one.`,
     );
@@ -154,17 +183,26 @@ export async function checkArchive(file: string): Promise<{ header: Header; summ
 }
 
 /**
- * Writes an archive atomically: under a temporary name, read back and synced, then renamed. Throws OperationError where the name
- * is taken.
+ * Writes an archive atomically: under a temporary name, read back and synced, then renamed. With a key
+ * it is encrypted. Throws OperationError where the name is taken.
  */
-export async function writeArchive(file: string, header: Header, lines: Lines): Promise<Summary> {
+export async function writeArchive(
+  file: string,
+  header: Header,
+  { lines, files }: { lines: Lines; files: AsyncIterable<string> },
+  secretKey: string | undefined,
+): Promise<Summary> {
   if (existsSync(file)) throw new OperationError(`${file} is there already.`);
   const folder = path.dirname(path.resolve(file));
   const partial = path.join(folder, `.${path.basename(file)}.${process.pid}.partial`);
   try {
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(written(header, lines), createGzip(), output);
-    const { summary } = await checkArchive(partial);
+    const seal =
+      secretKey === undefined
+        ? new PassThrough()
+        : (plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> => encrypt(plain, secretKey);
+    await pipeline(written(header, lines, files), createGzip(), seal, output);
+    const { summary } = await checkArchive(partial, secretKey);
     await rename(partial, file);
     await syncFolder(folder);
     return summary;

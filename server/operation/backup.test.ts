@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { filesOf } from '../files/open-files.ts';
 import { openStore } from '../store/open.ts';
 import { createDatabase, type Database } from '../test/database.ts';
 import { closePages, openPage } from '../test/live.ts';
@@ -54,11 +55,12 @@ async function rowsIn(database: Database): Promise<Record<string, string[]>> {
   const store = await openStore(database);
   const rows = await everyRow({ store });
   await store.close();
-  return { ...rows, database_identity: [] };
+  return { ...rows, database_identity: [], maintenance_runs: [] };
 }
 const kept = async () => ({
   ...(await everyRow(product)),
   database_identity: [],
+  maintenance_runs: [],
   sessions: [],
   sign_in_challenges: [],
   sign_in_limits: [],
@@ -68,10 +70,10 @@ const kept = async () => ({
 async function makeOldBackup(to: string): Promise<void> {
   const { dataFolder, databaseUrl } = await emptyPlace();
   const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
-  await migrate(whole.database, whole.engine, '0002_measures_and_work');
+  await migrate(whole.database, whole.engine, { last: '0002_measures_and_work' });
   const ada = { username: 'Ada', username_key: 'ada', password_hash: '', created_at: '' };
   await rowsOf(whole.database).insertInto('users').values(ada).execute();
-  await backUp(whole, to, new Date());
+  await backUp(whole, to, { at: new Date(), files: filesOf({ dataFolder }) });
   await whole.close();
 }
 
@@ -120,6 +122,48 @@ describe('a backup', () => {
     const bytes = readFileSync(file);
     expect(await backup(file)).toEqual({ code: 2, out: '', err: `${file} is there already.\n` });
     expect(readFileSync(file)).toEqual(bytes);
+  });
+});
+
+describe('an encrypted backup', () => {
+  const SECRET_KEY = 'the-key-of-a-test-with-32-characters';
+  const restoreWith = (name: string, target: Database, settings: Record<string, string>) =>
+    runProgram('operation/restore.ts', [name], { ...settingsOf(target), ...settings });
+  const within = path.join(folder, 'encrypted');
+  let encrypted = '';
+
+  it('should be restored with its key', async () => {
+    const settings = { ...settingsOf(product.database), SECRET_KEY };
+    expect(await runProgram('operation/backup.ts', [within], settings)).toMatchObject({ code: 0 });
+    const [name = ''] = readdirSync(within);
+    expect(name).toMatch(/^meridian-.*Z\.jsonl\.gz\.enc$/);
+    encrypted = path.join(within, name);
+    expect(() => gunzipSync(readFileSync(encrypted))).toThrow();
+    const empty = await emptyPlace();
+    expect(await restoreWith(encrypted, empty, { SECRET_KEY })).toMatchObject({ code: 0 });
+    expect(await rowsIn(empty)).toEqual(await kept());
+  });
+
+  it('should be refused without its key, with another and where it was cut off, and write nothing', async () => {
+    const empty = await emptyPlace();
+    const cut = path.join(within, 'cut.jsonl.gz.enc');
+    writeFileSync(cut, readFileSync(encrypted).subarray(0, -100));
+    expect(await restoreWith(encrypted, empty, {})).toEqual({
+      code: 2,
+      out: '',
+      err: `${encrypted} is encrypted. Set SECRET_KEY to the key it was made with.\n`,
+    });
+    expect(await restoreWith(encrypted, empty, { SECRET_KEY: `${SECRET_KEY}.` })).toEqual({
+      code: 2,
+      out: '',
+      err: `${encrypted} was encrypted with another SECRET_KEY, or its beginning is damaged.\n`,
+    });
+    expect(await restoreWith(cut, empty, { SECRET_KEY })).toEqual({
+      code: 2,
+      out: '',
+      err: `${cut} is damaged or incomplete: its content does not fit its key.\n`,
+    });
+    expect(Object.values(await rowsIn(empty)).flat()).toEqual([]);
   });
 });
 
@@ -218,7 +262,7 @@ describe('a restore', () => {
       'is of a later version',
       () => {
         const [, ...rest] = lines();
-        const header = { format: 'meridian-backup', version: 2 };
+        const header = { format: 'meridian-backup', version: 3 };
         writeFileSync(damaged, gzipSync([JSON.stringify(header), ...rest].join('\n')));
       },
       /was made by a newer version of Meridian\. Use that version, or a later one\.$/,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
+import { FileStoreError } from '../files/file-store.ts';
 import { FolderTakenError } from './data-folder.ts';
 import { type Act, auditCommand } from './audit.ts';
 import { requireNoPostgres, WasPostgresError } from './postgres-marker.ts';
@@ -35,6 +36,7 @@ export const counted = (count: number, singular: string, many: string): string =
 const isForPeople = (error: unknown): error is Error =>
   error instanceof OperationError ||
   error instanceof ConfigError ||
+  error instanceof FileStoreError ||
   error instanceof NewerDataError ||
   error instanceof WasPostgresError ||
   error instanceof FolderTakenError;

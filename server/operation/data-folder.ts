@@ -17,20 +17,26 @@ const KEEP_MS = 250;
 /** How long a claim waits where a folder in use has no lock file: milliseconds, in which a running server puts it back. */
 const RETURN_MS = 1000;
 
-/** Locks the file; returns what holds the lock. Throws FolderTakenError. */
-function lock(folder: string, file: string): DatabaseSync {
+/** Locks a file until what is returned is closed or the process ends; undefined where another process holds the lock. */
+export function lockFile(file: string): DatabaseSync | undefined {
   const claim = new DatabaseSync(file, { timeout: CLAIM_MS });
   try {
     claim.exec('BEGIN EXCLUSIVE');
     return claim;
   } catch (error) {
     claim.close();
-    const isTaken = (error as { errcode?: unknown }).errcode === 5;
-    if (!isTaken) throw error;
-    throw new FolderTakenError(
-      `MERIDIAN_DATA ${folder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.`,
-    );
+    if ((error as { errcode?: unknown }).errcode === 5) return undefined;
+    throw error;
   }
+}
+
+/** Locks the file of a data folder; returns what holds the lock. Throws FolderTakenError. */
+function lock(folder: string, file: string): DatabaseSync {
+  const claim = lockFile(file);
+  if (claim) return claim;
+  throw new FolderTakenError(
+    `MERIDIAN_DATA ${folder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.`,
+  );
 }
 
 /** Which file a name means; undefined where there is none. */
@@ -84,15 +90,17 @@ const REMOTE: Record<number, string> = {
 };
 
 /**
- * A warning for data folders on a network file system, whose locks and syncs may not hold. Undefined on any other, and where the
+ * A warning for data folders on a network file system, whose locks and syncs may not hold. None on any other, and where the
  * system does not say.
  */
-export function remoteFolderWarning(folder: string): string | undefined {
+export function remoteFolderWarnings(folder: string): string[] {
   try {
     const name = REMOTE[statfsSync(folder).type >>> 0];
-    if (name === undefined) return undefined;
-    return `MERIDIAN_DATA ${folder} lies on a network file system (${name}). Its locks and syncs may not hold, and then changes get lost: use a local disk, or PostgreSQL through DATABASE_URL.`;
+    if (name === undefined) return [];
+    return [
+      `MERIDIAN_DATA ${folder} lies on a network file system (${name}). Its locks and syncs may not hold, and then changes get lost: use a local disk, or PostgreSQL through DATABASE_URL.`,
+    ];
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -6,7 +6,7 @@ import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { endSessionsOf } from '../access/sessions.ts';
+import { endAccessOf } from '../access/live-callers.ts';
 import { holdUser, renameUser } from '../access/users.ts';
 import { endIssued } from './end-issued.ts';
 
@@ -40,7 +40,7 @@ async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>
 
 /** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */
 async function forget(writer: Writer, id: number): Promise<void> {
-  await endSessionsOf(writer, id);
+  await endAccessOf(writer, id);
   for (const table of ['recovery_codes', 'second_factors', 'notifications', 'notifications_off'] as const) {
     await writer.deleteFrom(table).where('user_id', '=', id).execute();
   }
@@ -66,7 +66,7 @@ export async function deleteAccount(store: Store, user: Row<'users'>): Promise<v
     await requireOwnsNothing(writer, user);
     const disabled_at = user.disabled_at ?? new Date().toISOString();
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
-    await endSessionsOf(writer, id);
+    await endAccessOf(writer, id);
   });
   await transact(store, { principal }, async (tx) => {
     const { writer } = tx;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { routeEntries } from '../../contract/api/routes.ts';
 import { readConfig, settingNames } from '../config.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -36,11 +37,16 @@ const Service = z.strictObject({
   restart: z.literal('unless-stopped'),
   stop_grace_period: Seconds.optional(),
   shm_size: z.string().optional(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  logging: z.strictObject({
+    driver: z.literal('local'),
+    options: z.strictObject({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string() }),
+  }),
   read_only: z.boolean().optional(),
   tmpfs: z.array(z.string().startsWith('/')).optional(),
   cap_drop: z.tuple([z.literal('ALL')]).optional(),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
-  environment: z.record(z.string().regex(/^[A-Z_]+$/), z.string()).default({}),
+  environment: z.record(z.string().regex(/^[A-Z\d_]+$/), z.string()).default({}),
   depends_on: z
     .union([
       z.array(z.string()),
@@ -84,7 +90,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (fil
 
   it('should set nothing but settings', () => {
     const variables = Object.values(composeIn(file).services).flatMap((one) => Object.keys(one.environment));
-    const set = [...ours(variables), ...named(read(file), /\$\{([A-Z_]+)/g)];
+    const set = [...ours(variables), ...named(read(file), /\$\{([A-Z\d_]+)/g)];
     expect(set.length).toBeGreaterThan(3);
     expect(set.filter((name) => !settingNames.includes(name))).toEqual([]);
   });
@@ -92,7 +98,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (fil
 
 /** What the image sets itself, and what PostgreSQL excludes. */
 const BY_IMAGE = new Set(['HOST', 'PORT', 'MERIDIAN_DATA']);
-const EMBEDDED_ONLY = ['BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_FOLDER', 'EMBEDDED_AFTER_POSTGRES'];
+const EMBEDDED_ONLY = ['EMBEDDED_AFTER_POSTGRES'];
 
 describe('every setting', () => {
   it.each([
@@ -108,7 +114,7 @@ describe('every setting', () => {
   });
 
   it('should stand once in deploy/meridian.env, with a value that the server takes', () => {
-    const lines = [...read('deploy/meridian.env').matchAll(/^(#?)([A-Z_]+)='?([^'\n]*)'?$/gm)];
+    const lines = [...read('deploy/meridian.env').matchAll(/^(#?)([A-Z\d_]+)='?([^'\n]*)'?$/gm)];
     expect(lines.map(([, , name = '']) => name).toSorted()).toEqual(settingNames.toSorted());
     for (const [, , name = '', value] of lines) expect(() => readConfig({ [name]: value })).not.toThrow();
     const active = lines.filter(([, comment]) => comment === '').map(([, , name]) => name);
@@ -138,6 +144,7 @@ describe('deploy/meridian.service', () => {
 
   it.each([
     'Restart=on-failure',
+    'RestartPreventExitStatus=2',
     'EnvironmentFile=/etc/meridian/meridian.env',
     'User=meridian',
     'StateDirectory=meridian',
@@ -151,6 +158,14 @@ describe('deploy/meridian.service', () => {
     'SystemCallFilter=@system-service',
   ])('should contain %s', (directive) => {
     expect(unit.split('\n')).toContain(directive);
+  });
+});
+
+describe('deploy/nginx.conf', () => {
+  it('should let through the largest body that a call takes', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
+    const largest = Math.max(...routeEntries.map(([, route]) => route.bodyMax ?? 0));
+    expect(Number(megabytes) * 1024 * 1024).toBe(largest);
   });
 });
 
@@ -202,7 +217,7 @@ describe('the deployment files', () => {
 
   it('the pages on operating should list every setting, each once in a table, and no other', () => {
     const text = read('docs/operating.md');
-    const listed = [...text.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name ?? '');
+    const listed = [...text.matchAll(/^\| `([A-Z\d_]+)` /gm)].map(([, name]) => name ?? '');
     expect(listed.toSorted()).toEqual(settingNames.toSorted());
     const mentioned = named(text, /`?\b([A-Z]{2,}_[A-Z_]+)\b/g);
     expect(mentioned.filter((name) => !settingNames.includes(name))).toEqual([]);

@@ -26,7 +26,9 @@ describe('npm run disk-use', () => {
   it('should print the size of the history and of the strategies beside a running server', async () => {
     const owner = await person(product);
     const { id } = await strategyOf(owner);
+    await product.files.write('books/1-0123456789abcdef.pdf', new Blob(['x'.repeat(2_000_000)]));
     const before = await diskUse();
+    expect(before['files of books']).toBe(2);
     // Random, since PostgreSQL compresses what repeats.
     const text = () => Buffer.from(crypto.getRandomValues(new Uint8Array(7_500))).toString('base64');
     const line = (revision: number) => ({

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
-import { openWhole } from './backup.ts';
 import { type CommandResult, OperationError, runCommand } from './command.ts';
+import { BOOK_FILES } from '../books/files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { filesOf } from '../files/open-files.ts';
+import { openWhole } from './open-whole.ts';
 import { rowsOf, type WholeDatabase } from './whole.ts';
 
 /** The name of what a table holds; tables that are not listed hold content of strategies. */
@@ -9,6 +12,7 @@ const PARTS: Record<string, string> = {
   events: 'history',
   commands: 'answers kept for retries',
   jobs: 'jobs',
+  maintenance_runs: 'jobs',
   users: 'accounts',
   sessions: 'accounts',
   second_factors: 'accounts',
@@ -33,12 +37,19 @@ async function tableSizes({ engine, database }: WholeDatabase): Promise<TableSiz
   return (await query.execute(rowsOf(database))).rows;
 }
 
+/** Bytes of the files of books. */
+async function fileSizes(files: FileStore): Promise<number> {
+  let sum = 0;
+  for await (const { size } of files.list(BOOK_FILES)) sum += size;
+  return sum;
+}
+
 const inMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
-/** Lines with the disk use of each part of a database, the largest first, then the total. */
-export async function diskUse(whole: WholeDatabase): Promise<string> {
-  const parts = new Map<string, number>();
+/** Lines with the disk use of each part of a database and of its files, the largest first, then the total. */
+export async function diskUse(whole: WholeDatabase, files: FileStore): Promise<string> {
+  const parts = new Map([['files of books', await fileSizes(files)]]);
   for (const { table, bytes } of await tableSizes(whole)) {
     const part = PARTS[table] ?? CONTENT;
     parts.set(part, (parts.get(part) ?? 0) + bytes);
@@ -51,9 +62,10 @@ export async function diskUse(whole: WholeDatabase): Promise<string> {
 
 async function showDiskUse(words: string[]): Promise<CommandResult> {
   if (words.length > 0) throw new OperationError('Usage: npm run disk-use');
-  const whole = await openWhole(readConfig(process.env));
+  const config = readConfig(process.env);
+  const whole = await openWhole(config);
   try {
-    return { message: await diskUse(whole), act: {} };
+    return { message: await diskUse(whole, filesOf(config)), act: {} };
   } finally {
     await whole.close();
   }

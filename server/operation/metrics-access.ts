@@ -5,6 +5,7 @@ import { LIVE_PATH } from '../../contract/kinds/constants.ts';
 import type { RouteName } from '../../contract/api/routes.ts';
 import type { Config } from '../config.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
+import { FileStoreError } from '../files/file-store.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
@@ -42,6 +43,10 @@ export function addMetrics(
   if (metrics) {
     app.addHook('onResponse', (request, reply, done) => {
       count(metrics, request, reply.statusCode, reply.elapsedTime);
+      done();
+    });
+    app.addHook('onError', (_request, _reply, error, done) => {
+      if (error instanceof FileStoreError) metrics.fileFailed(error);
       done();
     });
   }

@@ -6,8 +6,10 @@ import { engine } from '../test/database.ts';
 import { openPage } from '../test/live.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { storedBook } from '../test/stored-book.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
+import type { MaintenanceRun } from './maintenance.ts';
 import { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-access.ts';
 
@@ -73,6 +75,24 @@ describe('the metrics', () => {
     );
   });
 
+  it('should count files that could not be read', async () => {
+    const owner = await person(product);
+    const { id: strategyId } = await strategyOf(owner);
+    const { id: snapshotId } = await owner.done('snapshots.create', {
+      params: { id: strategyId },
+      body: { name: 'Close' },
+    });
+    const { id, file } = await storedBook(product, owner, { strategyId, snapshotId }, Buffer.from('x'));
+    const counts = async () => {
+      const text = await readMetrics();
+      return ['lost', 'away'].map((why) => numberOf(text, `meridian_file_errors_total{why="${why}"}`));
+    };
+    expect(await counts()).toEqual([0, 0]);
+    await product.files.remove(file);
+    await owner.call('books.readFile', { params: { id } });
+    expect(await counts()).toEqual([1, 0]);
+  });
+
   it('should have few labels, for any requested path', async () => {
     for (let index = 0; index < 20; index++) {
       await anybody.raw('GET', `/nowhere-${index}`);
@@ -91,10 +111,31 @@ describe('the metrics', () => {
 
   it('should report when the last scheduled backup was made, and whether one failed', async () => {
     const metrics = new Metrics(product.store);
-    metrics.watchBackups({ last: new Date('2026-06-01T12:00:00Z'), failed: true });
+    let failed = (): Promise<boolean> => Promise.resolve(true);
+    metrics.watchBackups({ last: () => Promise.resolve(new Date('2026-06-01T12:00:00Z')) }, () => failed());
     const { text } = await metrics.render();
     expect(numberOf(text, 'meridian_backup_last_success_timestamp_seconds')).toBe(1_780_315_200);
     expect(numberOf(text, 'meridian_backup_failed')).toBe(1);
+    failed = () => Promise.reject(new Error('the database is away'));
+    expect(numberOf((await metrics.render()).text, 'meridian_backup_failed')).toBe(1);
+  });
+
+  it('should report when a drill last succeeded, and whether the last one failed', async () => {
+    const metrics = new Metrics(product.store);
+    const run = { kind: 'drill', ms: 1, location: '', report: '' } as const;
+    const runs: MaintenanceRun[] = [];
+    metrics.watchDrills(() => Promise.resolve(runs));
+    const read = async (): Promise<number[]> => {
+      const { text } = await metrics.render();
+      const names = ['last_success_timestamp_seconds', 'failed'];
+      return names.map((name) => numberOf(text, `meridian_drill_${name}`));
+    };
+    expect(await read()).toEqual([0, 0]);
+    runs.push({ ...run, outcome: 'succeeded', at: '2026-06-01T12:00:00.000Z' });
+    expect(await read()).toEqual([1_780_315_200, 0]);
+    runs.unshift({ ...run, outcome: 'failed', at: '2026-07-01T12:00:00.000Z' });
+    runs.unshift({ ...run, kind: 'backup', outcome: 'succeeded', at: '2026-08-01T12:00:00.000Z' });
+    expect(await read()).toEqual([1_780_315_200, 1]);
   });
 
   it('should report how many jobs failed', async () => {
@@ -106,7 +147,8 @@ describe('the metrics', () => {
   it('should have every number that the pages on operating name', async () => {
     const metrics = new Metrics(product.store);
     metrics.watchSockets(() => 0);
-    metrics.watchBackups({ last: undefined, failed: false });
+    metrics.watchBackups({ last: () => Promise.resolve(undefined) }, () => Promise.resolve(false));
+    metrics.watchDrills(() => Promise.resolve([]));
     metrics.watchJobs({ failed: 0 });
     const { text } = await metrics.render();
     const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8');

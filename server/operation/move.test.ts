@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { filesOf } from '../files/open-files.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
@@ -54,7 +55,7 @@ async function expectNewNumbers(node: Product, rows: Record<string, string[]>): 
 /** What a first start of the server writes to an empty database: its recurring jobs. */
 async function startServerOnce(target: Database): Promise<void> {
   const store = await openStore(target);
-  const kinds = jobKinds(store, undefined);
+  const kinds = jobKinds({ store, files: filesOf(target) }, undefined);
   await new JobRunner(store, kinds, console).start().stop();
   expect(await store.read.selectFrom('jobs').select('kind').execute()).toHaveLength(
     Object.values(kinds).filter((kind) => kind?.everyMs).length,
@@ -75,6 +76,13 @@ it('should print its usage without a PostgreSQL', async () => {
 function moving(): void {
   const folder = newFolder();
   const embedded = { dataFolder: folder, databaseUrl: undefined, drop: () => Promise.resolve() };
+
+  /** A move of the folder's database. */
+  const to = ({ databaseUrl = '', dataFolder }: Database) => ({
+    dataFolder: folder,
+    databaseUrl,
+    filesLocation: path.join(dataFolder, 'files'),
+  });
 
   it('should copy every row, so that users stay signed in', async () => {
     const before = await openNode(embedded);
@@ -105,7 +113,7 @@ function moving(): void {
     const node = await openNode(target);
     await person(node, 'first-here');
     const rows = await everyRow(node);
-    const moving = moveToPostgres(folder, target.databaseUrl ?? '');
+    const moving = moveToPostgres(to(target));
     await expect(moving).rejects.toThrow(
       'There is data in the database at DATABASE_URL already (sessions). Name an empty database.',
     );
@@ -117,7 +125,7 @@ function moving(): void {
   it('should refuse to move from under a server, and a folder without a database', async () => {
     const target = await createDatabase(true);
     const release = await claimFolder(folder);
-    const moving = moveToPostgres(folder, target.databaseUrl ?? '');
+    const moving = moveToPostgres(to(target));
     await expect(moving).rejects.toThrow(/^MERIDIAN_DATA \S+ is served by another process already\./);
     release();
     const empty = newFolder();
@@ -141,10 +149,11 @@ function moving(): void {
     // What a restore that was killed leaves behind.
     mkdirSync(path.join(again.dataFolder, '.restoring-Xk3'));
     await restoreFrom(back, again);
-    expect(readdirSync(again.dataFolder).toSorted()).toEqual(['meridian.sqlite', 'serving.lock']);
+    expect(readdirSync(again.dataFolder).toSorted()).toEqual(['files', 'meridian.sqlite', 'serving.lock']);
     expect(contentOf(back)).toEqual(contentOf(file));
     expect(await rowsIn(again)).toEqual({
       ...(await rowsIn(embedded)),
+      maintenance_runs: [],
       sessions: [],
       sign_in_challenges: [],
       sign_in_limits: [],

@@ -33,39 +33,39 @@ const OF_TWO = /^(?:option|timeout|http-request|http-check) \S+|^\S+/;
 /** What a configuration of HAProxy says, each as its section and its words. */
 function saidToHaproxy(): [section: string, words: string][] {
   let section = '';
-  const said: [string, string][] = [];
+  const directives: [string, string][] = [];
   for (const line of read('haproxy.cfg').split('\n')) {
     if (/^\s*(?:#|$)/.test(line)) continue;
-    if (line.startsWith(' ')) said.push([section, line.trim()]);
+    if (line.startsWith(' ')) directives.push([section, line.trim()]);
     else [section = ''] = line.split(' ');
   }
-  return said;
+  return directives;
 }
 
 /** What a configuration of nginx says, each as its block and its words. */
 function saidToNginx(): [block: string, words: string][] {
   const blocks = ['http'];
-  const said: [string, string][] = [];
+  const directives: [string, string][] = [];
   for (const [, words = '', end] of read('nginx.conf')
     .replaceAll(/#.*/g, '')
     .matchAll(/\s*([^;{}]*)([;{}]|$)/g)) {
-    if (words !== '' || end === ';') said.push([blocks.at(-1) ?? '', words]);
+    if (words !== '' || end === ';') directives.push([blocks.at(-1) ?? '', words]);
     if (end === '{') blocks.push(words.split(' ')[0] ?? '');
     if (end === '}') blocks.pop();
   }
   expect(blocks).toEqual(['http']);
-  return said;
+  return directives;
 }
 
 describe.each([
   ['haproxy.cfg', saidToHaproxy, HAPROXY],
   ['nginx.conf', saidToNginx, NGINX],
-])('deploy/%s', (_file, said, vocabulary) => {
+])('deploy/%s', (_file, directives, vocabulary) => {
   it('should be written in the words of its proxy, each where it belongs', () => {
     const isKnown = ([place, words]: [string, string]): boolean =>
       (vocabulary[place] ?? '').split(', ').includes(OF_TWO.exec(words)?.[0] ?? '');
-    expect(said().length).toBeGreaterThan(15);
-    expect(said().filter((one) => !isKnown(one))).toEqual([]);
+    expect(directives().length).toBeGreaterThan(15);
+    expect(directives().filter((one) => !isKnown(one))).toEqual([]);
   });
 });
 

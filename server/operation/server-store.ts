@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../lib/make-folder.ts';
-import { claimFolder, remoteFolderWarning } from './data-folder.ts';
+import { claimFolder, remoteFolderWarnings } from './data-folder.ts';
 import { markPostgres, requireNoPostgres } from './postgres-marker.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { claimFiles } from '../store/claim-files.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 
@@ -39,24 +41,30 @@ function closing(store: Store, after: () => void): Store {
 
 /**
  * Opens the database of the settings for a server, and locks the data folder of an embedded one until it is closed. Throws
- * FolderTakenError, WasPostgresError, and the errors of openStore.
+ * FolderTakenError, WasPostgresError, OtherFilesError, FileStoreError, and the errors of openStore.
  */
 export async function openToServe(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseDirectUrl' | 'embeddedAfterPostgres'>,
+  config: Pick<
+    Config,
+    'dataFolder' | 'databaseUrl' | 'databaseDirectUrl' | 'embeddedAfterPostgres' | 'filesLost'
+  >,
+  files: FileStore,
 ): Promise<Serving> {
-  const { dataFolder, databaseUrl } = config;
+  const { dataFolder, databaseUrl, filesLost: isLost } = config;
   if (databaseUrl !== undefined) {
-    const store = await openStore(config);
+    // A command does not: it would write, or back up, without what the newer version added.
+    const store = await openStore(config, { admitsNewer: true });
+    const warnings = await claimFiles(store, files, { isLost });
     markPostgres(dataFolder, databaseUrl);
-    return { store, warnings: await unsafeSettings(store) };
+    return { store, warnings: [...(await unsafeSettings(store)), ...warnings] };
   }
   requireNoPostgres(dataFolder, config.embeddedAfterPostgres);
   makeFolder(dataFolder);
   const release = await claimFolder(dataFolder);
   try {
     const store = await openStore(config);
-    const warning = remoteFolderWarning(dataFolder);
-    return { store: closing(store, release), warnings: warning === undefined ? [] : [warning] };
+    const warnings = await claimFiles(store, files, { isLost });
+    return { store: closing(store, release), warnings: [...remoteFolderWarnings(dataFolder), ...warnings] };
   } catch (error) {
     release();
     throw error;

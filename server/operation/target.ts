@@ -2,17 +2,22 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { FileStore } from '../files/file-store.ts';
+import { writeMarker } from '../files/marker.ts';
 import { makeFolder } from '../lib/make-folder.ts';
+import { syncFolder } from '../lib/sync-folder.ts';
 import { claimFolder } from './data-folder.ts';
 import { unmarkPostgres } from './postgres-marker.ts';
 import { IDENTITY, renewIdentity } from '../store/identity.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrationNames } from '../store/migrations/index.ts';
+import type { Schema } from '../store/schema.ts';
 import { fileIn } from '../store/sqlite.ts';
-import { syncFolder } from './archive.ts';
 import { OperationError } from './command.ts';
 import { contentOf, fill, type Lines, type Summary, summaryOf } from './content.ts';
+import { type Copied, type CopiedFiles, type MovingFile, readNamedFiles } from './named-files.ts';
+import { fillPlace, placeFiles } from './place-files.ts';
 import { openFile } from './sqlite.ts';
 import {
   FILLED_BY_SERVER,
@@ -35,6 +40,9 @@ export interface RestoreTarget {
   lines: Lines;
   /** Known for an archive; for a database it is the summary of what was read. */
   summary: Summary | undefined;
+  /** The files to copy, and where to. */
+  moving: AsyncIterable<MovingFile>;
+  files: FileStore;
 }
 
 /** Throws OperationError unless the migrations are the first ones of this version. */
@@ -67,23 +75,38 @@ async function fillAndCompare(
   return stored;
 }
 
-async function fillFile(file: string, target: RestoreTarget): Promise<Summary> {
+/** Copies the files that the records of a filled database name, and marks both as belonging together. */
+async function addFiles(database: Kysely<Schema>, { moving, files }: RestoreTarget): Promise<CopiedFiles> {
+  const copied = await placeFiles(moving, files, await readNamedFiles(rowsOf(database), migrationNames));
+  await writeMarker(files, await renewIdentity(database, files.location));
+  return copied;
+}
+
+async function fillFile(file: string, target: RestoreTarget): Promise<Copied> {
   const whole = openFile(file, true);
   try {
     const { database } = whole;
-    await migrate(database, 'sqlite', target.steps.at(-1));
+    await migrate(database, 'sqlite', { last: target.steps.at(-1) });
     const summary = await database
       .transaction()
       .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), target));
     await migrate(database, 'sqlite');
-    await renewIdentity(database);
-    return summary;
+    return { summary, files: await addFiles(database, target) };
   } finally {
     await whole.close();
   }
 }
 
-async function makeFile(folder: string, target: RestoreTarget): Promise<Summary> {
+/** Gives a file its name once its bytes are on the disk. */
+async function moveSynced(made: string, file: string): Promise<void> {
+  const handle = await open(made, 'r+');
+  await handle.sync();
+  await handle.close();
+  await rename(made, file);
+  await syncFolder(path.dirname(file));
+}
+
+async function makeFile(folder: string, target: RestoreTarget): Promise<Copied> {
   const file = fileIn(folder);
   // SQLite would apply the write-ahead log of an old database to this one.
   const there = [file, `${file}-wal`, `${file}-shm`].find((path) => existsSync(path));
@@ -99,14 +122,13 @@ async function makeFile(folder: string, target: RestoreTarget): Promise<Summary>
   const aside = mkdtempSync(path.join(folder, ASIDE));
   try {
     const made = path.join(aside, path.basename(file));
-    const summary = await fillFile(made, target);
-    const handle = await open(made, 'r+');
-    await handle.sync();
-    await handle.close();
-    await rename(made, file);
-    await syncFolder(folder);
+    const copied = await fillPlace(target.files, async () => {
+      const filled = await fillFile(made, target);
+      await moveSynced(made, file);
+      return filled;
+    });
     unmarkPostgres(folder);
-    return summary;
+    return copied;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
@@ -116,7 +138,7 @@ async function makeFile(folder: string, target: RestoreTarget): Promise<Summary>
  * Creates the embedded database of a data folder that has none: it is built in a temporary folder, synced, then moved. Throws
  * OperationError where there is one, FolderTakenError where a server uses the folder.
  */
-export async function makeEmbedded(folder: string, target: RestoreTarget): Promise<Summary> {
+export async function makeEmbedded(folder: string, target: RestoreTarget): Promise<Copied> {
   makeFolder(folder);
   const release = await claimFolder(folder);
   try {
@@ -163,13 +185,14 @@ async function requireEmpty(whole: WholeDatabase, database: Rows, steps: string[
 }
 
 /** Creates and fills the tables of an empty PostgreSQL in one transaction. Throws OperationError where it is not empty. */
-export function fillPostgres(whole: WholeDatabase, target: RestoreTarget): Promise<Summary> {
-  return whole.database.transaction().execute(async (transaction) => {
-    await requireEmpty(whole, rowsOf(transaction), target.steps);
-    await migrate(transaction, 'postgres', target.steps.at(-1));
-    const summary = await fillAndCompare(whole, rowsOf(transaction), target);
-    await migrate(transaction, 'postgres');
-    await renewIdentity(transaction);
-    return summary;
-  });
+export function fillPostgres(whole: WholeDatabase, target: RestoreTarget): Promise<Copied> {
+  return fillPlace(target.files, () =>
+    whole.database.transaction().execute(async (transaction) => {
+      await requireEmpty(whole, rowsOf(transaction), target.steps);
+      await migrate(transaction, 'postgres', { last: target.steps.at(-1) });
+      const summary = await fillAndCompare(whole, rowsOf(transaction), target);
+      await migrate(transaction, 'postgres');
+      return { summary, files: await addFiles(transaction, target) };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { transact } from '../change/transact.ts';
-import { endSessionsOf } from '../access/sessions.ts';
+import { endAccessOf } from '../access/live-callers.ts';
 import { deleteAccount, isDeleted } from './delete-account.ts';
 import { endIssued } from './end-issued.ts';
 import { hashPassword } from '../access/passwords.ts';
@@ -96,7 +96,7 @@ async function setTemporaryPassword(store: Store, username: string): Promise<Com
   const { password, password_hash, temporary_until } = await temporary();
   await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await writer.updateTable('users').set({ password_hash, temporary_until }).where('id', '=', id).execute();
-    await endSessionsOf(writer, id);
+    await endAccessOf(writer, id);
   });
   return { message: temporaryPasswordText(username, password), act: named(user) };
 }
@@ -108,7 +108,7 @@ async function setDisabled(store: Store, username: string, disabled: boolean): P
   await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
     if (!disabled) return;
-    await endSessionsOf(writer, id);
+    await endAccessOf(writer, id);
     await endIssued(writer, id);
   });
   return { message: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
@@ -118,7 +118,7 @@ async function turnOffSecondFactor(store: Store, username: string): Promise<Comm
   const user = await accountOf(store, username);
   const wasOn = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     await holdUser(writer, user.id);
-    await endSessionsOf(writer, user.id);
+    await endAccessOf(writer, user.id);
     return removeSecondFactor(writer, user.id);
   });
   const message = `The second factor of ${username} ${wasOn ? 'is off now.' : 'was off already.'}`;

@@ -51,8 +51,11 @@ export const batchOf = ({ columns }: Table): number => (columns.includes('docume
 /** The table of the rate limits. Its rows expire within an hour, so they are not copied. */
 export const COUNTS = 'sign_in_limits';
 
+/** The table of what was done to this database, which is nothing that a copy of it needs. */
+export const RUNS = 'maintenance_runs';
+
 /** The tables that a server without users fills: a database that has rows only there is empty. */
-export const FILLED_BY_SERVER: readonly string[] = [COUNTS, IDENTITY, 'jobs'];
+export const FILLED_BY_SERVER: readonly string[] = [COUNTS, IDENTITY, 'jobs', RUNS];
 
 /** The same connection, typed as tables and rows of any schema. */
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;

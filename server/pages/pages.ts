@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import serveFiles from '@fastify/static';
 import type { IncomingMessage } from 'node:http';
@@ -11,6 +11,7 @@ import { notFound } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { type RenderedBoard, RenderedBoards } from './rendered-boards.ts';
 import { compressed, encodingFor } from '../lib/answer-bytes.ts';
+import { belowBase, type Site, withBase } from '../http/base-path.ts';
 import { sessionCookie } from '../http/cookie.ts';
 import { documentOf } from './document.ts';
 import { sendRefusal } from '../http/errors.ts';
@@ -21,10 +22,12 @@ import { WebFolder } from './web-build.ts';
 export interface PageOptions {
   store: Store;
   registration: Registration;
-  publicOrigin: string | undefined;
+  site: Site;
   /** Folder of the built web application. */
   webFolder: string;
 }
+
+const MANIFEST = '/manifest.webmanifest';
 
 const BOARD = /^\/strategy\/([^/]+)$/;
 
@@ -32,7 +35,7 @@ const OTHER_TIME = /[?&](?:period|snapshot)=/;
 
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
-const isPage = ({ method, url }: IncomingMessage): boolean =>
+const isPage = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
 
 /** The address of a published page, whose route has a parameter. */
@@ -45,9 +48,10 @@ const PLAIN = /^\/[\w./-]{0,200}$/;
  * The address a request is routed by: of a page, the document's. Else the folder of the build would be searched for a file of
  * that name, its compressed forms and those that differ by capitals, which takes longer than to make the document.
  */
-export function routedAddress(app: FastifyInstance, request: IncomingMessage): string {
-  const { url = '/' } = request;
-  if (!url.startsWith('/') || !isPage(request)) return url;
+export function routedAddress(app: FastifyInstance, request: IncomingMessage, site: Site): string {
+  // What lies outside of the base path is refused before its handler.
+  const url = belowBase(request.url ?? '/', site) ?? '/';
+  if (!url.startsWith('/') || !isPage({ method: request.method, url })) return url;
   const address = pathOf(url);
   if (PUBLISHED.test(address)) return url;
   const isOurs = PLAIN.test(address) && app.hasRoute({ method: 'GET', url: address });
@@ -56,7 +60,7 @@ export function routedAddress(app: FastifyInstance, request: IncomingMessage): s
 
 /** Serves the built files, and the application's document for every other path a person may open. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { store, registration, publicOrigin, webFolder } = options;
+  const { store, registration, site, webFolder } = options;
   if (existsSync(webFolder)) {
     await app.register(serveFiles, {
       root: path.resolve(webFolder),
@@ -73,8 +77,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     });
   }
 
-  const web = new WebFolder(webFolder);
-  const boards = new RenderedBoards(store, (error) => app.log.warn(error, 'A board was not rendered'));
+  const web = new WebFolder(webFolder, site);
+  const boards = new RenderedBoards(store, site, (error) => app.log.warn(error, 'A board was not rendered'));
 
   /** The rendered board of a strategy, for a caller who may see it. */
   const boardFor = async (
@@ -91,8 +95,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { build } = web;
-    const { token } = sessionCookie(request, reply, publicOrigin);
-    const strategyId = idIn(BOARD.exec(pathOf(request.originalUrl))?.[1]) ?? 0;
+    const { token } = sessionCookie(request, reply, site);
+    const strategyId = idIn(BOARD.exec(pathOf(belowBase(request.originalUrl, site)))?.[1]) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
     const board = await boardFor(request, caller, strategyId);
     const user = caller?.session.user ?? null;
@@ -116,6 +120,13 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   app.get('/', sendDocument);
   // As a file it would come under the policy of files, and show nothing.
   app.get('/index.html', sendDocument);
+  if (site.basePath !== '')
+    app.get(MANIFEST, (_request, reply) =>
+      reply
+        .header('Cache-Control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(withBase(readFileSync(path.join(webFolder, MANIFEST), 'utf8'), site)),
+    );
 
   app.setNotFoundHandler((request, reply) =>
     isPage(request.raw) ? sendDocument(request, reply) : sendRefusal(reply, notFound()),

@@ -116,6 +116,7 @@ describe('the document of a board', () => {
               strategy_id: large.id,
               type: 'vision' as const,
               title: `Vision ${at}`,
+              code: '',
               description,
               perspective_id: null,
               color: null,

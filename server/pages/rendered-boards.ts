@@ -10,6 +10,7 @@ import { may, type Role } from '../../contract/people/roles.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import { routes, type Routes } from '../../contract/api/routes.ts';
 import { flowOf } from '../../contract/api/views.ts';
+import { type Site, withBase } from '../http/base-path.ts';
 import { Cache } from '../lib/cache.ts';
 import { readScorecard } from '../measures/scorecard/locked.ts';
 import { cachesOf } from '../store/caches.ts';
@@ -38,13 +39,15 @@ export interface Viewer {
 /** Renders boards for documents, once for each content version, so that a page shows its board before any script runs. */
 export class RenderedBoards {
   readonly #store: Store;
+  readonly #site: Site;
   readonly #warn: (error: unknown) => void;
   readonly #kept: Cache<string, Promise<RenderedBoard | undefined>>;
   #underWay = 0;
 
   /** `warn` is called with the error of a board that failed to render. */
-  constructor(store: Store, warn: (error: unknown) => void) {
+  constructor(store: Store, site: Site, warn: (error: unknown) => void) {
     this.#store = store;
+    this.#site = site;
     this.#kept = new Cache(cachesOf(store), 'rendered boards');
     this.#warn = warn;
   }
@@ -95,7 +98,7 @@ export class RenderedBoards {
     const scorecard = isTracked ? await this.#scorecard(strategyId) : undefined;
     if (scorecard && scorecard.revision !== revision) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    const html = Buffer.from(await renderBoard(strategy, flow, scorecard));
+    const html = Buffer.from(withBase(await renderBoard(strategy, flow, scorecard), this.#site));
     return { html, version: renderedVersion(version, scorecard) };
   }
 }

@@ -37,7 +37,8 @@ const pathIn =
   (commands: readonly BodyCommand[]) =>
   ({ command = 0 }: { command?: number | undefined }, field: string): string => {
     const isNamed = commands[command]?.type.endsWith('.update');
-    return isNamed ? `commands.${command}.fields.${field}` : `commands.${command}`;
+    // The field of a point has its period behind the series.
+    return isNamed ? `commands.${command}.fields.${field.split(' ')[0]}` : `commands.${command}`;
   };
 
 const ACTUAL = new Set(['id', 'actual', 'actualDate']);
@@ -80,9 +81,10 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
 
 function answerOf(
   { revision }: StrategyTx,
-  { events, realIds, content, hasChanged }: AppliedCommands,
+  { events, realIds, content, hasChanged, withPoints = [] }: AppliedCommands,
 ): BatchAnswer {
-  const changed = new Map(events.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
+  const records = [...events, ...withPoints.map((id) => ({ entity: 'kpi' as const, id }))];
+  const changed = new Map(records.map(({ entity, id }) => [`${entity} ${id}`, { kind: entity, id }]));
   return {
     revision: hasChanged ? revision : revision - 1,
     ids: Object.fromEntries([...realIds].map(([temporary, id]) => [String(temporary), id])),

@@ -1,3 +1,4 @@
+import { isByAccount } from '../content/events.ts';
 import { readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
@@ -27,7 +28,7 @@ export async function notifyOfAssignments(
         const named = (JSON.parse(after ?? '{}') as Record<string, unknown>)[ASSIGNED_FIELDS[entity] ?? ''];
         const user =
           typeof named === 'string' ? members.get(named.toLowerCase()) : (named as number | undefined);
-        if (user === undefined || !ids.has(user) || (user === user_id && actor === null)) return [];
+        if (user === undefined || !ids.has(user) || (user === user_id && isByAccount(actor))) return [];
         return [
           {
             user_id: user,
@@ -36,7 +37,7 @@ export async function notifyOfAssignments(
             key: `assigned:${entity}:${entity_id}:${revision}`,
             of: `${entity}:${entity_id}`,
             label,
-            ...(actor === null && { actor_id: user_id }),
+            ...(isByAccount(actor) && { actor_id: user_id }),
           },
         ];
       },

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainPage, publishedPage } from '../../contract/publication/page.ts';
+import { plainPage } from '../../contract/publication/page.ts';
 import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
 import { PAGE_STYLE } from '../../contract/publication/style.ts';
-import { publicView } from '../../contract/publication/view.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import type { Throttle } from '../http/throttle.ts';
 import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
 import { Cache } from '../lib/cache.ts';
-import { keptDocument } from '../locks/stored.ts';
 import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
-import { findLivePage, type LivePage, readShown } from './read.ts';
+import { runAside } from '../thread/reading-thread.ts';
+import { findLivePage, type LivePage } from './read.ts';
+import { renderPage } from './render.ts';
 
 /** The page has no script, and of styles only its own, so that the policy can name it by its hash. */
 const POLICY = [
@@ -61,11 +60,12 @@ class RenderedPages {
   }
 
   async #render(live: LivePage): Promise<Buffer | undefined> {
-    const shown = await readShown(this.#store.read, live);
-    if (!shown) return undefined;
-    const document = await keptDocument(this.#store, this.#store.read, shown.snapshotId);
-    const view = publicView({ ...document, content: contentOfSnapshot(document) }, shown.marks);
-    return Buffer.from(publishedPage(view, shown.texts));
+    const page = await runAside(
+      this.#store,
+      { name: 'page.render', strategyId: live.strategyId, input: live },
+      { here: () => renderPage(this.#store, live) },
+    );
+    return page && Buffer.from(page.bytes.buffer);
   }
 
   /** A page in an encoding, made once for each version. Undefined where it changed or went meanwhile. */

@@ -8,6 +8,7 @@ import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import { insertRecord, requireRecord, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { readDocument } from '../locks/stored.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
 import { readPublication } from './read.ts';
 
@@ -21,7 +22,9 @@ async function requireMarks(
 ): Promise<void> {
   await requireRecord(writer, 'snapshot', strategyId, snapshotId);
   if (!marks) return;
-  const { node, kpi } = contentOfSnapshot(await readDocument(writer, snapshotId));
+  const document = await readDocument(writer, snapshotId);
+  await yieldIfDue();
+  const { node, kpi } = contentOfSnapshot(document);
   const has = {
     pillars: (id: number) => node.get(id)?.type === 'perspective',
     objectives: (id: number) => node.get(id)?.type === 'objective',

@@ -41,6 +41,7 @@ export async function readPublication(reader: Reader, strategyId: number, id: nu
 /** A page that its link shows, by its id and version. */
 export interface LivePage {
   id: number;
+  strategyId: number;
   version: number;
 }
 
@@ -48,7 +49,7 @@ export interface LivePage {
 export const findLivePage = (reader: Reader, token: string): Promise<LivePage | undefined> =>
   reader
     .selectFrom('publications')
-    .select(['id', 'version'])
+    .select(['id', 'strategy_id as strategyId', 'version'])
     .where('digest', '=', tokenDigest(token))
     .where('revoked_at', 'is', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date().toISOString())]))
@@ -58,17 +59,17 @@ export const findLivePage = (reader: Reader, token: string): Promise<LivePage | 
 export async function readShown(
   reader: Reader,
   { id, version }: LivePage,
-): Promise<{ snapshotId: number; marks: Marks; texts: PageTexts } | undefined> {
+): Promise<{ snapshotId: number; takenAt: string; marks: Marks; texts: PageTexts } | undefined> {
   const row = await reader
     .selectFrom('publications')
     .innerJoin('snapshots', 'snapshots.id', 'publications.snapshot_id')
     .select(['snapshot_id as snapshotId', 'marks', 'publications.title', 'publications.note'])
-    .select('updated_at as updatedAt')
+    .select(['updated_at as updatedAt', 'snapshots.at as takenAt'])
     .select(CORRECTION_COLUMNS)
     .where('publications.id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { snapshotId, marks, ...texts } = correctionsIn(row);
-  return { snapshotId, marks: JSON.parse(marks) as Marks, texts };
+  const { snapshotId, takenAt, marks, ...texts } = correctionsIn(row);
+  return { snapshotId, takenAt, marks: JSON.parse(marks) as Marks, texts };
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../http/call.ts';
 import { publish, renewLink, revoke, updatePublication } from './publications.ts';
 import { readPublication, readPublications } from './read.ts';
 
-const linkOf = (origin: string, token: string): string => `${origin}${PUBLISHED_PATH}${token}`;
+const linkOf = (ownAddress: string, token: string): string => `${ownAddress}${PUBLISHED_PATH}${token}`;
 
 /** Lists the published pages of a strategy. */
 export const listPublications: Handler<'publications.list'> = async ({ store, strategyId }) => ({
@@ -16,11 +16,11 @@ export const createPublication: Handler<'publications.create'> = async ({
   strategyId,
   change,
   body,
-  origin,
+  ownAddress,
 }) => {
   const { id, token } = await change((tx) => publish(tx, body));
   const publication = await readPublication(store.read, strategyId, id);
-  return { link: linkOf(origin, token), publication };
+  return { link: linkOf(ownAddress, token), publication };
 };
 
 /** Changes a published page. */
@@ -42,11 +42,11 @@ export const renewPublicationLink: Handler<'publications.renewLink'> = async ({
   change,
   params: { publicationId },
   body,
-  origin,
+  ownAddress,
 }) => {
   const token = await change((tx) => renewLink(tx, publicationId, body.linkAt));
   const publication = await readPublication(store.read, strategyId, publicationId);
-  return { link: linkOf(origin, token), publication };
+  return { link: linkOf(ownAddress, token), publication };
 };
 
 /** Revokes a published page. */

@@ -43,10 +43,10 @@ export async function addStepOf(
 
 type Progress = Pick<ActionStep, 'progress' | 'status'>;
 
-/** How many changes of a step are looked at for what it said before it was done. */
+/** How many changes of a step are looked at for what it was before it was done. */
 const CHANGES_MAX = 20;
 
-/** What a step said before it was done; where nothing is known of that, it has not begun. */
+/** The progress and status of a step before it was done; where nothing is known of that, it has not begun. */
 async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
   const { writer, strategyId } = tx;
   const content = await tx.content();

@@ -1,7 +1,6 @@
 import { agendaOf, groupedAgenda } from '../../contract/month/agenda.ts';
 import type { Agenda } from '../../contract/month/review.ts';
-import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
+import { type Period, periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
@@ -10,17 +9,21 @@ import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 
-/** What stands out in a period of a strategy; `choose` gives the period, or throws. The most severe first, or by pillar and objective. */
+/** The period of an agenda, and how it is ordered: the most severe first, or by pillar and objective. */
+interface AgendaQuery extends Pick<Period, 'grain' | 'start'> {
+  strategyId: number;
+  isGrouped?: boolean;
+}
+
+/** What stands out in a period of a strategy. */
 export const readAgenda = (
   store: Store,
-  strategyId: number,
-  choose: (calendar: Calendar) => Period,
-  { isGrouped = false } = {},
+  { strategyId, grain, start, isGrouped = false }: AgendaQuery,
 ): Promise<Agenda> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
     const calendar = calendarOf(content, strategyId);
-    const period = choose(calendar);
+    const period = periodOn(calendar, grain, start);
     const scores = async (shownPeriod: Period): Promise<ScorecardAnswer> => {
       const bytes = await scorecardBytes(store, { reader, strategyId, period: shownPeriod }, revised);
       await yieldIfDue();

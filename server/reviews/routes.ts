@@ -3,14 +3,18 @@ import { addStepOf, markStepOf } from './action-steps.ts';
 import { addAction, deleteAction, updateAction } from './actions.ts';
 import { addReview, deleteReview, holdReview, updateReview } from './write.ts';
 import type { Handler } from '../http/call.ts';
+import { storedCalendar } from '../content/calendar.ts';
 import { withDocument } from '../month/with-document.ts';
+import { runAside } from '../thread/reading-thread.ts';
 import { periodAsked } from '../measures/scorecard/scorecards.ts';
 import { readAgenda } from './agenda.ts';
 import { readAction, readActions, readDecisions, readReview, readStillOpen, readSummaries } from './read.ts';
 
 /** Reads what stands out in a period. */
-export const readAgendaCall: Handler<'agenda.read'> = ({ store, strategyId, query }) =>
-  readAgenda(store, strategyId, (calendar) => periodAsked(calendar, query.period));
+export const readAgendaCall: Handler<'agenda.read'> = async ({ store, strategyId, query }) => {
+  const { grain, start } = periodAsked(await storedCalendar(store.read, strategyId), query.period);
+  return readAgenda(store, { strategyId, grain, start });
+};
 
 /** Lists or searches reviews. */
 export const listReviews: Handler<'reviews.list'> = async ({ store, strategyId, query }) => ({
@@ -24,9 +28,13 @@ export const listDecisions: Handler<'decisions.list'> = async ({ store, strategy
 
 /** Starts a review, or answers the open one of its period. */
 export const createReviewCall: Handler<'reviews.create'> = async ({ store, strategyId, change, body }) => {
-  const agenda = await readAgenda(store, strategyId, (calendar) => periodAsked(calendar, body.period), {
-    isGrouped: true,
-  });
+  const { grain, start } = periodAsked(await storedCalendar(store.read, strategyId), body.period);
+  const input = { strategyId, grain, start, isGrouped: true };
+  const agenda = await runAside(
+    store,
+    { name: 'agenda.take', strategyId, input },
+    { here: () => readAgenda(store, input) },
+  );
   return change((tx) => addReview(tx, agenda, body.name));
 };
 

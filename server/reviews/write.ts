@@ -7,6 +7,7 @@ import { commentedIn, commentedOf } from '../../contract/people/comments.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { deleteRecord, insertRecord, updateRecord } from '../change/records.ts';
 import type { StrategyTx } from '../change/tx.ts';
+import { personNamer } from '../content/members.ts';
 import type { TakenDocument } from '../month/document.ts';
 import { addSnapshot } from '../month/lock-period.ts';
 import { signal } from '../store/writer.ts';
@@ -70,16 +71,20 @@ async function withAdded(
 }
 
 /** Writes a decision, unless another one than `before` stands there by now. */
-function withDecision(
+async function withDecision(
+  tx: StrategyTx,
   agenda: readonly ReviewItem[],
   { item: id, text, before }: NonNullable<Changes['decision']>,
   author: { name: string; at: string },
-): ReviewItem[] {
+): Promise<ReviewItem[]> {
   const entry = agenda.find((each) => each.id === id);
   if (!entry) throw notFound('This item');
   if (entry.decision === text) return [...agenda];
-  if (before !== undefined && entry.decision !== before)
-    throw new Refusal('conflict', `${entry.decidedBy ?? 'Somebody'} wrote another decision meanwhile.`);
+  if (before !== undefined && entry.decision !== before) {
+    const nameOf = await personNamer(tx.writer, tx.strategyId);
+    const name = entry.decidedBy === null ? 'Somebody' : nameOf(entry.decidedBy);
+    throw new Refusal('conflict', `${name} wrote another decision meanwhile.`);
+  }
   const decided = { decidedBy: text === '' ? null : author.name, decidedAt: text === '' ? null : author.at };
   return agenda.map((each) => (each.id === id ? { ...each, decision: text, ...decided } : each));
 }
@@ -118,7 +123,8 @@ export async function updateReview(
 ): Promise<Review> {
   const review = await requireOpenReview(tx, id);
   let { agenda } = review;
-  if (changes.decision) agenda = withDecision(agenda, changes.decision, { name: author, at: tx.at });
+  if (changes.decision)
+    agenda = await withDecision(tx, agenda, changes.decision, { name: author, at: tx.at });
   if (changes.add) agenda = await withAdded(tx, agenda, changes.add);
   if (changes.remove !== undefined) {
     const { remove } = changes;

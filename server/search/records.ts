@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SEARCHED, type SearchRecord } from '../../contract/search/search.ts';
+import { KINDS } from '../../contract/kinds/kinds.ts';
 import { columnOf, TABLES } from '../store/tables.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
 import type { Reader } from '../store/store.ts';
@@ -13,11 +14,12 @@ const ROWS_MAX = 2000;
 type RecordRow = SearchRecord & { strategyId: number };
 
 /** The columns of a record as SQL expressions; `nodeId` and `partId` refer to its parents. */
-const columns = (kind: string, title: string, nodeId = 'null', partId = 'null') => [
+const columns = (kind: string, title: string, hasCode: boolean, nodeId = 'null', partId = 'null') => [
   'strategy_id as strategyId' as const,
   sql.raw<SearchRecord['kind']>(kind).as('kind'),
   'id' as const,
   sql.ref<string>(title).as('title'),
+  sql.raw<string>(hasCode ? 'code' : "''").as('code'),
   sql.raw<number | null>(`cast(${nodeId} as bigint)`).as('nodeId'),
   sql.raw<number | null>(`cast(${partId} as bigint)`).as('partId'),
 ];
@@ -28,6 +30,7 @@ const SOURCES = Array.from(SEARCHED, ([kind, { title, nodeId, partId }]) => {
   const expressions = columns(
     kind === 'node' ? 'type' : `'${kind}'`,
     column(title) ?? title,
+    'code' in KINDS[kind].fields,
     column(nodeId),
     column(partId),
   );

@@ -34,7 +34,7 @@ describe('the results of a search', () => {
     objectiveId = objective.id;
     const kpi = await ada.done('kpis.create', {
       params: { id },
-      body: { measure: 'Delivery 100%_on time', target: 95, unit: '%', nodeId: objectiveId },
+      body: { measure: 'Delivery 100%_on time', code: 'C-7', target: 95, unit: '%', nodeId: objectiveId },
     });
     await ada.done('kpis.createDepartment', {
       params: { id },

@@ -1,5 +1,10 @@
 // On both engines: names are joined and compared in SQL.
 import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '../../contract/month/book.ts';
+import { parseDocument } from '../../contract/month/snapshot.ts';
+import { factsOfBook } from '../books/facts.ts';
+import { layoutOf } from '../books/layout.ts';
+import { readSource } from '../books/read.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { person, type Person } from '../test/person.ts';
@@ -10,7 +15,7 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
 
 const product = await startProduct();
-const runner = new JobRunner(product.store, jobKinds(product.store, undefined), console);
+const runner = new JobRunner(product.store, jobKinds(product, undefined), console);
 void runner.start();
 afterAll(() => runner.stop());
 
@@ -76,6 +81,54 @@ describe('a full name', () => {
     expect((await ada.done('findings.dismiss', { params, body: finding })).name).toBe('Ada Lovelace');
     const link = await owner.done('inviteLinks.create', { params, body: { role: 'read_only' } });
     expect(link.inviteLink.madeBy).toBe(owner.username);
+  });
+
+  it('should name whom records name by the username: in books, notes, sentences and comparisons', async () => {
+    const [owner, ada] = [await person(product), await person(product)];
+    const { id, params, objectiveId } = await sharedBy(owner, ada);
+    await called(ada, 'Ada Lovelace');
+    const responsible = { inputOwner: ada.username, ownerId: ada.id };
+    const kpi = await owner.done('kpis.create', {
+      params,
+      body: { measure: 'Outages', target: 0, grain: 'month', nodeId: objectiveId, ...responsible },
+    });
+    await owner.done('initiatives.create', {
+      params,
+      body: { initiative: 'Pylons', nodeId: objectiveId, whoName: ada.username.toUpperCase() },
+    });
+    const points = [
+      { period: '2025-02', series: 'target', value: 10 },
+      { period: '2025-02', series: 'actual', value: 2, note: 'A storm' },
+    ] as const;
+    await ada.done('points.write', { params: { id: kpi.id }, body: { points: [...points] } });
+    const snapshot = await owner.done('snapshots.create', {
+      params,
+      body: { name: 'Feb', period: '2025-02' },
+    });
+
+    const stored = await readSource(product.store.read, id, snapshot.id, {
+      ...DEFAULT_CHOICES,
+      allObjectives: true,
+    });
+    const document = parseDocument(stored.snapshot.document);
+    const source = { ...stored, snapshot: { ...stored.snapshot, document } };
+    expect(document.notes).toMatchObject([{ by: 'Ada Lovelace', isOwner: true }]);
+    const { sentence } = factsOfBook(source);
+    expect(sentence).toContain('“A storm”, its owner');
+    const pages = JSON.stringify(layoutOf(source, 'pdf').pages);
+    expect(pages).not.toContain(ada.username);
+    for (const text of ['Owner: Ada Lovelace', 'Outages: Ada Lovelace, ', '"Ada Lovelace"'])
+      expect(pages).toContain(text);
+
+    const nobody = { inputOwner: '', ownerId: null };
+    await owner.done('kpis.update', { params: { id: kpi.id }, body: nobody });
+    const query = { from: `snapshot:${snapshot.id}`, to: 'now' };
+    const { records } = await owner.done('compare.read', { params, query });
+    expect(records.find(({ kind }) => kind === 'kpi')?.fields).toContainEqual({
+      field: 'Owner',
+      from: 'Ada Lovelace',
+      to: 'nothing',
+    });
   });
 
   it('should be followed by the username where it may mean another member of the strategy', async () => {

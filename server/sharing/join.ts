@@ -2,14 +2,14 @@ import type { IdempotencyKey } from '../change/idempotency.ts';
 import { changeWithin } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
 import type { Role } from '../../contract/people/roles.ts';
-import { requireLiveSession } from '../access/sessions.ts';
-import type { UserPrincipal } from '../store/principal.ts';
+import { requireLive } from '../access/live-callers.ts';
+import type { AccountPrincipal } from '../store/principal.ts';
 import { addMember, requireLink } from './invitations.ts';
 
 /** Makes a user a member by the token of an invite link. Returns the strategy's id. */
 async function joinByLink(
   tx: Tx,
-  principal: UserPrincipal,
+  principal: AccountPrincipal,
   token: string,
   key?: IdempotencyKey,
 ): Promise<number> {
@@ -27,7 +27,7 @@ async function joinByLink(
  */
 export async function joinNewAccount(
   tx: Tx,
-  principal: UserPrincipal,
+  principal: AccountPrincipal,
   token: string,
 ): Promise<{ strategy: number; title: string; role: Role }> {
   const { writer } = tx;
@@ -52,7 +52,7 @@ export async function joinNewAccount(
  */
 export async function join(
   tx: Tx,
-  principal: UserPrincipal,
+  principal: AccountPrincipal,
   token: string,
   key?: IdempotencyKey,
 ): Promise<number> {
@@ -67,6 +67,6 @@ export async function join(
     .where('id', '=', principal.userId)
     .execute();
   // After the lock of the user's row: a password reset that came first has ended the session.
-  await requireLiveSession(writer, principal.session);
+  await requireLive(writer, principal);
   return strategyId;
 }

@@ -1,3 +1,5 @@
+import { limitReached } from '../../contract/commands/limits.ts';
+import { formatNumber } from '../../contract/words/amount.ts';
 import type { InviteRole } from '../../contract/people/roles.ts';
 import { INVITE_MS, type InviteLink } from '../../contract/people/sharing.ts';
 import type { StrategyTx } from '../change/tx.ts';
@@ -38,8 +40,17 @@ export async function createLink(
   tx: StrategyTx,
   role: InviteRole,
 ): Promise<{ token: string; inviteLink: InviteLink }> {
-  const { writer, strategyId, userId, at } = tx;
+  const { writer, strategyId, userId, at, limits } = tx;
   const madeBy = await shownNameOf(writer, strategyId, userId);
+  const { count } = await validLinks(writer)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('invite_links.strategy_id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  const { inviteLinks } = limits;
+  if (count >= inviteLinks)
+    throw limitReached(
+      `A strategy can have at most ${formatNumber(inviteLinks)} invite links. Revoke some first.`,
+    );
   const token = newToken();
   const expiresAt = new Date(Date.parse(at) + INVITE_MS).toISOString();
   const { id } = await writer

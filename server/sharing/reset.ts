@@ -1,5 +1,5 @@
 import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
-import { endSessionsOf } from '../access/sessions.ts';
+import { endAccessOf } from '../access/live-callers.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
@@ -21,7 +21,7 @@ export async function resetPassword(tx: StrategyTx, userId: number, passwordHash
     .returning('id')
     .executeTakeFirst();
   if (!reset) throw new Refusal('forbidden', NOT_RESETTABLE);
-  await endSessionsOf(writer, userId);
+  await endAccessOf(writer, userId);
   tx.record({
     entity: 'membership',
     id: userId,

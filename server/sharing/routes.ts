@@ -12,9 +12,9 @@ import { resetPassword } from './reset.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
 
 /** Creates an invite link. Only this answer has the token. */
-export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, body, origin }) => {
+export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, body, ownAddress }) => {
   const { token, inviteLink } = await change((tx) => createLink(tx, body.role));
-  return { link: `${origin}/join/${token}`, inviteLink };
+  return { link: `${ownAddress}/join/${token}`, inviteLink };
 };
 
 /** Lists the valid links. */

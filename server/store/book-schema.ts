@@ -28,8 +28,12 @@ interface BooksTable {
   size: number | null;
   user_id: number;
   at: string;
-  /** The file in base64, because backups are text. It comes last, so that reading the others does not read its pages on SQLite. */
+  /** The file in base64, of books that were made before files had a place of their own; `books.tidy` moves it there. */
   content: string | null;
+  /** The name of the file in the store of files; null until it is made. */
+  file: string | null;
+  /** SHA-256 of the file, in hex. */
+  digest: string | null;
 }
 
 /** The tables of books. */

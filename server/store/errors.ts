@@ -22,8 +22,11 @@ function sqliteOutage(code: number): Outage | undefined {
 }
 
 const DISK_FULL = '53100';
-/** PostgreSQL's SQLSTATEs for a serialization failure and a deadlock: it rolled back, and the transaction may run again. */
-const RETRYABLE_STATE = /^(?:40001|40P01)$/;
+/**
+ * PostgreSQL's SQLSTATEs for a serialization failure, a deadlock, and a prepared statement that a migration outdated: it rolled
+ * back, and the transaction may run again.
+ */
+const RETRYABLE_STATE = /^(?:40001|40P01|0A000)$/;
 /**
  * PostgreSQL's SQLSTATEs: broken connections (08), sessions that a time limit ended (25P0x), shutdowns and crashes (57P0x), no
  * memory or connection left (53), locks or statements over a time limit, a failed disk, a stand-by that only reads, an outdated
@@ -69,7 +72,7 @@ export function isCommandTaken(error: unknown): boolean {
   return code === '23505' && constraint === 'commands_key';
 }
 
-/** Whether PostgreSQL rolled a transaction back because of another one at the same time. It may succeed when it runs again. */
+/** Whether PostgreSQL rolled a transaction back because of another one, or of a migration, at the same time. It may succeed when it runs again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = (error ?? {}) as DriverError;
   return typeof code === 'string' && RETRYABLE_STATE.test(code);

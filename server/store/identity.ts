@@ -11,11 +11,13 @@ export async function readIdentity(database: Kysely<Schema>): Promise<string> {
   return id;
 }
 
-/** Gives a database that was filled from another one an identity of its own: its revisions go on with other content. */
-export async function renewIdentity(database: Kysely<Schema>): Promise<void> {
+/**
+ * Gives a database that was filled from another one an identity of its own: its revisions go on with other content. Its files are
+ * at a location. Returns the identity.
+ */
+export async function renewIdentity(database: Kysely<Schema>, files_location: string): Promise<string> {
+  const id = randomBytes(8).toString('hex');
   await database.deleteFrom(IDENTITY).execute();
-  await database
-    .insertInto(IDENTITY)
-    .values({ id: randomBytes(8).toString('hex') })
-    .execute();
+  await database.insertInto(IDENTITY).values({ id, files_location }).execute();
+  return id;
 }

@@ -7,13 +7,20 @@ import type { Engine } from './store.ts';
 /** A newer version of Meridian wrote the data. */
 export class NewerDataError extends Error {}
 
-/** Applied migrations that this version does not know. */
-async function unknownMigrations(database: Kysely<Schema>): Promise<string[]> {
+/** A migration that takes away what older versions use. All others only add, so that these still serve the data. */
+const CONTRACTS = /_contract$/;
+
+/** The names of the applied migrations, in order. */
+async function appliedMigrations(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     database,
   );
-  return rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
+  return rows.map(({ name }) => name);
 }
+
+/** Whether this version still serves data of a newer one: all its own migrations are applied, and the others only add. */
+const isServable = (applied: readonly string[], unknown: readonly string[]): boolean =>
+  migrationNames.every((name) => applied.includes(name)) && !unknown.some((name) => CONTRACTS.test(name));
 
 /** Logs what migrations that were applied did to the data. */
 async function reportOn(database: Kysely<Schema>, results: readonly MigrationResult[]): Promise<void> {
@@ -23,11 +30,20 @@ async function reportOn(database: Kysely<Schema>, results: readonly MigrationRes
   }
 }
 
-/**
- * Applies the pending migrations, all of them or up to the one named, under Kysely's lock. Throws NewerDataError where a newer
- * version wrote the data.
- */
-export async function migrate(database: Kysely<Schema>, engine: Engine, last?: string): Promise<void> {
+/** Which migrations to apply, and whether data of a newer version is admitted. */
+export interface MigrateOptions {
+  /** The last to apply; all of them unless given. */
+  last?: string | undefined;
+  /** Serves data whose newer migrations only add: a node that starts while others are upgraded. */
+  admitsNewer?: boolean | undefined;
+}
+
+/** Applies the pending migrations under Kysely's lock. Throws NewerDataError where a newer version wrote the data. */
+export async function migrate(
+  database: Kysely<Schema>,
+  engine: Engine,
+  { last, admitsNewer = false }: MigrateOptions = {},
+): Promise<void> {
   const migrations = Object.fromEntries(
     migrationNames.map((name) => [
       name,
@@ -43,8 +59,15 @@ export async function migrate(database: Kysely<Schema>, engine: Engine, last?: s
     : migrator.migrateTo(last));
   if (!error) return reportOn(database, results ?? []);
   // Without results the migrator refused the list of applied migrations.
-  const unknown = results === undefined ? await unknownMigrations(database) : [];
+  const applied = results === undefined ? await appliedMigrations(database) : [];
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
   if (unknown.length === 0) throw error;
+  if (admitsNewer && isServable(applied, unknown)) {
+    console.error(
+      `A newer version of Meridian migrated the data (${unknown.join(', ')}). Upgrade this node too.`,
+    );
+    return;
+  }
   throw new NewerDataError(
     `The data was written by a newer version of Meridian (${unknown.join(', ')}). Start that version, or a later one.`,
   );

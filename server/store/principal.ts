@@ -1,3 +1,4 @@
+import type { TokenGrant } from '../../contract/api/token-access.ts';
 import type { Row } from './schema.ts';
 
 /** A user, through a session. */
@@ -8,6 +9,22 @@ export interface UserPrincipal {
   session: string;
 }
 
+/** The API token of a principal: what it is called, and what it allows. */
+export interface PrincipalToken extends TokenGrant {
+  id: number;
+  name: string;
+}
+
+/** A user, through an API token. */
+export interface TokenPrincipal {
+  kind: 'token';
+  userId: number;
+  token: PrincipalToken;
+}
+
+/** Who acts for a user, and has no more rights than the user has. */
+export type AccountPrincipal = UserPrincipal | TokenPrincipal;
+
 /** The server itself: a command of the operator, or a job. It has no account. */
 export type ServicePrincipal = { kind: 'operator' } | { kind: 'job'; job: string };
 
@@ -17,7 +34,7 @@ interface VisitorPrincipal {
 }
 
 /** Who acts. */
-export type Principal = UserPrincipal | ServicePrincipal | VisitorPrincipal;
+export type Principal = AccountPrincipal | ServicePrincipal | VisitorPrincipal;
 
 /** A caller without a session. */
 export const VISITOR: VisitorPrincipal = { kind: 'visitor' };
@@ -25,8 +42,13 @@ export const VISITOR: VisitorPrincipal = { kind: 'visitor' };
 /** The server's own housekeeping. */
 export const HOUSEKEEPING: ServicePrincipal = { kind: 'job', job: 'housekeeping' };
 
-/** What an event says of a principal beside the user's id; null for a user. */
+/** Whether a principal acts for a user. */
+export const isAccount = (principal: Principal): principal is AccountPrincipal =>
+  principal.kind === 'user' || principal.kind === 'token';
+
+/** What an event says of a principal beside the user's id; null for a user with a session. */
 export function actorOf(principal: Principal): Row<'events'>['actor'] {
   if (principal.kind === 'user') return null;
+  if (principal.kind === 'token') return `token:${principal.token.name}`;
   return principal.kind === 'job' ? `job:${principal.job}` : 'operator';
 }

@@ -10,6 +10,9 @@ import type { SnapshotTables } from './snapshot-schema.ts';
 import type { TableName, TableOf } from './table-of.ts';
 import type { TalkTables } from './talk-schema.ts';
 
+/** What operators need to know the last run of. */
+export type MaintenanceKind = 'backup' | 'scheduled backup' | 'drill';
+
 /** The tables of what a strategy holds. */
 type ContentTables = {
   [K in Exclude<KindName, 'strategy'> as TableName<K>]: TableOf<Kinds[K]> & { strategy_id: number };
@@ -17,8 +20,8 @@ type ContentTables = {
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema extends ContentTables, BookTables, ReviewTables, SnapshotTables, TalkTables {
-  /** The identity of the database: one row, which no copy of the database takes along. */
-  database_identity: { id: string };
+  /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
+  database_identity: { id: string; files_location: string | null };
   users: {
     id: Generated<number>;
     username: string;
@@ -53,6 +56,22 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     address: string;
     device: string;
   };
+  /** Tokens by which programs act as a user. */
+  api_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    /** SHA-256 of the token, in hex. */
+    digest: string;
+    /** JSON list of scopes. */
+    scopes: string;
+    /** JSON list of ids; null for all strategies of the user. */
+    strategy_ids: string | null;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    last_used_from: string | null;
+  };
   /** Sign-ins whose password was right and whose code is awaited. They end with the sessions of their user. */
   sign_in_challenges: {
     /** SHA-256 of what the browser holds, in hex. */
@@ -86,9 +105,9 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     revision: number;
     created_at: string;
     updated_at: string;
-    /** So many days after its end a month closes by itself; null for never. */
+    /** So many days after its end a month is locked by itself; null for never. */
     closes_after_days: number | null;
-    /** The first day of the last month that the job which closes months is done with. */
+    /** The first day of the last month that the job which locks months is done with. */
     closed_through: string | null;
   };
   memberships: {
@@ -129,6 +148,15 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     user_id: number;
     at: string;
   };
+  /** How sheets were read that members imported, for the next sheet with the same headings. */
+  import_mappings: {
+    strategy_id: number;
+    /** SHA-256 of the headings. */
+    fingerprint: string;
+    /** JSON of a MappingMemory. */
+    mapping: string;
+    at: string;
+  };
   dependencies: {
     strategy_id: number;
     initiative_id: number;
@@ -154,8 +182,11 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     /** JSON of the fields after; null for a deletion. */
     after: string | null;
     command_id: string | null;
-    /** Set where nobody with an account did it; user_id is the strategy's owner then. See actorOf. */
-    actor: 'operator' | `job:${string}` | null;
+    /**
+     * Null for a user with a session. A token has the id of its user; an operator command and a job have that of the strategy's owner.
+     * See actorOf.
+     */
+    actor: 'operator' | `job:${string}` | `token:${string}` | null;
   };
   commands: {
     user_id: number;
@@ -180,9 +211,23 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     claimed_until: string | null;
     /** Claims since it was enqueued or last succeeded. */
     attempts: Generated<number>;
+    /** Claims of these that expired, because the process ended. */
+    crashes: Generated<number>;
     last_error: string | null;
     /** Set once it failed too often; no node runs it any more. */
     failed_at: string | null;
+  };
+  /** How backups and drills went: of each kind the last that succeeded, and the last that failed. */
+  maintenance_runs: {
+    kind: MaintenanceKind;
+    outcome: 'succeeded' | 'failed';
+    at: string;
+    /** How long it took: milliseconds. */
+    ms: number;
+    /** The backup, or where backups are: a file, a folder, or s3://bucket/prefix. */
+    location: string;
+    /** What was compared, or why it failed. */
+    report: string;
   };
 }
 

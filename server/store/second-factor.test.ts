@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 it('keeps sessions that are open when they get an id, and numbers the next ones on', async () => {
   const bare = connectBeside(database);
-  await migrate(bare, engine, '0003_sharing');
+  await migrate(bare, engine, { last: '0003_sharing' });
   await sql`insert into users (username, username_key, password_hash, display_name, created_at)
     values ('Ada', 'ada', '', 'Ada', '')`.execute(bare);
   for (const digest of ['first', 'second'])

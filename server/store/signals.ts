@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { id } from '../../contract/api/fields.ts';
 import { Edited } from '../../contract/api/live.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * A wake-up after a commit; the database alone has the truth. A strategy reached a revision (null: it was deleted; `users`
@@ -23,11 +21,14 @@ export type Signal = z.infer<typeof Signal>;
 
 const Present = z.object({ userId: id, name: z.string(), editing: z.array(Edited) });
 
-/** Presence across nodes: a heartbeat, the question who watches a strategy, and the answer. */
+/**
+ * Presence across nodes: a heartbeat, the question who watches a strategy, and the answer. An answer that is too long for one
+ * message is several: those after the first add people.
+ */
 export const PresenceSignal = z.discriminatedUnion('of', [
   z.object({ of: z.literal('alive') }),
   z.object({ of: z.literal('ask'), strategyId: id }),
-  z.object({ of: z.literal('present'), strategyId: id, people: z.array(Present) }),
+  z.object({ of: z.literal('present'), strategyId: id, people: z.array(Present), adds: z.boolean() }),
 ]);
 export type PresenceSignal = z.infer<typeof PresenceSignal>;
 
@@ -51,8 +52,8 @@ export class Signals {
     for (const listener of this.#listeners) listener(signal);
   }
 
-  /** Sends signals to the other processes with the commit of an open transaction. */
-  notify(_writer: Transaction<Schema>, _signals: Signal[]): Promise<void> {
-    return Promise.resolve();
+  /** Tells this process and the others what was committed. */
+  announce(signals: readonly Signal[]): void {
+    for (const signal of signals) this.emit(signal);
   }
 }

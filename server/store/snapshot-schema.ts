@@ -18,7 +18,17 @@ interface SnapshotsTable {
   revision: number;
   user_id: number;
   at: string;
-  /** JSON of a SnapshotDocument. It comes last, so that reading the others does not read its pages on SQLite. */
+  /**
+   * JSON of a SnapshotDocument, or of the digests of its pieces. It comes last, so that reading the others does not read its pages on
+   * SQLite.
+   */
+  document: string;
+}
+
+/** Pieces of the documents of a strategy's snapshots, by the SHA-256 of their text. */
+interface SnapshotPiecesTable {
+  strategy_id: number;
+  digest: string;
   document: string;
 }
 
@@ -91,6 +101,7 @@ interface PublicationsTable {
 /** The tables of snapshots and of what refers to them. */
 export interface SnapshotTables {
   snapshots: SnapshotsTable;
+  snapshot_pieces: SnapshotPiecesTable;
   period_locks: PeriodLocksTable;
   lock_checks: LockChecksTable;
   corrections: CorrectionsTable;

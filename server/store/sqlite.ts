@@ -7,7 +7,7 @@ import { GroupCommit } from './group-commit.ts';
 import { readIdentity } from './identity.ts';
 import { migrate } from './migrate.ts';
 import { Signals } from './signals.ts';
-import type { Reader, Store } from './store.ts';
+import { type Location, type Reader, type Store, WITHOUT_SIGNALS } from './store.ts';
 import { kysely } from './sqlite-dialect.ts';
 import { attachWriter } from './write.ts';
 
@@ -47,6 +47,37 @@ function watchForeignCommits(writing: DatabaseSync): () => boolean {
   };
 }
 
+/** The reads of a database file: single ones, and several on one consistent state. */
+function readsOf(file: string): Pick<Store, 'read' | 'snapshot' | 'close'> {
+  const reading = connect(file, false, READ_TIMEOUT_MS);
+  const limit = pLimit(SNAPSHOTS_MAX);
+  return {
+    read: kysely(reading, false),
+    // A connection of its own, because a transaction on the shared one would include the reads of other requests.
+    snapshot: (reads) =>
+      limit(async () => {
+        const database = connect(file, false, READ_TIMEOUT_MS);
+        try {
+          return await kysely(database, false)
+            .transaction()
+            .execute((transaction) => reads(transaction as Reader));
+        } finally {
+          database.close();
+        }
+      }),
+    close: () => Promise.resolve(reading.close()),
+  };
+}
+
+/** Opens an embedded database that another thread has opened, to read only. It hears no signals. */
+export const openSqliteReads = (location: Location): Store => ({
+  engine: 'sqlite',
+  location,
+  identity: location.identity,
+  ...readsOf(fileIn(location.dataFolder)),
+  ...WITHOUT_SIGNALS,
+});
+
 /** Opens the embedded database in a folder, made when missing, and brings its schema up to date. */
 export async function openSqlite(folder: string): Promise<Store> {
   makeFolder(folder);
@@ -63,36 +94,24 @@ export async function openSqlite(folder: string): Promise<Store> {
   }
   // SQLite would block the process while it waits for the lock; GroupCommit waits without blocking.
   writing.exec('PRAGMA busy_timeout = 0');
-  const reading = connect(file, false, READ_TIMEOUT_MS);
+  const reads = readsOf(file);
   const signals = new Signals();
   const hasForeignCommit = watchForeignCommits(writing);
   const polling = setInterval(() => {
     if (hasForeignCommit()) signals.emit({ of: 'resync' });
   }, POLL_MS).unref();
-  const limit = pLimit(SNAPSHOTS_MAX);
   const store: Store = {
     engine: 'sqlite',
+    location: { dataFolder: folder, databaseUrl: undefined, identity },
     identity,
-    read: kysely(reading, false),
-    // A connection of its own, because a transaction on the shared one would include the reads of other requests.
-    snapshot: (reads) =>
-      limit(async () => {
-        const database = connect(file, false, READ_TIMEOUT_MS);
-        try {
-          return await kysely(database, false)
-            .transaction()
-            .execute((transaction) => reads(transaction as Reader));
-        } finally {
-          database.close();
-        }
-      }),
+    ...reads,
+    // One process serves a database, and gets all of its own signals.
+    ...WITHOUT_SIGNALS,
     listen: (listener) => signals.listen(listener),
-    publishPresence: () => undefined,
-    close: () => {
+    close: async () => {
       clearInterval(polling);
-      reading.close();
+      await reads.close();
       writing.close();
-      return Promise.resolve();
     },
   };
   const group = new GroupCommit(writer);

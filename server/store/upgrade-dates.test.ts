@@ -46,7 +46,7 @@ it('empties dates outside 1900 to 2200, and keeps them in the history and the lo
   const rows = rowsOf(older);
   const insert = (table: string, ...values: Record<string, unknown>[]) =>
     rows.insertInto(table).values(values).execute();
-  await migrate(older, engine, RELEASED);
+  await migrate(older, engine, { last: RELEASED });
   await insert('users', { id: 1, username: 'Ada', username_key: 'ada', display_name: 'Ada', ...user });
   const texts = { description: '', board_title: 'b', revision: 4, ...made, updated_at: AT };
   await insert('strategies', { id: 1, title: 'Dated', ...texts }, { id: 2, title: 'Fine', ...texts });
@@ -86,7 +86,7 @@ it('empties dates outside 1900 to 2200, and keeps them in the history and the lo
     start_date: '1899-12-31',
     due_date: '2026-01-01',
   });
-  await migrate(older, engine, BEFORE);
+  await migrate(older, engine, { last: BEFORE });
   const dated = (value: number, date: string | null) => JSON.stringify({ value, date });
   await rows
     .updateTable('kpis')

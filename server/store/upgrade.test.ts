@@ -167,7 +167,7 @@ const tablesIn = async (rows: Rows): Promise<string[]> => {
 
 it('keeps every row of the last release', async () => {
   const released = connectBeside(database);
-  await migrate(released, engine, RELEASED);
+  await migrate(released, engine, { last: RELEASED });
   const filled = rowsOf(released);
   expect(await tablesIn(filled)).toEqual(Object.keys(ROWS).toSorted());
   const before: Record<string, Row[]> = {};

@@ -35,11 +35,9 @@ async function attempt<T>(store: Store, work: (writer: Writer) => Promise<T>): P
   const sent: Signal[] = [];
   const result = await transact(async (writer) => {
     collectSignals(writer, sent);
-    const answer = await work(writer);
-    await signals.notify(writer, sent);
-    return answer;
+    return work(writer);
   });
-  for (const signal of sent) signals.emit(signal);
+  signals.announce(sent);
   return result;
 }
 

@@ -1,9 +1,11 @@
-import { requireLiveSession } from '../access/sessions.ts';
+import { limitReached } from '../../contract/commands/limits.ts';
+import { formatNumber } from '../../contract/words/amount.ts';
+import { requireLive } from '../access/live-callers.ts';
 import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import type { IdempotencyKey } from '../change/idempotency.ts';
 import { changeWithin } from '../change/transact.ts';
 import type { StrategyTx, Tx } from '../change/tx.ts';
-import type { UserPrincipal } from '../store/principal.ts';
+import type { AccountPrincipal } from '../store/principal.ts';
 
 /** The texts of a new strategy. */
 interface NewStrategy {
@@ -15,14 +17,23 @@ interface NewStrategy {
 /** Adds a strategy with its owner, and lets `fill` fill it at its first revision. */
 export async function createStrategy<T>(
   tx: Tx,
-  { principal, key }: { principal: UserPrincipal; key?: IdempotencyKey | undefined },
+  { principal, key }: { principal: AccountPrincipal; key?: IdempotencyKey | undefined },
   texts: NewStrategy,
   fill: (tx: StrategyTx) => Promise<T>,
 ): Promise<T> {
-  const { writer, at } = tx;
-  const { userId, session } = principal;
+  const { writer, at, limits } = tx;
+  const { userId } = principal;
   await revokeResetDelegation(writer, userId);
-  await requireLiveSession(writer, session);
+  await requireLive(writer, principal);
+  const { count } = await writer
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  const most = limits.strategiesPerUser;
+  if (count >= most)
+    throw limitReached(`You can own at most ${formatNumber(most)} strategies. Delete one first.`);
   const { title, description, boardTitle: board_title } = texts;
   const { id } = await writer
     .insertInto('strategies')

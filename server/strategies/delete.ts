@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeAllLater } from '../books/files.ts';
 import { TITLED_KINDS } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { drain, PAGE } from '../lib/paging.ts';
@@ -68,6 +69,7 @@ const DELETION_ORDER: readonly Step[] = [
   { table: 'lock_checks', key: ['snapshot_id'] },
   { table: 'corrections', key: ['snapshot_id'] },
   { table: 'snapshots' },
+  { table: 'snapshot_pieces', key: ['digest'] },
   { table: 'events', key: ['revision', 'seq'] },
 ];
 
@@ -96,6 +98,7 @@ export async function deleteStrategy(tx: StrategyTx): Promise<DeletedStrategy> {
     .select('user_id')
     .where('strategy_id', '=', strategyId)
     .execute();
+  await removeAllLater(writer, strategyId);
   await deleteContent(writer, strategyId);
   await writer.deleteFrom('strategies').where('id', '=', strategyId).execute();
   const { title } = deleted;

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { opensStrategy } from '../../contract/api/token-access.ts';
 import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import type { Strategy } from '../../contract/api/entities.ts';
@@ -12,18 +14,25 @@ import { runOnContent } from '../change/apply-commands.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { writePoints } from '../measures/write-points.ts';
-import { readStrategy } from '../content/strategies.ts';
+import { readStrategies, readStrategy } from '../content/strategies.ts';
+import { flowBytesOf } from '../content/flow-bytes.ts';
 import { BOARD_TITLE } from './example/board.ts';
 import { runExampleMonths } from './example/months.ts';
 import { exampleComments, examplePoints } from './example/points.ts';
 import { BOOK_TEMPLATE, example } from './example/example.ts';
 import { addTemplate } from '../books/write.ts';
-import { listStrategies } from './list.ts';
 import { balancedScorecard } from './template.ts';
+import { asTemplate } from '../../contract/exchange/as-template.ts';
+import { FILE_EXTENSION, StrategyFile } from '../../contract/exchange/strategy-file.ts';
+import { AnswerFile, fileName } from '../lib/answer-bytes.ts';
+import { strategyFile } from './file/export.ts';
+import { addFile } from './file/import.ts';
 
-/** Lists the user's strategies, owned and shared. */
-export const listStrategiesCall: Handler<'strategies.list'> = ({ store, user }) =>
-  listStrategies(store, user.id);
+/** Lists the user's strategies, owned and shared, last changed first. */
+export const listStrategiesCall: Handler<'strategies.list'> = async ({ store, user, session: { token } }) => {
+  const strategies = await readStrategies(store.read, user.id);
+  return token ? strategies.filter(({ id }) => opensStrategy(token, id)) : strategies;
+};
 
 /** What a new strategy begins with; `points` are the values and targets of its KPIs. */
 interface Start {
@@ -83,13 +92,46 @@ export const createStrategyCall: Handler<'strategies.create'> = async (call) => 
   );
 };
 
+/** Creates a strategy of the user from a file. */
+const createFromFile = (
+  { store, user, principal, key, strategyLimits: limits }: Call<'strategies.fromFile' | 'strategies.copy'>,
+  file: StrategyFile,
+): Promise<Strategy> => {
+  const { title, description = '', boardTitle = DEFAULT_BOARD_TITLE } = file.strategy;
+  return transact(store, { principal, key, limits }, (created) =>
+    createStrategy(created, { principal, key }, { title, description, boardTitle }, async (tx) => {
+      await addFile(tx, file, user);
+      return readStrategy(tx.writer, user.id, tx.strategyId);
+    }),
+  );
+};
+
+/** Creates a strategy from a file. */
+export const createFromFileCall: Handler<'strategies.fromFile'> = (call) => createFromFile(call, call.body);
+
+/** Creates a strategy from another one, by the file of that one. */
+export const copyStrategyCall: Handler<'strategies.copy'> = async (call) => {
+  const { store, strategyId, body } = call;
+  const { bytes } = await strategyFile(store, strategyId);
+  const read = z.parse(StrategyFile, JSON.parse(bytes.toString()));
+  const file = body.what === 'plan' ? asTemplate(read) : read;
+  const { title, description } = body;
+  return createFromFile(call, { ...file, strategy: { ...file.strategy, title, description } });
+};
+
+/** Answers a strategy as a file. */
+export const readFileCall: Handler<'strategies.readFile'> = async ({ store, strategyId }) => {
+  const { title, bytes } = await strategyFile(store, strategyId);
+  return new AnswerFile(bytes, 'application/json; charset=utf-8', fileName(title, FILE_EXTENSION));
+};
+
 /** Reads one strategy. */
 export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
   readStrategy(store.read, user.id, strategyId);
 
 /** Reads the content of a strategy. */
-export const readFlowCall: Handler<'strategies.readFlow'> = ({ flowBytes, strategyId, version, encoding }) =>
-  flowBytes.get(strategyId, version, encoding);
+export const readFlowCall: Handler<'strategies.readFlow'> = ({ store, strategyId, version, encoding }) =>
+  flowBytesOf(store).get(strategyId, version, encoding);
 
 /** Updates the given texts of a strategy. */
 async function updateTexts({

@@ -152,6 +152,7 @@ export function sourceOf(asked: Asked): BookSource {
       },
     },
     choices: DEFAULT_CHOICES,
+    people: [],
     decisions: [],
     actions: [],
   };

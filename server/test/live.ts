@@ -63,8 +63,8 @@ export async function upgradeStatus(product: Reachable, who: Person, headers = {
 const open = new Set<WebSocket>();
 
 /** Opens a page's live socket; the caller, or the end of the file, closes it. */
-export async function openPage(product: Reachable, who: Person): Promise<Page> {
-  const socket = new WebSocket(addressOf(product), { headers: { cookie: cookieOf(who) } });
+export async function openPage(product: Reachable, who: Person, headers = {}): Promise<Page> {
+  const socket = new WebSocket(addressOf(product), { headers: { cookie: cookieOf(who), ...headers } });
   open.add(socket);
   const messages: ServerMessage[] = [];
   let closed: number | undefined;

@@ -16,6 +16,8 @@ import { commandRows } from './rows/commands.ts';
 import { commentRows } from './rows/comments.ts';
 import { findingRows } from './rows/findings.ts';
 import { compareRows } from './rows/compare.ts';
+import { exportRows } from './rows/exports.ts';
+import { importRows } from './rows/imports.ts';
 import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
@@ -52,6 +54,8 @@ export const rows: Rows = {
   ...notificationRows,
   ...updateRows,
   ...historyRows,
+  ...exportRows,
+  ...importRows,
   ...searchRows,
 };
 

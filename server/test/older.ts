@@ -14,7 +14,7 @@ export async function fillOlderWith(
   linesFor: (tables: Table[]) => Lines,
 ): Promise<void> {
   const whole = databaseUrl === undefined ? openFile(fileIn(dataFolder), true) : openUrl(databaseUrl);
-  await migrate(whole.database, engine, last);
+  await migrate(whole.database, engine, { last });
   await whole.database.transaction().execute(async (transaction) => {
     const rows = rowsOf(transaction);
     await fill(whole.copying, rows, linesFor(await tablesOf(whole.copying, rows)));

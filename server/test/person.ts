@@ -125,3 +125,11 @@ export async function again(product: Reachable, who: Person): Promise<Person> {
   await other.done('session.create', { body: { username: who.username, password: who.password } });
   return other;
 }
+
+/** A program that acts for this person by an API token, without cookies. */
+export const program = (product: Reachable, who: Person, token: string): Person => {
+  const headers = { authorization: `Bearer ${token}` };
+  const send: Reachable['send'] = (sent) =>
+    product.send({ ...sent, headers: { ...sent.headers, ...headers } });
+  return browser({ origin: product.origin, send }, who, '');
+};

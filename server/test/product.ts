@@ -5,7 +5,10 @@ import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
+import { DEFAULT_READING_LIMITS } from '../../contract/import/limits.ts';
 import { readConfig } from '../config.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { filesOf } from '../files/open-files.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
@@ -22,6 +25,7 @@ export type Options = Partial<AppOptions['config']> & {
 /** A running server on a database of its own. */
 export interface Product {
   readonly store: Store;
+  readonly files: FileStore;
   readonly database: Database;
   /** Address it listens on, such as http://127.0.0.1:40123. */
   readonly origin: string;
@@ -39,18 +43,28 @@ async function open(database: Database, options: Options): Promise<Product> {
     ...settings
   } = options;
   const store = await openStore(database);
+  const files = filesOf(database);
   const config = {
     publicOrigin: undefined,
+    basePath: '',
     hosts: 'any' as const,
     trustProxy: false as const,
     rateLimit: false,
     limits: readConfig({}).limits,
     registration: 'open' as const,
     strategyLimits: DEFAULT_LIMITS,
+    importLimits: DEFAULT_READING_LIMITS,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };
-  const app = await createApp({ config, store, webFolder, logger, ...(patience ? { patience } : {}) });
+  const app = await createApp({
+    config,
+    store,
+    files,
+    webFolder,
+    logger,
+    ...(patience ? { patience } : {}),
+  });
   const faults: string[] = [];
   auditAnswers(app.server, (fault) => void faults.push(fault));
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -62,6 +76,7 @@ async function open(database: Database, options: Options): Promise<Product> {
   };
   return {
     store,
+    files,
     database,
     origin,
     drain: () => app.drain(),

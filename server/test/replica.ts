@@ -10,6 +10,9 @@ import { openPage, type Page } from './live.ts';
 import type { Person } from './person.ts';
 import { until } from './wait.ts';
 
+/** What concerns no content. */
+const BESIDE = new Set<ServerMessage['type']>(['present', 'alive', 'notifications', 'comments', 'reviews']);
+
 /** A client that keeps a strategy's content up to date from live messages, as the browser does, over any number of connections. */
 export class Replica {
   readonly changes: Change[] = [];
@@ -48,6 +51,11 @@ export class Replica {
     this.#page = undefined;
   }
 
+  /** Whether its connection has ended. */
+  get isClosed(): boolean {
+    return this.#page?.closed !== undefined;
+  }
+
   /** Waits until it holds a revision. */
   reaches(revision: number): Promise<void> {
     return until(`revision ${revision} in place of ${this.#held.revision}`, () => {
@@ -74,7 +82,7 @@ export class Replica {
   }
 
   #handle(message: ServerMessage): void {
-    if (message.type === 'present') return;
+    if (BESIDE.has(message.type)) return;
     if (message.type !== 'changes') throw new Error(`A replica received ${message.type}`);
     const next = catchUp(this.#held, message);
     if (!next) throw new Error(`A gap: changes from ${message.from}, holding ${this.#held.revision}`);

@@ -15,8 +15,12 @@ const VALUES: readonly unknown[] = [
 /** The values of a choice. */
 const choicesOf = (rule: z.ZodMiniType): readonly unknown[] => [...(rule._zod.values ?? [])];
 
+/** How many codes there are: no two records of a strategy have the same. */
+let codes = 0;
+
 /** A value that the rule of a field takes and that is not its initial one. */
 function sampleOf(name: string, rule: z.ZodMiniType, initial: unknown): unknown {
+  if (name === 'code') return `S-${++codes}`;
   const sample = [...choicesOf(rule).toReversed(), ...VALUES].find(
     (value) => value !== null && value !== initial && rule.safeParse(value).success,
   );

@@ -221,6 +221,10 @@ const preparations: Preparations = {
   },
   // An owner cannot leave.
   'strategies.leave': async (on) => ({ caller: await on.scene.newcomer(), given: { params: idOf(on) } }),
+  'exports.read': async (on) => ({
+    caller: on.scene.owner,
+    given: { params: idOf(on), query: { what: 'workbook', format: 'xlsx' } },
+  }),
   'changes.list': async (on) => ({ caller: on.scene.owner, given: { params: idOf(on) } }),
   // The strategies and objectives of the scene that are called so: by now they are many.
   'search.read': async (on) => ({ caller: on.scene.owner, given: { query: { q: 'Grow' } } }),

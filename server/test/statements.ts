@@ -4,8 +4,15 @@ import { vi } from 'vitest';
 
 /** A timer reads it on SQLite, whatever is done meanwhile; it touches no table. */
 const VERSION = /^PRAGMA data_version$/;
-/** The heartbeat of a node, sent by a timer. */
-const ALIVE = String.raw`\"of\":\"alive\"`;
+/** What tells other nodes of changes: it is sent beside them, some milliseconds later and for several at once. */
+const SIGNALS = 'pg_notify';
+/** Asked once of each connection, which the pool may open at any time. */
+const NEW_CONNECTION = 'pg_is_in_recovery';
+/** Asked once a minute of each strategy: whether it is large. */
+const SIZE = 'as "some"';
+const BESIDE = [SIGNALS, NEW_CONNECTION, SIZE];
+const isOfChange = (text: string): boolean =>
+  !VERSION.test(text) && !BESIDE.some((other) => text.replaceAll('\\"', '"').includes(other));
 
 /** The methods that execute a statement of `node:sqlite`. */
 const METHODS = ['all', 'get', 'iterate', 'run'] as const;
@@ -32,11 +39,15 @@ async function statementsOf(act: () => Promise<unknown>): Promise<{ text: string
       const parameters = Array.isArray(values) ? values.length : 0;
       executed.push({ text: JSON.stringify([first, second]), parameters });
     }
-    return executed.filter(({ text }) => !VERSION.test(text) && !text.includes(ALIVE));
+    return executed.filter(({ text }) => isOfChange(text));
   } finally {
     for (const spy of [...embedded, sent]) spy.mockRestore();
   }
 }
+
+/** The texts of the statements that the server has its database execute while something runs. */
+export const statementTexts = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsOf(act)).map(({ text }) => text);
 
 /** Counts the statements that the server has its database execute while something runs. */
 export const countStatements = async (act: () => Promise<unknown>): Promise<number> =>

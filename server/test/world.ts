@@ -42,6 +42,7 @@ export async function fillWorld(product: Product): Promise<Person> {
     body: { description: 'Für alle 🎯\n“yes”' },
     headers,
   });
+  await cast.owner.done('tokens.create', { body: { name: 'Übernacht', scopes: ['read'] } });
   const leader = await withSecondFactor(await person(product));
   await firstStep(product, leader);
   await leader.done('strategies.delete', { params: { id: (await strategyOf(leader)).id } });
@@ -52,6 +53,11 @@ export async function fillWorld(product: Product): Promise<Person> {
       .execute();
     const notice = { user_id: cast.owner.id, strategy_id: scene.board.id, of: 'kpi:1', label: 'Größe' };
     await deliver(writer, [{ ...notice, kind: 'assigned', key: 'a key of the world' }]);
+    const run = { at: new Date().toISOString(), ms: 1, location: '/backups', report: '1 person' };
+    await writer
+      .insertInto('maintenance_runs')
+      .values({ ...run, kind: 'backup', outcome: 'succeeded' })
+      .execute();
     await writer.insertInto('notifications_off').values({ user_id: cast.owner.id, kind: 'due' }).execute();
     await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
   });

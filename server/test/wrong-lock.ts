@@ -1,4 +1,5 @@
 import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
+import { documentTextOf } from '../locks/document-text.ts';
 import type { Store } from '../store/store.ts';
 import { write } from '../store/write.ts';
 
@@ -13,18 +14,23 @@ export async function snapshotOfLock({ read }: Store, strategyId: number): Promi
   return lock.snapshot_id;
 }
 
+/** What a snapshot holds, as it is stored. */
+export async function storedDocument(store: Store, id: number): Promise<SnapshotDocument> {
+  const row = await store.read
+    .selectFrom('snapshots')
+    .select(['strategy_id', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(await documentTextOf(store.read, row)) as SnapshotDocument;
+}
+
 /** Changes what a snapshot holds, as an earlier version could have written it. */
 export async function rewrite(
   store: Store,
   id: number,
   change: (document: SnapshotDocument) => void,
 ): Promise<void> {
-  const { document: text } = await store.read
-    .selectFrom('snapshots')
-    .select('document')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const document = JSON.parse(text) as SnapshotDocument;
+  const document = await storedDocument(store, id);
   change(document);
   await write(store, (writer) =>
     writer

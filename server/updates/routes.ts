@@ -41,13 +41,15 @@ export const countMine: Handler<'updates.count'> = ({ store, user }) =>
 /** The most strategies of one overview. */
 const OVERVIEWS_MAX = 50;
 
-/** Tells how the strategies of the caller stand, one after the other. */
-export const readOverview: Handler<'updates.overview'> = async ({ store, user }) => {
+/** Tells how the strategies of the caller stand, one after the other: those asked for, else those changed last. */
+export const readOverview: Handler<'updates.overview'> = async ({ store, user, query }) => {
+  const wanted = query.strategies;
   const own = await store.read
     .selectFrom('memberships')
     .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
     .select(['strategies.id', 'strategies.revision', 'strategies.calendar'])
     .where('memberships.user_id', '=', user.id)
+    .$if(wanted !== undefined, (select) => select.where('strategies.id', 'in', wanted ?? []))
     .orderBy('strategies.updated_at', 'desc')
     .orderBy('strategies.id', 'desc')
     .limit(OVERVIEWS_MAX)

@@ -37,7 +37,9 @@ export function changedIn({ source }: BookFacts): Changed[] {
       return title === '' ? [] : [{ title, before: old, now: scored, note: '' }];
     });
   };
-  const kpis = among(scorecard.kpis, before.kpis, (id) => kpi.get(id)?.measure ?? '');
+  // The status of a KPI that is not tracked is the one that somebody chose, though KPIs below it give it a score.
+  const tracked = scorecard.kpis.filter(({ id }) => kpi.get(id)?.grain !== null);
+  const kpis = among(tracked, before.kpis, (id) => kpi.get(id)?.measure ?? '');
   return [
     ...among(scorecard.objectives, before.objectives, (id) => node.get(id)?.title ?? ''),
     ...kpis.map((changed) => ({ ...changed, note: lastNotes.get(changed.now.id) ?? '' })),

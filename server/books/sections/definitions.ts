@@ -5,7 +5,7 @@ import {
   GRAIN_LABELS,
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
-import { amount, formatNumber } from '../../../contract/words/amount.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { COLORS } from '../drawing.ts';
 import type { BookFacts, KpiFacts, ScoredKpi } from '../facts.ts';
@@ -64,7 +64,7 @@ const dated = (name: string, value: Records['kpi']['baseline'], kpi: Records['kp
 
 function good(facts: KpiFacts): string[] {
   const { kpi, scored } = facts;
-  if (!scored) return [`Target: ${amount(kpi.target, kpi.unit)}`];
+  if (!scored) return [`Target: ${targetOfKpi(facts)}`];
   return [
     `Better: ${DIRECTION_LABELS[kpi.direction]}`,
     scored.band || scored.target !== null ? `Target: ${targetOfKpi(facts)}` : '',

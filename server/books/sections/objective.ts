@@ -1,4 +1,6 @@
 import type { Initiative } from '../../../contract/api/initiative.ts';
+import { isLate } from '../../../contract/month/work-done.ts';
+import { doneText } from '../../../contract/words/value.ts';
 import {
   accentColor,
   COLORS,
@@ -68,9 +70,12 @@ function putChart(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, 
   pages.y = bottom;
 }
 
-/** The progress of an initiative as a bar with its percentage. */
+/** The room of '100% done'. */
+const DONE_WIDTH = 44;
+
+/** The progress of an initiative as a bar, with how much is done. */
 function progressBar(progress: number, x: number, y: number, right: number): PageItem[] {
-  const width = right - x - 30;
+  const width = right - x - DONE_WIDTH;
   return [
     { type: 'box', x, y: y - 2.5, width, height: 5, fill: COLORS.initiativeSoft },
     ...(progress > 0
@@ -85,7 +90,11 @@ function progressBar(progress: number, x: number, y: number, right: number): Pag
           },
         ]
       : []),
-    textItem([`${progress}%`], right - 30, y - 5.5, 30, { size: 8.5, color: COLORS.ink2, align: 'right' }),
+    textItem([doneText(progress)], right - DONE_WIDTH, y - 5.5, DONE_WIDTH, {
+      size: 8.5,
+      color: COLORS.ink2,
+      align: 'right',
+    }),
   ];
 }
 
@@ -100,43 +109,41 @@ function shortened(text: string): string {
   return `${start.replace(/ \S*$/, '')}…`;
 }
 
-const initiativeRow = ({
-  initiative,
-  description,
-  whoName,
-  whenDate,
-  progress,
-  status,
-}: Initiative): Row => ({
-  cells: [
-    {
-      text: [
-        initiative,
-        [whoName, whenDate && `until ${dayText(whenDate)}`].filter(Boolean).join(', '),
-        shortened(description.replaceAll(/\s+/g, ' ')),
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      below: { color: COLORS.ink2 },
-    },
-    { text: '', mark: (x, y, right) => progressBar(progress, x, y, right) },
-    statusCell(status),
-  ],
-});
+/** The row of an initiative; `day` is that of the snapshot. */
+function initiativeRow(work: Initiative, day: string): Row {
+  const { initiative, description, whoName, whenDate, progress, status } = work;
+  const until = whenDate && `until ${dayText(whenDate)}`;
+  return {
+    cells: [
+      {
+        text: [
+          initiative,
+          [whoName, until].filter(Boolean).join(', '),
+          shortened(description.replaceAll(/\s+/g, ' ')),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        below: { color: COLORS.ink2 },
+      },
+      { text: '', mark: (x, y, right) => progressBar(progress, x, y, right) },
+      statusCell(status, isLate(work, day) ? ['late'] : []),
+    ],
+  };
+}
 
 interface Note {
   text: string;
   from: string;
 }
 
-/** What was written on the values of an objective's KPIs, and why people said another status. */
-function notesOf({ source }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
+/** What was written on the values of an objective's KPIs, and why people chose another status. */
+function notesOf({ source, personOf }: BookFacts, { kpis }: ObjectiveFacts): Note[] {
   const byKpi = Map.groupBy(source.snapshot.document.notes, ({ kpiId }) => kpiId);
   return kpis.flatMap((kpi): Note[] => {
     const { id, measure, statusReason } = kpi.kpi;
     const written = (byKpi.get(id) ?? []).map(({ note, by, at }) => ({
       text: note,
-      from: `${measure}: ${[by, dayText(at)].filter(Boolean).join(', ')}`,
+      from: `${measure}: ${[personOf(by), dayText(at)].filter(Boolean).join(', ')}`,
     }));
     const statusText = chosenStatusText(kpi);
     return statusText && statusReason
@@ -162,7 +169,13 @@ function putNotes(pages: Pages, notes: readonly Note[], x: number, width: number
   }
 }
 
-function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: number, width: number): void {
+function putInitiatives(
+  pages: Pages,
+  initiatives: readonly Initiative[],
+  day: string,
+  x: number,
+  width: number,
+): void {
   pages.need(50);
   pages.text('Initiatives', HEAD, { x, width, role: 'heading' });
   pages.y += 3;
@@ -171,7 +184,8 @@ function putInitiatives(pages: Pages, initiatives: readonly Initiative[], x: num
     pages.y += 8;
     return;
   }
-  pages.table([width * 0.55, width * 0.22, width * 0.23], initiatives.map(initiativeRow), {
+  const rows = initiatives.map((work) => initiativeRow(work, day));
+  pages.table([width * 0.46, width * 0.31, width * 0.23], rows, {
     x: x - PADDING.x,
     style: { size: 9.5, color: COLORS.ink },
   });
@@ -234,7 +248,7 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
     () => {
       if (!hasAside) return;
       const [x, width] = [MARGIN.x + left + GAP, pages.width - left - GAP];
-      putInitiatives(pages, objective.initiatives, x, width);
+      putInitiatives(pages, objective.initiatives, facts.source.snapshot.at.slice(0, 10), x, width);
       putNotes(pages, notes, x, width);
     },
   );

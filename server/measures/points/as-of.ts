@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PointValue } from '../../../contract/scorecard/point-edits.ts';
+import { fieldOfPoint, isSamePoint, type PointValue } from '../../../contract/scorecard/point-edits.ts';
 import type { Point } from '../../../contract/scorecard/settings.ts';
 import { type EventKey, type PointsEvent, pointsEventsAfter } from '../../content/events.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages, PAGE } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
-import { fieldOfPoint, isSamePoint, keyOfField } from './write.ts';
+import { keyOfField } from './write.ts';
 
 /** The points that a KPI had at an earlier revision cannot be had: those of today do not follow from the history. */
 export class PointsLostError extends Error {

@@ -6,6 +6,8 @@ import { type Period, periodAround, periodOn } from '../../../contract/scorecard
 import type { Tracked } from '../../../contract/scorecard/reading.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
 import { isCoarser } from '../../../contract/scorecard/settings.ts';
+import { memo } from '../../../contract/scorecard/steps.ts';
+import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 import { readNeeds, type Stored } from './read.ts';
@@ -33,6 +35,8 @@ async function lastPlaces(
   upTo: string,
 ): Promise<Map<number, Place>> {
   const places = new Map<number, Place>();
+  // Most KPIs have their last values on the same few days.
+  const periods = new Map<string, Period>();
   for (const [kpiGrain, group] of Map.groupBy(measures, (measure) => measure.grain)) {
     const pairs = Array.from(stored).flatMap(([grain, ofGrain]) =>
       isCoarser(grain, kpiGrain)
@@ -52,7 +56,9 @@ async function lastPlaces(
           .execute();
         for (const { id, start } of rows) {
           if (start === null) continue;
-          const period = periodAround(calendar, periodOn(calendar, grain, start), kpiGrain);
+          const period = memo(periods, `${kpiGrain} ${grain} ${start}`, () =>
+            periodAround(calendar, periodOn(calendar, grain, start), kpiGrain),
+          );
           if (period.start > (places.get(id)?.period.start ?? '')) places.set(id, { period, start });
         }
       }
@@ -85,6 +91,7 @@ export async function lastActuals(
         const place = places.get(measure.id);
         if (!place) continue;
         const { period, start } = place;
+        await yieldIfDue();
         const { value } = readings.read(measure, period);
         // A ratio over zero has no value, nor has a period to which none applies. A week may start before the period it belongs to.
         if (value === null)

@@ -1,8 +1,8 @@
 // On both engines: SQL that finds the last value.
 import { describe, expect, it, vi } from 'vitest';
 import { type Person, person, refused, refusedFields } from '../../test/person.ts';
+import { enroll, strategyOf } from '../../test/strategy.ts';
 import { startProduct } from '../../test/product.ts';
-import { strategyOf } from '../../test/strategy.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -227,5 +227,96 @@ describe('the actual of a KPI whose tracking changes', () => {
     await owner.done('points.write', { params: { id }, body: { points } });
     expect((await update(id, { grain: 'month' })).actual).toBe(1);
     expect((await update(id, { aggregation: 'supplied' })).actual).toBe(1);
+  });
+});
+
+describe('lines that were typed with a command', () => {
+  const at = async (now: string, work: () => Promise<void>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      await work();
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  /** The lines of a KPI, as `series period value`. */
+  const linesOf = async (id: number) => {
+    const { points } = await owner.done('points.read', {
+      params: { id },
+      query: { from: '2026-01', to: '2026-12', grain: 'year' },
+    });
+    const finer = await owner.done('points.read', {
+      params: { id },
+      query: { from: '2026-01', to: '2026-12' },
+    });
+    return [...points, ...finer.points]
+      .map(({ series, period, value }) => `${series} ${period} ${value}`)
+      .sort();
+  };
+  const made = (fields: Fields, lines: Fields, id = -1) => ({
+    type: 'kpi.create',
+    id,
+    fields: { measure: 'Wait', grain: 'month', unit: 'days', ...fields },
+    lines,
+  });
+
+  it('should be those from the last ended month on, of a total those of its year, and be undone at once', async () => {
+    await at('2026-05-15T12:00:00Z', async () => {
+      const old = await create({ target: 80 });
+      const before = await revision();
+      const { ids } = await batch(
+        made({ target: 10, direction: 'down' }, { target: 10, red: 15 }),
+        made({ target: 1200, aggregation: 'sum' }, { target: 1200, red: null }, -2),
+        { ...set(old, { grain: 'month' }), lines: { target: 80, red: 70 } },
+      );
+      expect(await revision()).toBe(before + 1);
+      expect(await linesOf(ids['-1'] ?? 0)).toEqual([
+        'red month:2026-04-01 15',
+        'target month:2026-04-01 10',
+      ]);
+      expect(await linesOf(ids['-2'] ?? 0)).toEqual(['target year:2026-01-01 1200']);
+      expect(await linesOf(old)).toEqual(['red month:2026-04-01 70', 'target month:2026-04-01 80']);
+      await batch({ ...set(old, {}), lines: { target: 90, red: 60 } });
+      expect(await linesOf(old)).toEqual(['red month:2026-04-01 60', 'target month:2026-04-01 80']);
+      await undo();
+      await batch({ type: 'undo', revision: before + 1 });
+      expect((await update(old, {})).grain).toBeNull();
+    });
+  });
+
+  it('should begin with the running month where the last one is locked', async () => {
+    await at('2026-07-15T12:00:00Z', async () => {
+      await owner.done('periods.lock', { params, body: { period: '2026-06' } });
+      const { ids } = await batch(made({ target: 10 }, { target: 10, red: 5 }));
+      expect(await linesOf(ids['-1'] ?? 0)).toEqual(['red month:2026-07-01 5', 'target month:2026-07-01 10']);
+    });
+  });
+
+  it('should be refused to a member who may only update, also for a KPI of their own', async () => {
+    const member = await person(product);
+    await enroll(product, board.id, member, 'contributor');
+    const id = await create({ grain: 'month', target: 5, ownerId: member.id });
+    const commands = [{ ...set(id, {}), lines: { target: 9, red: 8 } }] as never;
+    const reply = await member.call('commands.run', { params, body: { commands } });
+    expect(reply).toMatchObject(refused('forbidden'));
+  });
+
+  it('should refuse the whole batch at the field of its command', async () => {
+    const before = await revision();
+    expect(
+      await run(
+        made({ target: 1 }, { target: 1, red: null }),
+        made({ target: 10 }, { target: 10, red: 15 }, -2),
+        made({ target: 10, grain: null }, { target: 10, red: null }, -3),
+      ),
+    ).toMatchObject(refusedFields('commands.2.fields.target'));
+    expect(
+      await run(
+        made({ target: 1 }, { target: 1, red: null }),
+        made({ target: 10 }, { target: 10, red: 15 }, -2),
+        made({ target: 10 }, { target: 10, red: 11 }, -3),
+      ),
+    ).toMatchObject(refusedFields('commands.1.fields.red', 'commands.2.fields.red'));
+    expect(await revision()).toBe(before);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { type Grain, type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { shownName } from '../../content/names.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -50,6 +51,19 @@ export const periodsWithValues = (
     .where('start', '<=', day)
     .execute();
 
+/** The first and the last day that points of a strategy start on; undefined where it has none. */
+export async function daysWithPoints(
+  reader: Reader,
+  strategyId: number,
+): Promise<{ from: string; to: string } | undefined> {
+  const { from, to } = await reader
+    .selectFrom('points')
+    .select(({ fn }) => [fn.min('start').as('from'), fn.max('start').as('to')])
+    .where('strategy_id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  return from === null ? undefined : { from, to };
+}
+
 /** The first day for which there is a value of a KPI in `kpis`, for a statement. */
 export const FIRST_VALUE = sql<string | null>`(select min(points.start) from points
   where points.kpi_id = kpis.id and points.series in (${sql.join(VALUES.map((series) => sql.lit(series)))}))`;
@@ -61,6 +75,7 @@ export interface PointNote {
   start: string;
   note: string;
   by: string;
+  userId: number;
   at: string;
 }
 
@@ -79,7 +94,7 @@ export async function readNotes(
       .selectFrom('points')
       .innerJoin('users', 'users.id', 'points.user_id')
       .select(['points.kpi_id as kpiId', 'points.grain', 'points.start', 'points.note', 'points.at'])
-      .select('users.display_name as by')
+      .select([shownName('points.strategy_id').as('by'), 'points.user_id as userId'])
       .where('points.kpi_id', 'in', page)
       .where('points.series', 'in', VALUE_SERIES)
       .where('points.start', '>=', addDays(start, -LONGEST))

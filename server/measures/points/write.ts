@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
-import type { PointEdit, PointValue } from '../../../contract/scorecard/point-edits.ts';
+import {
+  fieldOfPoint,
+  keyOfPoint,
+  isSamePoint,
+  type PointEdit,
+  type PointValue,
+} from '../../../contract/scorecard/point-edits.ts';
 import { cannotBeUndone, type Refusal } from '../../../contract/api/refusal.ts';
 import { periodOn } from '../../../contract/scorecard/periods.ts';
 import type { Grain, Series } from '../../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../../content/events.ts';
+import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
+import type { Reader } from '../../store/store.ts';
 import type { Writer } from '../../store/writer.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { lockedPoints, type LockedPoint, lockRefusal } from '../../locks/locked-points.ts';
 import type { StrategyTx } from '../../change/tx.ts';
-
-/** The name of a point among the fields of an event. */
-export const fieldOfPoint = ({ series, grain, start }: Omit<PointEdit, 'kpiId' | 'after'>): string =>
-  `${series} ${grain}:${start}`;
 
 /** The key of a point from the name of its field. */
 export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
@@ -23,27 +27,34 @@ export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 
   return { series: series as Series, grain: grain as Grain, start };
 }
 
-type Stored = PointValue & Omit<PointEdit, 'after'>;
+/** A point as it is stored. */
+export type StoredPoint = PointValue & Omit<PointEdit, 'after'>;
 
-/** Whether a stored point, or none, holds what is given. */
-export const isSamePoint = (a: PointValue | undefined, b: PointValue | null): boolean =>
-  a ? b !== null && a.value === b.value && a.state === b.state && a.note === b.note : b === null;
-
-/** The points that are stored now, by KPI and field. */
-async function readBefore({ writer }: StrategyTx, edits: readonly PointEdit[]): Promise<Map<string, Stored>> {
+/** The points that are stored now of KPIs and periods among those of some edits. */
+export async function* storedAround(
+  reader: Reader,
+  edits: readonly Pick<PointEdit, 'kpiId' | 'start'>[],
+): AsyncGenerator<StoredPoint[]> {
   const starts = edits.map(({ start }) => start).sort();
   const [first = '', last = ''] = [starts[0], starts.at(-1)];
-  const stored = new Map<string, Stored>();
-  for await (const ids of inPages([...new Set(edits.map(({ kpiId }) => kpiId))])) {
-    const rows = await writer
+  for await (const ids of inPages([...new Set(edits.map(({ kpiId }) => kpiId))]))
+    yield await reader
       .selectFrom('points')
       .select(['kpi_id as kpiId', 'series', 'grain', 'start', 'value', 'state', 'note'])
       .where('kpi_id', 'in', ids)
       .where('start', '>=', first)
       .where('start', '<=', last)
       .execute();
-    for (const row of rows) stored.set(`${row.kpiId} ${fieldOfPoint(row)}`, row);
-  }
+}
+
+/** The same by KPI and field. */
+export async function readStoredPoints(
+  reader: Reader,
+  edits: readonly Pick<PointEdit, 'kpiId' | 'start'>[],
+): Promise<Map<string, StoredPoint>> {
+  const stored = new Map<string, StoredPoint>();
+  for await (const rows of storedAround(reader, edits))
+    for (const row of rows) stored.set(keyOfPoint(row), row);
   return stored;
 }
 
@@ -110,16 +121,17 @@ async function remove({ writer }: StrategyTx, edits: readonly PointEdit[]): Prom
 
 /**
  * Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. Throws `refusal` of
- * those that belong to a locked period.
+ * those that belong to a locked period. `commandOf` says which command each follows from.
  */
 export async function persistPoints(
   tx: StrategyTx,
   edits: readonly PointEdit[],
   refusal: (locked: [LockedPoint, ...LockedPoint[]]) => Refusal = lockRefusal(),
+  commandOf?: ReadonlyMap<PointEdit, number>,
 ): Promise<PointEdit[]> {
   if (edits.length === 0) return [];
-  const stored = await readBefore(tx, edits);
-  const beforeOf = (edit: PointEdit) => stored.get(`${edit.kpiId} ${fieldOfPoint(edit)}`);
+  const stored = await readStoredPoints(tx.reader, edits);
+  const beforeOf = (edit: PointEdit) => stored.get(keyOfPoint(edit));
   const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
   const [locked, ...rest] = await lockedPoints(tx, changed);
   if (locked) throw refusal([locked, ...rest]);
@@ -133,6 +145,7 @@ export async function persistPoints(
   );
   const kpis: ReadonlyMap<number, Records['kpi']> = tx.changedContent?.content.kpi ?? new Map();
   for (const [id, kpiPoints] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
+    await yieldIfDue();
     const before: Record<string, PointValue | null> = {};
     const after: Record<string, PointValue | null> = {};
     for (const edit of kpiPoints) {
@@ -140,7 +153,8 @@ export async function persistPoints(
       before[fieldOfPoint(edit)] = was ? { value: was.value, state: was.state, note: was.note } : null;
       after[fieldOfPoint(edit)] = edit.after;
     }
-    tx.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after });
+    const command = kpiPoints[0] && commandOf?.get(kpiPoints[0]);
+    tx.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after, command });
   }
   return changed;
 }
@@ -170,7 +184,8 @@ export async function takeBackPoints(
   const edits = events.flatMap(({ id, before: was }) =>
     Object.entries(was).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
   );
-  const stored = edits.length === 0 ? new Map<string, Stored>() : await readBefore(tx, edits);
+  const stored =
+    edits.length === 0 ? new Map<string, StoredPoint>() : await readStoredPoints(tx.reader, edits);
   const now = await tx.content();
   for (const { id, after } of events) {
     // A KPI whose creation is taken back takes the points along that came with it.

@@ -19,6 +19,7 @@ import { factsOfBook } from '../../books/facts.ts';
 import { readSource } from '../../books/read.ts';
 import { WaysOut } from '../../test/agreement.ts';
 import { person } from '../../test/person.ts';
+import { WaysOfWords } from '../../test/ways-of-words.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy, storedFacts } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
@@ -35,6 +36,7 @@ const SECONDS_EACH = 5;
 /** Locks a period, and holds what the lock keeps against the plain evaluator. */
 async function requireLocked(
   ways: WaysOut,
+  words: WaysOfWords,
   id: number,
   period: Period,
   kpiIds: readonly number[],
@@ -48,6 +50,7 @@ async function requireLocked(
   ways.agreeWith('The snapshot', kept, period);
   for (const kpiId of kpiIds.slice(0, 2)) await ways.explanation('kpi', kpiId, period);
   await ways.explanation('strategy', id, period);
+  await words.published(snapshotId, period);
   const { snapshot, ...source } = await readSource(product.store.read, id, snapshotId, DEFAULT_CHOICES);
   const document = JSON.parse(snapshot.document) as SnapshotDocument;
   const book = factsOfBook({ ...source, snapshot: { ...snapshot, document } });
@@ -79,6 +82,7 @@ async function requireAgreement(
   const { calendar, today } = facts;
   expect(kpiIds.reduce((sum, kpiId) => sum + [...facts.pointsOf(kpiId)].length, 0)).toBe(count);
   const ways = new WaysOut(owner, facts);
+  const words = new WaysOfWords(owner, facts, ways);
   const periods = asked.map(({ grain, back }) => periodOn(calendar, grain, addDays(today, -back)));
   const opened = kpiIds.slice(0, OPENED).flatMap((kpiId) => facts.measures.get(kpiId) ?? []);
   for (const grain of GRAINS)
@@ -95,9 +99,15 @@ async function requireAgreement(
   for (const { id: pillar } of facts.pillars) await ways.explanation('pillar', pillar, first);
   for (const { id: objective } of facts.objectives) await ways.explanation('objective', objective, first);
   await ways.comparison(first, last);
+  await words.dashboard();
+  for (const { end } of periods) {
+    const month = lastEnded(calendar, 'month', end < today ? end : addDays(today, -1));
+    await words.month(month);
+    await words.review(month);
+  }
   const grain = LOCKED_GRAINS.find((one) => one === last.grain) ?? 'month';
   const end = last.end < today ? last.end : addDays(today, -1);
-  await requireLocked(ways, id, lastEnded(calendar, grain, end), kpiIds);
+  await requireLocked(ways, words, id, lastEnded(calendar, grain, end), kpiIds);
 }
 
 it(

@@ -1,4 +1,5 @@
 import type { Records } from '../../../contract/kinds/kinds.ts';
+import { authorName } from '../../../contract/words/author-name.ts';
 import { authorOf } from '../../content/events.ts';
 import type { Reader } from '../../store/store.ts';
 import { shownName } from '../../content/names.ts';
@@ -22,5 +23,5 @@ export async function chosenStatusOf(
     .orderBy('events.seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { status, reason: statusReason, by: { name, ...authorOf(actor) }.name, at };
+  return { status, reason: statusReason, by: authorName({ name, ...authorOf(actor) }), at };
 }

@@ -2,11 +2,21 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { inputsOf, measureOf } from '../../../contract/scorecard/measure.ts';
 import type { Branch, StrategyFacts } from '../../../contract/scorecard/scorecard.ts';
 import { type Need, needsOf, type Question } from '../../../contract/scorecard/needs.ts';
+import type { Measure } from '../../../contract/scorecard/settings.ts';
 import { nodesOf } from '../../../contract/api/views.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import type { Reader } from '../../store/store.ts';
 import { type PointsById, readNeeds, readStored, type Stored } from '../points/read.ts';
 import { havePoints } from '../points/summary.ts';
+
+function measuresOf({ kpi: kpis }: Content, ids: Iterable<number>): Map<number, Measure> {
+  const measures = new Map<number, Measure>();
+  for (const id of ids) {
+    const kpi = kpis.get(id);
+    if (kpi) measures.set(id, measureOf(kpi));
+  }
+  return measures;
+}
 
 /** The facts of a strategy, with points from elsewhere; of the KPIs with some ids only, where given. */
 export function factsOf(
@@ -27,12 +37,7 @@ export function factsOf(
     pillars: branches('perspective'),
     objectives: branches('objective'),
     objectiveOf: (id) => content.kpi.get(id)?.nodeId ?? null,
-    measures: new Map(
-      Array.from(ids).flatMap((id) => {
-        const kpi = content.kpi.get(id);
-        return kpi ? [[id, measureOf(kpi)]] : [];
-      }),
-    ),
+    measures: measuresOf(content, ids),
     pointsOf: (id) => points.get(id) ?? [],
   };
 }
@@ -106,17 +111,21 @@ export interface Source {
   strategyId: number;
   /** By default that of the calendar. */
   today?: string;
+  /** The facts that several plans share; their measures are not read. */
+  shared?: StrategyFacts;
   dependencies: Dependencies;
   stored: Stored;
 }
 
 /** The measures of questions, and the points that these take, before they are read. */
 export function planOf(
-  { content, strategyId, today, dependencies }: Omit<Source, 'reader' | 'stored'>,
+  { content, strategyId, today, shared, dependencies }: Omit<Source, 'reader' | 'stored'>,
   questions: readonly Question[],
 ): { facts: StrategyFacts; needs: Need[] } {
   const ids = dependencies.withParts(questions.map(({ id }) => id));
-  const plan = factsOf(content, strategyId, new Map(), ids);
+  const plan = shared
+    ? { ...shared, measures: measuresOf(content, ids) }
+    : factsOf(content, strategyId, new Map(), ids);
   const facts = today === undefined ? plan : { ...plan, today };
   return { facts, needs: needsOf(facts, questions) };
 }

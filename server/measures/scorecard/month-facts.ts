@@ -9,22 +9,30 @@ import {
 } from '../../../contract/month/snapshot.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import { sum } from '../../../contract/scorecard/numbers.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { lockOf, readLocks } from '../../locks/locks.ts';
 import { keptDocument } from '../../locks/stored.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { owedFacts, readEntered } from '../due-values.ts';
 import { readNotes } from '../points/summary.ts';
+import type { Scorecard } from '../../../contract/scorecard/scorecard.ts';
 import { type ScorecardPart, scorecardOf } from './parts.ts';
 
-interface MonthQuery {
+/** A period of a strategy at a revision, with its scores. */
+export interface MonthQuery {
   reader: Reader;
   strategyId: number;
   period: Period;
   content: Content;
   /** The scores of the KPIs in the period and the one before it. */
   parts: ReadonlyMap<number, ScorecardPart>;
+  /** The scorecard of the parts, where it is there already. */
+  scorecard?: Scorecard;
 }
+
+const scorecardIn = ({ content, strategyId, period, parts, scorecard }: MonthQuery): Scorecard =>
+  scorecard ?? scorecardOf(content, strategyId, period, parts);
 
 /** The notes on the values of a period. */
 export async function readPeriodNotes(
@@ -34,35 +42,44 @@ export async function readPeriodNotes(
   whole: Period,
 ): Promise<SnapshotNote[]> {
   const notes = await readNotes(reader, [...content.kpi.keys()], whole);
-  return notes.flatMap(({ grain, start, ...note }) => {
+  return notes.flatMap(({ grain, start, userId, ...note }) => {
     const period = periodOn(calendar, grain, start);
-    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note }] : [];
+    const isOwner = content.kpi.get(note.kpiId)?.ownerId === userId;
+    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note, isOwner }] : [];
   });
 }
 
 /** The scores of the period before: those that its lock keeps, else the present ones. */
-async function scoresBefore(
-  store: Store,
-  { reader, strategyId, period, content, parts }: MonthQuery,
-  calendar: Calendar,
-): Promise<PeriodScores> {
+async function scoresBefore(store: Store, query: MonthQuery, calendar: Calendar): Promise<PeriodScores> {
+  const { reader, strategyId, period, parts } = query;
   const before = previousPeriod(calendar, period);
   const locked = lockOf(await readLocks(reader, strategyId, calendar), before);
   if (locked) return bareScores((await keptDocument(store, reader, locked.lock.snapshotId)).scorecard);
-  const branches = scorecardOf(content, strategyId, period, parts).branches(before);
+  const branches = scorecardIn(query).branches(before);
   const kpis = Array.from(parts, ([id, { before: scored }]) => ({ id, ...scored }));
   return bareScores({ ...branches, kpis });
 }
 
-/** The values that belong to a period, and how many of them are in. */
-async function countValues({ reader, strategyId, period, content }: MonthQuery, calendar: Calendar) {
+/** The values that belong to a period, and how many of them are in, also by KPI. */
+async function countValues(
+  { reader, strategyId, period, content }: MonthQuery,
+  calendar: Calendar,
+): Promise<Collected> {
   const points = await readEntered(reader, { strategyId, content, calendar }, period);
-  const collected: Collected = { entered: 0, expected: 0 };
-  for (const { entered } of owedOf(await owedFacts(reader, { content, calendar }, points), period)) {
-    collected.expected += 1;
-    if (entered !== null) collected.entered += 1;
-  }
-  return collected;
+  const owed = owedOf(await owedFacts(reader, { content, calendar }, points), period);
+  const kpis = Array.from(
+    Map.groupBy(owed, (value) => value.id),
+    ([id, values]) => ({
+      id,
+      entered: values.filter(({ entered }) => entered !== null).length,
+      expected: values.length,
+    }),
+  );
+  return {
+    entered: sum(kpis.map((kpi) => kpi.entered)),
+    expected: sum(kpis.map((kpi) => kpi.expected)),
+    kpis,
+  };
 }
 
 /** What the sentence of a period needs beside its scores, as a lock of it keeps them; null where nothing is tracked. */
@@ -84,13 +101,17 @@ export async function readMonthFacts(
   };
 }
 
-/** The sentence of a period from its present scores. */
-export async function readSentence(store: Store, query: MonthQuery): Promise<SentencePart[]> {
+/** The sentence of a period from its present scores; of at most so many clauses where that is said. */
+export async function readSentence(
+  store: Store,
+  query: MonthQuery,
+  more: { most?: number } = {},
+): Promise<SentencePart[]> {
   const facts = await readMonthFacts(store, query);
   if (!facts) return [];
   const { reader, strategyId, period, content, parts } = query;
-  const branches = scorecardOf(content, strategyId, period, parts).branches(period);
+  const branches = scorecardIn(query).branches(period);
   const kpis = Array.from(parts, ([id, { now }]) => ({ id, ...now }));
   const notes = await readPeriodNotes(reader, content, calendarOf(content, strategyId), period);
-  return sentenceOfPeriod({ ...facts, content, scorecard: { ...branches, kpis }, notes });
+  return sentenceOfPeriod({ ...facts, content, scorecard: { ...branches, kpis }, notes }, more);
 }

@@ -9,6 +9,7 @@ import {
   type StrategyFacts,
 } from '../../../contract/scorecard/scorecard.ts';
 import type { Measure } from '../../../contract/scorecard/settings.ts';
+import { Steps } from '../../../contract/scorecard/steps.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { readAhead } from '../../lib/paging.ts';
@@ -67,9 +68,13 @@ export async function computeParts(
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
 ): Promise<void> {
-  const before = previousPeriod(calendarOf(content, strategyId), period);
+  const calendar = calendarOf(content, strategyId);
+  const before = previousPeriod(calendar, period);
   const stored = await readStored(reader, [strategyId]);
-  const source = { reader, content, strategyId, dependencies, stored };
+  // The parts need nothing above the KPIs.
+  const all = factsOf(content, strategyId, new Map(), []);
+  const shared = { ...all, pillars: [], objectives: [], steps: new Steps(calendar) };
+  const source = { reader, content, strategyId, dependencies, stored, shared };
   async function* pages() {
     const left = Array.from({ length: Math.ceil(ids.length / KPIS_MAX) }, (_, index) =>
       ids.slice(index * KPIS_MAX, (index + 1) * KPIS_MAX),

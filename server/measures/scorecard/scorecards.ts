@@ -120,10 +120,11 @@ export async function keptScorecard(
   const compute = async (): Promise<CachedScorecard> => {
     const query = { reader, content, strategyId, period };
     const parts = await partsAt(query, cached?.today === today ? cached : undefined, revision);
-    const branches = scorecardOf(content, strategyId, period, parts).branches(period);
+    const scorecard = scorecardOf(content, strategyId, period, parts);
+    const branches = scorecard.branches(period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
-    const sentence = await readSentence(store, { ...query, parts });
+    const sentence = await readSentence(store, { ...query, parts, scorecard });
     const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) }).slice(
       0,
       -2,

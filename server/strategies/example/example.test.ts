@@ -89,13 +89,13 @@ describe('the example strategy', () => {
     expect(stock.filter(({ status }) => status !== null).length).toBeGreaterThan(20);
   });
 
-  it('should have two closed months, two owners who are late, and a word on what is off track', async () => {
+  it('should have two locked months, two owners who are late, and an explanation of what is off track', async () => {
     const { periods } = await ada.done('periods.list', { params: { id } });
     expect(periods.slice(-5).map(({ lock }) => lock !== null)).toEqual([false, true, true, false, false]);
     const closing = await ada.done('close.read', { params: { id }, query: {} });
     expect(closing.people.filter(({ items }) => items.length > 0).map(({ name }) => name)).toHaveLength(2);
     expect(closing.reds.length).toBeGreaterThan(0);
-    for (const { title, hasWord } of closing.reds) expect(hasWord, title).toBe(true);
+    for (const { title, isExplained } of closing.reds) expect(isExplained, title).toBe(true);
   });
 
   it('should have a review with decisions and actions, whose minutes are a snapshot', async () => {
@@ -130,7 +130,7 @@ describe('the example strategy', () => {
   });
 
   it('should be created in one revision and one group of the history', async () => {
-    // Each closed month takes one more, and so does each step of the review.
+    // Each locked month takes one more, and so does each step of the review.
     expect([revision, flow.revision]).toEqual([9, 9]);
     const lines = await product.store.read
       .selectFrom('events')

@@ -3,7 +3,7 @@ import { inputDay } from '../../../contract/month/input-status.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
-import { periodNamed } from '../../content/calendar.ts';
+import { periodNamed, storedCalendar } from '../../content/calendar.ts';
 import { transact } from '../../change/transact.ts';
 import { stepOf } from '../../change/idempotency.ts';
 import { lockPeriod } from '../../month/lock-period.ts';
@@ -91,9 +91,9 @@ export async function runExampleMonths(
       (calendar) => periodNamed(calendar, month, 'month', 'period'),
       (tx, document) => lockPeriod(tx, document, { name: document.period.label, note: '' }),
     );
-  const standout = await readAgenda(store, strategyId, (calendar) =>
-    periodNamed(calendar, months.at(-1) ?? '', 'month', 'period'),
-  );
+  const calendar = await storedCalendar(store.read, strategyId);
+  const { grain, start } = periodNamed(calendar, months.at(-1) ?? '', 'month', 'period');
+  const standout = await readAgenda(store, { strategyId, grain, start });
   const { id, agenda } = await nextStep().change((tx) => addReview(tx, standout));
   for (const { about, text, action } of DECISIONS) {
     const item = agenda.find(({ title }) => title === about)?.id;

@@ -185,7 +185,7 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
 export const closedMonths = (today: string): string[] =>
   CLOSED_MONTHS.toReversed().map((ago) => monthBefore(today, ago));
 
-/** What was said about KPIs that are off track, by measure. */
+/** What was written about KPIs that are off track, by measure. */
 const COMMENTS: Readonly<Record<string, string>> = {
   'Operating margin':
     'Copper cost us 1.1 points, and the price rise reaches the order book only in the next quarter. We hold the target.',

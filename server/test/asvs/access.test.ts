@@ -44,12 +44,15 @@ describe.each(reading)('%s', (name, route) => {
 });
 
 it('no answer to a read should contain a stored password hash, session, token or key', async () => {
+  await everybody.owner.done('tokens.create', { body: { name: 'Nightly', scopes: ['read'] } });
   const kept = await product.store.read.selectFrom('users').select('password_hash').execute();
   const sessions = await product.store.read.selectFrom('sessions').select('digest').execute();
   const links = await product.store.read.selectFrom('invite_links').select('digest').execute();
+  const tokens = await product.store.read.selectFrom('api_tokens').select('digest').execute();
+  expect(tokens.length).toBeGreaterThan(0);
   const secrets = [
     ...kept.map((row) => row.password_hash),
-    ...[...sessions, ...links].map((row) => row.digest),
+    ...[...sessions, ...links, ...tokens].map((row) => row.digest),
   ];
   expect(secrets.length).toBeGreaterThan(6);
   for (const [name] of reading) {

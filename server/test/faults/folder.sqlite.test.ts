@@ -3,9 +3,10 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { createDatabase } from '../database.ts';
+import { connectBeside, createDatabase } from '../database.ts';
 import { person } from '../person.ts';
 import { bareEnvironment } from '../process.ts';
+import { until } from '../wait.ts';
 import { rounds } from './run.ts';
 import { launch, Server } from './server.ts';
 
@@ -23,7 +24,7 @@ it('refuses a second server on a data folder with a message, and serves it at on
   expect(output).toBe(
     `MERIDIAN_DATA ${database.dataFolder} is served by another process already. Stop that one first, or name another folder; several nodes share a PostgreSQL, see DATABASE_URL.\n`,
   );
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect((await ada.call('user.read')).status).toBe(200);
   await server.end('SIGKILL');
   await server.start();
@@ -34,7 +35,7 @@ it('refuses a second server also after its lock file was deleted', async () => {
   rmSync(lockFile);
   const { code, output } = await launch(database).ended;
   expect(output).toContain('is served by another process already');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect((await ada.call('user.read')).status).toBe(200);
   expect(existsSync(lockFile)).toBe(true);
 });
@@ -42,6 +43,14 @@ it('refuses a second server also after its lock file was deleted', async () => {
 it('ends with 1 where it stood still while its lock file was deleted and a second server took the folder', async () => {
   const folder = await createDatabase();
   const first = await new Server(folder).start();
+  // Standing still within a write, it would hold the lock of the database too.
+  const beside = connectBeside(folder);
+  await until('its first jobs are done', async () => {
+    const jobs = await beside.selectFrom('jobs').select(['due_at', 'claimed_by']).execute();
+    const now = new Date().toISOString();
+    return jobs.length > 0 && jobs.every(({ due_at, claimed_by }) => due_at > now && claimed_by === null);
+  });
+  await beside.destroy();
   first.process.child.kill('SIGSTOP');
   rmSync(path.join(folder.dataFolder, 'serving.lock'));
   const second = await new Server(folder).start();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { watch } from '../live.ts';
 import { person, refused } from '../person.ts';
@@ -12,15 +15,17 @@ import { brokenPromises } from './stored.ts';
 import { carryOut, Storm } from './storm.ts';
 
 const cluster = await startCluster();
-const database = { dataFolder: '', databaseUrl: cluster.databaseUrl };
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'meridian-restart-'));
+const database = { dataFolder, databaseUrl: cluster.databaseUrl };
 const front = await Front.start([portOf(cluster.databaseUrl)]);
 const behindFront = new URL(cluster.databaseUrl);
 behindFront.port = String(front.port);
 
 const node = await new Server(database).start();
-const other = await new Server({ dataFolder: '', databaseUrl: behindFront.href }).start();
+const other = await new Server({ dataFolder, databaseUrl: behindFront.href }).start();
 afterAll(async () => {
   for (const one of [node, other]) await one.end('SIGKILL');
+  rmSync(dataFolder, { recursive: true });
 });
 const [olga, ada] = [await person(node), await person(node)];
 

@@ -27,10 +27,11 @@ export interface Launched {
 export interface Circumstances {
   settings?: Record<string, string>;
   under?: string[];
+  /** The folder of another version in place of this one. */
+  root?: string;
 }
 
-const MAIN = path.join(import.meta.dirname, '../../main.ts');
-const INSIDE = path.join(import.meta.dirname, 'inside.ts');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 const running = new Set<ChildProcess>();
 /** Ends every server that a test left running. */
@@ -41,9 +42,16 @@ export function killServers(): void {
 /** Starts a server on a database. It has no settings but those given. */
 export function launch(
   { dataFolder, databaseUrl = '' }: Pick<Database, 'dataFolder' | 'databaseUrl'>,
-  { settings = {}, under = [] }: Circumstances = {},
+  { settings = {}, under = [], root = ROOT }: Circumstances = {},
 ): Launched {
-  const [program, ...args] = [...under, process.execPath, '--import', INSIDE, MAIN];
+  const inRoot = (file: string): string => path.join(root, file);
+  const [program, ...args] = [
+    ...under,
+    process.execPath,
+    '--import',
+    inRoot('server/test/faults/inside.ts'),
+    inRoot('server/main.ts'),
+  ];
   const child = spawn(program, args, {
     env: {
       ...bareEnvironment,

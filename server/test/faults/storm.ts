@@ -53,6 +53,8 @@ interface Plan {
  */
 export class Storm {
   readonly acts: Act[] = [];
+  /** The pause of a writer whose call got no answer, or that it shall send later: milliseconds. */
+  retryMs = 20;
   readonly #random: (below: number) => number;
   readonly #people: Person[];
   readonly #known: Known;
@@ -85,10 +87,10 @@ export class Storm {
       try {
         act.reply = await carryOut(act);
         if (act.reply.status === 201) this.#learn(plan, act.reply.body as { id: number });
-        else if (act.reply.status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
+        else if (act.reply.status === 503) await new Promise((resolve) => setTimeout(resolve, this.retryMs));
       } catch {
         if (!goesOn) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, this.retryMs));
       }
     }
   }

@@ -26,6 +26,7 @@ describe('a deletion of 600 objectives with long texts', () => {
       strategy_id: id,
       type: 'objective' as const,
       title: `Objective ${n}`,
+      code: '',
       description: LONG,
       perspective_id: pillar,
       weight: 1,

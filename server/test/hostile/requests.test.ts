@@ -34,6 +34,10 @@ let sent = 0;
 /** Routes that carried out at least one of their requests. */
 const reached = new Set<string>();
 
+/** JSON, the API reference and spreadsheets. */
+const ANSWER_TYPES =
+  /^(?:application\/json|text\/html|text\/csv); charset=utf-8$|^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/;
+
 /** What is wrong with an answer beyond what product.send finds: undefined where it is as it must be. */
 function faultOf({ status, headers, body, bytes }: Reply): string | undefined {
   if (status >= 500) return 'an error of the server';
@@ -41,8 +45,7 @@ function faultOf({ status, headers, body, bytes }: Reply): string | undefined {
   if (!String(headers['content-security-policy']).startsWith("default-src 'none';")) return 'no policy';
   if (bytes.length === 0) return undefined;
   const type = headers['content-type'] ?? '';
-  if (status < 400)
-    return /^(application\/json|text\/html); charset=utf-8$/.test(type) ? undefined : `type ${type}`;
+  if (status < 400) return ANSWER_TYPES.test(type) ? undefined : `type ${type}`;
   if (type !== 'application/json; charset=utf-8') return `type ${type}`;
   return ErrorBody.safeParse(body).success ? undefined : 'no error of the contract';
 }

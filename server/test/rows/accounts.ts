@@ -57,6 +57,24 @@ export const accountRows = {
       body: { username: caller.username, password: caller.password, newPassword: 'a short walk uphill' },
     }),
   },
+  'tokens.list': { given: () => ({}) },
+  'tokens.create': {
+    given: () => ({
+      body: {
+        name: 'Nightly import',
+        scopes: ['read', 'values'],
+        strategyIds: null,
+        expiresAt: '2199-12-31T00:00:00.000Z',
+      },
+    }),
+  },
+  'tokens.delete': {
+    given: async (_scene, caller) => {
+      const maker = caller.id === 0 ? undefined : caller;
+      const made = await maker?.call('tokens.create', { body: { name: 'Old', scopes: ['read'] } });
+      return { params: { id: made?.status === 201 ? made.body.id : 1 } };
+    },
+  },
   'theme.read': { given: () => ({}) },
   'openapi.read': { given: () => ({}) },
 } satisfies Partial<Rows>;

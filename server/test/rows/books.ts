@@ -68,6 +68,7 @@ export const bookRows = {
     },
   },
   'books.read': { given: madeBook },
+  'books.makeAgain': { given: madeBook },
   'books.delete': { given: madeBook },
   'books.readFile': { given: madeBook },
 } satisfies Partial<Rows>;

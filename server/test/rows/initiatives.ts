@@ -4,14 +4,16 @@ import { actionStep, tactic } from '../../../contract/kinds/steps.ts';
 import { samplesOf } from '../samples.ts';
 import type { Rows, Scene } from './row.ts';
 
-const words = samplesOf(initiative, {
-  initiative: 'Open a shop',
-  startDate: '2030-01-01',
-  dependencies: [] as number[],
-  attachments: ['https://example.com/plan'],
-});
+/** Values for all fields; each time with another code. */
+const words = () =>
+  samplesOf(initiative, {
+    initiative: 'Open a shop',
+    startDate: '2030-01-01',
+    dependencies: [] as number[],
+    attachments: ['https://example.com/plan'],
+  });
 /** With a progress of its own, which tactics would replace. */
-const typedWords = { ...words, progressFrom: 'typed' } as const;
+const typedWords = () => ({ ...words(), progressFrom: 'typed' }) as const;
 const tacticWords = samplesOf(tactic, { title: 'Find a place', startDate: '2030-01-01' });
 const stepWords = samplesOf(actionStep, { title: 'Call', startDate: '2030-01-01' });
 
@@ -38,19 +40,19 @@ export const initiativeRows = {
   'initiatives.createOnNode': {
     given: async (scene) => ({
       params: { ...idOf(scene), nodeId: nodeIdOf(scene) },
-      body: { ...typedWords, dependencies: [(await initiativeIn(scene)).id] },
+      body: { ...typedWords(), dependencies: [(await initiativeIn(scene)).id] },
     }),
   },
   'initiatives.create': {
     given: async (scene) => ({
       params: idOf(scene),
-      body: { ...typedWords, nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
+      body: { ...typedWords(), nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
     }),
   },
   'initiatives.update': {
     given: async (scene) => ({
       params: { id: (await initiativeIn(scene)).id },
-      body: { ...words, nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
+      body: { ...words(), nodeId: nodeIdOf(scene), dependencies: [(await initiativeIn(scene)).id] },
     }),
   },
   'initiatives.delete': { given: async (scene) => ({ params: { id: (await initiativeIn(scene)).id } }) },

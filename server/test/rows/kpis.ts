@@ -3,18 +3,19 @@ import { kpi } from '../../../contract/kinds/kpi.ts';
 import { samplesOf } from '../samples.ts';
 import type { Rows, Scene } from './row.ts';
 
-/** What depends on other fields. */
-const { kpiLevel: _, ...words } = samplesOf(kpi, {
-  kpiLevel: 'primary',
-  measure: 'Net promoter score',
-  ownerId: 0,
-  grain: 'month',
-  aggregation: 'mean',
-  targetAggregation: 'min',
-  missing: 'zero',
-  source: 'import',
-  formula: '1 + 2',
-} as const);
+/** Values for all fields, with what depends on others; each time with another code. */
+const wordsOf = () =>
+  samplesOf(kpi, {
+    kpiLevel: 'primary',
+    measure: 'Net promoter score',
+    ownerId: 0,
+    grain: 'month',
+    aggregation: 'mean',
+    targetAggregation: 'min',
+    missing: 'zero',
+    source: 'import',
+    formula: '1 + 2',
+  } as const);
 
 const idOf = ({ board }: Scene) => ({ id: board.id });
 const nodeIdOf = ({ board }: Scene): number => board.objectives[0]?.id ?? 0;
@@ -29,6 +30,7 @@ const primaryIn = (scene: Scene): Promise<Kpi> =>
 /** Everything that a KPI can be given, with its owner and the KPIs of its ratio. */
 async function fieldsIn(scene: Scene) {
   const { id } = await primaryIn(scene);
+  const { kpiLevel: _, ...words } = wordsOf();
   return { ...words, ownerId: scene.owner.id, numeratorId: id, denominatorId: id };
 }
 

@@ -59,6 +59,12 @@ export const periodRows = {
   'snapshots.create': {
     given: (scene) => ({ ...ofBoard(scene), body: { name: 'Before the move', period, note: 'All of it' } }),
   },
+  'snapshots.delete': {
+    given: async (scene) => {
+      const snapshot = { ...ofBoard(scene), body: { name: 'To delete' } };
+      return { params: { id: (await scene.owner.done('snapshots.create', snapshot)).id } };
+    },
+  },
   'snapshots.read': { given: ofSnapshot },
   'snapshots.flow': { given: ofSnapshot },
   'snapshots.scorecard': { given: ofSnapshot },

@@ -46,6 +46,15 @@ export const scorecardRows = {
       body: { points: [{ kpiId: await trackedIn(scene), ...point }], base: 1 },
     }),
   },
+  'values.write': {
+    given: async (scene) => ({
+      ...ofBoard(scene),
+      query: { atomic: 'true' as const },
+      body: {
+        values: [{ id: await trackedIn(scene), period: '2026-02', value: 12.5, note: 'Counted twice' }],
+      },
+    }),
+  },
   'scorecard.read': { given: ofBoard },
   'scorecard.explain': {
     given: (scene) => ({ ...ofBoard(scene), query: { of: `strategy:${scene.board.id}` } }),

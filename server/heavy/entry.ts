@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '../../contract/api/refusal.ts';
+import { openReads } from '../store/open.ts';
+import type { Location, Store } from '../store/store.ts';
+import type { FromThread, ToThread } from '../thread/protocol.ts';
+import { CALL_TASKS } from './calls.ts';
+import { TASKS } from './tasks.ts';
+
+const store = await openReads(workerData as Location);
+const tasks: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
+  ...CALL_TASKS,
+  ...TASKS,
+};
+
+type Work = Exclude<ToThread, 'end'>;
+
+async function resultOf({ id, task: { name, input }, bytes }: Work): Promise<FromThread> {
+  try {
+    return { id, result: await tasks[name]?.(store, (bytes ? { ...input, bytes } : input) as never) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { id, fault: error };
+    const { code, message: sentence, details } = error;
+    return { id, refusal: { code, sentence, details } };
+  }
+}
+
+/** Sends a result; bytes go without another copy. */
+async function work(asked: Work): Promise<void> {
+  const message = await resultOf(asked);
+  const { bytes } = ('result' in message ? (message.result ?? {}) : {}) as {
+    bytes?: Uint8Array<ArrayBuffer>;
+  };
+  parentPort?.postMessage(message, bytes ? [bytes.buffer] : []);
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message === 'end') {
+    parentPort?.close();
+    void store.close();
+  } else void work(message);
+});

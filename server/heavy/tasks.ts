@@ -1,0 +1,19 @@
+import { makeExport } from '../exchange/export.ts';
+import { guessSheets, makeRefused, plannedImport, previewImport, takeImport } from '../import/tasks.ts';
+import { takeDocument } from '../month/document.ts';
+import { renderPage } from '../publish/render.ts';
+import { readAgenda } from '../reviews/agenda.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the reading thread does beside heavy calls, by the names that the features give it. */
+export const TASKS: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
+  'agenda.take': readAgenda,
+  'export.make': makeExport,
+  'import.planned': plannedImport,
+  'import.preview': previewImport,
+  'import.refused': makeRefused,
+  'import.sheets': guessSheets,
+  'import.take': takeImport,
+  'document.take': takeDocument,
+  'page.render': renderPage,
+};

@@ -1,0 +1,323 @@
+// On both engines: SQL of one act with records and points.
+import { expect, it } from 'vitest';
+import type { ImportMapping } from '../../contract/import/mapping.ts';
+import { mappingOf } from '../../contract/import/test/sheets.ts';
+import { readSheet } from 'read-excel-file/node';
+import { person, refused, refusedFields } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+import { enroll, strategyOf } from '../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+
+type Cells = readonly (readonly (string | number | null)[])[];
+
+const sourceOf = (rows: Cells) => ({ text: rows.map((cells) => cells.join('\t')).join('\n') });
+
+const PLAN: Cells = [
+  ['Pillar', 'Objective', 'Measure', 'Owner', 'Unit', 'Jan 2026', 'Feb 2026'],
+  ['Customer', 'Delight', 'NPS', owner.username, '', 40, 42],
+  ['Customer', 'Delight', 'Churn', 'Joan', '%', 3, 2.5],
+  ['Process', 'Delight', 'Lead time', '', 'days', 12, ''],
+];
+const MONTHS = mappingOf(
+  'kpiPeriods',
+  [
+    'pillar',
+    'objective',
+    'kpi',
+    'inputOwner',
+    'unit',
+    { points: 'actual', period: '2026-01' },
+    { points: 'actual', period: '2026-02' },
+  ],
+  { sheet: 'Pasted' },
+);
+
+const change = (what: string, to: string, from = 'nothing') => expect.objectContaining({ what, from, to });
+
+/** An empty strategy to import into. */
+async function emptyStrategy(who = owner) {
+  const { id } = await strategyOf(owner);
+  const params = { id };
+  const bodyOf = (rows: Cells, mapping: ImportMapping) => ({ source: sourceOf(rows), mapping });
+  const preview = (rows: Cells, mapping: ImportMapping) =>
+    who.done('imports.preview', { params, body: bodyOf(rows, mapping) });
+  const run = async (rows: Cells, mapping: ImportMapping) => {
+    const { stamp } = await preview(rows, mapping);
+    return who.done('imports.create', { params, body: { ...bodyOf(rows, mapping), stamp } });
+  };
+  const flow = () => owner.done('strategies.readFlow', { params });
+  const pointsOf = async (title: string, series: 'actual' | 'target' = 'actual') => {
+    const { kpis } = await flow();
+    const kpiId = kpis.find(({ measure }) => measure === title)?.id ?? 0;
+    const query = { from: '2025-01', to: '2027-12', series };
+    const { points } = await owner.done('points.readMany', { params, query });
+    return points
+      .filter((point) => point.kpiId === kpiId)
+      .map(({ period, value, state, note }) => [period, state === 'na' ? state : value, note]);
+  };
+  const undo = async () => {
+    const { revision } = await flow();
+    await owner.done('commands.run', { params, body: { commands: [{ type: 'undo', revision }] } as never });
+  };
+  return { params, bodyOf, preview, run, flow, pointsOf, undo };
+}
+
+it('a plan with values comes in in one change, the same again changes nothing, and one undo takes it back', async () => {
+  const strategy = await emptyStrategy();
+  const { revision, ...before } = await strategy.flow();
+  const preview = await strategy.preview(PLAN, MONTHS);
+  expect(preview).toMatchObject({
+    revision,
+    counts: {
+      rows: { new: 3, changed: 0, same: 0, refused: 0, left: 0 },
+      created: { perspective: 2, objective: 2, kpi: 3 },
+      points: 5,
+    },
+    notifies: [],
+  });
+  expect(preview.rows[0]).toMatchObject({
+    row: 1,
+    state: 'new',
+    kind: 'kpi',
+    title: 'NPS',
+    changes: [
+      change('Owner', owner.username),
+      change('Value due', 'Monthly'),
+      change('Actual, Jan 2026', '40'),
+      change('Actual, Feb 2026', '42'),
+    ],
+  });
+  const done = await strategy.run(PLAN, MONTHS);
+  expect(done).toEqual({ revision: revision + 1, counts: preview.counts });
+  const { nodes, kpis } = await strategy.flow();
+  expect(nodes.map(({ type, title }) => `${type} ${title}`)).toEqual([
+    'perspective Customer',
+    'objective Delight',
+    'objective Delight',
+    'perspective Process',
+  ]);
+  expect(kpis).toMatchObject([
+    { measure: 'NPS', inputOwner: owner.username, ownerId: owner.id, grain: 'month', actual: 42 },
+    { measure: 'Churn', inputOwner: 'Joan', ownerId: null, unit: '%', actual: 2.5 },
+    { measure: 'Lead time', unit: 'days', actual: 12 },
+  ]);
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2026-01-01', 40, ''],
+    ['month:2026-02-01', 42, ''],
+  ]);
+  expect((await strategy.preview(PLAN, MONTHS)).counts.rows).toMatchObject({ same: 3 });
+  expect(await strategy.run(PLAN, MONTHS)).toMatchObject({ revision: revision + 1, counts: { points: 0 } });
+  await strategy.undo();
+  expect(await strategy.flow()).toMatchObject(before);
+  expect((await strategy.flow()).kpis).toEqual([]);
+});
+
+const VALUES = mappingOf('value', ['kpi', 'period', 'actual', 'note'], { sheet: 'Pasted' });
+const valueRows = (...rows: Cells): Cells => [['KPI', 'Period', 'Actual', 'Note'], ...rows];
+
+it('only new numbers differ the month after, and a note that the sheet does not have stays', async () => {
+  const strategy = await emptyStrategy();
+  await strategy.run(valueRows(['NPS', '2026-01', 40, 'Survey']), VALUES);
+  const rows = valueRows(
+    ['NPS', '2026-01', 40, ''],
+    ['NPS', '2026-02', 43, ''],
+    ['NPS', '2026-03', 'n/a', ''],
+  );
+  const preview = await strategy.preview(rows, VALUES);
+  expect(preview.rows.map(({ state, changes }) => [state, changes.length])).toEqual([
+    ['new', 1],
+    ['new', 1],
+    ['same', 0],
+  ]);
+  await strategy.run(rows, VALUES);
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2026-01-01', 40, 'Survey'],
+    ['month:2026-02-01', 43, ''],
+    ['month:2026-03-01', 'na', ''],
+  ]);
+});
+
+it('a period is replaced only where that is chosen', async () => {
+  const strategy = await emptyStrategy();
+  const all = valueRows(
+    ['NPS', '2026-01', 40, ''],
+    ['Churn', '2026-01', 3, ''],
+    ['NPS', '2026-02', 41, ''],
+    ['Churn', '2026-02', 4, ''],
+  );
+  await strategy.run(all, VALUES);
+  const rows = valueRows(['NPS', '2026-01', 44, ''], ['Churn', '2026-02', 4, '']);
+  expect((await strategy.preview(rows, VALUES)).counts.points).toBe(1);
+  const replacing = { ...VALUES, mode: 'replace' as const };
+  expect((await strategy.run(rows, replacing)).counts.points).toBe(3);
+  expect(await strategy.pointsOf('NPS')).toEqual([['month:2026-01-01', 44, '']]);
+  expect(await strategy.pointsOf('Churn')).toEqual([['month:2026-02-01', 4, '']]);
+});
+
+it('an import is refused where it would do something else by now, and goes on where it would not', async () => {
+  const strategy = await emptyStrategy();
+  const { params, bodyOf } = strategy;
+  await strategy.run(valueRows(['NPS', '2026-01', 40, '']), VALUES);
+  const rows = valueRows(['NPS', '2026-01', 50, '']);
+  const [{ stamp }, { kpis }] = [await strategy.preview(rows, VALUES), await strategy.flow()];
+  const id = kpis[0]?.id ?? 0;
+  const set = (value: number) =>
+    owner.done('points.write', { params: { id }, body: { points: [{ period: '2026-01', value }] } });
+  await set(45);
+  const body = { ...bodyOf(rows, VALUES), stamp };
+  expect(await owner.call('imports.create', { params, body })).toMatchObject(refused('conflict'));
+  await set(40);
+  const headers = { 'idempotency-key': 'import-once' };
+  const done = await owner.done('imports.create', { params, body, headers });
+  expect(done.counts.points).toBe(1);
+  expect(await owner.done('imports.create', { params, body, headers })).toEqual(done);
+});
+
+it('rows that the rules refuse are told at their cells and given back, and the others come in', async () => {
+  const strategy = await emptyStrategy();
+  const { params, bodyOf } = strategy;
+  await strategy.run(valueRows(['NPS', '2026-01', 40, ''], ['Churn', '2025-12', 4, '']), VALUES);
+  await owner.done('periods.lock', { params, body: { period: '2025-12', name: 'December', note: '' } });
+  const rows = valueRows(
+    ['NPS', '2025-12', 39, ''],
+    ['NPS', '2026-01-05', 39, ''],
+    ['NPS', '2026-02', 'many', ''],
+    ['NPS', '2026-03', 41, ''],
+    ['NPS', '2026-03', 42, ''],
+  );
+  const { rows: shown, counts } = await strategy.preview(rows, VALUES);
+  expect(counts.rows).toMatchObject({ refused: 3, new: 1, changed: 1 });
+  expect(shown.slice(0, 3).map(({ row, problems }) => [row, problems])).toEqual([
+    [1, [{ column: 2, message: 'Dec 2025 is locked. Reopen it to change its values.' }]],
+    [3, [{ column: 2, message: expect.stringContaining('many') as string }]],
+    [5, [{ column: 2, message: 'Row 5 gives Actual, Mar 2026 too: leave one of the two out' }]],
+  ]);
+  const { bytes } = await owner.call('imports.refused', { params, body: bodyOf(rows, VALUES) });
+  expect(await readSheet(bytes)).toMatchObject([
+    ['KPI', 'Period', 'Actual', 'Note', 'Reason for refusal'],
+    ['NPS', '2025-12', '39', null, 'Row 2: Dec 2025 is locked. Reopen it to change its values.'],
+    ['NPS', '2026-02', 'many', null, expect.stringContaining('Row 4')],
+    ['NPS', '2026-03', '42', null, expect.stringContaining('Row 6')],
+  ]);
+  await strategy.run(rows, VALUES);
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2026-01-01', 39, ''],
+    ['month:2026-03-01', 41, ''],
+  ]);
+});
+
+it('values of locked months are left out, and the others of their row come in', async () => {
+  const strategy = await emptyStrategy();
+  const { params, bodyOf } = strategy;
+  const wide = (...values: (string | number)[]): Cells => [
+    ['Measure', 'Dec 2025', 'Jan 2026'],
+    ['NPS', ...values],
+  ];
+  const at = (period: string) => ({ points: 'actual' as const, period });
+  const mapping = mappingOf('kpiPeriods', ['kpi', at('2025-12'), at('2026-01')], { sheet: 'Pasted' });
+  await strategy.run(wide(40, ''), mapping);
+  await owner.done('periods.lock', { params, body: { period: '2025-12', name: 'December', note: '' } });
+  const sentence = 'Dec 2025 is locked. Reopen it to change its values.';
+  const { rows, counts } = await strategy.preview(wide(41, 43), mapping);
+  expect(rows).toMatchObject([
+    {
+      problems: [],
+      omitted: [{ column: 1, message: sentence }],
+      changes: [change('Actual, Jan 2026', '43')],
+    },
+  ]);
+  expect(counts).toMatchObject({ rows: { refused: 0 }, points: 1 });
+  await strategy.run(wide(41, 43), mapping);
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2025-12-01', 40, ''],
+    ['month:2026-01-01', 43, ''],
+  ]);
+  const nothingElse = await strategy.preview(wide(41, 43), mapping);
+  expect(nothingElse.rows).toMatchObject([
+    { state: 'refused', problems: [{ column: 1, message: sentence }] },
+  ]);
+  const refusedRows = await owner.call('imports.refused', { params, body: bodyOf(wide(41, 43), mapping) });
+  expect(refusedRows.status).toBe(200);
+});
+
+it('who becomes responsible is named before and notified after', async () => {
+  const strategy = await emptyStrategy();
+  const ben = await person(product, 'ben.import');
+  await enroll(product, strategy.params.id, ben, 'read_write');
+  const rows: Cells = [
+    ['Measure', 'Owner'],
+    ['NPS', 'Ben.Import'],
+    ['Churn', owner.username],
+  ];
+  const mapping = mappingOf('kpi', ['measure', 'inputOwner'], { sheet: 'Pasted' });
+  expect((await strategy.preview(rows, mapping)).notifies).toEqual(['ben.import']);
+});
+
+it('a file that cannot be read is told, and who may not change the strategy imports nothing', async () => {
+  const strategy = await emptyStrategy();
+  const { params } = strategy;
+  const source = { name: 'plan.xlsx', bytes: Buffer.from('PK nothing').toString('base64') };
+  const reply = await owner.call('imports.preview', { params, body: { source, mapping: MONTHS } });
+  expect(reply).toMatchObject(refused('invalid_request'));
+  const other = { ...MONTHS, sheet: 'Other' };
+  expect(await owner.call('imports.preview', { params, body: strategy.bodyOf(PLAN, other) })).toMatchObject(
+    refusedFields('mapping.sheet'),
+  );
+});
+
+it('the sheet of last month is read this month as it was then, with its new column', async () => {
+  const strategy = await emptyStrategy();
+  const { params } = strategy;
+  const sheets = (rows: Cells) => owner.done('imports.sheets', { params, body: { source: sourceOf(rows) } });
+  const first: Cells = [
+    ['Code', 'What we count', 'Jan 2026', 'Feb 2026'],
+    ['K1', 'Tickets', 40, 42],
+    ['K2', 'Visits', 3, 4],
+  ];
+  const [guess] = await sheets(first);
+  if (!guess) throw new Error('No sheet');
+  expect(guess).toMatchObject({ name: 'Pasted', rowCount: 3, columnCount: 4, isRemembered: false });
+  expect(guess.sample[1]).toEqual(['K1', 'Tickets', '40', '42']);
+  const columns = guess.mapping.columns.with(0, null).with(1, { field: 'kpi' });
+  const chosen = { ...guess.mapping, columns, rows: 'kpiPeriods' as const };
+  await strategy.run(first, chosen);
+  const next = first.map((cells, at) => [...cells, ['Mar 2026', 44, 5][at] ?? '']);
+  const [remembered] = await sheets(next);
+  expect(remembered).toMatchObject({
+    isRemembered: true,
+    mapping: { rows: 'kpiPeriods', columns: [...columns, { points: 'actual' }] },
+  });
+  if (!remembered) return;
+  const { counts, rows } = await strategy.preview(next, remembered.mapping);
+  expect(counts).toMatchObject({ rows: { new: 2 }, points: 2 });
+  expect(rows[0]?.changes).toEqual([change('Actual, Mar 2026', '44')]);
+});
+
+it('what a person says of a sheet is kept, and the rest is guessed anew, also where it was read before', async () => {
+  const strategy = await emptyStrategy();
+  const rows: Cells = [
+    ['KPI', 'Month', 'Actual', 'Target'],
+    ['Tickets', '2026-01', 40, 50],
+  ];
+  const sheets = (table?: { sheet: string; rows: 'kpi' }) =>
+    owner.done('imports.sheets', {
+      params: strategy.params,
+      body: { source: sourceOf(rows), ...(table && { table }) },
+    });
+  const [guess] = await sheets();
+  if (!guess) throw new Error('No sheet');
+  await strategy.run(rows, guess.mapping);
+  expect(await sheets()).toMatchObject([{ isRemembered: true, mapping: { rows: 'value' } }]);
+  expect(await sheets({ sheet: 'Pasted', rows: 'kpi' })).toMatchObject([
+    {
+      isRemembered: false,
+      mapping: {
+        rows: 'kpi',
+        columns: [{ field: 'measure' }, null, { field: 'actual' }, { field: 'target' }],
+      },
+    },
+  ]);
+  expect(await sheets({ sheet: 'Other', rows: 'kpi' })).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { ImportMapping } from '../../contract/import/mapping.ts';
+import { knownHeadings, MappingMemory, memoryOf } from '../../contract/import/memory.ts';
+import type { ReadSheet } from '../../contract/import/row.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import type { Reader } from '../store/store.ts';
+
+/** How many mappings of a strategy are remembered. */
+const REMEMBERED = 50;
+
+/** A remembered mapping with what its sheets are known by. */
+export interface StoredMapping {
+  fingerprint: string;
+  memory: MappingMemory;
+}
+
+const fingerprintOf = (sheet: ReadSheet, guess: ImportMapping): string =>
+  hash('sha256', knownHeadings(sheet, guess), 'base64url');
+
+/** What to remember of a mapping. */
+export const toRemember = (
+  sheet: ReadSheet,
+  guess: ImportMapping,
+  mapping: ImportMapping,
+): StoredMapping => ({
+  fingerprint: fingerprintOf(sheet, guess),
+  memory: memoryOf(sheet, guess, mapping),
+});
+
+/** The mapping that is remembered of a sheet. */
+export async function readMapping(
+  reader: Reader,
+  strategyId: number,
+  sheet: ReadSheet,
+  guess: ImportMapping,
+): Promise<MappingMemory | undefined> {
+  const stored = await reader
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('strategy_id', '=', strategyId)
+    .where('fingerprint', '=', fingerprintOf(sheet, guess))
+    .executeTakeFirst();
+  // One of an older version may say what is no mapping any more.
+  return stored && MappingMemory.safeParse(JSON.parse(stored.mapping)).data;
+}
+
+/** Remembers a mapping, and forgets the oldest beyond the limit. */
+export async function rememberMapping(
+  { writer, strategyId, at }: StrategyTx,
+  { fingerprint, memory }: StoredMapping,
+): Promise<void> {
+  const mapping = JSON.stringify(memory);
+  await writer
+    .insertInto('import_mappings')
+    .values({ strategy_id: strategyId, fingerprint, mapping, at })
+    .onConflict((conflict) => conflict.columns(['strategy_id', 'fingerprint']).doUpdateSet({ mapping, at }))
+    .execute();
+  const newest = writer
+    .selectFrom('import_mappings')
+    .select('fingerprint')
+    .where('strategy_id', '=', strategyId)
+    .orderBy('at', 'desc')
+    .orderBy('fingerprint')
+    .limit(REMEMBERED);
+  await writer
+    .deleteFrom('import_mappings')
+    .where('strategy_id', '=', strategyId)
+    .where('fingerprint', 'not in', newest)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { Command } from '../../contract/commands/commands.ts';
+import type { ImportCounts } from '../../contract/import/preview.ts';
+import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { pagesOf } from '../lib/paging.ts';
+import type { StoredMapping } from './mappings.ts';
+
+/** What is known of an import that was planned, beside what it writes. */
+interface PlannedHead {
+  /** The revision that it was planned for. */
+  revision: number;
+  stamp: string;
+  counts: ImportCounts;
+  /** How the sheet was read, for the next one like it. */
+  mapping: StoredMapping;
+}
+
+/** What an import writes. */
+export interface PlannedImport extends PlannedHead {
+  commands: readonly Command[];
+  points: readonly PointEdit[];
+}
+
+/** A line of a packed import behind the first. */
+type PackedPage = { commands: Command[] } | { points: PointEdit[] };
+
+/** A planned import as bytes for the thread of the server: lines of JSON, each of which it reads in a moment. */
+export function packed({ commands, points, ...head }: PlannedImport): Uint8Array<ArrayBuffer> {
+  const pages: PackedPage[] = [
+    ...pagesOf(commands).map((page) => ({ commands: page })),
+    ...pagesOf(points).map((page) => ({ points: page })),
+  ];
+  return new Uint8Array(Buffer.from([head, ...pages].map((line) => JSON.stringify(line)).join('\n')));
+}
+
+/** The planned import in bytes. Other requests run in between. */
+export async function unpacked(bytes: Uint8Array): Promise<PlannedImport> {
+  const [head = '', ...pages] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString()
+    .split('\n');
+  const commands: Command[] = [];
+  const points: PointEdit[] = [];
+  for (const line of pages) {
+    const page = JSON.parse(line) as PackedPage;
+    if ('commands' in page) commands.push(...page.commands);
+    else points.push(...page.points);
+    await yieldIfDue();
+  }
+  return { ...(JSON.parse(head) as PlannedHead), commands, points };
+}

@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { badField } from '../../contract/api/refusal.ts';
+import { type Content, emptyContent } from '../../contract/commands/content.ts';
+import { boardSheets } from '../../contract/exchange/plan.ts';
+import { type GuessContext, guessMapping } from '../../contract/import/guess.ts';
+import { textOf } from '../../contract/import/cell-text.ts';
+import { withMemory } from '../../contract/import/memory.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { readMapping, toRemember } from './mappings.ts';
+import type { PlanLimits } from '../../contract/commands/limits.ts';
+import type { ImportMapping, SheetTable } from '../../contract/import/mapping.ts';
+import { ImportPresenter } from '../../contract/import/present.ts';
+import type { ImportCounts, ImportPreview, SheetGuess } from '../../contract/import/preview.ts';
+import type { ReadSheet } from '../../contract/import/row.ts';
+import { namerOf } from '../../contract/people/namer.ts';
+import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { xlsxOf } from '../exchange/xlsx.ts';
+import { inSnapshot } from '../measures/scorecard/scorecards.ts';
+import { perStore } from '../store/per-store.ts';
+import type { Store } from '../store/store.ts';
+import { packed } from './planned.ts';
+import { editsOf, type ImportPlan, planImport } from './plan.ts';
+import { sheetsIn } from './reading/cells.ts';
+import { refusedSheet, widthOf } from './refused-sheet.ts';
+
+/** How long plans are kept, and how many bytes of them. */
+const PLANS_MS = 10 * 60_000;
+const PLANS_BYTES = 32 * 1024 * 1024;
+/** How many rows of a sheet are shown. */
+const SAMPLE = 40;
+
+/** What a task of an import takes; it runs in a thread. */
+export interface ImportInput {
+  strategyId: number;
+  userId: number;
+  mapping: ImportMapping;
+  /** What a person says of one sheet. */
+  table?: SheetTable;
+  limits: PlanLimits;
+}
+
+/** The same with the sheets of the file, as `sheetsIn` reads them. */
+type WithSheets = ImportInput & { bytes: Uint8Array };
+
+/** The kinds of rows of points. */
+const POINTS: ReadonlySet<ImportMapping['rows']> = new Set(['value', 'kpiPeriods', 'periodKpis', 'target']);
+
+/** The sheet of a mapping, and the others of its file. */
+function sheetsOf(bytes: Uint8Array, { sheet: name }: ImportMapping) {
+  const sheets = sheetsIn(bytes);
+  const sheet = sheets.find((candidate) => candidate.name === name);
+  if (!sheet) throw badField('mapping.sheet', 'The file has no sheet with this name');
+  return { sheet, others: sheets.filter((other) => other !== sheet) };
+}
+
+/** What sheets of a strategy are guessed with. */
+function guessing(content: Content, strategyId: number): GuessContext {
+  const calendar = calendarOf(content, strategyId);
+  return { calendar, today: todayIn(calendar) };
+}
+
+/** Plans an import, and gives it to `use` with the revision of the strategy. */
+const withPlan = <T>(
+  store: Store,
+  { strategyId, bytes, mapping, limits }: WithSheets,
+  use: (plan: ImportPlan, revision: number, sheet: ReadSheet) => T,
+): Promise<T> => {
+  const { sheet, others } = sheetsOf(bytes, mapping);
+  return inSnapshot(store, strategyId, async (reader, revised) => {
+    const context = guessing(revised.content, strategyId);
+    const hasPointSheets =
+      mapping.rows === 'kpi' && others.some((other) => POINTS.has(guessMapping(other, context).rows));
+    const task = { sheet, mapping, limits, hasPointSheets };
+    return use(await planImport({ reader, strategyId, revised }, task), revised.revision, sheet);
+  });
+};
+
+/** The first rows of a sheet as the spreadsheet shows them. */
+const sampleOf = ({ rows }: ReadSheet): string[][] => rows.slice(0, SAMPLE).map((cells) => cells.map(textOf));
+
+const headingKey = (headings: readonly string[]): string => headings.join('\t').toLowerCase();
+
+/** The headings of the sheets of an exported workbook that say nothing to import. */
+const BESIDE = new Set(
+  boardSheets({ content: emptyContent(), personOf: String, memberOf: () => undefined })
+    .filter(({ name }) => name !== 'Board')
+    .map(({ columns }) => headingKey(columns.map(({ heading }) => heading))),
+);
+
+/** The sheets that may be imported. */
+function offered(bytes: Uint8Array): readonly ReadSheet[] {
+  const sheets = sheetsIn(bytes);
+  const open = sheets.filter(({ rows: [heading = []] }) => !BESIDE.has(headingKey(heading.map(textOf))));
+  return open.length > 0 ? open : sheets;
+}
+
+/** The sheets of a file, and how each would be read; with a table only its sheet, read as a person says and guesses follow from that. */
+export const guessSheets = (store: Store, { strategyId, bytes, table }: WithSheets): Promise<SheetGuess[]> =>
+  inSnapshot(store, strategyId, async (reader, { content }) => {
+    const context = guessing(content, strategyId);
+    const guesses: SheetGuess[] = [];
+    for (const sheet of offered(bytes)) {
+      if (table && table.sheet !== sheet.name) continue;
+      const guess = guessMapping(sheet, context, table);
+      const memory = table ? undefined : await readMapping(reader, strategyId, sheet, guess);
+      guesses.push({
+        name: sheet.name,
+        rowCount: sheet.rows.length,
+        columnCount: widthOf(sheet.rows),
+        isCut: sheet.isCut,
+        sample: sampleOf(sheet),
+        mapping: memory ? withMemory(sheet, guess, memory) : guess,
+        isRemembered: memory !== undefined,
+      });
+    }
+    return guesses;
+  });
+
+/** Tells whether an import would do the same. */
+const stampOf = ({ recognised: { rows, commands }, points, derived }: ImportPlan): string =>
+  hash('sha256', JSON.stringify([rows, commands, points, derived]), 'base64url');
+
+const presenterOf = ({ facts, members, recognised, judged, points }: ImportPlan): ImportPresenter =>
+  new ImportPresenter({
+    mapping: facts.mapping,
+    rows: recognised.rows,
+    commands: recognised.commands,
+    points,
+    content: judged.content,
+    personOf: namerOf(members.map(({ handle, name }) => [handle, name])),
+  });
+
+/** The names of the members, without the one who imports, whom an import makes responsible for something. */
+function notified({ members, judged: { events } }: ImportPlan, userId: number): string[] {
+  const named = new Set(
+    events.flatMap(({ entity, after }) => {
+      const field = (RESPONSIBLE as Partial<Record<string, string>>)[entity];
+      const value = field === undefined ? undefined : (after as Record<string, unknown> | null)?.[field];
+      return typeof value === 'string' ? value.toLowerCase() : ((value as number | null | undefined) ?? []);
+    }),
+  );
+  return members
+    .filter(({ id, handle }) => id !== userId && (named.has(id) || named.has(handle)))
+    .map(({ name }) => name);
+}
+
+/** The imports that were planned last, as bytes: who looked at a preview is about to import it. */
+const plansOf = perStore(
+  () =>
+    new LRUCache<string, Uint8Array<ArrayBuffer>>({
+      maxSize: PLANS_BYTES,
+      sizeCalculation: ({ byteLength }) => byteLength,
+      ttl: PLANS_MS,
+    }),
+);
+
+const keyOfPlan = (strategyId: number, stamp: string): string => `${strategyId} ${stamp}`;
+
+/** What a plan writes, as bytes. */
+function packedPlan(
+  plan: ImportPlan,
+  revision: number,
+  sheet: ReadSheet,
+  { strategyId, mapping }: ImportInput,
+): { stamp: string; counts: ImportCounts; bytes: Uint8Array<ArrayBuffer> } {
+  const { recognised, facts } = plan;
+  const guess = guessMapping(sheet, guessing(facts.content, strategyId));
+  const stamp = stampOf(plan);
+  const counts = presenterOf(plan).counts();
+  const commands = recognised.commands.map(({ command }) => command);
+  const remembered = toRemember(sheet, guess, mapping);
+  const planned = { revision, stamp, counts, commands, points: editsOf(plan), mapping: remembered };
+  return { stamp, counts, bytes: packed(planned) };
+}
+
+/** What importing a sheet would do. */
+export const previewImport = (store: Store, input: WithSheets): Promise<ImportPreview> =>
+  withPlan(store, input, (plan, revision, sheet) => {
+    const { stamp, counts, bytes } = packedPlan(plan, revision, sheet, input);
+    plansOf(store).set(keyOfPlan(input.strategyId, stamp), bytes);
+    return {
+      revision,
+      stamp,
+      counts,
+      rows: presenterOf(plan).rows(),
+      notifies: notified(plan, input.userId),
+    };
+  });
+
+/** What importing a sheet writes, as bytes that `unpacked` reads. */
+export const takeImport = (store: Store, input: WithSheets): Promise<{ bytes: Uint8Array<ArrayBuffer> }> =>
+  withPlan(store, input, (plan, revision, sheet) => packedPlan(plan, revision, sheet, input));
+
+/** The same of an import whose preview was just seen; without bytes where it is not there any more. */
+export function plannedImport(
+  store: Store,
+  { strategyId, stamp }: { strategyId: number; stamp: string },
+): Promise<{ bytes?: Uint8Array<ArrayBuffer> }> {
+  const bytes = plansOf(store).get(keyOfPlan(strategyId, stamp));
+  // The answer takes its bytes along.
+  return Promise.resolve(bytes ? { bytes: bytes.slice() } : {});
+}
+
+/** The rows that importing a sheet would refuse, as a workbook. */
+export const makeRefused = async (
+  store: Store,
+  input: WithSheets,
+): Promise<{ bytes: Uint8Array<ArrayBuffer> }> => {
+  const sheet = await withPlan(store, input, ({ recognised }, _revision, source) =>
+    refusedSheet(source, input.mapping, recognised.rows),
+  );
+  return { bytes: new Uint8Array(await xlsxOf([sheet])) };
+};

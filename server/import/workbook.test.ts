@@ -1,0 +1,118 @@
+// On both engines: what an import writes is read back.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';
+import { person } from '../test/person.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import { measureOf } from '../../contract/scorecard/measure.ts';
+import { LINE_SERIES } from '../../contract/scorecard/settings.ts';
+import { pointFault } from '../../contract/scorecard/point-rules.ts';
+import { strategies } from '../../contract/scorecard/test/strategies.ts';
+import { startProduct } from '../test/product.ts';
+import { putStrategy } from '../test/random-strategy.ts';
+import { seed } from '../test/random.ts';
+
+/** How many random strategies go through their workbooks. */
+const RUNS = Number(process.env['WORKBOOK_RUNS'] ?? 2);
+const SECONDS_EACH = 60;
+
+const product = await startProduct();
+const owner = await person(product);
+
+const fileOf = async (id: number) =>
+  JSON.parse((await owner.call('strategies.readFile', { params: { id } })).bytes.toString()) as StrategyFile;
+
+/** Why a KPI has points that nobody can give it any more: it was changed since. */
+const NO_POINTS = ['are computed', 'not tracked', 'or longer', 'Only a ratio'];
+
+/** The sheets of a workbook that an import reads, in order. */
+const SHEETS = ['Board', 'KPIs', 'Values', 'Targets', 'Initiatives'];
+
+async function importAll(id: number, workbook: Buffer): Promise<number[]> {
+  const params = { id };
+  const source = { name: 'Whole strategy.xlsx', bytes: workbook.toString('base64') };
+  const guesses = await owner.done('imports.sheets', { params, body: { source } });
+  const revisions: number[] = [];
+  expect(SHEETS).toEqual(expect.arrayContaining(guesses.map(({ name }) => name)));
+  for (const { name, mapping } of guesses) {
+    const { stamp, rows } = await owner.done('imports.preview', {
+      params,
+      body: { source, mapping },
+    });
+    const left = name === 'Values' || name === 'Targets' ? NO_POINTS : [];
+    const problems = rows.filter(({ state }) => state === 'refused').flatMap((row) => row.problems);
+    expect([name, problems.filter(({ message }) => !left.some((part) => message.includes(part)))]).toEqual([
+      name,
+      [],
+    ]);
+    const { revision } = await owner.done('imports.create', { params, body: { source, mapping, stamp } });
+    revisions.push(revision);
+  }
+  return revisions;
+}
+
+const measureIn = ({ kpis }: StrategyFile, id: number) =>
+  measureOf(kpis.find((record) => record.id === id) as unknown as Records['kpi']);
+
+const LINES: ReadonlySet<string> = new Set(LINE_SERIES);
+
+/**
+ * What sheets hold of a strategy file. A target that does not apply is not read. `original` tells which points are left out: those of
+ * a KPI that was changed since, so that nobody could give it these.
+ */
+const held = (file: StrategyFile, original = file) => ({
+  nodes: file.nodes,
+  kpis: file.kpis.map(({ actualDate: _date, actual: _actual, ...kpi }) => kpi),
+  initiatives: file.initiatives,
+  tactics: file.tactics,
+  actionSteps: file.actionSteps,
+  points: file.points.filter(
+    ({ kpi, series, grain, value }) =>
+      pointFault(measureIn(original, kpi), series, grain) === undefined &&
+      !(LINES.has(series) && value === null),
+  ),
+});
+
+/** A copy of a strategy through its workbook. */
+async function copyOf(id: number): Promise<{ id: number; workbook: Buffer; revisions: readonly number[] }> {
+  const query = { what: 'workbook' as const, format: 'xlsx' as const };
+  const { bytes: workbook } = await owner.call('exports.read', { params: { id }, query });
+  const copy = await owner.done('strategies.create', { body: { title: 'Copy' } });
+  const calendar = await owner.done('calendar.read', { params: { id } });
+  await owner.done('calendar.update', { params: { id: copy.id }, body: calendar });
+  const { revision } = await owner.done('strategies.read', { params: { id: copy.id } });
+  const revisions = new Set(await importAll(copy.id, workbook));
+  revisions.delete(revision);
+  return { id: copy.id, workbook, revisions: [...revisions] };
+}
+
+it('the whole strategy goes through its workbook, and the same again changes nothing', async () => {
+  const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+  const copy = await copyOf(id);
+  const [before, after] = [await fileOf(id), await fileOf(copy.id)];
+  expect(held(after, before)).toEqual(held(before));
+  const { revision } = await owner.done('strategies.read', { params: { id: copy.id } });
+  expect(await importAll(copy.id, copy.workbook)).toEqual(SHEETS.map(() => revision));
+}, 120_000);
+
+it(
+  'whatever a strategy holds, its plan and points go through its workbook, and undos take them back',
+  async () => {
+    const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), async (random) => {
+      const { id } = await putStrategy(owner, random);
+      const before = await fileOf(id);
+      const copy = await copyOf(id);
+      const params = { id: copy.id };
+      expect(held(await fileOf(copy.id), before)).toEqual(held(before));
+      for (const revision of copy.revisions.toReversed())
+        await owner.done('commands.run', {
+          params,
+          body: { commands: [{ type: 'undo', revision }] } as never,
+        });
+      const { nodes, kpis, initiatives, points } = await fileOf(copy.id);
+      expect([nodes, kpis, initiatives, points]).toEqual([[], [], [], []]);
+    });
+    await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
+  },
+  RUNS * SECONDS_EACH * 1000,
+);

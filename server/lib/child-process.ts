@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+
+/** A process that ended, or was ended, before its task was done. */
+export class ProcessEndedError extends Error {
+  /** Whether it took too long. */
+  readonly isLate: boolean;
+
+  constructor(message: string, isLate: boolean) {
+    super(message);
+    this.isLate = isLate;
+  }
+}
+
+/** How far such processes stand back: a third of the time of one that does not. */
+const NICENESS = 5;
+
+/**
+ * Starts a process of its own for what takes long, or what people send: it can be ended at any time, and what takes too much memory ends
+ * it and not the server. A thread that is ended while it compresses takes the server along.
+ */
+export function startChild(
+  module: URL,
+  /** The most memory of its heap: megabytes. */
+  memoryMax: number,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): ChildProcess {
+  const compiled = process.env['NODE_COMPILE_CACHE'];
+  const child = fork(module, {
+    // It needs nothing of what the server is told.
+    env: { ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
+    execArgv: [...process.execArgv, `--max-old-space-size=${memoryMax}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
+  });
+  // Answers to people come before its work.
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** How the messages of a process end its task. */
+export interface Ends<Result> {
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Has a process do a task. Throws ProcessEndedError where it ends before, and the reason of the signal where that ended it. */
+export function runInChild<Result>(
+  child: ChildProcess,
+  task: object,
+  { signal, limitMs, name }: { signal: AbortSignal; limitMs: number; name: string },
+  onMessage: (message: never, ends: Ends<Result>) => void,
+): Promise<Result> {
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const kill = (): void => void child.kill('SIGKILL');
+  ending.addEventListener('abort', kill);
+  return new Promise<Result>((resolve, reject) => {
+    child.on('message', (message) => onMessage(message as never, { resolve, reject }));
+    child.on('error', reject);
+    child.on('exit', (code, by) => {
+      const why = ending.aborted ? `it took more than ${limitMs / 1000} seconds` : (by ?? code);
+      const ended = new ProcessEndedError(`The process of ${name} ended: ${why}`, ending.aborted);
+      reject(signal.aborted ? signal.reason : ended);
+    });
+    // Fails where the process is gone, which is told above.
+    child.send(task, () => undefined);
+  }).finally(() => ending.removeEventListener('abort', kill));
+}
+
+/** Sends a message to the server. Resolves once it is written: a channel that is closed before drops what waits. */
+export const sendToServer = (message: object): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, () => resolve()));
+
+/** Does the tasks that the server sends to this process, and ends with it: without the server it works for nobody. */
+export function serveTasks(work: (task: never) => Promise<void>): void {
+  process.once('disconnect', () => process.exit());
+  process.on('message', (task) => void work(task as never));
+}

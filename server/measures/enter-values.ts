@@ -1,0 +1,123 @@
+import { badFields, Refusal } from '../../contract/api/refusal.ts';
+import type { ValueResult } from '../../contract/scorecard/answers.ts';
+import type { Content } from '../../contract/commands/content.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import { isOwnOnly } from '../../contract/people/roles.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { measureOf } from '../../contract/scorecard/measure.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import { isSamePoint, keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
+import { NOT_TRACKED, pointFault } from '../../contract/scorecard/point-rules.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import { NOT_OWN } from '../change/own-update.ts';
+import type { StrategyTx } from '../change/tx.ts';
+import { calendarOf, NO_PERIOD } from '../content/calendar.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { lockedPoints } from '../locks/locked-points.ts';
+import { refreshActuals } from './actuals.ts';
+import { persistPoints, readStoredPoints } from './points/write.ts';
+
+/** A value as a call gives it. */
+export interface GivenValue {
+  code?: string | undefined;
+  id?: number | undefined;
+  period: string;
+  value?: number | null | undefined;
+  note?: string | undefined;
+}
+
+type Key = Omit<PointEdit, 'after'>;
+/** A row with the point that it names, or why it is refused. */
+type Judged = { key: Key; why?: undefined } | { why: string };
+
+/** Finds the KPI of a row: by its code without regard to case, or by its id. */
+function kpiFinder({ kpi: kpis }: Content): (row: GivenValue) => Records['kpi'] | string {
+  const byCode = new Map(Array.from(kpis.values(), (kpi) => [kpi.code.toLowerCase(), kpi]));
+  return ({ code, id }) => {
+    if ((code === undefined) === (id === undefined)) return 'Give the code or the id of a KPI';
+    if (code === undefined) return kpis.get(id ?? 0) ?? `There is no KPI ${id}`;
+    const kpi = code === '' ? undefined : byCode.get(code.toLowerCase());
+    return kpi ?? `There is no KPI with the code ${code}`;
+  };
+}
+
+/** Finds why one row is refused, whatever else the call has. */
+function judge(
+  { role, userId }: Pick<StrategyTx, 'role' | 'userId'>,
+  calendar: Calendar,
+  kpi: Records['kpi'] | string,
+  row: GivenValue,
+): Judged {
+  if (typeof kpi === 'string') return { why: kpi };
+  if (row.value === undefined) return { why: 'Give a value, or null to delete it' };
+  if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) return { why: NOT_OWN };
+  const measure = measureOf(kpi);
+  if (!isTracked(measure)) return { why: NOT_TRACKED };
+  const period = parsePeriod(calendar, row.period, measure.grain);
+  if (!period) return { why: NO_PERIOD };
+  const fault = pointFault(measure, 'actual', period.grain);
+  if (fault) return { why: fault.message };
+  return { key: { kpiId: kpi.id, series: 'actual', grain: period.grain, start: period.start } };
+}
+
+/** Judges all rows; of two for one value the second is refused. */
+async function judgeAll(tx: StrategyTx, rows: readonly GivenValue[]): Promise<Judged[]> {
+  const content = await tx.content();
+  const calendar = calendarOf(content, tx.strategyId);
+  const find = kpiFinder(content);
+  const seen = new Set<string>();
+  const judged: Judged[] = [];
+  for (const row of rows) {
+    await yieldIfDue();
+    const result = judge(tx, calendar, find(row), row);
+    const isTwice = result.why === undefined && seen.has(keyOfPoint(result.key));
+    if (result.why === undefined) seen.add(keyOfPoint(result.key));
+    judged.push(isTwice ? { why: 'This value is given twice' } : result);
+  }
+  return judged;
+}
+
+/**
+ * Enters values of KPIs in one change: each row is written, the same already, or refused for itself. Where a row gives no note, that
+ * of the value stays. With `isAtomic` one refused row refuses the call.
+ */
+export async function enterValues(
+  tx: StrategyTx,
+  rows: readonly GivenValue[],
+  isAtomic: boolean,
+): Promise<{ revision: number; rows: ValueResult[] }> {
+  const judged = await judgeAll(tx, rows);
+  const stored = await readStoredPoints(
+    tx.reader,
+    judged.flatMap((row) => (row.why === undefined ? [row.key] : [])),
+  );
+  const edits = judged.map((row, index): PointEdit | undefined => {
+    if (row.why !== undefined) return undefined;
+    const { value = null, note = stored.get(keyOfPoint(row.key))?.note ?? '' } = rows[index] ?? {};
+    return { ...row.key, after: value === null ? null : { value, state: 'value', note } };
+  });
+  const changed = edits.filter(
+    (edit) => edit !== undefined && !isSamePoint(stored.get(keyOfPoint(edit)), edit.after),
+  ) as PointEdit[];
+  const locked = new Map((await lockedPoints(tx, changed)).map(({ edit, sentence }) => [edit, sentence]));
+  const written = new Set(changed.filter((edit) => !locked.has(edit)));
+  const results = judged.map((row, index): ValueResult => {
+    const edit = edits[index];
+    const why = row.why ?? (edit && locked.get(edit));
+    if (why !== undefined) return { state: 'refused', why };
+    return { state: edit && written.has(edit) ? 'written' : 'same' };
+  });
+  if (isAtomic) refuseAny(results);
+  await persistPoints(tx, [...written]);
+  await refreshActuals(tx, new Set(Array.from(written, ({ kpiId }) => kpiId)), null);
+  return { revision: written.size > 0 ? tx.revision : tx.revision - 1, rows: results };
+}
+
+/** Throws with the refused rows, where there are any. */
+function refuseAny(results: readonly ValueResult[]): void {
+  if (results.some(({ why }) => why === NOT_OWN)) throw new Refusal('forbidden', NOT_OWN);
+  const faults = results.flatMap(({ why }, index) =>
+    why === undefined ? [] : [{ path: `values.${index}`, message: why }],
+  );
+  if (faults.length > 0) throw badFields(faults);
+}

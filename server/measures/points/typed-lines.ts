@@ -1,0 +1,99 @@
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Command, Lines } from '../../../contract/commands/commands.ts';
+import type { Records } from '../../../contract/kinds/kinds.ts';
+import { badField } from '../../../contract/api/refusal.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { measureOf } from '../../../contract/scorecard/measure.ts';
+import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import { isTracked } from '../../../contract/scorecard/reading.ts';
+import { targetAggregationOf } from '../../../contract/scorecard/settings.ts';
+import { CommandsRefused } from '../../change/commands-refused.ts';
+import type { StrategyState, StrategyTx } from '../../change/tx.ts';
+import { calendarOf, todayIn } from '../../content/calendar.ts';
+import { lockedPoints } from '../../locks/locked-points.ts';
+import { WRONG_RED, wrongLines } from './wrong-lines.ts';
+
+type Kpi = Records['kpi'];
+
+/** The lines that a command gives a KPI, as it is after all commands. */
+export interface LinesOfKpi {
+  kpi: Kpi;
+  lines: Lines;
+  /** The index of the command. */
+  index: number;
+}
+
+/** A KPI whose values are judged by a target. */
+type Judged = Kpi & { grain: NonNullable<Kpi['grain']> };
+
+const isJudged = (kpi: Kpi): kpi is Judged => kpi.grain !== null && kpi.direction !== 'band';
+
+/** The points of lines from a day on; those of a total are of its fiscal year. */
+const pointsFrom = (calendar: Calendar, day: string, kpi: Judged, lines: Lines): PointEdit[] => {
+  const { grain, start } = periodOn(calendar, targetAggregationOf(kpi) === 'sum' ? 'year' : kpi.grain, day);
+  return (['target', 'red'] as const).flatMap((series) => {
+    const value = lines[series];
+    return value === null
+      ? []
+      : [{ kpiId: kpi.id, series, grain, start, after: { value, state: 'value' as const, note: '' } }];
+  });
+};
+
+/** Throws CommandsRefused where a command gives lines to a KPI that has none. */
+export function refuseLinesOfOthers(
+  commands: readonly Command[],
+  ids: readonly number[],
+  { kpi: kpis }: Content,
+): void {
+  const index = commands.findIndex((command, place) => {
+    const kpi = kpis.get(ids[place] ?? 0);
+    return 'lines' in command && command.lines && kpi && !isJudged(kpi);
+  });
+  const message = 'Only a KPI over time that is better higher or lower has a target and a red line';
+  if (index >= 0) throw new CommandsRefused([{ index, refusal: badField('target', message) }]);
+}
+
+/**
+ * The points of typed lines, each with the index of its command: from the last month that has ended on, or from the running one where
+ * that is locked.
+ */
+export async function pointsOfLines(
+  state: StrategyState,
+  calendar: Calendar,
+  typed: readonly LinesOfKpi[],
+): Promise<Map<PointEdit, number>> {
+  const running = periodOn(calendar, 'month', todayIn(calendar));
+  const from = ({ kpi, lines, index }: LinesOfKpi, day: string) =>
+    isJudged(kpi) ? pointsFrom(calendar, day, kpi, lines).map((edit) => [edit, index] as const) : [];
+  const first = new Map(
+    typed.map((line) => [line, from(line, previousPeriod(calendar, running).start)] as const),
+  );
+  const edits = [...first.values()].flat().map(([edit]) => edit);
+  const locked = new Set((await lockedPoints(state, edits)).map(({ edit }) => edit));
+  return new Map(
+    [...first].flatMap(([line, points]) =>
+      points.some(([edit]) => locked.has(edit)) ? from(line, running.start) : points,
+    ),
+  );
+}
+
+/** Throws CommandsRefused where a red line that was written does not lie on the worse side of its target. */
+export async function refuseWrongLines(
+  tx: StrategyTx,
+  points: ReadonlyMap<PointEdit, number>,
+  content: Content,
+): Promise<void> {
+  const calendar = calendarOf(content, tx.strategyId);
+  const lines = Array.from(points).flatMap(([edit, index]) => {
+    const measure = measureOf(content.kpi.get(edit.kpiId) as Kpi);
+    const period = periodOn(calendar, edit.grain, edit.start);
+    return isTracked(measure) ? [{ edit, index, measure, period }] : [];
+  });
+  const wrong = Map.groupBy(await wrongLines(tx, calendar, lines), ({ index }) => index);
+  const [refused, ...more] = Array.from(wrong, ([index, points]) => ({
+    index,
+    refusal: badField(points.some(({ edit }) => edit.series === 'red') ? 'red' : 'target', WRONG_RED),
+  }));
+  if (refused) throw new CommandsRefused([refused, ...more]);
+}

@@ -1,0 +1,66 @@
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { needsOf } from '../../../contract/scorecard/needs.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { fieldOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import type { Tracked } from '../../../contract/scorecard/reading.ts';
+import { Readings } from '../../../contract/scorecard/readings.ts';
+import { signOf } from '../../../contract/scorecard/score.ts';
+import type { Point } from '../../../contract/scorecard/settings.ts';
+import { todayIn } from '../../content/calendar.ts';
+import type { StrategyState } from '../../change/tx.ts';
+import { readNeeds, readStored } from './read.ts';
+
+/** The error message for a red line that is not worse than its target. */
+export const WRONG_RED = 'The red line lies on the worse side of the target';
+
+/** A point that was set, with what it names. */
+interface SetPoint {
+  edit: PointEdit;
+  measure: Tracked;
+  period: Period;
+}
+
+/** The points of a KPI with those that are not written yet. */
+function withUnwritten(stored: readonly Point[], edits: readonly PointEdit[]): readonly Point[] {
+  if (edits.length === 0) return stored;
+  const replaced = new Set(edits.map(fieldOfPoint));
+  const made = edits.flatMap(({ series, grain, start, after }): Point[] =>
+    after ? [{ series, grain, start, ...after, by: null, at: null, source: 'manual' }] : [],
+  );
+  return [...stored.filter((point) => !replaced.has(fieldOfPoint(point))), ...made];
+}
+
+/**
+ * The targets and red lines among points that are set whose red line does not lie on the worse side of the target. `unwritten` are
+ * points that are still to be written.
+ */
+export async function wrongLines<P extends SetPoint>(
+  { reader, strategyId }: Pick<StrategyState, 'reader' | 'strategyId'>,
+  calendar: Calendar,
+  points: readonly P[],
+  unwritten: readonly PointEdit[] = [],
+): Promise<P[]> {
+  const lines = points.filter(
+    ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
+  );
+  if (lines.length === 0) return [];
+  const measures = new Map(lines.map(({ measure }) => [measure.id, measure]));
+  const questions = lines.map(({ measure: { id }, period }) => ({
+    ask: 'lines' as const,
+    id,
+    first: period,
+    last: period,
+  }));
+  const facts = { calendar, today: todayIn(calendar), measures };
+  const stored = await readNeeds(reader, needsOf(facts, questions), await readStored(reader, [strategyId]));
+  const later = Map.groupBy(unwritten, ({ kpiId }) => kpiId);
+  const pointsOf = (id: number): readonly Point[] => withUnwritten(stored.get(id) ?? [], later.get(id) ?? []);
+  const readings = new Readings({ ...facts, pointsOf });
+  return lines.filter(({ measure, period }) => {
+    const { direction } = measure;
+    if (direction !== 'up' && direction !== 'down') return false;
+    const targets = readings.targets(measure);
+    const [target, red] = [targets.of('target', period), targets.of('red', period)];
+    return target && red && signOf(direction) * (target.value - red.value) <= 0;
+  });
+}

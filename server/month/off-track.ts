@@ -1,0 +1,70 @@
+import type { Content } from '../../contract/commands/content.ts';
+import type { Closing, ClosingKpi } from '../../contract/month/close.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../contract/scorecard/period-text.ts';
+import type { Period } from '../../contract/scorecard/periods.ts';
+import { COMPUTED_STATUSES, shownStatus } from '../../contract/words/status.ts';
+import { formatOf } from '../../contract/words/value.ts';
+import type { DueScope } from '../measures/due-values.ts';
+
+/** What is known of a period to say what is not on track in it. */
+export interface OffTrackFacts {
+  content: Pick<Content, 'kpi'>;
+  scorecard: Pick<ScorecardAnswer, 'kpis'>;
+  calendar: Calendar;
+  period: Period;
+  pointsOf: DueScope['pointsOf'];
+  /** The KPIs that comments explain. */
+  explained: ReadonlySet<number>;
+  /** The names of the members by id. */
+  nameOf: ReadonlyMap<number, string>;
+}
+
+/** The statuses of the tracked KPIs, in numbers. */
+export function countsOf({ content, scorecard }: Pick<OffTrackFacts, 'content' | 'scorecard'>) {
+  const counts: Closing['counts'] = { green: 0, amber: 0, red: 0, none: 0 };
+  for (const { id, status } of scorecard.kpis)
+    if ((content.kpi.get(id)?.grain ?? null) !== null) counts[status ?? 'none'] += 1;
+  return counts;
+}
+
+/** Whether a note can be an explanation: of a KPI with an owner among the members only that one explains. */
+const isOfOwner = (by: string | null, ownerId: number | null, nameOf: OffTrackFacts['nameOf']): boolean =>
+  by === null || ownerId === null || nameOf.get(ownerId) === by;
+
+/**
+ * The tracked KPIs that are not on track by the status that is shown of them: the computed one, else the one that a member chose.
+ * Each with whether its owner explained it.
+ */
+export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers'> {
+  const { content, scorecard, calendar, period, pointsOf, explained, nameOf } = facts;
+  const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
+  const withStatus = (wanted: string): ClosingKpi[] =>
+    Array.from(content.kpi.values()).flatMap((kpi) => {
+      const { id, measure: title, unit, ownerId, inputOwner, statusReason } = kpi;
+      const scored = scores.get(id);
+      if (kpi.grain === null || shownStatus(kpi, scored?.status) !== wanted) return [];
+      const judgedBy = (scored?.period && parsePeriod(calendar, scored.period, 'day')) || period;
+      const written = pointsOf(id).findLast(({ note }) => note !== '');
+      const reason = scored?.status || statusReason === '' ? null : { text: statusReason, by: null };
+      const note = written ? { text: written.note, by: written.by } : reason;
+      return [
+        {
+          kpiId: id,
+          title,
+          owner: (ownerId === null ? inputOwner : nameOf.get(ownerId)) || null,
+          period: judgedBy.key,
+          periodLabel: judgedBy.label,
+          value: scored?.value ?? null,
+          target: scored?.target ?? null,
+          band: scored?.band ?? null,
+          unit,
+          decimals: formatOf(kpi, scored).digits,
+          isExplained: explained.has(id) || (note !== null && isOfOwner(note.by, ownerId, nameOf)),
+          note,
+        },
+      ];
+    });
+  return { reds: withStatus(COMPUTED_STATUSES.red), ambers: withStatus(COMPUTED_STATUSES.amber) };
+}

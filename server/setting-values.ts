@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { asLibpqMeans, UrlError } from './database-url.ts';
+import { isInStore, readS3Location } from './files/location.ts';
+
+/** A port number. */
+export const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, 'must be a port number, 0 to 65535'))),
+);
+
+/** An address without a path. */
+export const originOf = (error: string) =>
+  z.string().check(
+    z.refine(
+      (value) => {
+        const url = URL.parse(value);
+        return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+      },
+      { error },
+    ),
+  );
+
+/** One path segment after another, which no proxy and no browser writes in another way. */
+const BASE_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
+
+/** An address that users open. */
+export const publicUrl = z.string().check(
+  z.refine(
+    (value) => {
+      const url = URL.parse(value);
+      if (url === null || !/^https?:$/.test(url.protocol) || !BASE_PATH.test(url.pathname)) return false;
+      return url.href === url.origin + url.pathname;
+    },
+    {
+      error:
+        'must be the address people open, such as https://meridian.example.com or https://intranet.example/meridian',
+    },
+  ),
+);
+
+/** A number from 1 on. */
+export const count = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, `must be a number, 1 to ${most}`)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(most, `must be a number, 1 to ${most}`))),
+  );
+
+/** The highest that a limit of a strategy can be set to. */
+export const LIMIT_MAX = 500_000;
+
+/** An address, or a network such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
+}
+
+/** The URL of a PostgreSQL, with the meaning that libpq gives its parameters. */
+export const postgresUrl = z.pipe(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  z.transform((url, { issues }) => {
+    try {
+      return asLibpqMeans(url);
+    } catch (error) {
+      if (!(error instanceof UrlError)) throw error;
+      issues.push({ code: 'custom', message: error.message, input: url });
+      return z.NEVER;
+    }
+  }),
+);
+
+/** Where files are: a folder, or s3://bucket/prefix. */
+export const filesLocation = z.string().check(
+  z.refine((text) => !isInStore(text) || readS3Location(text) !== undefined, {
+    error: 'must be a folder, or s3://bucket/prefix',
+  }),
+);

@@ -1,0 +1,219 @@
+// On both engines: ids that the store gives, and the order of rows.
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
+import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
+import { NO_MARKS } from '../../../contract/publication/publication.ts';
+import { strategies } from '../../../contract/scorecard/test/strategies.ts';
+import { person, type Person, refused } from '../../test/person.ts';
+import { startProduct } from '../../test/product.ts';
+import { putStrategy } from '../../test/random-strategy.ts';
+import { seed } from '../../test/random.ts';
+
+/** How many random strategies make the round trip. */
+const RUNS = Number(process.env['FILE_RUNS'] ?? 20);
+const SECONDS_EACH = 5;
+/** How many KPIs a large strategy has, each with a year of values. */
+const KPIS = Number(process.env['FILE_KPIS'] ?? 300);
+
+const product = await startProduct();
+const owner = await person(product);
+
+const fileOf = (who: Person, id: number): Promise<StrategyFile> =>
+  who.done('strategies.readFile', { params: { id } });
+
+/** A file without when it was made, and when what it holds was written. */
+const undated = ({ exportedAt: _at, ...file }: StrategyFile): object => file;
+
+/** The same as the bytes of a file. */
+const bytesOf = (file: StrategyFile): string => JSON.stringify(undated(file));
+
+/** The file of the strategy that a file makes. */
+async function again(file: StrategyFile): Promise<StrategyFile> {
+  const { id } = await owner.done('strategies.fromFile', { body: file });
+  return fileOf(owner, id);
+}
+
+/** A file of version 1, with a record of every list. */
+const version1 = async (): Promise<StrategyFile> =>
+  JSON.parse(await readFile(new URL('version-1.meridian.json', import.meta.url), 'utf8')) as StrategyFile;
+
+describe('a strategy file', () => {
+  it(
+    'makes the same strategy again, whatever it holds',
+    async () => {
+      const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), async (random) => {
+        const { id } = await putStrategy(owner, random);
+        const file = await fileOf(owner, id);
+        expect(bytesOf(await again(file))).toBe(bytesOf(file));
+        await owner.done('strategies.delete', { params: { id } });
+      });
+      await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
+    },
+    RUNS * SECONDS_EACH * 1000,
+  );
+
+  it('makes a large strategy again', async () => {
+    const file = await version1();
+    const objectives = file.nodes.filter(({ type }) => type === 'objective').map(({ id }) => id);
+    const kpis = Array.from({ length: KPIS }, (_, at) => ({
+      id: 1000 + at,
+      measure: `KPI ${at}`,
+      code: `K-${at}`,
+      nodeId: objectives[at % objectives.length],
+      kpiLevel: 'primary',
+      grain: 'month',
+    }));
+    const points = kpis.flatMap(({ id }) =>
+      Array.from({ length: 12 }, (_, month) => ({
+        kpi: id,
+        series: 'actual' as const,
+        grain: 'month' as const,
+        start: `2025-${String(month + 1).padStart(2, '0')}-01`,
+        value: id + month / 8,
+        note: '',
+      })),
+    );
+    const large = await again({
+      ...file,
+      kpis: [...file.kpis, ...kpis],
+      points: [...file.points, ...points],
+    });
+    expect(large.kpis).toHaveLength(file.kpis.length + KPIS);
+    expect(large.points).toHaveLength(file.points.length + points.length);
+    expect(undated(await again(large))).toEqual(undated(large));
+  }, 120_000);
+
+  it('makes the example again, with its comments, reviews and templates', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+    const file = await fileOf(owner, id);
+    for (const list of ['points', 'comments', 'reviews', 'bookTemplates', 'actionSteps'] as const)
+      expect(file[list].length).toBeGreaterThan(0);
+    expect(undated(await again(file))).toEqual(undated(file));
+  }, 60_000);
+
+  it('has the snapshots, also of what was deleted since, and the pages that show them', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+    const params = { id };
+    const snapshot = (name: string) =>
+      owner.done('snapshots.create', { params, body: { name, note: 'Before' } });
+    const first = await snapshot('Before the cut');
+    const flow = await owner.done('strategies.readFlow', { params });
+    const pillar = flow.nodes.find(({ type }) => type === 'perspective');
+    const kpi = flow.kpis.find(({ grain }) => grain !== null);
+    const initiative = flow.initiatives.find(({ tactics }) => tactics.length > 0);
+    await owner.done('initiatives.delete', { params: { id: initiative?.id ?? 0 } });
+    await owner.done('kpis.delete', { params: { id: kpi?.id ?? 0 } });
+    await owner.done('nodes.delete', { params: { id, nodeId: pillar?.id ?? 0 } });
+    const marks = { ...NO_MARKS, pillars: [pillar?.id ?? 0], kpis: [kpi?.id ?? 0], overall: true };
+    await owner.done('publications.create', {
+      params,
+      body: { snapshotId: first.id, title: 'For all', marks, expiresAt: null },
+    });
+    const choices = { ...DEFAULT_CHOICES, title: 'For the board' };
+    await owner.done('books.create', { params, body: { snapshotId: first.id, format: 'pdf', ...choices } });
+    await snapshot('After it');
+    const file = await fileOf(owner, id);
+    expect(file.snapshots?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Before the cut', 'After it']),
+    );
+    const made = await owner.done('strategies.fromFile', { body: file });
+    expect(undated(await fileOf(owner, made.id))).toEqual(undated(file));
+    expect(bytesOf(await fileOf(owner, made.id))).toBe(bytesOf(file));
+
+    const copies = await owner.done('snapshots.list', { params: { id: made.id } });
+    const copy = copies.snapshots.find(({ name }) => name === 'Before the cut');
+    expect(copy).toMatchObject({ note: 'Before', at: first.at, isLock: false });
+    const shown = await owner.done('snapshots.flow', { params: { id: copy?.id ?? 0 } });
+    expect(shown.kpis.map(({ measure }) => measure)).toContain(kpi?.measure);
+    const { collected, kpis: scored } = await owner.done('snapshots.scorecard', {
+      params: { id: copy?.id ?? 0 },
+    });
+    expect(collected?.kpis?.length).toBeGreaterThan(0);
+    expect(scored.map(({ id: kpiId }) => kpiId)).toEqual(
+      expect.arrayContaining(collected?.kpis?.map((count) => count.id) ?? []),
+    );
+    const now = await owner.done('strategies.readFlow', { params: { id: made.id } });
+    expect(now.kpis.map(({ measure }) => measure)).not.toContain(kpi?.measure);
+    const { books } = await owner.done('books.list', { params: { id: made.id } });
+    expect(books).toEqual([expect.objectContaining({ title: 'For the board', state: 'failed' })]);
+    const again = await owner.done('books.makeAgain', { params: { id: books[0]?.id ?? 0 } });
+    expect(again).toMatchObject({ title: 'For the board', state: 'waiting', snapshotId: copy?.id });
+    const { publications } = await owner.done('publications.list', { params: { id: made.id } });
+    expect(publications[0]).toMatchObject({ title: 'For all', linkAt: null, snapshotId: copy?.id });
+  }, 60_000);
+
+  it('makes a copy of everything, or of the plan without values, dates and people', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+    const copyOf = async (what: 'all' | 'plan') => {
+      const body = { title: 'Next year', description: '', what };
+      const copy = await owner.done('strategies.copy', { params: { id }, body });
+      expect(copy).toMatchObject({ title: 'Next year', description: '' });
+      return fileOf(owner, copy.id);
+    };
+    const file = await fileOf(owner, id);
+    const renamed = { ...file.strategy, title: 'Next year', description: '' };
+    expect(undated(await copyOf('all'))).toEqual(undated({ ...file, strategy: renamed }));
+    const plan = await copyOf('plan');
+    for (const list of ['points', 'comments', 'reviews', 'snapshots', 'books', 'publications'] as const)
+      expect(plan[list]).toEqual([]);
+    for (const list of ['nodes', 'links', 'kpis', 'initiatives', 'tactics', 'actionSteps'] as const)
+      expect(plan[list]).toHaveLength(file[list].length);
+    expect(plan.kpis.map(({ formula }) => formula)).toEqual(file.kpis.map(({ formula }) => formula));
+    const text = JSON.stringify(plan);
+    for (const { inputOwner } of file.kpis)
+      if (inputOwner !== '') expect(text).not.toContain(JSON.stringify(inputOwner));
+    expect(text).not.toMatch(/"(?:whenDate|startDate|dueDate)":"\d/);
+    expect(plan.kpis.every(({ actual }) => actual === null)).toBe(true);
+  }, 60_000);
+
+  it('of version 1 is read for ever', async () => {
+    const file = await version1();
+    const read = await again(file);
+    expect(undated(await again(read))).toEqual(undated(read));
+    // What it leaves out has its first value.
+    expect({ ...read, exportedAt: file.exportedAt }).toMatchObject({
+      ...file,
+      initiatives: file.initiatives.map(({ whenDate: _date, ...initiative }) => initiative),
+      comments: file.comments.map((comment) => ({ ...comment, by: owner.username, text: 'ada: Why?' })),
+      reviews: file.reviews.map((review) => ({
+        ...review,
+        actions: review.actions.map((action) => ({ ...action, owner: null, ownerName: 'ada' })),
+      })),
+    });
+  });
+
+  it('is refused where it is none, or of a newer version', async () => {
+    const before = await owner.done('strategies.list');
+    const file = await version1();
+    const newer = await owner.call('strategies.fromFile', { body: { ...file, version: 2 } });
+    expect(newer).toMatchObject(refused('invalid_request'));
+    expect(JSON.stringify(newer.body)).toContain('A newer version of Meridian made this file');
+    const text = JSON.stringify(file);
+    for (const body of [text.slice(0, -20), '[]', '3', '{"__proto__":{"a":1}}', '['.repeat(100_000)]) {
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await owner.raw('POST', '/api/strategies/from-file', { body, headers });
+      expect(status).toBe(400);
+    }
+    const [first, ...rest] = file.points;
+    for (const points of [
+      [first, first],
+      [{ ...first, kpi: 99_999 }, ...rest],
+    ]) {
+      const reply = await owner.call('strategies.fromFile', { body: { ...file, points } as never });
+      expect(reply.status).toBe(400);
+    }
+    expect(await owner.done('strategies.list')).toHaveLength(before.length);
+  });
+
+  it('names whose words a comment was', async () => {
+    const other = await person(product);
+    const file = await version1();
+    const made = await other.done('strategies.fromFile', { body: file });
+    const copy = await fileOf(other, made.id);
+    expect(copy.comments.map(({ text }) => text)).toEqual(
+      file.comments.map(({ by, text }) => `${by}: ${text}`),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { SESSION_ONLY, scopeOfAccess, tokenRefusal } from '../../contract/api/token-access.ts';
+import { routeEntries } from '../../contract/api/routes.ts';
+import { SCOPES, type Scope } from '../../contract/people/scopes.ts';
+import { castOf, type Part } from './cast.ts';
+import { callAny, castFor, expectedRefusal, givenOf, remember, sceneOf } from './matrix.ts';
+import { type Person, refused } from './person.ts';
+import { startProduct } from './product.ts';
+import { expectNothingWritten } from './rest.ts';
+import { tokenOf } from './tokens.ts';
+
+const product = await startProduct();
+const everybody = await castOf(product);
+const shared = await sceneOf(product, everybody);
+const refusedCall = remember((name) => givenOf(name, shared, everybody.owner));
+
+const PARTS = ['owner', 'read_write', 'contributor', 'read_only', 'outsider'] as const satisfies Part[];
+
+/** A program of each user for each scope. Each was used once, so that no later call stores its use. */
+const machines: { part: (typeof PARTS)[number]; scope: Scope; machine: Person }[] = [];
+for (const part of PARTS)
+  for (const scope of SCOPES) {
+    const { machine } = await tokenOf(product, everybody[part], [scope]);
+    await machine.call('user.read');
+    machines.push({ part, scope, machine });
+  }
+
+describe.each(routeEntries.filter(([, { access }]) => access.who !== 'anyone'))('%s', (name, route) => {
+  it('should refuse each token without its scope, and one whose user may not do it', async () => {
+    const given = await refusedCall(name);
+    await expectNothingWritten(product, async () => {
+      for (const { part, scope, machine } of machines) {
+        const ofToken = tokenRefusal(route.access, { scopes: [scope], strategyIds: null });
+        const ofUser = expectedRefusal(route, part);
+        const expected =
+          ofUser?.code === 'not_found' || ofToken === undefined
+            ? ofUser
+            : { code: 'forbidden' as const, sentence: ofToken };
+        if (expected === undefined) continue;
+        const reply = await callAny(machine, name, given);
+        expect(reply, `${part} ${scope}`).toMatchObject(refused(expected.code, expected.sentence));
+      }
+    });
+  });
+
+  it('should allow a token with its scope what its user may, and no token what takes a session', async () => {
+    const scope = scopeOfAccess(route.access);
+    const part = name === 'strategies.leave' ? 'read_write' : 'owner';
+    const cast = await castFor(product, name, everybody, part);
+    const scene = await sceneOf(product, cast);
+    const given = await givenOf(name, scene, cast[part]);
+    const scopes = scope === undefined ? [...SCOPES] : [scope];
+    const { made, machine } = await tokenOf(product, cast[part], scopes);
+    const reply = await callAny(machine, name, given);
+    await cast[part].call('tokens.delete', { params: { id: made.id } });
+    if (scope === undefined) expect(reply).toMatchObject(refused('forbidden', SESSION_ONLY));
+    else expect(reply.status, reply.bytes.toString()).toBe(route.status);
+  });
+});

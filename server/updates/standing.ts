@@ -1,0 +1,106 @@
+import { contentOfSnapshot, sentenceOfPeriod } from '../../contract/month/snapshot.ts';
+import type { SentencePart } from '../../contract/month/sentence.ts';
+import type { StrategyOverview } from '../../contract/month/updates.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { againstText } from '../../contract/words/against.ts';
+import { COMPUTED_STATUSES, countStatuses, shownStatus } from '../../contract/words/status.ts';
+import { isLate } from '../../contract/month/work-done.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { lockOf, readLocks } from '../locks/locks.ts';
+import { keptDocument } from '../locks/stored.ts';
+import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { type MonthQuery, readSentence } from '../measures/scorecard/month-facts.ts';
+import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
+import type { Store } from '../store/store.ts';
+import { dueOf } from './due.ts';
+import { addKpis, type AllDuties } from './duties.ts';
+
+/** What a strategy tells on the dashboard of each of its members. */
+export type Standing = Omit<StrategyOverview, 'id' | 'due' | 'late' | 'lateMore'> & { lateIds: number[] };
+
+/** The most KPIs that are told to be Off Track. */
+const OFF_TRACK_MAX = 8;
+
+/** A card has room for one clause. */
+const ONE_CLAUSE = { most: 1 };
+
+/** A period in a clause, from what its lock keeps or from the present scores. */
+async function clauseOf(store: Store, query: MonthQuery): Promise<SentencePart[]> {
+  const { reader, strategyId, period, content } = query;
+  const locked = lockOf(await readLocks(reader, strategyId, calendarOf(content, strategyId)), period);
+  if (!locked) return readSentence(store, query, ONE_CLAUSE);
+  const document = await keptDocument(store, reader, locked.lock.snapshotId);
+  return sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) }, ONE_CLAUSE);
+}
+
+/** Computes how a strategy stands in the last period that has ended, and at which revision. */
+export const computeStanding = (store: Store, strategyId: number): Promise<Standing & { revision: number }> =>
+  inSnapshot(store, strategyId, async (reader, revised) => {
+    const { revision, content } = revised;
+    const kpis = [...content.kpi.values()];
+    const calendar = calendarOf(content, strategyId);
+    const [period, today] = [periodAsked(calendar, undefined), todayIn(calendar)];
+    const countsWith = (computed: (id: number) => Parameters<typeof shownStatus>[1]) => ({
+      kpis: countStatuses(kpis.map((kpi) => shownStatus(kpi, computed(kpi.id)))),
+      initiatives: countStatuses(Array.from(content.initiative.values(), ({ status }) => status)),
+      late: Array.from(content.initiative.values()).filter((work) => isLate(work, today)).length,
+    });
+    const tracked = kpis.filter(({ grain }) => grain !== null);
+    const common = { revision, period: period.label };
+    const untracked = {
+      score: null,
+      status: null,
+      trend: null,
+      turned: 0,
+      pillars: [],
+      sentence: [],
+      lateIds: [],
+    };
+    if (tracked.length === 0) return { ...common, ...untracked, statuses: countsWith(() => undefined) };
+    const query = { reader, strategyId, period };
+    const { parts } = await keptScorecard(store, query, revised);
+    const bytes = await scorecardBytes(store, query, revised);
+    const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
+    const inPeriod = new Map(scored.kpis.map((kpi) => [kpi.id, kpi]));
+    const statusIn = (id: number) => inPeriod.get(id)?.status;
+    const turned = new Set(
+      tracked.flatMap(({ id }) => {
+        const [now, before] = [parts.get(id)?.now.status, parts.get(id)?.before.status ?? null];
+        return now === 'red' && before !== null && before !== 'red' ? [id] : [];
+      }),
+    );
+    const objectives = scored.objectives.flatMap(({ id, score, status }) => {
+      const { title, perspectiveId } = content.node.get(id) ?? {};
+      return title === undefined ? [] : [{ perspectiveId, told: { id, title, score, status } }];
+    });
+    const all: AllDuties = new Map();
+    await addKpis(reader, { strategyId }, all);
+    const due = (await dueOf(reader, all, () => undefined)).flatMap((duties) => duties.due);
+    const late = due.filter(({ isLate, entered }) => isLate && entered === null);
+    return {
+      ...common,
+      score: strategy.score,
+      status: strategy.status,
+      trend: strategy.trend,
+      turned: turned.size,
+      pillars: scored.pillars.flatMap((pillar) => {
+        const title = content.node.get(pillar.id)?.title;
+        const { id, score, status } = pillar;
+        if (title === undefined || score === null) return [];
+        const inPillar = objectives.filter(({ perspectiveId }) => perspectiveId === id);
+        return [{ id, title, score, status, objectives: inPillar.map(({ told }) => told) }];
+      }),
+      offTrack: kpis
+        .filter((kpi) => shownStatus(kpi, statusIn(kpi.id)) === COMPUTED_STATUSES.red)
+        .slice(0, OFF_TRACK_MAX)
+        .map((kpi) => {
+          const { id, measure, grain, actual, target } = kpi;
+          const untrackedValue = { value: actual, target, redLine: null, band: null };
+          const judged = (grain === null ? undefined : inPeriod.get(id)) ?? untrackedValue;
+          return { id, measure, against: againstText(judged, kpi), hasTurned: turned.has(id) };
+        }),
+      sentence: await clauseOf(store, { ...query, content, parts }),
+      statuses: countsWith(statusIn),
+      lateIds: [...new Set(late.flatMap(({ owner }) => owner?.userId ?? []))],
+    };
+  });
