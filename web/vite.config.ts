@@ -17,17 +17,19 @@ function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
   return chunk.fileName;
 }
 
-/** The files of a module's chunk and of all that it imports, except those the document names itself. */
+/** The files of a module's chunk and of all that it imports, each after its own imports, except those the document names itself. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string, html: string): string[] {
   const chunks = chunksOf(bundle);
-  const fileNames = new Set<string>();
-  const visit = (fileName: string): void => {
-    if (fileNames.has(fileName)) return;
-    fileNames.add(fileName);
-    for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) visit(next);
+  const visited = new Set<string>();
+  const filesFrom = (fileName: string): string[] => {
+    if (visited.has(fileName)) return [];
+    visited.add(fileName);
+    const imports = chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [];
+    return [...imports.flatMap(filesFrom), fileName];
   };
-  visit(fileOf(bundle, module));
-  return [...fileNames].map((file) => `/${file}`).filter((file) => !html.includes(file));
+  return filesFrom(fileOf(bundle, module))
+    .map((file) => `/${file}`)
+    .filter((file) => !html.includes(file));
 }
 
 /** The chunks that a page runs for its first render. */
@@ -144,7 +146,7 @@ const HEAVY =
   'dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
-const LATER = 'time/dates|sync/announce[mr]|search/places|strategy/first-lines';
+const LATER = 'time/dates|sync/announce[mr]|search/places';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -168,7 +170,9 @@ const groups = [
   // The board with what surrounds every page, and what pages share with dialogs.
   {
     name: 'board',
-    test: /web\/features\/board\/(?!.*dialog|canvas\/initiative-list|plan-check\/(?!plan-check-button))|web\/app\/(?:signed-in|global-commands)|web\/lib\/(?!time\/dates|sync\/edits|sync\/announce[mr]|search\/places|strategy\/first-lines)|web\/ui\/choose-appearance|web\/entities\/(?:kpi|initiative)\/(?:format|tree|finished)|web\/entities\/sharing\/roles|web\/features\/(?:dashboard\/example|auth\/code-field)|contract\/people\/sharing|date-fns/,
+    test: new RegExp(
+      String.raw`web/features/board/(?!.*dialog|canvas/initiative-list|plan-check/(?!plan-check-button))|web/app/(?:signed-in|global-commands)|web/lib/(?!sync/edits|${LATER})|web/ui/choose-appearance|web/entities/(?:kpi|initiative)/(?:format|tree|finished)|web/entities/sharing/roles|web/features/(?:dashboard/example|auth/code-field)|contract/people/sharing|date-fns`,
+    ),
     priority: 0.9,
   },
   // For pages and dialogs, which must not load each other for it.
@@ -182,7 +186,7 @@ const groups = [
   // Days and times in words, for pages that need no dialog.
   { name: 'dates', test: /web\/lib\/time\/dates/, priority: 0.6 },
   // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
-  { name: 'scorecard', test: /contract\/scorecard|scorecard\/point-words/, priority: 0.7 },
+  { name: 'scorecard', test: /contract\/scorecard|words\/point-words/, priority: 0.7 },
   // What counts the findings of a plan, which a board loads once it is idle.
   {
     name: 'plan-check',
@@ -203,6 +207,11 @@ const api = process.env['MERIDIAN_SERVER'] ?? 'http://127.0.0.1:3000';
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   base: '/',
+  // Scripts and styles find each other at any path. The document's addresses begin with a slash: the server puts the path of
+  // PUBLIC_URL before them (server/http/base-path.ts).
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     boot(),

@@ -1,3 +1,5 @@
+import { addressOf } from '../lib/routes/base.ts';
+
 /** The delay after the page's load before the worker is registered. */
 const DELAY_MS = 3000;
 
@@ -8,7 +10,7 @@ export function answerOffline(): void {
   const register = () =>
     // Without the worker, the browser shows its own offline page.
     void navigator.serviceWorker
-      .register('/service-worker.js', { updateViaCache: 'none' })
+      .register(addressOf('/service-worker.js'), { updateViaCache: 'none' })
       .catch(() => undefined);
   const registerLater = () => setTimeout(register, DELAY_MS);
   // The client bundle starts after the first paint, which may be after the load.

@@ -1,6 +1,7 @@
 import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
 import { foldAt, restoreFolds } from './folds.ts';
+import { addressOf, shownPath } from '../lib/routes/base.ts';
 import type { Boot } from '../../contract/people/account.ts';
 import type { Preload } from './preloads.ts';
 
@@ -35,18 +36,20 @@ const build = readJson('build') as { bundle: string; preloads: (Preload & { file
 const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
 const isSignedIn = user !== null && !user.mustChangePassword;
 const preload = build?.preloads.find(
-  ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(location.pathname),
+  ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(shownPath()),
 );
 /** lib/api/preloaded.ts takes the responses. */
 const preloaded: Record<string, Promise<Response>> = {};
 window.preloaded = preloaded;
+window.pageFiles = preload?.files.map(addressOf) ?? [];
+const bundle = build && addressOf(build.bundle);
 
 /** Requests code and data of the page at once (app/preloads.ts); otherwise each would wait for the one before. */
 function request(): void {
   // Scores are known to be needed only where the server rendered some.
   const scored = document.querySelector<HTMLElement>('#root[data-version*=" "]');
   for (const call of [...(preload?.calls ?? []), ...(scored ? ['/api/strategies/$1/scorecard'] : [])]) {
-    const address = location.pathname.replace(new RegExp(preload?.path ?? ''), call);
+    const address = addressOf(shownPath().replace(new RegExp(preload?.path ?? ''), call));
     const answer = fetch(address, {
       headers: { Accept: 'application/json' },
       credentials: 'same-origin',
@@ -57,14 +60,14 @@ function request(): void {
     answer.catch(() => undefined);
     preloaded[address] = answer;
   }
-  // Not as modulepreload, which also compiles.
-  for (const href of build ? [build.bundle, ...(preload?.files ?? [])] : []) {
+  // As modules: a file that is preloaded as another kind of script is compiled again, in the page's own thread.
+  for (const href of bundle === null ? [] : [bundle, ...window.pageFiles]) {
     const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href, crossOrigin: '' }));
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }));
   }
 }
 
-const start = () => void (build && import(/* @vite-ignore */ build.bundle));
+const start = () => void (bundle !== null && import(/* @vite-ignore */ bundle));
 // A server-rendered page is painted first: its code and data would delay that, and a reader needs neither.
 if (isRendered && document.visibilityState === 'visible') {
   new PerformanceObserver((_list, observer) => {

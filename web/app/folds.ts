@@ -1,3 +1,5 @@
+import { shownPath } from '../lib/routes/base.ts';
+
 // The folds of a server-rendered page until it is hydrated. A fold is a button with `aria-expanded`, and `aria-controls` for
 // what it hides; ui/use-fold.ts takes over what was folded meanwhile.
 
@@ -25,7 +27,7 @@ export function restoreFolds(): void {
     if (localStorage.getItem('boardDensity') === '"comfortable"')
       document.querySelector('[data-density]')?.setAttribute('data-density', 'comfortable');
     const stored: unknown = JSON.parse(
-      localStorage.getItem(`boardCollapsed:${location.pathname.split('/')[2]}`) ?? '[]',
+      localStorage.getItem(`boardCollapsed:${shownPath().split('/')[2]}`) ?? '[]',
     );
     for (const entry of Array.isArray(stored) ? stored : []) {
       const [id, panel] = String(entry).split(' ');

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pathIn } from '../lib/routes/base.ts';
 import { prefetch } from '../lib/dom/prefetch.ts';
 
 /** Loads the code of the page behind a link on hover, touch and focus. `load` takes the path. */
@@ -8,9 +9,10 @@ export function usePagePrefetch(load: (path: string) => Promise<unknown>): void 
     const loaded = new Set<string>();
     const onEvent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (!link || link.origin !== location.origin || loaded.has(link.pathname)) return;
-      loaded.add(link.pathname);
-      prefetch(() => load(link.pathname));
+      const path = link?.origin === location.origin ? pathIn(link.pathname) : undefined;
+      if (path === undefined || loaded.has(path)) return;
+      loaded.add(path);
+      prefetch(() => load(path));
     };
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, onEvent, { passive: true, signal: abort.signal });

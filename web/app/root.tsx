@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { Router } from 'wouter';
+import { BASE } from '../lib/routes/base.ts';
 import { keepPeriod } from '../lib/time/period.ts';
 import { App } from './app.tsx';
 
@@ -8,7 +9,7 @@ import { App } from './app.tsx';
 export function Root({ path, client }: { path?: string; client?: QueryClient }) {
   return (
     <StrictMode>
-      <Router aroundNav={keepPeriod} {...(path !== undefined && { ssrPath: path })}>
+      <Router base={BASE} aroundNav={keepPeriod} {...(path !== undefined && { ssrPath: path })}>
         <App {...(client && { client })} />
       </Router>
     </StrictMode>

@@ -126,7 +126,9 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
         className={cx(
           'flex flex-col print:block print:h-auto',
           isFixed ? 'h-dvh' : 'min-h-dvh',
-          isInStrategy ? !isBare && 'pb-(--nav-height)' : 'pt-(--bar-height) print:pt-0',
+          isInStrategy
+            ? !isBare && 'pb-(--nav-height)'
+            : 'pt-(--bar-height) has-data-phone-nav:pb-(--nav-height) print:pt-0',
         )}
       >
         {isInStrategy ? (

@@ -40,6 +40,7 @@ function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
     id,
     strategyId: STRATEGY_ID,
     title: 'Untitled',
+    code: '',
     description: '',
     perspectiveId: null,
     color: null,

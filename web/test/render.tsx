@@ -8,6 +8,9 @@ import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';
 import { FakeSocket } from '../lib/sync/live/fake-socket.ts';
 import { dropInvite } from '../lib/session/invite.ts';
+import { shownPath } from '../lib/routes/base.ts';
+import { exportRequest } from '../lib/strategy/export-request.ts';
+import { importRequest } from '../lib/strategy/import-request.ts';
 import { leaveSession } from '../lib/session/session.ts';
 import { overlay } from '../lib/dom/overlay.ts';
 import { queryClient, userKey } from '../lib/sync/query.ts';
@@ -72,6 +75,8 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
     leaveSession();
     queryClient.clear();
     overlay.set(null);
+    exportRequest.set(null);
+    importRequest.set(null);
     dropInvite();
     toasts.clear();
     localStorage.clear();
@@ -83,7 +88,7 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
   });
   history.replaceState(null, '', path);
   queryClient.setQueryData(userKey, user);
-  await prepare(location.pathname, false);
+  await prepare(shownPath(), false);
   // jsdom matches every rule of a style sheet for every query about an element, which is slow.
   for (const style of document.querySelectorAll('style')) style.remove();
   render(<Root />);

@@ -1,7 +1,9 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useContext, type ComponentProps } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -13,9 +15,10 @@ import {
 } from 'react-aria-components';
 import { cx } from './cx.ts';
 import { controlStyle, RequiredMark, type FieldProps } from './field.tsx';
+import type { Suggestion } from './only-choice.ts';
 import { optionStyle, popoverStyle } from './overlay-style.ts';
 
-/** Free text with suggestions: any text is valid. */
+/** Free text with suggestions: any text is valid. Enter takes the only suggestion. */
 export function ComboBox({
   label,
   description,
@@ -33,7 +36,7 @@ export function ComboBox({
   value: string;
   onChange: (text: string) => void;
   /** Texts; a choice puts its value into the field, and is found by its label. */
-  suggestions: readonly (string | { value: string; label: string })[];
+  suggestions: readonly Suggestion[];
   required?: boolean;
   placeholder?: string;
   maxLength?: number;
@@ -66,7 +69,7 @@ export function ComboBox({
         {required && <RequiredMark />}
       </Label>
       <span className="relative flex">
-        <Input
+        <TypedInput
           placeholder={placeholder}
           maxLength={maxLength}
           className={cx(controlStyle, 'h-8 pr-8 pointer-coarse:h-11')}
@@ -96,5 +99,19 @@ export function ComboBox({
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+/** The input, in which Enter takes the only suggestion that is shown. */
+function TypedInput(props: ComponentProps<typeof Input>) {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      {...props}
+      onKeyDownCapture={({ key }) => {
+        if (key === 'Enter' && state?.isOpen && state.collection.size === 1)
+          state.selectionManager.setFocusedKey(state.collection.getFirstKey());
+      }}
+    />
   );
 }

@@ -14,7 +14,7 @@ export interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   /** 'xl' is as wide as the window allows. */
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'wide' | 'xl';
   /** There is unsaved input: Escape, the close button, a click outside, going back and leaving the page then ask for confirmation. */
   isDirty?: boolean;
   /** The name of the field that gets the focus, in place of the first one. */
@@ -23,7 +23,7 @@ export interface DialogProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-[110rem]' };
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', wide: 'max-w-5xl', xl: 'max-w-[110rem]' };
 
 const column = 'flex min-h-0 flex-1 flex-col';
 

@@ -76,7 +76,11 @@ export function InlineEdit({
           type="button"
           title={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           onClick={begin}
-          className={cx(box, 'cursor-text justify-self-start transition-colors enabled-hover:bg-sunken')}
+          className={cx(
+            box,
+            // Chromium does not repeat the text of a button on each sheet.
+            'cursor-text justify-self-start transition-colors enabled-hover:bg-sunken print:contents',
+          )}
         >
           {value}
         </button>

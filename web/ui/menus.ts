@@ -100,7 +100,10 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (key === ' ') target.click();
   else {
     const items = itemsOf(menu);
-    itemFor(key, items, items.indexOf(target))?.focus();
+    const item = itemFor(key, items, items.indexOf(target));
+    item?.focus();
+    // The focus scrolls to it, unless it had the focus already: items that came later push it out of sight.
+    item?.scrollIntoView({ block: 'nearest' });
   }
   // The page behind has keys of its own.
   event.preventDefault();

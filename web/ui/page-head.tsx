@@ -35,22 +35,23 @@ export function PageHead({
   return (
     <header
       className={cx(
-        'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-3 print:pt-0',
+        'flex shrink-0 flex-wrap items-start gap-2 pt-4 sm:items-center pb-3 print:pt-0',
         hasRule && 'border-b print:border-0',
       )}
     >
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 sm:basis-72">
         {crumbs && <div className="text-13 wrap-anywhere text-ink-3">{crumbs}</div>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {typeof title === 'string' ? <h1 className={headingStyle}>{title}</h1> : title}
           {about}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* On a phone the menu stands beside the title, and these below both. */}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:w-full">
         {period}
         {action}
-        {items.length > 0 && <Menu label={menuLabel} variant="secondary" items={items} />}
       </div>
+      {items.length > 0 && <Menu label={menuLabel} variant="secondary" items={items} />}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { wholePercent } from '../../contract/words/value.ts';
+import { doneText, wholePercent } from '../../contract/words/value.ts';
 import { cx } from './cx.ts';
 
 const fills = {
@@ -24,6 +24,7 @@ export function ProgressBar({
   value,
   label,
   showValue = true,
+  isWorded = false,
   tone = 'brand',
   status,
   className,
@@ -31,6 +32,8 @@ export function ProgressBar({
   value: number;
   label: string;
   showValue?: boolean;
+  /** Whether the number says itself that it is work done; not where a heading does. */
+  isWorded?: boolean;
   tone?: keyof typeof fills;
   /** The status of the work: what is achieved and what is off track looks like that. Its label must be beside the bar. */
   status?: string;
@@ -51,9 +54,12 @@ export function ProgressBar({
       {showValue && (
         <span
           aria-hidden="true"
-          className="tabular w-9 shrink-0 text-right text-12 whitespace-nowrap text-ink-2"
+          className={cx(
+            'tabular shrink-0 text-right text-12 whitespace-nowrap text-ink-2',
+            isWorded ? 'min-w-16' : 'w-9',
+          )}
         >
-          {`${percent}%`}
+          {isWorded ? doneText(percent) : `${percent}%`}
         </span>
       )}
     </div>

@@ -5,9 +5,6 @@ import { useLocation } from 'wouter';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { useIsModalOpen } from './modals-open.ts';
-import { useDodge } from './use-dodge.ts';
-import { useMedia } from './use-media.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
 export interface Toast {
@@ -51,7 +48,7 @@ function closeFailures(matches: (toast: Shown) => boolean): void {
 }
 
 /**
- * Short messages at the edge of the page. Failures stay twice as long and are announced at once; they go when something succeeds,
+ * Short messages at the top of the page. Failures stay twice as long and are announced at once; they go when something succeeds,
  * or with their page.
  */
 export const toast = {
@@ -98,12 +95,11 @@ export const toast = {
 };
 
 /** How far a swipe must move a toast to dismiss it: pixels. */
-const PUSHED = 45;
+const PUSHED = 20;
 
-/** Dismisses a toast by a swipe towards its edge: to the left, or up. */
-function usePush(direction: 'left' | 'up', onOut: () => void) {
+/** Dismisses a toast by a swipe up. */
+function usePush(onOut: () => void) {
   const start = useRef<number | undefined>(undefined);
-  const place = (event: PointerEvent) => (direction === 'left' ? event.clientX : event.clientY);
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     start.current = undefined;
     currentTarget.style.translate = '';
@@ -112,15 +108,14 @@ function usePush(direction: 'left' | 'up', onOut: () => void) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.target instanceof Element && event.target.closest('button')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = place(event);
+      start.current = event.clientY;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current === undefined) return;
-      const offset = Math.min(0, place(event) - start.current);
-      event.currentTarget.style.translate = direction === 'left' ? `${offset}px` : `0 ${offset}px`;
+      event.currentTarget.style.translate = `0 ${Math.min(0, event.clientY - start.current)}px`;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (start.current !== undefined && start.current - place(event) > PUSHED) onOut();
+      if (start.current !== undefined && start.current - event.clientY > PUSHED) onOut();
       end(event);
     },
     onPointerCancel: end,
@@ -128,13 +123,12 @@ function usePush(direction: 'left' | 'up', onOut: () => void) {
 }
 
 interface ToastCardProps extends Toast {
-  leaves: 'left' | 'up';
   onClose: () => void;
 }
 
-function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }: ToastCardProps) {
+function ToastCard({ title, message, tone = 'neutral', action, onClose }: ToastCardProps) {
   const { Icon, color } = tones[tone];
-  const push = usePush(leaves, onClose);
+  const push = usePush(onClose);
   const run = () => {
     action?.onClick();
     onClose();
@@ -155,11 +149,11 @@ function ToastCard({ title, message, tone = 'neutral', action, leaves, onClose }
       >
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', color)} />
         <div className="min-w-0 flex-1">
-          <p className={cx('font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>
-          {message && <p className="text-ink-2">{message}</p>}
+          <p className={cx('inline font-medium', tone === 'destructive' && 'text-destructive')}>{title}</p>{' '}
+          {message && <p className="inline text-ink-2">{message}</p>}
         </div>
         {action && (
-          <Button size="sm" className="shrink-0" onClick={run}>
+          <Button size="sm" className="-my-1 shrink-0" onClick={run}>
             {action.label}
           </Button>
         )}
@@ -178,22 +172,18 @@ function watchHidden(changed: () => void): () => void {
 
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
- * focus is in the stack, or the page is hidden. They are at the bottom left, or at the right while something is edited there. Above
- * a modal, which leaves space at the top, they are shown one at a time; so they are in a narrow window, there below the top bar.
+ * focus is in the stack, or the page is hidden. One shows at a time, a failure first, at the middle of the top: over the bar, where nothing
+ * is edited, and above a modal, which leaves space there.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
-  // In such a window toasts have the full width.
-  const isNarrow = useMedia('(max-width: 600px)');
   const isHidden = useSyncExternalStore(
     watchHidden,
     () => document.hidden,
     () => false,
   );
-  const isModalOpen = useIsModalOpen();
-  const isSingle = isNarrow || isModalOpen;
   const [path] = useLocation();
-  useEffect(() => closeFailures((shown) => shown.path !== path), [path]);
+  useEffect(() => closeFailures((shown) => shown.path !== location.pathname), [path]);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   // A toast removed under the pointer does not always fire a leave event.
@@ -205,7 +195,6 @@ export function Toaster() {
   }, [visibleToasts, isHeld]);
 
   const region = useRef<HTMLElement>(null);
-  const isOverEdit = useDodge(region, !isSingle && visibleToasts.length > 0);
   const cameFrom = useRef<HTMLElement>(null);
   const isByShortcut = useRef(false);
   useEffect(() => {
@@ -234,6 +223,7 @@ export function Toaster() {
     toasts.close(key);
   };
 
+  const shown = visibleToasts.find(({ content }) => isFailure(content)) ?? visibleToasts[0];
   return (
     <section
       ref={region}
@@ -246,19 +236,11 @@ export function Toaster() {
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
       onBlur={onBlur}
-      className={cx(
-        'fixed z-[100001] outline-none print:hidden',
-        isNarrow ? 'inset-x-[12px]' : 'w-[356px]',
-        !isNarrow && (isOverEdit ? 'right-[16px]' : 'left-[16px]'),
-        isModalOpen && 'top-[12px]',
-        !isModalOpen && (isNarrow ? 'top-[64px]' : 'bottom-[calc(16px+var(--nav-height))]'),
-      )}
+      className="fixed inset-x-0 top-[4px] z-[100001] mx-auto w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden"
     >
-      {visibleToasts.length > 0 && (
-        <ol className="flex flex-col-reverse gap-[8px]">
-          {visibleToasts.slice(0, isSingle ? 1 : 3).map(({ key, content }) => (
-            <ToastCard key={key} {...content} leaves={isSingle ? 'up' : 'left'} onClose={() => close(key)} />
-          ))}
+      {shown && (
+        <ol>
+          <ToastCard key={shown.key} {...shown.content} onClose={() => close(shown.key)} />
         </ol>
       )}
     </section>

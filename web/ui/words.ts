@@ -1,5 +1,9 @@
+import { lazily } from '../../contract/words/lazily.ts';
+
+const collator = lazily(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }));
+
 /** Compares texts without case, and the numbers in them by value. */
-export const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+export const compareTexts = (a: string, b: string): number => collator().compare(a, b);
 
 const plain = (text: string): string => text.toLocaleLowerCase('en-US');
 

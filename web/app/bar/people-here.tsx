@@ -1,6 +1,7 @@
 import type { Present } from '../../../contract/api/live.ts';
 import { present } from '../../lib/sync/live/live.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { useNamed } from '../../lib/strategy/people.ts';
 import { useStored } from '../../lib/store.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 
@@ -10,7 +11,10 @@ const NOBODY: readonly Present[] = [];
 function useOthers(strategyId: number): Present[] {
   const me = useUser()?.id;
   const people = useStored(present, () => present.get().get(strategyId) ?? NOBODY);
-  return people.filter(({ userId }) => userId !== me);
+  return useNamed(
+    strategyId,
+    people.filter(({ userId }) => userId !== me),
+  );
 }
 
 /** The avatars of the other users on the page. */

@@ -73,8 +73,8 @@ test('the board is that of the snapshot, with its scores and nothing to edit', a
   expect(within(await banner()).getByText(/Snapshot of Oct 2026, by Olga/)).toBeVisible();
   expect(await screen.findByText('Dropped since')).toBeVisible();
   expect(await screen.findByText('81')).toBeVisible();
-  // The snapshot was taken on another day, so it says of nothing that it is late.
-  expect(screen.getByRole('button', { name: 'Initiatives: 1 initiative 0%' })).toBeVisible();
+  // What was late on the day on which the snapshot was taken.
+  expect(screen.getByRole('button', { name: 'Initiatives: 1 initiative 0% done 1 late' })).toBeVisible();
   // Nothing to edit, to explain, to comment on or to present, and nobody else here.
   const gone = /add|delete|comments|explain|present|period|plan check/i;
   expect(screen.queryAllByRole('button', { name: gone })).toEqual([]);
@@ -125,6 +125,8 @@ test('the page of an objective that has gone since shows it', async () => {
 test('changes of now do not reach it', async () => {
   const { server } = await open('/strategy/1?snapshot=7');
   await banner();
+  // The banner comes with the frame, before the board.
+  await screen.findByRole('heading', { level: 1, name: 'The board then' });
   server.strategies = [strategy({ boardTitle: 'Changed', revision: 9 })];
   await act(() => Promise.resolve());
   expect(screen.getByRole('heading', { level: 1, name: 'The board then' })).toBeVisible();

@@ -1,22 +1,29 @@
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
 import { may, ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { Bell } from '../../entities/strategy/notifications/bell.tsx';
+import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
+import { useStore } from '../../lib/store.ts';
+import { exportRequest, openExport } from '../../lib/strategy/export-request.ts';
+import { importRequest, openImport } from '../../lib/strategy/import-request.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { barStyle } from './bar-style.ts';
+import { ImportDrop } from './import-drop.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
 import { UpdatesLink } from './updates-link.tsx';
 
 const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
+const ExportDialog = lazy(() => import('../../features/export/export-dialog.tsx'));
+const ImportWizard = lazy(() => import('../../features/import/import-wizard.tsx'));
 
 /**
  * The bar of every page of a strategy: the way back, the strategy's name and its pages, search, what is due, notices and the account.
@@ -26,6 +33,17 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
   const { strategy } = useStrategy(strategyId);
   const snapshotId = useSnapshotId();
   const isNow = snapshotId === null;
+  const [path] = useLocation();
+  const isExporting = useStore(exportRequest) === path;
+  const importing = useStore(importRequest);
+  const mayImport = isNow && strategy !== undefined && may(strategy.role, 'content.change');
+  usePageCommands({
+    title: 'Strategy',
+    commands: () => [
+      ...(mayImport ? [{ id: 'import', label: 'Import', run: () => openImport() }] : []),
+      { id: 'export', label: 'Export', run: openExport },
+    ],
+  });
   return (
     <>
       <header className={cx(barStyle, 'sticky top-0 z-30 [:fullscreen_&]:hidden')}>
@@ -59,6 +77,21 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         <Bell />
         <AccountMenu user={user} />
       </header>
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog strategyId={strategyId} onClose={() => exportRequest.set(null)} />
+        </Suspense>
+      )}
+      {mayImport && importing?.path === path && (
+        <Suspense fallback={null}>
+          <ImportWizard
+            strategyId={strategyId}
+            file={importing.file}
+            onClose={() => importRequest.set(null)}
+          />
+        </Suspense>
+      )}
+      {mayImport && <ImportDrop path={path} />}
       {!isNow && (
         <Suspense fallback={<div className="h-10 shrink-0" />}>
           <SnapshotBanner {...{ strategyId, snapshotId }} />

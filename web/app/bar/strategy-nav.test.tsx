@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { contentOf } from '../../test/content.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contentOf, strategy } from '../../test/content.ts';
+import { mediaQuery } from '../../test/dom.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const content = contentOf({ pillars: { Customer: ['Deliver on time'] } });
@@ -113,4 +115,47 @@ test('whoever only enters values has updates and notices in the bar of a phone',
     expect(nav.getByRole('link', { name })).toHaveClass('max-md:hidden');
   for (const name of ['Board', 'KPIs'])
     expect(nav.getByRole('link', { name })).not.toHaveClass('max-md:hidden');
+});
+
+describe('on a phone, outside of a strategy,', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      mediaQuery(media, media.includes('47.999rem')),
+    );
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const strategies = [
+    strategy({ role: 'contributor' }),
+    strategy({ id: 2, title: 'Other', role: 'contributor' }),
+  ];
+  const arrange = (server: FakeServer): void => {
+    server.answer('updates.mine', () => ({ strategies: [], updates: [], actions: [] }));
+    server.answer('updates.count', () => ({ open: 3 }));
+  };
+
+  test.each([
+    ['/updates', 1, 'page'],
+    ['/updates?strategy=2', 2, 'page'],
+    ['/dashboard', 1, null],
+  ] as const)('%s has the bar of whoever only enters values', async (path, id, current) => {
+    await renderPage(path, { strategies, arrange });
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+    const updates = await nav.findByRole('link', { name: 'Updates, 3 open' });
+    expect(updates.getAttribute('aria-current')).toBe(current);
+    expect(nav.getByRole('link', { name: 'Board' })).toHaveAttribute('href', `/strategy/${id}`);
+    expect(nav.getByRole('link', { name: 'KPIs' })).toHaveAttribute('href', `/strategy/${id}/kpis`);
+    expect(nav.getByRole('button', { name: 'Notices' })).toBeVisible();
+  });
+
+  test('others have no bar there', async () => {
+    const { server } = await renderPage('/dashboard', {
+      strategies: [strategy({}), ...strategies.slice(1)],
+      arrange,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Your Strategies' });
+    await waitFor(() => expect(server.sent('strategies.list').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
 });

@@ -1,6 +1,5 @@
 import {
   CalendarCheck,
-  ClipboardPen,
   Columns3,
   Ellipsis,
   Goal,
@@ -15,14 +14,16 @@ import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Bell } from '../../entities/strategy/notifications/bell.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
-import { type PageName, pageAt, PAGES, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
+import { addressOf } from '../../lib/routes/base.ts';
+import { type PageName, pageAt, pathTo, type StrategyPage } from '../../lib/routes/pages.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useIsUpdateOnly } from '../../lib/strategy/update-only.ts';
-import { updatesPath } from '../../lib/strategy/updates.ts';
 import { atPeriod, periodIn } from '../../lib/time/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuOpener, MenuPanel } from '../../ui/menu.tsx';
+import { entryStyle, phoneNavStyle } from './nav-style.ts';
+import { UpdatesEntry } from './updates-entry.tsx';
 
 interface Entry {
   label: string;
@@ -66,16 +67,6 @@ const FURTHER: readonly Entry[] = [
   { label: 'Settings', Icon: Settings2, page: 'settings', isInMore: true },
 ];
 
-/** The look of an entry: in the bar, or at the bottom of a phone with its icon above its label. */
-const entryStyle = (isCurrent: boolean): string =>
-  cx(
-    'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
-    'max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
-    isCurrent
-      ? 'text-ink max-md:border-t-ink md:border-b-ink'
-      : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
-  );
-
 /**
  * The links between the pages of a strategy: in the bar, or at the bottom of a phone. They are links in the document, so
  * they work before a script runs.
@@ -110,18 +101,9 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
   return (
     <nav
       aria-label="Strategy"
-      className="flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none] max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:h-(--nav-height) max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] print:hidden"
+      className={cx('flex min-w-0 self-stretch overflow-x-auto [scrollbar-width:none]', phoneNavStyle)}
     >
-      {isUpdateOnly && (
-        <Link
-          href={updatesPath()}
-          aria-current={path === PAGES.updates ? 'page' : undefined}
-          className={cx(entryStyle(path === PAGES.updates), 'md:hidden')}
-        >
-          <ClipboardPen className="size-5" />
-          Updates
-        </Link>
-      )}
+      {isUpdateOnly && <UpdatesEntry />}
       {ENTRIES.map((entry) => {
         const { label, Icon, page, isTabOfBoard } = entry;
         const isHidden = isUpdateOnly ? !OF_UPDATES.has(page) : entry.isInMore;
@@ -138,7 +120,14 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           ...(state && { 'aria-current': state }),
         };
         return isTabOfBoard && current === 'board' ? (
-          <a key={label} {...props} target="_blank" rel="noopener" title={`${label}, in a new tab`}>
+          <a
+            key={label}
+            {...props}
+            href={addressOf(props.href)}
+            target="_blank"
+            rel="noopener"
+            title={`${label}, in a new tab`}
+          >
             {content}
           </a>
         ) : (
@@ -148,7 +137,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
         );
       })}
       {isUpdateOnly ? (
-        <Bell className={cx(entryStyle(false), 'relative md:hidden')} word="Notices" />
+        <Bell className={cx(entryStyle(false), 'md:hidden')} word="Notices" />
       ) : (
         <>
           <MenuOpener

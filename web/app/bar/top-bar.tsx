@@ -8,27 +8,31 @@ import { AccountMenu } from './account-menu.tsx';
 import { barStyle } from './bar-style.ts';
 import { SearchButton } from './search-button.tsx';
 import { UpdatesLink } from './updates-link.tsx';
+import { UpdatesNav } from './updates-nav.tsx';
 import { useScrolledAway } from './use-scrolled-away.ts';
 
 /** The bar of a page that belongs to no strategy: it hides on scrolling down, except while it has the focus or an open menu. */
 export function TopBar({ user }: { user: User }) {
   const isAway = useScrolledAway();
   return (
-    <header
-      className={cx(
-        barStyle,
-        'fixed inset-x-0 z-40 transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0',
-        isAway ? '-top-15' : 'top-0',
-      )}
-    >
-      <Link href={PAGES.dashboard} className="-mx-1 shrink-0 rounded-sm px-1 py-1 no-underline">
-        <Wordmark />
-      </Link>
-      <div className="flex-1" />
-      <SearchButton />
-      <UpdatesLink />
-      <Bell />
-      <AccountMenu user={user} />
-    </header>
+    <>
+      <header
+        className={cx(
+          barStyle,
+          'fixed inset-x-0 z-40 transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0',
+          isAway ? '-top-15' : 'top-0',
+        )}
+      >
+        <Link href={PAGES.dashboard} className="-mx-1 shrink-0 rounded-sm px-1 py-1 no-underline">
+          <Wordmark />
+        </Link>
+        <div className="flex-1" />
+        <SearchButton />
+        <UpdatesLink />
+        <Bell />
+        <AccountMenu user={user} />
+      </header>
+      <UpdatesNav />
+    </>
   );
 }

@@ -8,6 +8,7 @@ const node = (id: number, type: Node['type'], more: Partial<Node> = {}): Node =>
   strategyId: 1,
   type,
   title: '',
+  code: '',
   description: '',
   perspectiveId: null,
   color: null,

@@ -1,5 +1,5 @@
 import type { Flow, Node } from '../../../contract/api/entities.ts';
-import { counted, countedList } from '../../lib/text/list.ts';
+import { counted, countedList } from '../../../contract/words/list.ts';
 import type { Arrangement } from './arrangement.ts';
 
 /** What stays, as a sentence with a space before it; empty where nothing does. */

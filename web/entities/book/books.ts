@@ -4,6 +4,8 @@ import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { addressOf } from '../../lib/routes/base.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 const booksKey = (strategyId: number) => [...strategyKey(strategyId), 'books'] as const;
@@ -14,6 +16,9 @@ const PROGRESS_MS = 1000;
 
 /** Whether a book is not made yet. */
 export const isUnfinished = ({ state }: Book): boolean => state === 'waiting' || state === 'running';
+
+/** The address of the file of a book. */
+export const bookFileOf = ({ id }: Pick<Book, 'id'>): string => addressOf(`/api/books/${id}/file`);
 
 /** The books of a strategy, newest first; read again while one is being made. */
 export const useBooks = (strategyId: number) =>
@@ -61,15 +66,23 @@ export const useOutline = (
     refetchOnMount: 'always',
   });
 
+const readAgain = (strategyId: number) =>
+  Promise.all(
+    [booksKey(strategyId), templatesKey(strategyId)].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, predicate: ({ queryKey: key }) => key[3] !== 'outline' }),
+    ),
+  );
+
+onChanges((strategyId, changes) => {
+  if (changes.some(({ entity }) => entity === 'book' || entity === 'bookTemplate'))
+    void readAgain(strategyId);
+});
+
 /** Makes a call that changes books or templates, and reads both again. */
 export async function changeBooks<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {
   try {
     return await request;
   } finally {
-    await Promise.all(
-      [booksKey(strategyId), templatesKey(strategyId)].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey, predicate: ({ queryKey: key }) => key[3] !== 'outline' }),
-      ),
-    );
+    await readAgain(strategyId);
   }
 }

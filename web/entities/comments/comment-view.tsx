@@ -13,11 +13,12 @@ import { CommentForm } from './comment-form.tsx';
 import { hasDraft } from './drafts.ts';
 import { Markdown } from './markdown.tsx';
 import { usePanel } from './panel-context.ts';
+import { addressOf } from '../../lib/routes/base.ts';
 import { commentPath } from '../../lib/routes/record-paths.ts';
 import { deleteComment, updateComment } from './threads.ts';
 
 async function copyLink(strategyId: number, { of: record, id }: Comment): Promise<void> {
-  const address = new URL(commentPath(strategyId, record, id), location.origin).href;
+  const address = new URL(addressOf(commentPath(strategyId, record, id)), location.origin).href;
   try {
     // Absent where the page did not come over HTTPS, and refused where the browser's settings say so.
     await navigator.clipboard.writeText(address);

@@ -1,7 +1,8 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { counted, countedList } from '../../lib/text/list.ts';
+import { lazily } from '../../../contract/words/lazily.ts';
+import { counted, countedList } from '../../../contract/words/list.ts';
 import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
 
 /** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */
@@ -31,14 +32,17 @@ export function formatDates(start: string | null, end: string | null): string {
 /** The error of an end date before the start date. */
 export const END_BEFORE_START = 'The end date is before the start date';
 
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const money = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** Formatted dollars, with cents only if there are any: '$12,500', '$0.50'. */
-export const dollars = (amount: number): string => money.format(amount);
+export const dollars = (amount: number): string => money().format(amount);
 
 /** An initiative, a tactic or an action step. */
 export type Work =

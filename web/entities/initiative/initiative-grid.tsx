@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
-import { objectiveOptions } from '../../lib/strategy/objectives.ts';
+import { inOrderOfObjectives, objectiveOptions } from '../../lib/strategy/objectives.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { temporaryId } from '../../lib/sync/outbox.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
@@ -36,7 +36,7 @@ export default function InitiativeGrid({
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
   const [{ saved, objectives }] = useState(() => ({
-    saved: new Map(flow.initiatives.map((it) => [String(it.id), valuesOf(it)])),
+    saved: new Map(inOrderOfObjectives(flow.initiatives, flow).map((it) => [String(it.id), valuesOf(it)])),
     objectives: objectiveOptions(flow),
   }));
   const columns = columnsOf(objectives, people);

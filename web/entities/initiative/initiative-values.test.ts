@@ -8,6 +8,7 @@ const saved: Initiative = {
   strategyId: 7,
   nodeId: null,
   initiative: 'Rebuild billing',
+  code: 'B-1',
   description: 'Why',
   whoName: 'ann',
   whoDepartment: 'Finance',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
-import { objectivesOf } from '../../lib/strategy/objectives.ts';
+import { inOrderOfObjectives, objectivesOf } from '../../lib/strategy/objectives.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
 import { submitRows, type RowRefusal } from '../../lib/sync/submit-rows.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
@@ -30,7 +30,7 @@ function initiativeOptions(flow: Flow): Options {
       .map(({ id, title }) => [id, title]),
   );
   const names = Map.groupBy(flow.initiatives, ({ initiative }) => initiative);
-  return flow.initiatives.map(({ id, initiative, nodeId }) => {
+  return inOrderOfObjectives(flow.initiatives, flow).map(({ id, initiative, nodeId }) => {
     const objective = nodeId === null ? undefined : titles.get(nodeId);
     const isOnly = names.get(initiative)?.length === 1 || !objective;
     return { value: String(id), label: isOnly ? initiative : `${initiative} (${objective})` };

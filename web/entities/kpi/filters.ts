@@ -9,6 +9,10 @@ import { shownStatus } from '../../../contract/words/status.ts';
 export const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
   grain === null ? undefined : scores?.kpis.get(id);
 
+/** The input status of a KPI by its due date; that of a tracked one is Overdue where the value of the shown period is missing. */
+export const inputStatusIn = (kpi: AnyKpi, scored: ScoredKpi | undefined): AnyKpi['inputStatus'] =>
+  kpi.grain !== null && scored?.valueState === 'missing' ? 'Overdue' : kpi.inputStatus;
+
 /** The title of a KPI's objective; `nodes` has the titles. */
 export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
@@ -19,10 +23,14 @@ export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => st
 export const kpiFilters = (
   flow: Pick<Flow, 'nodes'>,
   scores: Scores | undefined,
-  nameOf: (text: string) => string,
+  ownerOf: (kpi: AnyKpi) => string,
 ): DataFilter<AnyKpi>[] => [
   { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)?.status) },
-  { id: 'input', label: 'Input Status', value: ({ inputStatus }) => inputStatus || 'No due date' },
-  { id: 'owner', label: 'Owner', value: ({ inputOwner }) => nameOf(inputOwner) || 'Nobody yet' },
+  {
+    id: 'input',
+    label: 'Input Status',
+    value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi)) || 'No due date',
+  },
+  { id: 'owner', label: 'Owner', value: (kpi) => ownerOf(kpi) || 'Nobody yet' },
   { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
 ];

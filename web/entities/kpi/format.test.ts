@@ -9,6 +9,8 @@ const kpi = {
   target: 1200,
   actual: null,
   unit: '%',
+  grain: null,
+  decimals: null,
   period: 2,
   periodUnit: 'Quarter',
   kpiLevel: 'primary',
@@ -20,6 +22,7 @@ const kpi = {
 test('a KPI is formatted as one line', () => {
   expect(formatKpi(kpi)).toBe('Churn of 1,200% by Quarter 2');
   expect(formatPeriod(kpi)).toBe('Quarter 2');
+  expect(formatPeriod({ ...kpi, grain: 'month' })).toBe('Monthly');
 });
 
 test('a word as a unit follows a space', () => {

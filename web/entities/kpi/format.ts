@@ -1,15 +1,14 @@
-import { countedList } from '../../lib/text/list.ts';
+import { countedList } from '../../../contract/words/list.ts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { amount } from '../../../contract/words/amount.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { NO_ACTUAL } from './line.ts';
 import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 
 /** The actual with its unit; 'N/A' if there is none. */
-export const formatActual = ({ actual, unit }: AnyKpi): string =>
-  actual === null ? NO_ACTUAL : amount(actual, unit);
+export const formatActual = (kpi: AnyKpi): string => valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
 
 /** A formatted calendar date, 'Jan 5, 2026', the same in every time zone; '' for none. */
 export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');

@@ -70,6 +70,6 @@ export function columnsOf(flow: Flow, people: GridColumn['suggestions'] & {}): G
     },
     inputOwner: { suggestions: people },
   });
-  const at = columns.findIndex(({ id }) => id === 'periodUnit') + 1;
+  const at = columns.findIndex(({ id }) => id === 'inputOwner') + 1;
   return [...columns.slice(0, at), ...TRACKING, ...columns.slice(at)];
 }

@@ -10,13 +10,12 @@ import {
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import type { Grain } from '../../../contract/scorecard/settings.ts';
+import type { Aggregation, Grain } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
-import { choiceOf, memberNamed, useMembers } from '../../lib/strategy/people.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
-import { toast } from '../../ui/toast.tsx';
+import { memberNamed } from '../../../contract/people/member-named.ts';
+import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -27,13 +26,15 @@ import { Fold } from '../record/fold.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { formatDueDate } from './format.ts';
+import { isFolded, isFoldFilled } from './folded.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
 import { ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
-import { setFirstLines } from '../../lib/strategy/first-lines.ts';
-import { linesTyped } from './tracking/typed-lines.ts';
+import { withLines } from './tracking/typed-lines.ts';
 import { StatusOverride } from './status-override.tsx';
+import { GrainChangeNote } from './tracking/grain-change-note.tsx';
 import { HowOften } from './tracking/how-often.tsx';
+import { storedLines } from './stored-lines.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
@@ -44,9 +45,6 @@ const titles: Record<KpiLevel, { create: string; edit: string }> = {
   department: { create: 'Add Department KPI', edit: 'Update Department KPI' },
   team: { create: 'Add Team KPI', edit: 'Update Team KPI' },
 };
-
-/** What the dialog asks for first; the rest is folded. */
-const FIRST_FIELDS: ReadonlySet<string> = new Set(['measure', 'nodeId', 'target', 'unit', 'grain']);
 
 const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Yearly'];
 
@@ -68,6 +66,9 @@ export interface KpiDialogProps {
   focusOn?: string | undefined;
   onClose: () => void;
 }
+
+const nobodyAsked = ({ inputOwner, ownerId }: KpiFormValues): string | undefined =>
+  ownerId === '' && inputOwner.trim() !== '' ? 'No member: nobody is asked for updates' : undefined;
 
 /** Creates or edits a KPI of any level. Stays open with the typed values on a refusal. */
 export default function KpiDialog({
@@ -106,16 +107,9 @@ export default function KpiDialog({
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
       const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
       const values = isNamed ? { ...typed, ...ownerNamed(typed.inputOwner, members) } : typed;
-      const done = kpi
-        ? await sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current })
-        : await submit(strategyId, newKpi(level, parent?.id, values));
-      const id = kpi?.id ?? Object.values(done?.ids ?? {})[0];
-      const lines = before.isTracked === '' || !kpi ? id !== undefined && linesTyped(id, values) : undefined;
-      if (lines)
-        await setFirstLines(strategyId, [lines]).catch((error: ApiError) =>
-          toast.failure(error, 'Target not set'),
-        );
-      return done;
+      return kpi
+        ? sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current })
+        : submit(strategyId, withLines(newKpi(level, parent?.id, values), values));
     },
     saved: kpi ? 'KPI updated successfully' : texts.saved,
     failed: (error) => {
@@ -127,6 +121,7 @@ export default function KpiDialog({
   const { initial, values, faults, set } = form;
   const control = controlsOf(kind.fields, form);
   const isComputed = isComputedIn(values);
+  const [stored] = useState(() => kpi && storedLines(strategyId).get(kpi.id));
   const member = values.ownerId === '' ? undefined : memberNamed(values.inputOwner, members);
 
   return (
@@ -151,11 +146,22 @@ export default function KpiDialog({
         <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
       <HowOften form={form} wasTracked={kpi !== undefined && kpi.grain !== null} />
+      {kpi && values.isTracked && !isComputed && (
+        <GrainChangeNote
+          kpi={{
+            id: kpi.id,
+            strategyId,
+            grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+          }}
+          grain={values.grain as Grain}
+          aggregation={values.aggregation as Aggregation}
+        />
+      )}
       <Fold
         label="More"
-        holds={(name) => !FIRST_FIELDS.has(name)}
+        holds={isFolded}
         faults={faults}
-        startsOpen={kpi !== undefined || (focusOn !== undefined && !FIRST_FIELDS.has(focusOn))}
+        startsOpen={isFoldFilled(initial) || (focusOn !== undefined && isFolded(focusOn))}
       >
         <div className="flex flex-col gap-4 pt-2">
           <div className="grid grid-cols-2 items-start gap-4">
@@ -177,7 +183,7 @@ export default function KpiDialog({
                 set('ownerId', ownerNamed(text, members).ownerId);
               }}
               suggestions={members.map(choiceOf)}
-              description={member && `${member.name} is asked for updates`}
+              description={member ? `${member.name} is asked for updates` : nobodyAsked(values)}
               error={faults['inputOwner'] ?? faults['ownerId']}
               maxLength={TITLE_MAX}
             />
@@ -224,14 +230,8 @@ export default function KpiDialog({
           {values.isTracked && (
             <TrackingSection
               form={form}
+              lines={values.target === initial.target ? stored : undefined}
               measures={measures.filter(({ id }) => id !== kpi?.id)}
-              stored={
-                kpi && {
-                  id: kpi.id,
-                  strategyId,
-                  grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
-                }
-              }
               focusOn={focusOn}
             />
           )}

@@ -8,7 +8,17 @@ import { cellOf, findDialog, press } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const pillars = { Customer: ['Delight customers', 'Grow'] };
-const columns = ['#', 'measure', 'objective', 'target', 'actual', 'unit', 'period', 'period unit'] as const;
+const columns = [
+  '#',
+  'measure',
+  'objective',
+  'target',
+  'actual',
+  'unit',
+  'period',
+  'period unit',
+  'owner',
+] as const;
 
 const cell = (line: number, column: (typeof columns)[number]) => cellOf(line, columns.indexOf(column));
 const measures = ({ content }: FakeServer) => content.kpis.map(({ measure }) => measure);
@@ -254,6 +264,15 @@ test('Escape restores a cell, Delete empties it, and closing with unsaved input 
   expect(measures(server)).toEqual([]);
 });
 
+test('Enter in the owner cell takes the only member who is offered', async () => {
+  const { user, server } = await openGrid({ pillars, kpis: [{ measure: 'Churn', objective: 'Grow' }] });
+  await user.click(cell(1, 'owner'));
+  await user.keyboard('{Enter}ad{Enter}');
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  expect(server.content.kpis).toMatchObject([{ inputOwner: 'ada', ownerId: 1 }]);
+});
+
 test('a pasted username is a member as owner, another name only a name, and an untouched owner stays', async () => {
   const { user, server } = await openGrid({
     pillars,
@@ -287,7 +306,8 @@ test('KPIs become tracked by columns that are pasted and filled down; typed targ
       'Wait\tGrow\t10\tdays\tMonthly\tLower\t15\tAn import\n' +
       'Plain\tGrow\t5\t%\tOnce\t\t\t',
   );
-  const often = (line: number) => cellOf(line, columns.length);
+  const header = screen.getByRole('columnheader', { name: 'How often' });
+  const often = (line: number) => cellOf(line, Number(header.getAttribute('aria-colindex')) - 1);
   await waitFor(() => expect(often(2)).toHaveTextContent('Monthly'));
   await user.click(often(3));
   await user.keyboard('{Control>}d{/Control}');
@@ -299,13 +319,32 @@ test('KPIs become tracked by columns that are pasted and filled down; typed targ
     { measure: 'Wait', grain: 'month', direction: 'down', source: 'import' },
     { measure: 'Plain', grain: 'month', direction: 'up' },
   ]);
-  const [sent] = server.sent('points.writeMany');
-  expect(sent?.points.map(({ series, value }) => [series, value])).toEqual([
-    ['target', 80],
-    ['target', 10],
-    ['red', 15],
-    ['target', 5],
+  const [sent, ...more] = server.sent('commands.run');
+  expect(sent?.commands.map((command) => 'lines' in command && command.lines)).toEqual([
+    { target: 80, red: null },
+    { target: 10, red: 15 },
+    { target: 5, red: null },
   ]);
+  expect([...more, ...server.sent('points.writeMany')]).toEqual([]);
+});
+
+test('a refused red line stands at its cell, and nothing of its row is saved or lost', async () => {
+  const { user, server } = await openGrid({ pillars });
+  server.refuseWhen(
+    'commands.run',
+    ({ body }) => body.commands.some((command) => 'lines' in command && command.lines?.red === 5),
+    'invalid_request',
+    'The red line lies on the worse side of the target',
+    [{ path: 'commands.0.fields.red', message: 'The red line lies on the worse side of the target' }],
+  );
+  await user.paste(
+    'Measure\tObjective\tTarget\tUnit\tHow often\tBetter is\tRed line\nWait\tGrow\t10\tdays\tMonthly\tLower\t5',
+  );
+  await save(user);
+  const red = await screen.findByTitle('The red line lies on the worse side of the target');
+  expect(red).toHaveTextContent('5');
+  expect(cell(1, 'measure')).toHaveTextContent('Wait');
+  expect(measures(server)).toEqual([]);
 });
 
 test('a mistyped objective is offered the one that was meant', async () => {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
-import { objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { inOrderOfObjectives, objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
 import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
@@ -17,15 +16,11 @@ import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
-import { setFirstLines } from '../../lib/strategy/first-lines.ts';
-import { linesTyped } from './tracking/typed-lines.ts';
+import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
-import { queryClient, scoresKey } from '../../lib/sync/query.ts';
-import type { Answer } from '../../../contract/api/route.ts';
-import type { Routes } from '../../../contract/api/routes.ts';
+import { storedLines } from './stored-lines.ts';
 import { numberFaults } from '../../ui/typed-number.ts';
-import { toast } from '../../ui/toast.tsx';
 
 /** The settings over time that are columns of the grid. */
 const TRACKED = ['direction', 'aggregation', 'source'] as const;
@@ -84,12 +79,6 @@ function check(
   };
 }
 
-/** The red lines of the last month that has ended, as far as the page behind the grid has read them. */
-function redLinesOf(strategyId: number): ReadonlyMap<number, number | null> {
-  const scorecard = queryClient.getQueryData<Answer<Routes['scorecard.read']>>(scoresKey(strategyId, null));
-  return new Map((scorecard?.kpis ?? []).map(({ id, redLine }) => [id, redLine]));
-}
-
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
 export default function KpiGrid({
   strategyId,
@@ -107,9 +96,10 @@ export default function KpiGrid({
   const people = members.map(choiceOf);
   const [bases] = useState(() => new RowBases(strategyId));
   const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
-  const kpis = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId).flatMap(withBelow);
+  const shown = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId);
+  const kpis = inOrderOfObjectives(shown, flow).flatMap(withBelow);
 
-  const [redLines] = useState(() => redLinesOf(strategyId));
+  const [lines] = useState(() => storedLines(strategyId));
   const [measures] = useState(() =>
     flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
   );
@@ -126,25 +116,17 @@ export default function KpiGrid({
         values: isNamed ? { ...values, ...ownerNamed(values.inputOwner, members) } : values,
       };
     });
-    const edits = typed.flatMap(({ row: { id, before, repeated }, kpi, values }) => {
-      const { commands } =
+    const edits = typed.flatMap(({ row: { id, cells, before, repeated }, kpi, values }) => {
+      const edit =
         before && kpi
           ? kpiChanges(kpi, asValues(before, kpi, measures), values, repeated?.includes('actual'))
           : newKpi('primary', undefined, values);
+      const red = cellOf(cells, 'red');
+      const hasLines = cellOf(before ?? {}, 'grain') === '' || cellOf(before ?? {}, 'red') !== red;
+      const { commands } = hasLines ? withLines(edit, values, red) : edit;
       return commands.map((command) => ({ row: id, command }));
     });
-    const outcome = await submitRows(strategyId, edits, bases);
-    const lines = typed.flatMap(({ row: { id, cells, before }, values }) => {
-      const saved = outcome.ids.get(id);
-      const red = cellOf(cells, 'red');
-      const isNew = cellOf(before ?? {}, 'grain') === '' || cellOf(before ?? {}, 'red') !== red;
-      const typedLines = saved !== undefined && isNew && linesTyped(Number(saved), values, red);
-      return typedLines ? [typedLines] : [];
-    });
-    await setFirstLines(strategyId, lines).catch((error: ApiError) =>
-      toast.failure(error, 'Targets not set'),
-    );
-    return outcome;
+    return submitRows(strategyId, edits, bases);
   };
 
   return (
@@ -156,7 +138,7 @@ export default function KpiGrid({
       rows={kpis.map((kpi): GridRow => {
         const { direction, grain } = kpi;
         const hasRed = grain !== null && (direction === 'up' || direction === 'down');
-        const red = hasRed ? numberText(redLines.get(kpi.id)) : '';
+        const red = hasRed ? numberText(lines.get(kpi.id)?.redLine) : '';
         const values = { ...valuesOf(kpi), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };
       })}

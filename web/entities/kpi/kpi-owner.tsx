@@ -1,18 +1,20 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useNameOf } from '../../lib/strategy/people.ts';
+import { useOwnerOf } from '../../lib/strategy/people.ts';
 
 /** The owner of a KPI: the name, after the avatar of one who is a member. */
-export function KpiOwner({ kpi: { strategyId, ownerId, inputOwner } }: { kpi: AnyKpi }) {
-  const name = useNameOf(strategyId)(inputOwner);
+export function KpiOwner({ kpi }: { kpi: AnyKpi }) {
+  const name = useOwnerOf(kpi.strategyId)(kpi);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {ownerId !== null && (
+      {kpi.ownerId !== null && (
         <span aria-hidden="true" className="flex shrink-0">
           <Avatar name={name} size="sm" />
         </span>
       )}
-      <span className="truncate">{name}</span>
+      <span title={name} className="truncate">
+        {name}
+      </span>
     </span>
   );
 }

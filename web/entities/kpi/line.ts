@@ -1,19 +1,21 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { amount, formatNumber } from '../../../contract/words/amount.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
+import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
+import { formatOf, plainValue, valueText } from '../../../contract/words/value.ts';
 
 /** The text of a missing actual. */
 export const NO_ACTUAL = 'N/A';
 
 /** Actual and target of a KPI with one unit: '4,125' and '4,200 per 100k', 'N/A' and '5%'. */
-export const actualAgainst = ({ actual, target, unit }: AnyKpi): { value: string; target: string } => ({
-  value: actual === null ? NO_ACTUAL : formatNumber(actual),
-  target: amount(target, unit),
-});
+export function actualAgainst(kpi: AnyKpi): { value: string; target: string } {
+  const format = formatOf(kpi);
+  return { value: plainValue(kpi.actual, format) || NO_ACTUAL, target: valueText(kpi.target, format) };
+}
 
-/** A formatted period: 'Year 1', 'Month 3'. */
-export const formatPeriod = ({ period, periodUnit }: AnyKpi): string =>
-  `${periodUnit} ${formatNumber(period)}`;
+/** A formatted period: 'Year 1', 'Month 3'; of a tracked KPI how often a value is due, 'Monthly'. */
+export const formatPeriod = ({ grain, period, periodUnit }: AnyKpi): string =>
+  grain === null ? `${periodUnit} ${formatNumber(period)}` : GRAIN_LABELS[grain];
 
 /** A KPI as one line: 'Churn of 5% by Year 1'. */
 export const formatKpi = (kpi: AnyKpi): string =>
-  `${kpi.measure} of ${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`;
+  `${kpi.measure} of ${valueText(kpi.target, formatOf(kpi))} by ${formatPeriod(kpi)}`;

@@ -1,4 +1,5 @@
-import { memberNamed, type Person } from '../../lib/strategy/people.ts';
+import { memberNamed } from '../../../contract/people/member-named.ts';
+import type { Person } from '../../lib/strategy/people.ts';
 import type { KpiValues } from './values.ts';
 
 type Owner = Pick<KpiValues, 'inputOwner' | 'ownerId'>;

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import type { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/sync/edit.ts';
 import { type EditAnswer, realId, submit, temporaryId } from '../../lib/sync/outbox.ts';
+import { withLines } from './tracking/typed-lines.ts';
 import { changedFields, fieldsOf, type KpiFormValues, type KpiValues } from './values.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
@@ -60,10 +61,11 @@ export function kpiChanges(
 export async function sendChanges(
   strategyId: number,
   kpi: AnyKpi,
-  before: KpiValues | KpiFormValues,
-  values: KpiValues | KpiFormValues,
+  before: KpiFormValues,
+  values: KpiFormValues,
   { base, isRecorded }: { base: EditBase; isRecorded: boolean },
 ): Promise<EditAnswer | undefined> {
   if (Object.keys(changedFields(before, values, isRecorded)).length === 0) return undefined;
-  return submit(strategyId, { ...kpiChanges(kpi, before, values, isRecorded), ...base.option });
+  const edit = { ...kpiChanges(kpi, before, values, isRecorded), ...base.option };
+  return submit(strategyId, before.isTracked === '' ? withLines(edit, values) : edit);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dateText } from '../../../contract/plan-check/words.ts';
+import { dayText } from '../../../contract/words/formats.ts';
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -14,7 +14,7 @@ import { setActionDone } from '../../lib/strategy/reviews.ts';
 
 /** What an action of a review says beside its title: 'Orders · Olga · due Jan 31, 2030'. */
 export const actionDetails = ({ ownerName, due }: ReviewAction, ...before: string[]): string =>
-  [...before, ownerName || 'No owner', due !== null && `due ${dateText(due)}`].filter(Boolean).join(' · ');
+  [...before, ownerName || 'No owner', due !== null && `due ${dayText(due)}`].filter(Boolean).join(' · ');
 
 /** The id of the link from an action to its step in the plan. */
 export const stepLinkId = ({ id }: Pick<ReviewAction, 'id'>): string => `step-of-${id}`;

@@ -17,7 +17,7 @@ import { ComputedStatus } from './computed-status.tsx';
 import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { isRollUp } from './explain-basics.ts';
 import { type ExplanationContext, wordsOf } from './explain-words.ts';
-import { periodLabel } from './point-words.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { type Explanation, useCalendar, useExplanation } from './scorecard.ts';
 

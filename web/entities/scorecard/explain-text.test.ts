@@ -15,7 +15,7 @@ From:
 - Measure 2, Jan 2026: 70; weight 1; At Risk
 
 Left out:
-- Measure 3, Jan 2026: no value was entered, due 2026-02-10`);
+- Measure 3, Jan 2026: no value was entered, due Feb 10, 2026`);
   expect(explanationText(explained([scoring(70)]))).toContain(
     'From:\n- Measure 1, Jan 2026: 70; entered by Ada on Feb 3, 2026',
   );

@@ -1,11 +1,11 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { whyText } from '../../../contract/words/reason.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant, dayText } from '../../lib/time/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { type ExplanationContext, type Input, wordsOf } from './explain-words.ts';
-import { periodLabel } from './point-words.ts';
-import { statusText, valueText } from '../../../contract/words/value.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
+import { PLAIN, plainValue, statusText, valueText } from '../../../contract/words/value.ts';
 import type { Explanation } from './scorecard.ts';
 
 const READS = { target: 'target', ytd: 'year to date' } as const;
@@ -20,7 +20,7 @@ export function inputPeriod({ period, reads }: Input, calendar: Calendar): strin
 export function inputValue({ value, num, den }: Input, explanation: Explanation): string {
   if (isRollUp(explanation)) return value === null ? '–' : points(value);
   if (explanation.rule.endsWith('ratio') && num !== null && den !== null)
-    return `${formatNumber(num)} / ${formatNumber(den)}`;
+    return `${plainValue(num, PLAIN)} / ${plainValue(den, PLAIN)}`;
   const unit = explanation.inputs.every(({ id }) => id === explanation.id) ? explanation.unit : '';
   return valueText(value, { unit, digits: null });
 }
@@ -39,7 +39,7 @@ export const sourceText = (source: string | null): string =>
 /** Why something was left out, and the day by which its value is due. */
 export function excludedText({ whyCode, whyParams, due }: Explanation['excluded'][number]): string {
   const why = whyText({ reasonCode: whyCode, reasonParams: whyParams });
-  return due ? `${why}, due ${due}` : why;
+  return due ? `${why}, due ${dayText(due)}` : why;
 }
 
 /** The explanation as a text to take along. */

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/words/value.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { lockSentences } from './lock-words.ts';
-import { periodLabel } from './point-words.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
 import type { Explanation } from './scorecard.ts';
 
 /** What the words of an explanation need beside it. */

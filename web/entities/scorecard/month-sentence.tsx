@@ -14,23 +14,45 @@ function pathOf(strategyId: number, { kind, id }: Linked): string {
   return kind === 'objective' ? pathTo('objective', strategyId, id) : pathTo('kpi', strategyId, id);
 }
 
-function Part({ strategyId, part: { text, link } }: { strategyId: number; part: SentencePart }) {
+function Part({
+  strategyId,
+  part: { text, link },
+  className,
+}: {
+  strategyId: number;
+  part: SentencePart;
+  className: string;
+}) {
   const [here] = useLocation();
   if (!link) return text;
   const path = pathOf(strategyId, link);
   // The browser scrolls to a place of the page that is shown.
   if (link.kind === 'pillar' && here === pathTo('board', strategyId))
     return (
-      <a href={path.slice(path.indexOf('#'))} className={LINK}>
+      <a href={path.slice(path.indexOf('#'))} className={cx(LINK, className)}>
         {text}
       </a>
     );
   return (
-    <Link href={path} className={LINK}>
+    <Link href={path} className={cx(LINK, className)}>
       {text}
     </Link>
   );
 }
+
+/** The parts of a sentence, each record a link. */
+export const SentenceParts = ({
+  strategyId,
+  sentence,
+  linkClassName = '',
+}: {
+  strategyId: number;
+  sentence: readonly SentencePart[];
+  linkClassName?: string;
+}) =>
+  sentence.map((part, index) => (
+    <Part key={index} strategyId={strategyId} part={part} className={linkClassName} />
+  ));
 
 /** A period in a sentence, in which each record is a link. Until it is read it takes the room of a line. */
 export function MonthSentence({
@@ -51,9 +73,7 @@ export function MonthSentence({
       {period && (
         <>
           <strong className="font-semibold text-ink">{period.label} in a sentence.</strong>{' '}
-          {sentence.map((part, index) => (
-            <Part key={index} strategyId={strategyId} part={part} />
-          ))}
+          <SentenceParts strategyId={strategyId} sentence={sentence} />
         </>
       )}
     </p>

@@ -1,20 +1,13 @@
+import { headingsOf } from '../../../contract/import/heading-words.ts';
+import { KPI_NAMES, POINT_HEADINGS } from '../../../contract/import/kpi-headings.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { type PeriodContext, periodReader, periodsNamed } from '../../../contract/scorecard/period-words.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import type { Grain, Series } from '../../../contract/scorecard/settings.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
 
-/** Other headings by which a paste finds what names a KPI, a period, and a series of points. */
-export const MEASURE_HEADINGS = ['KPI', 'KPI name', 'Indicator', 'Metric', 'Measure name', 'Name'];
-export const PERIOD_HEADINGS = ['Month', 'Date', 'Week', 'Quarter', 'Year', 'When'];
-export const SERIES_HEADINGS: Partial<Record<Series, string[]>> = {
-  actual: ['Actuals', 'Value', 'Result', 'Current'],
-  num: ['Part'],
-  den: ['Whole', 'Total'],
-  target: ['Targets', 'Plan', 'Goal', 'Budget'],
-  red: ['Red', 'Red lines', 'Threshold'],
-  lo: ['Low', 'Lower limit'],
-  hi: ['High', 'Upper limit'],
-};
+/** Other headings by which a paste finds what names a KPI, and a period. */
+export const MEASURE_HEADINGS = headingsOf(KPI_NAMES, 'kpi');
+export const PERIOD_HEADINGS = headingsOf(POINT_HEADINGS, 'period');
 
 /** What the words of periods depend on in the user's browser. */
 export const periodContext = (calendar: Calendar, grain: Grain, shown: readonly Period[]): PeriodContext => ({

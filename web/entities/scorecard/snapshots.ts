@@ -3,7 +3,8 @@ import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { snapshotsKey } from '../../lib/sync/query.ts';
+import { onChanges } from '../../lib/sync/live/live.ts';
+import { queryClient, snapshotsKey } from '../../lib/sync/query.ts';
 
 /** The snapshots of a strategy, newest first. */
 export const useSnapshots = (strategyId: number) =>
@@ -12,3 +13,17 @@ export const useSnapshots = (strategyId: number) =>
     queryFn: ({ signal }) => call('snapshots.list', { params: { id: strategyId }, signal }),
     refetchOnMount: 'always',
   });
+
+/** Makes a call that changes snapshots, and reads them again. */
+export async function changeSnapshots<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
+  }
+}
+
+onChanges((strategyId, changes) => {
+  if (changes.some(({ entity }) => entity === 'snapshot'))
+    void queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
+});

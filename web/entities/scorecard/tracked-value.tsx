@@ -1,13 +1,7 @@
+import { againstText } from '../../../contract/words/against.ts';
 import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { amount } from '../../../contract/words/amount.ts';
-import {
-  type FormattedKpi,
-  formatOf,
-  plainValue,
-  targetText,
-  valueText,
-} from '../../../contract/words/value.ts';
+import { type FormattedKpi, formatOf, targetText, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { Sparkline } from './sparkline.tsx';
 import { Trend } from './trend.tsx';
@@ -28,33 +22,16 @@ export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
     ? `${provisional.have} of ${provisional.of}`
     : (STATES[valueState] ?? '');
 
-/** Value and target of a period with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit. */
-export function againstOf(scored: ScoredKpi, kpi: FormattedKpi): { value: string; target: string } {
-  const format = formatOf(kpi, scored);
-  const { value } = scored;
-  const target = targetText(scored, format);
-  return {
-    value: target === '' || value === null ? valueText(value, format, '–') : plainValue(value, format),
-    target,
-  };
-}
-
-/** Value and target in one text: '5.4 / 5%'. */
-function againstText(scored: ScoredKpi, kpi: FormattedKpi): string {
-  const { value, target } = againstOf(scored, kpi);
-  return target === '' ? value : `${value} / ${target}`;
-}
-
 /** The target of a KPI: of a tracked one that of the period. */
 export const targetOf = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  scored ? targetText(scored, formatOf(kpi, scored)) : amount(kpi.target, kpi.unit);
+  scored ? targetText(scored, formatOf(kpi, scored)) : valueText(kpi.target, formatOf(kpi));
 
 /** The value of a tracked KPI in a period, and what is special about it. */
 export function TrackedActual({ kpi, scored }: { kpi: FormattedKpi; scored: ScoredKpi }) {
   const state = stateText(scored);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @4xl:justify-end">
-      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi, scored))} />
       <span className="tabular wrap-anywhere">{valueText(scored.value, formatOf(kpi, scored), '–')}</span>
       {state && <span className="text-12 text-ink-3">{state}</span>}
     </span>
@@ -66,7 +43,7 @@ export function TrackedValue({ kpi, scored }: { kpi: FormattedKpi; scored: Score
   const state = stateText(scored);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1.5">
-      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
+      <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi, scored))} />
       <span className="tabular text-right text-12 wrap-anywhere text-ink-2">{againstText(scored, kpi)}</span>
       <Trend movement={kpiMovement(kpi, scored)} />
       {state && <span className="text-12 text-ink-3">{state}</span>}

@@ -5,7 +5,10 @@ import { cx } from '../../ui/cx.ts';
 
 const ICONS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
 
-/** What moved since the period before, and whether that is better: of a score by default. Nothing where there is none to compare. */
+/**
+ * What moved since the period before, and whether that is better: of a score by default. Nothing where there is none to compare. What
+ * got worse is bold too, because its color alone would not tell a rising cost from rising sales.
+ */
 export function Trend(props: { trend: Movement['trend'] | null } | { movement: Movement | null }) {
   const movement = 'movement' in props ? props.movement : scoreMovement(props);
   if (movement === null) return null;
@@ -20,7 +23,12 @@ export function Trend(props: { trend: Movement['trend'] | null } | { movement: M
         isBetter === null ? 'text-ink-3' : isBetter ? 'text-positive' : 'text-destructive',
       )}
     >
-      <Icon className="size-3.5" role="img" aria-label={label} />
+      <Icon
+        className="size-3.5"
+        strokeWidth={isBetter === false ? 3.5 : 1.75}
+        role="img"
+        aria-label={label}
+      />
     </span>
   );
 }

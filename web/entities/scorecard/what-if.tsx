@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readTyped, shownNumber } from '../../ui/typed-number.ts';
 import { ComputedStatus } from './computed-status.tsx';
-import { periodLabel } from './point-words.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
 import { type Explanation, useWhatIf } from './scorecard.ts';
 
 /** How long typing rests before the server is asked. */

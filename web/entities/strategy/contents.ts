@@ -1,5 +1,5 @@
 import type { Flow } from '../../../contract/api/entities.ts';
-import { countedList } from '../../lib/text/list.ts';
+import { countedList } from '../../../contract/words/list.ts';
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 
 /** The counted part of a flow. */

@@ -1,15 +1,24 @@
-import { History, Printer, Settings2, Users } from 'lucide-react';
+import { FileDown, FileUp, History, Printer, Settings2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
-import { pageAt, pathTo, type StrategyPage as PageOfStrategy } from '../../lib/routes/pages.ts';
+import { may } from '../../../contract/people/roles.ts';
+import {
+  pageAt,
+  type PageName,
+  pathTo,
+  type StrategyPage as PageOfStrategy,
+} from '../../lib/routes/pages.ts';
+import { openExport } from '../../lib/strategy/export-request.ts';
+import { openImport } from '../../lib/strategy/import-request.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { cx } from '../../ui/cx.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PageHead, type HeadProps } from '../../ui/page-head.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 
-/** Pages that belong together, each a tab. */
-export type Tabs = readonly { label: string; page: PageOfStrategy }[];
+/** Pages that belong together, each a tab. A tab may have a further page, which shows a part of the same. */
+export type Tabs = readonly { label: string; page: PageOfStrategy; part?: PageName }[];
 
 /** The pages of KPIs. */
 export const KPI_TABS: Tabs = [
@@ -21,20 +30,25 @@ export const KPI_TABS: Tabs = [
 /** The pages of initiatives. */
 export const INITIATIVE_TABS: Tabs = [
   { label: 'List', page: 'initiatives' },
-  { label: 'Timeline', page: 'timeline' },
+  { label: 'Timeline', page: 'timeline', part: 'objectiveTimeline' },
 ];
 
 /** What the menu of every page of a strategy ends with. */
-const furtherItems = (strategyId: number): MenuItem[] => [
+const furtherItems = (strategyId: number, mayImport: boolean): MenuItem[] => [
   { id: 'history', label: 'History', icon: <History />, href: pathTo('history', strategyId) },
   { id: 'team', label: 'Team', icon: <Users />, href: pathTo('team', strategyId) },
   { id: 'strategy', label: 'Strategy settings', icon: <Settings2 />, href: pathTo('settings', strategyId) },
+  ...(mayImport ? [{ id: 'import', label: 'Import', icon: <FileUp />, onAction: () => openImport() }] : []),
+  { id: 'export', label: 'Export', icon: <FileDown />, onAction: openExport },
   { id: 'print', label: 'Print', icon: <Printer />, onAction: () => window.print() },
 ];
 
 /** The head of a page of a strategy, whose menu also has what all of these pages offer. */
 export function StrategyHead({ strategyId, items = [], ...head }: HeadProps & { strategyId: number }) {
-  return <PageHead {...head} items={[...items, { title: 'Strategy', items: furtherItems(strategyId) }]} />;
+  const { strategy } = useStrategy(strategyId);
+  const mayImport = strategy !== undefined && may(strategy.role, 'content.change');
+  const further = { title: 'Strategy', items: furtherItems(strategyId, mayImport) };
+  return <PageHead {...head} items={[...items, further]} />;
 }
 
 /** A page of a strategy below its bar: the head, its tabs, and what it shows in one of two widths. */
@@ -68,7 +82,7 @@ export function StrategyPage({
       <div
         className={cx(
           'pt-4 print:max-w-none print:pt-0',
-          isReading && 'max-w-4xl',
+          isReading && 'max-w-(--reading)',
           isFixed && 'flex min-h-0 flex-1 flex-col gap-3 print:block',
         )}
       >
@@ -85,21 +99,25 @@ export function PageTabs({ strategyId, tabs }: { strategyId: number; tabs: Tabs 
   const current = pageAt(path);
   return (
     <nav aria-label="Views" className="flex gap-1 border-b print:hidden">
-      {tabs.map(({ label, page }) => (
-        <Link
-          key={page}
-          href={pathTo(page, strategyId) + (search && `?${search}`)}
-          aria-current={page === current ? 'page' : undefined}
-          className={cx(
-            '-mb-px border-b-2 px-2.5 py-1.5 text-14 font-medium no-underline first:-ml-2.5 pointer-coarse:py-3',
-            page === current
-              ? 'border-ink text-ink'
-              : 'border-transparent text-ink-2 hover:border-boundary hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
+      {tabs.map(({ label, page, part }) => {
+        const state =
+          page === current ? 'page' : current !== undefined && part === current ? 'true' : undefined;
+        return (
+          <Link
+            key={page}
+            href={pathTo(page, strategyId) + (search && `?${search}`)}
+            aria-current={state}
+            className={cx(
+              '-mb-px border-b-2 px-2.5 py-1.5 text-14 font-medium no-underline first:-ml-2.5 pointer-coarse:py-3',
+              state
+                ? 'border-ink text-ink'
+                : 'border-transparent text-ink-2 hover:border-boundary hover:text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountSession, SecondFactor } from '../../../contract/people/account.ts';
+import type { ApiToken } from '../../../contract/people/tokens.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/sync/query.ts';
 
 const sessionsKey = ['account', 'sessions'] as const;
+const tokensKey = ['account', 'tokens'] as const;
 const secondFactorKey = ['account', 'secondFactor'] as const;
 
 /** The sessions of the viewer, the current one first. */
@@ -13,6 +15,16 @@ export function useSessions(): UseQueryResult<AccountSession[], ApiError> {
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('sessions.list', { signal }),
     // There is no event for sessions that begin or end elsewhere.
+    refetchOnMount: 'always',
+  });
+}
+
+/** The API tokens of the viewer, the newest first. */
+export function useTokens(): UseQueryResult<ApiToken[], ApiError> {
+  return useQuery({
+    queryKey: tokensKey,
+    queryFn: ({ signal }) => call('tokens.list', { signal }),
+    // There is no event for their use.
     refetchOnMount: 'always',
   });
 }
@@ -28,6 +40,9 @@ export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
 
 /** Invalidates the sessions. */
 export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionsKey });
+
+/** Invalidates the API tokens. */
+export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tokensKey });
 
 /** Invalidates everything about sign-in: turning the second factor on or off ends other sessions. */
 export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['account'] });

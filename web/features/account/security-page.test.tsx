@@ -29,6 +29,7 @@ async function openSecurity(others: AccountSession[] = [], arrange?: (server: Fa
       server.answer('sessions.deleteOthers', () => {
         sessions = sessions.filter(({ current }) => current);
       });
+      server.answer('tokens.list', () => []);
       server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
       arrange?.(server);
     },

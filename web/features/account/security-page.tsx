@@ -3,23 +3,28 @@ import type { User } from '../../../contract/api/entities.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useSessions } from './account-calls.ts';
 import { NameSection } from './name-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 
-/** Full name, two-step sign-in and sessions of the viewer. */
+/** Full name, two-step sign-in, sessions and API tokens of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
   useTitle('Security');
+  const sessions = useSessions();
   return (
     <main className="px-(--gutter) pb-16">
       <PageHead title="Security" />
-      <div className="max-w-2xl pt-4">
+      <div className="max-w-(--reading) pt-4">
         <p className="text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>
         <NameSection user={user} />
         <SecondFactorSection />
         <SessionsSection />
+        {/* Below what has its height, so that it does not move. */}
+        {!sessions.isPending && <TokensSection />}
       </div>
     </main>
   );

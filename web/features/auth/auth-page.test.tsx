@@ -41,9 +41,9 @@ const modes = [
     mode: 'login',
     route: 'session.create',
     by: 'Login',
-    text: 'Login FailedPlease check your username and password',
+    text: 'Login Failed Please check your username and password',
   },
-  { mode: 'register', route: 'user.create', by: 'Register', text: 'ErrorRegistration failed' },
+  { mode: 'register', route: 'user.create', by: 'Register', text: 'Error Registration failed' },
 ] as const;
 
 test.each(modes)('a $mode that fails without an explanation has a text of its own', async (mode) => {

@@ -18,6 +18,7 @@ import { InviteNote, type InviteState } from './invite-note.tsx';
 import { joinedPath } from './joined-path.ts';
 import { signedOutMode } from './may-register.ts';
 import { MODES, type Typed } from './modes.ts';
+import { addressOf, shownPath } from '../../lib/routes/base.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
 
 const CodeForm = lazy(() => import('./code-form.tsx'));
@@ -76,7 +77,7 @@ export default function AuthPage() {
   async function finish(signedIn: User): Promise<void> {
     if (mode === 'change') {
       // Reloading the page clears the mode and the cache.
-      location.replace(location.pathname === PAGES.auth ? after : location.href);
+      location.replace(shownPath() === PAGES.auth ? addressOf(after) : location.href);
       return;
     }
     if (mode === 'register') {

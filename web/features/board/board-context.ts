@@ -10,7 +10,7 @@ import type { Refusal } from './edits/refusal.ts';
 import type { NewNode, Saves, Words } from './edits/saves.ts';
 
 /** What is typed of an existing node: a text for each field that its dialog has. */
-export type TypedNode = Words & { weight?: string };
+export type TypedNode = Words & { code?: string; weight?: string };
 
 /** The request for a dialog. `typed` and `error` come from a refused save. */
 export type Request =
@@ -49,6 +49,8 @@ export interface BoardContext {
   layout: Layout;
   /** The period of the address; null for the last month that has ended. */
   period: string | null;
+  /** The day of what is shown: that of a snapshot, else today; YYYY-MM-DD in UTC. */
+  day: string;
   /** The current content, for event handlers. */
   latest: () => BoardContent;
   saves: Saves;

@@ -145,6 +145,7 @@ test('a reader sees the board without editing controls', async () => {
     'History',
     'Team',
     'Strategy settings',
+    'Export',
     'Print',
   ]);
 });

@@ -3,10 +3,11 @@ import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useShownDay, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { arrange, pillarKeeper } from '../../entities/board/arrangement.ts';
+import { printSizeOf } from '../../entities/board/print-size.ts';
 import { MonthSentence } from '../../entities/scorecard/month-sentence.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BoardHead } from './toolbar/board-head.tsx';
@@ -54,6 +55,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [keepContents] = useState(contentsKeeper);
   const scores = useScores(strategy.id, flow.kpis);
   const { period, scorecard, byId } = scores;
+  const day = useShownDay(strategy.id);
   const content: BoardContent = {
     flow,
     board: arrange(flow.nodes, keepPillars),
@@ -103,6 +105,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         canEdit,
         layout,
         period,
+        day,
         latest,
         saves,
         collapsed,
@@ -115,6 +118,10 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         data-board-scroller=""
         data-density={density}
         data-print="wide"
+        data-print-size={printSizeOf(
+          content.board.pillars,
+          (id) => content.contents.get(id)?.kpis.length ?? 0,
+        )}
         className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:var(--gutter)] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] print:overflow-visible print:[container-type:normal]"
       >
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">

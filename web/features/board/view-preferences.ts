@@ -1,21 +1,6 @@
 import { useState } from 'react';
 import { Store, useStored } from '../../lib/store.ts';
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage, the choice holds until the page closes.
-  }
-}
+import { keepStored, readStored } from '../../ui/stored.ts';
 
 /** The layouts of the pillars: columns side by side, or bands on top of each other. The first is the default. */
 const LAYOUTS = ['horizontal', 'vertical'] as const;
@@ -28,13 +13,13 @@ export type Density = (typeof DENSITIES)[number];
 /** A choice kept in this browser, and how to change it. The server, and with it the first render, knows the default only. */
 function useChoice<T extends string>(key: string, [first, ...rest]: readonly [T, ...T[]]) {
   const [chosen] = useState(() => {
-    const stored = read(key);
+    const stored = readStored(key);
     return new Store<T>(rest.find((value) => value === stored) ?? first);
   });
   const value = useStored<T>(chosen, chosen.get, () => first);
   const choose = (next: T): void => {
     chosen.set(next);
-    write(key, next);
+    keepStored(key, next);
   };
   return [value, choose] as const;
 }
@@ -57,7 +42,7 @@ export class Collapsed extends Store<ReadonlySet<Fold>> {
 
   constructor(strategyId: number) {
     const key = `boardCollapsed:${strategyId}`;
-    const stored = read(key);
+    const stored = readStored(key);
     super(new Set(Array.isArray(stored) ? stored.filter(isFold) : []));
     this.#key = key;
   }
@@ -65,7 +50,7 @@ export class Collapsed extends Store<ReadonlySet<Fold>> {
   #keep(folds: ReadonlySet<Fold>): void {
     this.set(folds);
     // A temporary id is not valid at the next visit.
-    write(
+    keepStored(
       this.#key,
       [...folds].filter((fold) => Number.parseInt(String(fold), 10) > 0),
     );

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { BOOK_SECTION_LABELS, type BookOutline } from '../../../contract/month/book.ts';
-import { counted } from '../../lib/text/list.ts';
+import { counted } from '../../../contract/words/list.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The most pages of a section that are listed; a book of thousands has as many. */

@@ -1,66 +1,135 @@
+import { useLocation } from 'wouter';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { strategyRoutes, type Template } from '../../../contract/api/routes/strategies.ts';
+import { pathTo } from '../../lib/routes/pages.ts';
+import { openImport } from '../../lib/strategy/import-request.ts';
+import { StrategyFields } from '../../entities/strategy/strategy-fields.tsx';
 import { call } from '../../lib/api/call.ts';
-import { faultsOf, useForm } from '../../lib/form.ts';
+import { type Faults, faultsOf, useForm } from '../../lib/form.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EXAMPLE } from './example.ts';
-import { StrategyFields } from '../../entities/strategy/strategy-fields.tsx';
+import { createFromFile } from './from-file.ts';
 
 const { body: schema } = strategyRoutes['strategies.create'];
 
-const TEMPLATE_OPTIONS: { value: Template; label: string; description?: string }[] = [
-  { value: 'blank', label: 'Blank' },
-  {
-    value: 'balanced_scorecard',
-    label: 'Balanced scorecard',
-    description: 'The four classic perspectives, with example objectives',
-  },
+/** What a new strategy starts from. */
+export type Start = 'nothing' | 'example' | 'spreadsheet' | 'file';
+
+const STARTS: { value: Start; label: string; description: string }[] = [
+  { value: 'nothing', label: 'From nothing', description: 'A board of your own, to write on' },
   {
     value: 'example',
-    label: 'Example',
+    label: 'From an example',
     description: 'The whole strategy of a made-up company, with KPIs and work, to look around in',
+  },
+  {
+    value: 'spreadsheet',
+    label: 'From a spreadsheet',
+    description: 'A plan, KPIs or values from Excel or CSV, which you choose next',
+  },
+  {
+    value: 'file',
+    label: 'From a strategy file',
+    description: 'A strategy that was exported here or from another server',
   },
 ];
 
 interface Values {
+  start: Start;
   title: string;
   description: string;
-  template: Template;
+  perspectives: boolean;
+  file: File | null;
 }
 
-/** Asks for a new strategy's title, description and start. */
-export default function CreateDialog({ onClose }: { onClose: () => void }) {
+/** What is sent to create a strategy without a file. */
+function bodyOf({ start, title, description, perspectives }: Values) {
+  const blank: Template = perspectives && start === 'nothing' ? 'balanced_scorecard' : 'blank';
+  return { title, description, template: start === 'example' ? ('example' as const) : blank };
+}
+
+function check(values: Values): Faults {
+  if (values.start !== 'file') return faultsOf(schema, bodyOf(values));
+  return values.file ? {} : { file: 'Choose a file' };
+}
+
+const create = (values: Values): Promise<Strategy> =>
+  values.start === 'file' && values.file
+    ? createFromFile(values.file)
+    : call('strategies.create', { body: bodyOf(values) });
+
+/** Asks for a new strategy's start, and its title and description or its file. */
+export default function CreateDialog({
+  start: initialStart,
+  onClose,
+}: {
+  /** The start that is chosen at first. */
+  start: Start;
+  onClose: () => void;
+}) {
+  const [, navigate] = useLocation();
   const form = useForm<Values>({
-    initial: { title: '', description: '', template: 'blank' },
-    check: (values) => faultsOf(schema, values),
+    initial: { start: initialStart, title: '', description: '', perspectives: false, file: null },
+    check,
     save: async (values) => {
-      putStrategy(await call('strategies.create', { body: values }));
+      const strategy = await create(values);
+      putStrategy(strategy);
       toast.success('Strategy created successfully');
       onClose();
+      if (values.start !== 'spreadsheet') return;
+      const path = pathTo('board', strategy.id);
+      openImport({ path });
+      navigate(path);
     },
     onFailure: (error) => toast.error(error.message),
   });
-  const choose = (template: Template) => {
-    form.set('template', template);
-    if (template !== 'example') return;
+  const { start, perspectives } = form.values;
+  const choose = (chosen: Start) => {
+    form.set('start', chosen);
+    if (chosen !== 'example') return;
     // A title that the user typed stays.
     if (!form.values.title) form.set('title', EXAMPLE.title);
     if (!form.values.description) form.set('description', EXAMPLE.description);
   };
   return (
-    <FormDialog onClose={onClose} title="Create Strategy" form={form} submitLabel="Create">
-      <StrategyFields field={form.field} />
+    <FormDialog onClose={onClose} title="Create Strategy" form={form} submitLabel="Create" focusOn="title">
       <RadioGroup
-        label="Start from"
-        name="template"
-        className="mt-4"
-        options={TEMPLATE_OPTIONS}
-        value={form.values.template}
+        label="Start"
+        name="start"
+        look="cards"
+        className="mb-4"
+        options={STARTS}
+        value={start}
         onChange={choose}
-        error={form.faults.template}
+        error={form.faults['template']}
       />
+      {start === 'file' ? (
+        <FileField
+          label="Strategy file"
+          name="file"
+          required
+          accept=".json,application/json"
+          description="Its name ends with .meridian.json. You will be the only member of the new strategy."
+          error={form.faults['file']}
+          onFile={(file) => form.set('file', file)}
+        />
+      ) : (
+        <StrategyFields field={form.field} />
+      )}
+      {start === 'nothing' && (
+        <Checkbox
+          label="With the four classic perspectives"
+          description="A balanced scorecard with example objectives"
+          className="mt-4"
+          checked={perspectives}
+          onChange={({ target }) => form.set('perspectives', target.checked)}
+        />
+      )}
     </FormDialog>
   );
 }

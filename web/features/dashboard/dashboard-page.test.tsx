@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { nextId, strategy } from '../../test/content.ts';
@@ -89,7 +89,7 @@ test('a failed creation shows the server’s message and keeps the typed values'
   const form = await dialog();
   await user.type(form.getByLabelText(/^Title/), 'Northwind');
   await user.click(form.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('ErrorNo more strategies today.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error No more strategies today.');
   expect(form.getByLabelText('Description')).toHaveAccessibleDescription('Say more');
   expect(form.getByLabelText('Description')).toHaveFocus();
   expect(form.getByLabelText(/^Title/)).toHaveValue('Northwind');
@@ -256,8 +256,12 @@ test('with strategies, the dialog of a new one offers the example and names it',
   const { user, server } = await openDashboard();
   await user.click(createButton());
   const form = await dialog();
+  await waitFor(() => expect(form.getByLabelText(/^Title/)).toHaveFocus());
   await user.type(form.getByLabelText('Description'), 'Mine');
-  await user.click(form.getByRole('radio', { name: 'Example' }));
+  expect(form.getByRole('radio', { name: 'From nothing' })).toBeChecked();
+  await user.click(form.getByRole('checkbox', { name: 'With the four classic perspectives' }));
+  await user.click(form.getByRole('radio', { name: 'From an example' }));
+  expect(form.queryByRole('checkbox')).toBeNull();
   expect(form.getByLabelText(/^Title/)).toHaveValue('Halden Pumps (example)');
   expect(form.getByLabelText('Description')).toHaveValue('Mine');
   await user.click(form.getByRole('button', { name: 'Create' }));
@@ -267,6 +271,101 @@ test('with strategies, the dialog of a new one offers the example and names it',
   ]);
 });
 
+test('a strategy is copied as a whole, or as a template', async () => {
+  const { user, server } = await openDashboard();
+  server.answer('strategies.copy', ({ body: { title } }) => {
+    const made = strategy({ id: nextId(), title });
+    server.strategies = [made, ...server.strategies];
+    return made;
+  });
+  await choose(user, 'Northwind', 'Copy');
+  const form = await dialog();
+  expect(form.getByLabelText(/^Title/)).toHaveValue('Northwind (copy)');
+  await user.click(form.getByRole('radio', { name: 'The plan as a template' }));
+  await user.click(form.getByRole('button', { name: 'Copy' }));
+  expect(await link('Northwind (copy)')).toBeVisible();
+  expect(server.sent('strategies.copy')).toEqual([
+    expect.objectContaining({ title: 'Northwind (copy)', what: 'plan' }),
+  ]);
+});
+
+const LISTS =
+  'nodes links kpis initiatives tactics actionSteps points comments reviews dismissals bookTemplates';
+const fileText = JSON.stringify({
+  version: 1,
+  product: 'Meridian',
+  exportedAt: '2026-11-27T12:00:00.000Z',
+  strategy: { title: 'Plan 2027' },
+  ...Object.fromEntries(LISTS.split(' ').map((name) => [name, []])),
+});
+
+test('a strategy is made from a strategy file, whose faults are told at its field', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  const form = await dialog();
+  await user.click(form.getByRole('radio', { name: 'From a strategy file' }));
+  const field = form.getByLabelText(/^Strategy file/);
+  const create = () => user.click(form.getByRole('button', { name: 'Create' }));
+  await create();
+  expect(field).toHaveAccessibleDescription(/Choose a file/);
+  await user.upload(field, new File(['nonsense'], 'plan.json', { type: 'application/json' }));
+  await create();
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/plan\.json is no strategy file/));
+  await user.upload(field, new File([fileText], 'plan.json', { type: 'application/json' }));
+  server.refuse('strategies.fromFile', 'invalid_request', 'Measure is required', [
+    { path: 'kpis.3.measure', message: 'Measure is required' },
+  ]);
+  await create();
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/kpis 4, measure: Measure is required/));
+  server.answer('strategies.fromFile', ({ body: { strategy: given } }) => {
+    const made = strategy({ id: nextId(), title: given.title });
+    server.strategies = [made, ...server.strategies];
+    return made;
+  });
+  await create();
+  expect(await link('Plan 2027')).toBeVisible();
+});
+
+test('a strategy that starts from a spreadsheet is created empty, and asks for the file on its board', async () => {
+  const { user, server } = await openDashboard([]);
+  await user.click(screen.getByRole('button', { name: 'Start from a spreadsheet' }));
+  expect((await dialog()).getByRole('radio', { name: 'From a spreadsheet' })).toBeChecked();
+  await user.type((await dialog()).getByLabelText(/^Title/), 'Northwind{Enter}');
+  const wizard = await screen.findByRole('dialog', { name: 'Import' });
+  expect(within(wizard).getByLabelText('File')).toBeVisible();
+  expect(location.pathname).toBe(`/strategy/${server.strategies[0]?.id}`);
+  expect(server.sent('strategies.create')).toMatchObject([{ title: 'Northwind', template: 'blank' }]);
+});
+
+const standing = {
+  id: 1,
+  score: null,
+  status: null,
+  trend: null,
+  turned: 0,
+  pillars: [],
+  sentence: [],
+  period: 'Dec 2025',
+  statuses: { kpis: [], initiatives: [], late: 0 },
+  due: 0,
+  late: [],
+  lateMore: 0,
+};
+
+test('a strategy from nothing may begin with the four classic perspectives', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Title/), 'Northwind');
+  await user.click(form.getByRole('checkbox', { name: 'With the four classic perspectives' }));
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(server.sent('strategies.create')).toEqual([
+      expect.objectContaining({ title: 'Northwind', template: 'balanced_scorecard' }),
+    ]),
+  );
+});
+
 test('a card says what is off track in its strategy, also after that is renamed', async () => {
   const statuses = {
     kpis: [
@@ -274,8 +373,18 @@ test('a card says what is off track in its strategy, also after that is renamed'
       { status: 'On Track', count: 5 },
     ],
     initiatives: [{ status: 'On Track', count: 4 }],
+    late: 0,
   };
-  const { user } = await openDashboard([strategy({ statuses }), strategy({ id: 2, title: 'Empty' })]);
+  const { user } = await openDashboard([strategy(), strategy({ id: 2, title: 'Empty' })], {
+    arrange: (server) =>
+      server.answer('updates.overview', () => ({
+        strategies: [
+          { ...standing, statuses },
+          { ...standing, id: 2 },
+        ],
+      })),
+  });
+  await screen.findByText('4 initiatives, none Off Track');
   const health = async (title: string) =>
     within(await card(title))
       .queryAllByRole('listitem')
@@ -292,8 +401,6 @@ test('a title stands on the side of its first letter, as its description does', 
   expect(await link('خطة')).toHaveAttribute('dir', 'auto');
 });
 
-const standing = { id: 1, score: null, status: null, turned: 0, due: 0, late: [], lateMore: 0 };
-
 test('a card says how its strategy stands: score, what turned, what is due, who is late', async () => {
   await openDashboard([strategy(), strategy({ id: 2, title: 'Untracked' })], {
     arrange: (server) =>
@@ -303,10 +410,28 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
             ...standing,
             score: 61.6,
             status: 'red',
+            trend: 'down',
             turned: 2,
+            pillars: [
+              {
+                id: 3,
+                title: 'Patients',
+                score: 74.2,
+                status: 'amber' as const,
+                objectives: [{ id: 5, title: 'See patients in time', score: 49, status: 'red' as const }],
+              },
+            ],
+            statuses: { ...standing.statuses, kpis: [{ status: 'Off Track', count: 2 }] },
+            offTrack: [{ id: 4, measure: 'Waiting', against: '60 / 40 min', hasTurned: true }],
             due: 3,
             late: ['Ada L', 'Ben K'],
             lateMore: 3,
+            sentence: [
+              { text: 'Patients', link: { kind: 'pillar', id: 3 } },
+              { text: ' fell from 88 to 74, mostly by ' },
+              { text: 'A&E waiting times', link: { kind: 'kpi', id: 4 } },
+              { text: '.' },
+            ],
           },
           { ...standing, id: 2 },
         ],
@@ -314,9 +439,61 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
   });
   const due = await screen.findByRole('link', { name: '3 due from you in Northwind' });
   expect(due).toHaveAttribute('href', '/updates?strategy=1');
-  expect(await card('Northwind')).toHaveTextContent('Off TrackScore 62· 2 turned Off Track');
-  expect(await card('Northwind')).toHaveTextContent('Late: Ada L, Ben K and 3 more');
-  expect(await card('Untracked')).not.toHaveTextContent(/Score|Late|due from you/);
+  expect(await card('Northwind')).toHaveTextContent('Off TrackScore 622 turned Off Track');
+  const northwind = await card('Northwind');
+  expect(northwind).toHaveTextContent('Late: Ada L, Ben K and 3 more');
+  expect(northwind).toHaveTextContent('Dec 2025: Patients fell from 88 to 74, mostly by A&E waiting times.');
+  const pillars = within(northwind).getByRole('list', { name: 'Pillars of Northwind' });
+  expect(pillars).toHaveTextContent('Patients At Risk 74Off Track See patients in time 49');
+  expect(
+    within(northwind).getByRole('img', { name: 'Score falling, worse since the period before' }),
+  ).toBeVisible();
+  const offTrack = within(northwind).getByRole('region', { name: 'Off Track' });
+  expect(offTrack).toHaveTextContent('Waiting turned 60 / 40 min');
+  expect(within(offTrack).getByRole('link', { name: 'Waiting' })).toHaveAttribute(
+    'href',
+    '/strategy/1/kpis/4',
+  );
+  expect(within(offTrack).getByRole('link', { name: 'and 1 more' })).toHaveAttribute(
+    'href',
+    '/strategy/1/kpis?status=Off%20Track',
+  );
+  const inSentence = (name: string) => within(northwind).getByRole('link', { name });
+  expect(inSentence('Patients')).toHaveAttribute('href', '/strategy/1#pillar-3');
+  expect(inSentence('A&E waiting times')).toHaveAttribute('href', '/strategy/1/kpis/4');
+  expect(await card('Untracked')).not.toHaveTextContent(/Score|Late|due from you|Dec 2025/);
+  expect(await card('Untracked')).toHaveTextContent('It has no KPIs and no initiatives yet.');
+});
+
+test('of many strategies the standing is read 50 at a time, as their cards come near', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => strategy({ id: index + 1, title: `S${index + 1}` }));
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        held.push(() => onChange([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await openDashboard(many, {
+    arrange: (server) =>
+      server.answer('updates.overview', ({ query }) => {
+        const ids = String(query.strategies).split(',').map(Number);
+        asked.push(`${ids[0]} to ${ids.at(-1)}`);
+        return { strategies: ids.map((id) => ({ ...standing, id })) };
+      }),
+  });
+  const known = () => screen.getAllByText('It has no KPIs and no initiatives yet.').length;
+  await waitFor(() => expect(known()).toBe(50));
+  expect(asked).toEqual(['1 to 50']);
+  act(() => held.at(-1)?.());
+  await waitFor(() => expect(known()).toBe(120));
+  expect(asked).toEqual(['1 to 50', '51 to 100', '101 to 120']);
+  vi.unstubAllGlobals();
 });
 
 test('without an answer on how they stand the cards are there', async () => {

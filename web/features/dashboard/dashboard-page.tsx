@@ -1,32 +1,41 @@
 import { Plus } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { isUpdateOnly } from '../../lib/strategy/update-only.ts';
-import { overviewQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Start } from './create-dialog.tsx';
 import { useExample } from './example.ts';
 import { OwnedCard, SharedCard } from './strategy-card.tsx';
+import { useStandings } from './use-standings.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
 const DueFromMe = loadable(() => import('./due-from-me.tsx'));
 const CreateDialog = loadable(() => import('./create-dialog.tsx'));
 const prefetchDialog = () => prefetch(CreateDialog);
 
-const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+/** Up to so many strategies the cards have room for the scores of pillars. */
+const ROOMY_MAX = 6;
+
+/** Up to so many strategies the page has room for what is due from the viewer. */
+const FEW_MAX = 2;
+
+/** One card takes the page, two share it, and four stand in a square. */
+const gridOf = (count: number): string =>
+  cx('grid items-start gap-3', count > 1 && 'sm:grid-cols-2', count > 2 && count !== 4 && 'xl:grid-cols-3');
 
 /** All strategies of the user: owned ones, then shared ones. */
 export default function DashboardPage() {
   useTitle('Your Strategies');
-  const [isCreating, setIsCreating] = useState(false);
-  const create = () => setIsCreating(true);
+  const [creating, setCreating] = useState<Start>();
+  const create = () => setCreating('nothing');
   const strategies = useStrategies();
   const isForUpdates = isUpdateOnly(strategies.data);
   usePageCommands({
@@ -51,7 +60,7 @@ export default function DashboardPage() {
         }
       />
       {strategies.data ? (
-        <Sections strategies={strategies.data} onCreate={create} />
+        <Sections strategies={strategies.data} onCreate={setCreating} />
       ) : strategies.error ? (
         <Failed
           message={strategies.error.message}
@@ -61,27 +70,31 @@ export default function DashboardPage() {
       ) : (
         <Waiting />
       )}
-      <Suspense>{isCreating && <CreateDialog onClose={() => setIsCreating(false)} />}</Suspense>
+      <Suspense>
+        {creating && <CreateDialog start={creating} onClose={() => setCreating(undefined)} />}
+      </Suspense>
     </main>
   );
 }
 
-function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: () => void }) {
+function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: (start: Start) => void }) {
   const owned = strategies.filter(({ role }) => role === 'owner');
   const shared = strategies.filter(({ role }) => role !== 'owner');
   const isForUpdates = isUpdateOnly(strategies);
-  // Nothing but `false`: `true` would override that a signed-out page reads nothing.
-  const { data } = useQuery({
-    ...overviewQuery(strategies),
-    ...(strategies.length === 0 && { enabled: false }),
-  });
-  const standings = new Map(data?.strategies.map((standing) => [standing.id, standing]));
+  const { standings, readerAt } = useStandings(isForUpdates ? [...shared, ...owned] : [...owned, ...shared]);
+  const hasPillars = strategies.length <= ROOMY_MAX;
+  const hasDue = strategies.length <= FEW_MAX && [...standings.values()].some(({ due }) => due > 0);
   const ownedSection = (
     <Section title="My Strategies">
       {owned.length > 0 ? (
-        <ul className={grid}>
+        <ul className={gridOf(owned.length)}>
           {owned.map((strategy) => (
-            <OwnedCard key={strategy.id} strategy={strategy} standing={standings.get(strategy.id)} />
+            <OwnedCard
+              key={strategy.id}
+              standing={standings.get(strategy.id)}
+              onNear={readerAt(strategy.id)}
+              {...{ strategy, hasPillars }}
+            />
           ))}
         </ul>
       ) : isForUpdates ? (
@@ -101,20 +114,30 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
       {!isForUpdates && ownedSection}
       {shared.length > 0 && (
         <Section title="Shared With Me">
-          <ul className={grid}>
+          <ul className={gridOf(shared.length)}>
             {shared.map((strategy) => (
-              <SharedCard key={strategy.id} strategy={strategy} standing={standings.get(strategy.id)} />
+              <SharedCard
+                key={strategy.id}
+                standing={standings.get(strategy.id)}
+                onNear={readerAt(strategy.id)}
+                {...{ strategy, hasPillars }}
+              />
             ))}
           </ul>
         </Section>
       )}
       {isForUpdates && ownedSection}
+      {!isForUpdates && hasDue && (
+        <Suspense>
+          <DueFromMe />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The empty state: offers an empty strategy or the example. */
-function FirstRun({ onCreate }: { onCreate: () => void }) {
+/** The empty state: offers an empty strategy, one from a spreadsheet, or the example. */
+function FirstRun({ onCreate }: { onCreate: (start: Start) => void }) {
   const { pending, start } = useExample();
   return (
     <EmptyState
@@ -123,8 +146,19 @@ function FirstRun({ onCreate }: { onCreate: () => void }) {
       action={
         <>
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onPointerEnter={prefetchDialog} onFocus={prefetchDialog} onClick={onCreate}>
+            <Button
+              onPointerEnter={prefetchDialog}
+              onFocus={prefetchDialog}
+              onClick={() => onCreate('nothing')}
+            >
               Create your first
+            </Button>
+            <Button
+              onPointerEnter={prefetchDialog}
+              onFocus={prefetchDialog}
+              onClick={() => onCreate('spreadsheet')}
+            >
+              Start from a spreadsheet
             </Button>
             <Button pending={pending} onClick={() => void start()}>
               Start from an example
@@ -159,7 +193,7 @@ function Waiting() {
     <div className="mt-6">
       <Spinner label="Loading strategies..." className="sr-only" />
       <Skeleton className="mb-3 h-6 w-36" />
-      <div className={grid}>
+      <div className={gridOf(3)}>
         {[1, 2, 3].map((card) => (
           <div key={card} className="flex h-30 flex-col gap-2 rounded-lg border bg-surface p-3">
             <Skeleton className="h-5 w-2/3" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { dateText } from '../../../contract/plan-check/words.ts';
+import { dayText } from '../../../contract/words/formats.ts';
 import { updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ export default function DueFromMe() {
   const due = data?.updates.filter(({ entered }) => entered === null) ?? [];
   const titles = new Map(data?.strategies.map((strategy) => [strategy.id, strategy.title]));
   return (
-    <section aria-labelledby={id} className="mt-6 max-w-3xl">
+    <section aria-labelledby={id} className="mt-6 max-w-(--reading)">
       <h2 id={id} className="mb-3 text-16 font-semibold text-ink">
         Due from you
       </h2>
@@ -47,7 +47,7 @@ export default function DueFromMe() {
                 </span>
                 <span className="text-12 wrap-anywhere text-ink-3">{titles.get(update.strategyId)}</span>
                 <span className={`tabular text-12 ${update.isLate ? 'text-destructive' : 'text-ink-2'}`}>
-                  {update.isLate ? 'Late, was due' : 'Due'} {dateText(update.due)}
+                  {update.isLate ? 'Late, was due' : 'Due'} {dayText(update.due)}
                 </span>
               </Link>
             </li>

@@ -2,40 +2,87 @@ import { Link } from 'wouter';
 import { scoreText } from '../../../contract/words/value.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
+import { SentenceParts } from '../../entities/scorecard/month-sentence.tsx';
 import { updatesPath } from '../../lib/strategy/updates.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { Trend } from '../../entities/scorecard/trend.tsx';
+import { Objectives, OffTrackKpis } from './details.tsx';
+import { StrategyHealth } from './strategy-health.tsx';
 
 /** The names of who is late: 'Ada and Ben', 'Ada, Ben and 3 more'. */
 const lateText = (names: readonly string[], more: number): string =>
   more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ');
 
-/** How a strategy stands: its score, what turned Off Track, what is due from the viewer, and who is late. */
-export function Standing({ standing, title }: { standing: StrategyOverview; title: string }) {
-  const { id, score, status, turned, due, late, lateMore } = standing;
+/** The pillars of a strategy with their scores. */
+function Pillars({ standing: { id, pillars }, title }: { standing: StrategyOverview; title: string }) {
+  if (pillars.length === 0) return null;
+  return (
+    <ul
+      aria-label={`Pillars of ${title}`}
+      className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-2"
+    >
+      {pillars.map((pillar) => (
+        <li key={pillar.id} className="min-w-0 border-t pt-1">
+          <span title={pillar.title} className="block truncate text-12 text-ink-2">
+            {pillar.title}
+          </span>{' '}
+          <span className="flex items-center gap-1.5">
+            <StatusMark status={statusText(pillar.status)} />
+            <span className="sr-only">{statusText(pillar.status)}</span>{' '}
+            <span className="tabular text-14 font-medium text-ink">{scoreText(pillar.score)}</span>
+          </span>
+          {pillar.objectives && <Objectives strategyId={id} objectives={pillar.objectives} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a strategy stands: its score, what turned Off Track, its month in a sentence, what is due from the viewer, and who is late. */
+export function Standing({
+  standing,
+  title,
+  hasPillars,
+}: {
+  standing: StrategyOverview;
+  title: string;
+  /** Whether there is room for the scores of its pillars. */
+  hasPillars: boolean;
+}) {
+  const { id, score, status, trend, turned, sentence, period, statuses, due, late, lateMore } = standing;
+  const isEmpty = statuses.kpis.length === 0 && statuses.initiatives.length === 0;
   return (
     <>
       {status !== null && (
-        <p className="mt-1.5 flex items-center gap-1.5 text-13 text-ink-2">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
           <StatusMark status={statusText(status)} />
           <StatusWord status={statusText(status)} />
           {score !== null && <span className="tabular font-medium text-ink">Score {scoreText(score)}</span>}
-          {turned > 0 && <span className="tabular">· {turned} turned Off Track</span>}
+          <Trend trend={trend} />
+          {turned > 0 && <span className="tabular ml-2">{turned} turned Off Track</span>}
         </p>
       )}
-      {(due > 0 || late.length > 0) && (
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
-          {due > 0 && (
-            <Link
-              href={updatesPath(id)}
-              aria-label={`${due} due from you in ${title}`}
-              className="tabular relative z-10 font-medium pointer-coarse:py-2"
-            >
-              {due} due from you
-            </Link>
-          )}
-          {late.length > 0 && <span className="wrap-anywhere">Late: {lateText(late, lateMore)}</span>}
+      {isEmpty && <p className="mt-1.5 text-13 text-ink-3">It has no KPIs and no initiatives yet.</p>}
+      {sentence.length > 0 && (
+        <p className="mt-1.5 max-w-[100ch] text-13 wrap-anywhere text-ink-2">
+          {period}: <SentenceParts strategyId={id} sentence={sentence} linkClassName="relative z-10" />
         </p>
       )}
+      {hasPillars && <Pillars {...{ standing, title }} />}
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+        {due > 0 && (
+          <Link
+            href={updatesPath(id)}
+            aria-label={`${due} due from you in ${title}`}
+            className="tabular relative z-10 font-medium text-ink underline decoration-boundary underline-offset-2 hover:decoration-current pointer-coarse:py-2"
+          >
+            {due} due from you
+          </Link>
+        )}
+        {late.length > 0 && <span className="wrap-anywhere">Late: {lateText(late, lateMore)}</span>}
+        <StrategyHealth statuses={statuses} />
+      </div>
+      <OffTrackKpis standing={standing} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { Copy, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Member, Strategy } from '../../../contract/api/entities.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
@@ -7,17 +7,19 @@ import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { Near } from './near.tsx';
 import { Standing } from './standing.tsx';
-import { StrategyHealth } from './strategy-health.tsx';
+import { addressOf } from '../../lib/routes/base.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 
 const EditDialog = loadable(() => import('./edit-dialog.tsx'));
+const CopyDialog = loadable(() => import('./copy-dialog.tsx'));
 const DeleteDialog = loadable(() => import('../../entities/strategy/delete-dialog.tsx'));
 const InviteDialog = loadable(() => import('../../entities/sharing/invite-dialog.tsx'));
 const LeaveDialog = loadable(() => import('../../entities/sharing/leave-dialog.tsx'));
 
-const prefetchDialogs = () => prefetch(EditDialog, DeleteDialog, InviteDialog, LeaveDialog);
+const prefetchDialogs = () => prefetch(EditDialog, CopyDialog, DeleteDialog, InviteDialog, LeaveDialog);
 
 /** The initials of the full name, else of the username; the tooltip has both. */
 const personOf = ({ username, fullName, name }: Member) => {
@@ -29,17 +31,21 @@ interface CardProps {
   strategy: Strategy;
   /** How it stands; undefined while that is not read. */
   standing: StrategyOverview | undefined;
+  /** Whether there is room for the scores of its pillars. */
+  hasPillars: boolean;
+  /** Called once the card is near. */
+  onNear: (() => void) | undefined;
 }
 
 /** A strategy that the user owns. */
-export function OwnedCard({ strategy, standing }: CardProps) {
-  const [dialog, setDialog] = useState<'edit' | 'invite' | 'delete' | null>(null);
+export function OwnedCard({ strategy, ...shown }: CardProps) {
+  const [dialog, setDialog] = useState<'edit' | 'copy' | 'invite' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const { id, title, description, updatedAt, members } = strategy;
   return (
     <StrategyCard
       strategy={strategy}
-      standing={standing}
+      {...shown}
       menu={[
         { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => setDialog('edit') },
         { id: 'invite', label: 'Add Teammate', icon: <UserPlus />, onAction: () => setDialog('invite') },
@@ -49,6 +55,7 @@ export function OwnedCard({ strategy, standing }: CardProps) {
           icon: <Users />,
           href: pathTo('team', id),
         },
+        { id: 'copy', label: 'Copy', icon: <Copy />, onAction: () => setDialog('copy') },
         {
           id: 'delete',
           label: 'Delete',
@@ -69,6 +76,7 @@ export function OwnedCard({ strategy, standing }: CardProps) {
       <Prose text={description} lines={2} className="mt-1 text-13 text-ink-2" />
       <Suspense>
         {dialog === 'edit' && <EditDialog strategy={strategy} onClose={close} />}
+        {dialog === 'copy' && <CopyDialog strategy={strategy} onClose={close} />}
         {dialog === 'invite' && <InviteDialog strategyId={id} title={title} onClose={close} />}
         {dialog === 'delete' && <DeleteDialog strategy={strategy} onClose={close} />}
       </Suspense>
@@ -77,13 +85,13 @@ export function OwnedCard({ strategy, standing }: CardProps) {
 }
 
 /** A strategy that another user shares with this one. */
-export function SharedCard({ strategy, standing }: CardProps) {
+export function SharedCard({ strategy, ...shown }: CardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { description, boardTitle } = strategy;
   return (
     <StrategyCard
       strategy={strategy}
-      standing={standing}
+      {...shown}
       menu={[
         {
           id: 'leave',
@@ -104,8 +112,10 @@ export function SharedCard({ strategy, standing }: CardProps) {
 }
 
 function StrategyCard({
-  strategy: { id, title, statuses },
+  strategy: { id, title },
   standing,
+  hasPillars,
+  onNear,
   menu,
   footer,
   children,
@@ -123,7 +133,7 @@ function StrategyCard({
         <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
           {/* The link covers the card; what can be used beside it lies above. */}
           <a
-            href={pathTo('board', id)}
+            href={addressOf(pathTo('board', id))}
             target="_blank"
             rel="noopener"
             // On the side of its first letter, as the description is.
@@ -137,8 +147,8 @@ function StrategyCard({
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>
       </div>
-      {standing && <Standing standing={standing} title={title} />}
-      {statuses && <StrategyHealth statuses={statuses} />}
+      {onNear && <Near onNear={onNear} />}
+      {standing && <Standing {...{ standing, title, hasPillars }} />}
       {children}
       <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-3 text-12 text-ink-3">
         {footer}

@@ -1,7 +1,7 @@
 import type { Change } from '../../../contract/api/change.ts';
 import type { BatchCount } from '../../../contract/api/routes/history.ts';
-import { listOf } from '../../lib/text/list.ts';
-import { labelOfKind } from './describe-change.ts';
+import { listOf } from '../../../contract/words/list.ts';
+import { labelOfKind } from '../../../contract/words/changes/describe-change.ts';
 
 /** The changes of one revision that show as one entry. */
 export interface Batch {

@@ -1,16 +1,18 @@
+import { authorName } from '../../../contract/words/author-name.ts';
 import type { Change } from '../../../contract/api/change.ts';
+import { lazily } from '../../../contract/words/lazily.ts';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Batch, describeBatch, sizeOf, titlesOf } from './batches.ts';
-import type { ChangeDescription } from './description.ts';
+import type { ChangeDescription } from '../../../contract/words/changes/description.ts';
 
 /** Undoes an entry; undefined where the viewer cannot. */
 type Undo = (() => Promise<void>) | undefined;
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 /** Undoes what an entry says. */
 function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<void> }) {
@@ -29,18 +31,18 @@ function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<
 
 /** An entry: who, what and when, with details below. With `undo` it can be undone. */
 function EntryRow({
-  author: { name: author, at, byJob },
+  author,
   sentence,
   undo,
   children,
 }: {
-  author: Pick<Change, 'name' | 'at' | 'byJob'>;
+  author: Pick<Change, 'name' | 'at' | 'byJob' | 'byToken'>;
   sentence: string;
   undo: Undo;
   children: ReactNode;
 }) {
   // The name of a job tells a user nothing.
-  const name = byJob ? 'Meridian' : author;
+  const name = author.byJob ? 'Meridian' : authorName(author);
   return (
     <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
       <Avatar name={name} size="sm" />
@@ -51,8 +53,8 @@ function EntryRow({
         {children}
       </div>
       {undo && <UndoButton sentence={sentence} undo={undo} />}
-      <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
-        {clock.format(new Date(at))}
+      <time dateTime={author.at} className="tabular shrink-0 text-12 text-ink-3">
+        {clock().format(new Date(author.at))}
       </time>
     </li>
   );

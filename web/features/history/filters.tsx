@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { knownAuthors, type Filter } from './use-history.ts';
-import { KIND_OPTIONS } from './describe-change.ts';
+import { KIND_OPTIONS } from '../../../contract/words/changes/describe-change.ts';
 
 /** Filters the history by author and kind, and shows if it is that of one record. */
 export function Filters({
@@ -24,7 +24,7 @@ export function Filters({
   const people = new Map<number, string>([
     ...knownAuthors(strategyId),
     ...(strategy?.members ?? []).map(({ userId, name }) => [userId, name] as const),
-    ...(user ? [[user.id, user.name] as const] : []),
+    ...(user ? [[user.id, user.fullName ?? user.name] as const] : []),
   ]);
   const item = filter.entityId === undefined ? undefined : changes.find(({ id }) => id === filter.entityId);
   return (

@@ -2,11 +2,12 @@ import { format } from 'date-fns/format';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/api/change.ts';
+import { contentOf } from '../../../contract/api/views.ts';
 import { recordsOf } from '../../../contract/commands/content.ts';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { isByUser } from '../../lib/sync/by-user.ts';
+import { isByUser } from '../../../contract/words/by-user.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
@@ -23,7 +24,8 @@ import { entriesOf } from './batches.ts';
 import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
-import { namesOf, describeChange } from './describe-change.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
+import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'History';
@@ -70,12 +72,8 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     );
 
   return (
-    <StrategyPage
-      strategy={strategy}
-      title={TITLE}
-      isReading
-      period={<Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />}
-    >
+    <StrategyPage strategy={strategy} title={TITLE} isReading>
+      <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
       {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
       {changes?.length === 0 && (
         <EmptyState
@@ -122,7 +120,7 @@ function Days({
   undoOf: ReturnType<typeof undoIn>;
 }) {
   const { data: calendar } = useCalendar(strategyId);
-  const names = namesOf(flow, calendar);
+  const names = namesOf(contentOf(flow), useNameOf(strategyId), calendar);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
   return [...days].map(([day, sameDay]) => (

@@ -7,7 +7,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { onChanges } from '../../lib/sync/live/live.ts';
 import { historyKey, queryClient } from '../../lib/sync/query.ts';
-import { isByUser } from '../../lib/sync/by-user.ts';
+import { isByUser } from '../../../contract/words/by-user.ts';
 
 /** The filter of the history; an empty one shows everything. */
 export interface Filter {

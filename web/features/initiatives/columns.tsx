@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { dayOf, dollars, shortDate } from '../../entities/initiative/format.ts';
+import { Code } from '../../entities/record/code.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -40,7 +41,8 @@ export const SECOND_LINE: SecondLine<Row> = {
         label={`Progress of ${title}`}
         tone={TONES[work.kind]}
         status={status}
-        className="ml-auto w-28 shrink-0 pl-2"
+        isWorded
+        className="ml-auto w-36 shrink-0 pl-2"
       />
       <span className="tabular w-14 shrink-0 text-right text-12 text-ink-3">{shortDate(end)}</span>
     </>
@@ -58,6 +60,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
       cell: ({ title, work }) => (
         <>
           <span className="truncate">{title}</span>
+          <Code of={work.item} />
           <EditingMark strategyId={strategyId} entity={work.kind} id={work.item.id} />
           {work.kind === 'initiative' && (
             <Comments strategyId={strategyId} record={`initiative:${work.item.id}`} name={title} quietly />
@@ -79,6 +82,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
     { id: 'department', header: 'Department', width: 130, value: ({ department }) => department },
     {
       id: 'dateRange',
+      isVital: true,
       header: 'Date Range',
       width: 300,
       value: datesOf,
@@ -95,6 +99,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
     },
     {
       id: 'progress',
+      isVital: true,
       header: 'Progress',
       width: 140,
       value: ({ progress }) => progress,
@@ -111,6 +116,7 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
     },
     {
       id: 'status',
+      isVital: true,
       header: 'Status',
       width: 150,
       value: ({ status }) => status,

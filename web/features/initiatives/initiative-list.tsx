@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
+import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { INITIATIVE_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
@@ -127,7 +128,14 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
         empty={
           <EmptyState
             message="Initiatives are what is done to reach the objectives: each has an owner, dates and progress."
-            action={canEdit && addButton}
+            action={
+              canEdit && (
+                <div className="flex flex-wrap justify-center gap-2">
+                  {addButton}
+                  <StartFromSheet />
+                </div>
+              )
+            }
           />
         }
         className="min-h-0 flex-1"

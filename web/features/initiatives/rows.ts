@@ -1,6 +1,6 @@
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
-import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { inOrderOfObjectives, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { formatDates, type Work } from '../../entities/initiative/format.ts';
 
 /** A row of the list: an initiative, a tactic or an action step. */
@@ -34,7 +34,7 @@ export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 export function rowsOf({ nodes, initiatives }: Flow, nameOf: (text: string) => string): Row[] {
   const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
   const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));
-  return initiatives.map((item) => ({
+  return inOrderOfObjectives(initiatives, { nodes }).map((item) => ({
     id: rowId('initiative', item.id),
     work: { kind: 'initiative', item },
     title: item.initiative,

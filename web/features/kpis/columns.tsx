@@ -1,13 +1,15 @@
-import { kpiMovement } from '../../../contract/words/trend.ts';
+import { kpiMovement, type Movement, movementText } from '../../../contract/words/trend.ts';
+import type { PeriodUnit } from '../../../contract/kinds/constants.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
+import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
+import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { Scores } from '../../lib/strategy/scores.ts';
@@ -15,6 +17,7 @@ import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
 import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
+import { Code } from '../../entities/record/code.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
@@ -23,7 +26,7 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
 
-const DAYS = { Day: 1, Week: 7, Month: 30.44, Quarter: 91.31, Year: 365.25 };
+const DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.31, half: 182.63, year: 365.25 };
 
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => ({
@@ -49,18 +52,32 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
 /** The columns that only lists with a tracked KPI show at first. */
 export const TRACKED_VISIBLE = ['status', 'trend'];
 
+const movementIn = (scores: Scores | undefined, kpi: AnyKpi): Movement | null => {
+  const scored = scoreIn(scores, kpi);
+  return scored ? kpiMovement(kpi, scored) : null;
+};
+
 /** The last values of tracked KPIs. */
 const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
   id: 'trend',
+  isVital: true,
   header: 'Trend',
   width: 110,
-  value: (kpi) => scoreIn(scores, kpi)?.trend ?? '',
+  // What got worse comes first, whichever way its value went.
+  value: (kpi) => {
+    const isBetter = movementIn(scores, kpi)?.isBetter;
+    return isBetter === undefined ? null : isBetter === null ? 1 : isBetter ? 2 : 0;
+  },
+  text: (kpi) => {
+    const movement = movementIn(scores, kpi);
+    return movement ? movementText(movement) : '';
+  },
   cell: (kpi) => {
     const scored = scoreIn(scores, kpi);
     return (
       scored && (
         <span className="flex items-center gap-1.5">
-          <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi))} />
+          <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi, scored))} />
           <Trend movement={kpiMovement(kpi, scored)} />
         </span>
       )
@@ -70,16 +87,21 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
 
 /** The columns of the list; `shown` has the scores, which only tracked KPIs have. */
 export function columnsOf(
-  flow: Pick<Flow, 'nodes'>,
+  flow: Pick<Flow, 'nodes' | 'kpis'>,
   { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
-  nameOf: (text: string) => string,
+  ownerOf: (kpi: AnyKpi) => string,
 ): DataColumn<AnyKpi>[] {
   const objective = objectiveOf(flow);
+  // A chosen status stands beside the computed one.
+  const hasBoth = flow.kpis
+    .flatMap(withBelow)
+    .some(({ grain, statusChosen }) => grain !== null && statusChosen);
   return [
     {
       id: 'objective',
       header: 'Objective',
       width: 130,
+      share: 200,
       value: objective,
       cell: (kpi) => (
         <span className={`truncate ${kpi.nodeId === null ? 'text-ink-3' : 'text-ink-2'}`}>
@@ -91,10 +113,12 @@ export function columnsOf(
       id: 'measure',
       header: 'Measure',
       width: 240,
+      share: 300,
       value: ({ measure }) => measure,
       cell: (kpi) => (
         <>
           <span className="truncate">{kpi.measure}</span>
+          <Code of={kpi} />
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
           <Comments strategyId={kpi.strategyId} record={`kpi:${kpi.id}`} name={kpi.measure} quietly />
           {kpi.kpiLevel !== 'primary' && (
@@ -110,11 +134,13 @@ export function columnsOf(
       id: 'period',
       header: 'Period',
       width: 85,
-      value: ({ period, periodUnit }) => period * DAYS[periodUnit],
+      value: ({ grain, period, periodUnit }) =>
+        grain === null ? period * DAYS[periodUnit.toLowerCase() as Lowercase<PeriodUnit>] : DAYS[grain],
       text: formatPeriod,
     },
     {
       id: 'target',
+      isVital: true,
       header: 'Target',
       width: 100,
       numeric: true,
@@ -126,6 +152,7 @@ export function columnsOf(
     },
     {
       id: 'actual',
+      isVital: true,
       header: 'Actual',
       width: 100,
       numeric: true,
@@ -142,15 +169,15 @@ export function columnsOf(
       id: 'inputStatus',
       header: 'Input Status',
       width: 130,
-      value: ({ inputStatus }) => inputStatus,
-      cell: ({ inputStatus }) => <InputStatusBadge status={inputStatus} />,
+      value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi)),
+      cell: (kpi) => <InputStatusBadge status={inputStatusIn(kpi, scoreIn(scores, kpi))} />,
     },
     { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
     {
       id: 'owner',
       header: 'Who',
       width: 120,
-      value: ({ inputOwner }) => nameOf(inputOwner),
+      value: ownerOf,
       cell: (kpi) => <KpiOwner kpi={kpi} />,
     },
     {
@@ -162,8 +189,9 @@ export function columnsOf(
     },
     {
       id: 'status',
+      isVital: true,
       header: 'Status',
-      width: isTracked ? 240 : 140,
+      width: hasBoth ? 240 : 140,
       value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
       cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },

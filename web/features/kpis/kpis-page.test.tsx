@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { strategy } from '../../test/content.ts';
 import { mediaQuery } from '../../test/dom.ts';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
+import { receiveChange } from '../../test/live.ts';
 import { renderPage } from '../../test/render.tsx';
 import { failAndRetry } from '../../test/retry.ts';
 
@@ -79,10 +81,20 @@ test('department and team KPIs are added under their parents and nest', async ()
   expect(server.fieldsOf('kpi.create')[1]?.['parentId']).toBe(server.content.kpis[0]?.departmentKpis[0]?.id);
 });
 
+test('a member who owns a KPI without a typed name is told as its owner', async () => {
+  const eve = { userId: 2, username: 'eve', fullName: 'Eve Eder', name: 'Eve Eder' };
+  await renderPage(PATH, {
+    content: { kpis: [{ measure: 'Churn', ownerId: 2 }] },
+    strategies: [strategy({ members: [eve] })],
+  });
+  await waitFor(() => expect(row('Churn')).toHaveTextContent('Eve Eder'));
+});
+
 test('an edit sends only changed fields', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await chooseOf(user, 'Churn north', 'Edit');
   await findDialog('Update Department KPI');
+  await user.click(screen.getByRole('button', { name: 'More' }));
   fill(control('Actual'), '4.5');
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
@@ -140,6 +152,50 @@ test('columns are chosen and remembered', async () => {
   expect(row('Growth')).toHaveTextContent('Overdue');
 });
 
+test('columns that are the same in all rows are hidden until they differ, and say so', async () => {
+  const alike = Array.from({ length: 6 }, (_, at) => ({
+    measure: `Measure ${at}`,
+    target: 5,
+    inputOwner: at === 0 ? 'Ada' : '',
+  }));
+  const { user, server } = await renderPage(`${PATH}?sort=dueDate`, { content: { pillars, kpis: alike } });
+  await screen.findByRole('treegrid');
+  expect(heads()).toEqual(['Measure', 'Target', 'Actual', 'Who', 'When', 'Actions']);
+  const note = '2 columns hidden: Objective (all Unassigned), Period (all Year 1)';
+  expect(screen.getByText(note)).toHaveAttribute('title', note);
+  fill(screen.getByRole('searchbox', { name: 'Filter KPIs' }), 'unassigned 0');
+  await waitFor(() => expect(rowNames()).toEqual(['Measure 0']));
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const asked = await screen.findByRole('menuitemcheckbox', { name: 'Period (all Year 1)' });
+  expect(asked).toHaveAttribute('aria-checked', 'false');
+  await user.click(asked);
+  expect(heads()).toContain('Period');
+  expect(screen.getByText('1 column hidden: Objective (all Unassigned)')).toBeVisible();
+  const fields = { nodeId: server.content.nodes.at(-1)?.id ?? 0 };
+  receiveChange(server, {
+    entity: 'kpi',
+    id: server.content.kpis[3]?.id ?? 0,
+    operation: 'update',
+    after: fields,
+  });
+  await waitFor(() => expect(heads()[0]).toBe('Objective'));
+  expect(screen.queryByText(/hidden:/)).toBeNull();
+});
+
+test('rows stand with their objective in the order of the board, also where they came later', async () => {
+  const placed = [
+    { measure: 'Nowhere' },
+    { measure: 'Second', objective: 'Second objective' },
+    { measure: 'First', objective: 'First objective', below: [{ measure: 'Below the first' }] },
+    { measure: 'Later in the first', objective: 'First objective' },
+  ];
+  const two = { Customer: ['First objective', 'Second objective'] };
+  await renderPage(PATH, { content: { pillars: two, kpis: placed } });
+  await screen.findByRole('treegrid');
+  expect(rowNames()).toEqual(['First', 'Below the first', 'Later in the first', 'Second', 'Nowhere']);
+});
+
 test('rows are sorted together with their nested rows', async () => {
   const { user } = await renderPage(PATH, { content: { kpis } });
   const target = await screen.findByRole('columnheader', { name: 'Target' });
@@ -147,6 +203,34 @@ test('rows are sorted together with their nested rows', async () => {
   await user.click(within(target).getByRole('button'));
   expect(target).toHaveAttribute('aria-sort', 'descending');
   expect(rowNames()).toEqual(['Growth', 'Churn', 'Churn south', 'Churn north', 'Churn Oslo']);
+});
+
+test('what got worse comes first by trend, whichever way its value went', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] });
+  const values = (was: number, is: number) => ({ actual: { '2026-09': was, '2026-10': is } });
+  const { user } = await renderPage(PATH, {
+    content: {
+      pillars,
+      kpis: [
+        { measure: 'Sales', grain: 'month', direction: 'up' },
+        { measure: 'Cost', grain: 'month', direction: 'down' },
+        { measure: 'Visits', grain: 'quarter', direction: 'up' },
+      ],
+    },
+    points: { Sales: values(5, 4), Cost: values(5, 4), Visits: { actual: { '2026-Q2': 4, '2026-Q3': 5 } } },
+  });
+  const worse = await screen.findByRole('img', { name: 'Value falling, worse since the period before' });
+  expect(row('Sales')).toContainElement(worse);
+  await user.click(screen.getByRole('button', { name: /^Trend/ }));
+  expect(rowNames()).toEqual(['Sales', 'Cost', 'Visits']);
+  await user.click(screen.getByRole('button', { name: /^Trend/ }));
+  expect(rowNames().at(-1)).toBe('Sales');
+  // How often a value is due, in place of the period that was typed before.
+  const period = screen.getByRole('columnheader', { name: 'Period' });
+  await user.click(within(period).getByRole('button'));
+  expect(rowNames().at(-1)).toBe('Visits');
+  expect(row('Visits')).toHaveTextContent('Quarterly');
+  vi.useRealTimers();
 });
 
 test('the filter keeps the parents of a match, counts matches, and can be cleared', async () => {
@@ -318,8 +402,9 @@ test('several KPIs become tracked at once, with their typed targets', async () =
     { measure: 'Waste', grain: 'quarter', direction: 'down', unit: 't' },
     { measure: 'Orders', grain: null },
   ]);
-  expect(server.sent('points.writeMany')[0]?.points).toMatchObject([
-    { series: 'target', value: 5 },
-    { series: 'target', value: 3 },
+  expect(server.sent('commands.run')[0]?.commands).toMatchObject([
+    { lines: { target: 5, red: null } },
+    { lines: { target: 3, red: null } },
   ]);
+  expect(server.sent('points.writeMany')).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Plus, Sheet } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/kinds/constants.ts';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { inOrderOfObjectives } from '../../lib/strategy/objectives.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
@@ -13,6 +14,7 @@ import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-sc
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
+import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
@@ -35,7 +37,7 @@ import {
   TrackDialog,
 } from './chunks.ts';
 import { columnsOf, DEFAULT_VISIBLE, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
-import { useNameOf } from '../../lib/strategy/people.ts';
+import { useOwnerOf } from '../../lib/strategy/people.ts';
 
 const furtherFields = async () => (await import('../../entities/kpi/placed-fields.ts')).FURTHER_FIELDS;
 
@@ -70,12 +72,12 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const openTracking = () => setRequest({ kind: 'track' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
   const scores = useScores(strategy.id, flow.kpis);
-  const nameOf = useNameOf(strategy.id);
+  const ownerOf = useOwnerOf(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
   const leadsOn = scores.isTracked && isNow;
   const columns = [
-    ...columnsOf(flow, scores, nameOf),
+    ...columnsOf(flow, scores, ownerOf),
     ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi),
   ];
   const led = useSearchTarget(strategy.id, ['kpi']);
@@ -171,12 +173,12 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         noun={['KPI', 'KPIs']}
         storageKey="kpis"
         columns={columns}
-        filters={kpiFilters(flow, scores.byId, nameOf)}
+        filters={kpiFilters(flow, scores.byId, ownerOf)}
         viewsKey={`kpis:${strategy.id}`}
         defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"
         second={secondLineOf(scores.byId)}
-        rows={flow.kpis}
+        rows={inOrderOfObjectives(flow.kpis, flow)}
         getId={(kpi) => kpi.id}
         childrenOf={childrenOf}
         leadTo={led?.id}
@@ -185,7 +187,14 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         onOpen={canEdit || leadsOn ? openKpi : undefined}
         toolbar={
           canEdit && (
-            <Button size="sm" onClick={openGrid} onPointerEnter={prefetchGrid} onFocus={prefetchGrid}>
+            // A phone has it in the menu.
+            <Button
+              className="max-sm:hidden"
+              icon={<Sheet className="size-4" />}
+              onClick={openGrid}
+              onPointerEnter={prefetchGrid}
+              onFocus={prefetchGrid}
+            >
               KPI Management
             </Button>
           )
@@ -193,7 +202,14 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         empty={
           <EmptyState
             message="KPIs measure whether the objectives of this strategy are reached: each has a target, an actual and a period."
-            action={canEdit && addButton}
+            action={
+              canEdit && (
+                <div className="flex flex-wrap justify-center gap-2">
+                  {addButton}
+                  <StartFromSheet />
+                </div>
+              )
+            }
           />
         }
         className="min-h-0 flex-1"

@@ -5,7 +5,7 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import type { Change } from '../../../contract/api/change.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { pointDetails } from '../../entities/scorecard/point-words.ts';
+import { pointDetails } from '../../../contract/words/point-words.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -71,12 +71,20 @@ export function Changes({ kpi }: { kpi: AnyKpi }) {
         </Link>
       </header>
       {data ? (
-        <ul className="max-h-96 overflow-y-auto px-3 print:max-h-none">
-          {data.map((change) => (
-            <Row key={`${change.revision}.${change.seq}`} change={change} kpi={kpi} calendar={calendar} />
-          ))}
-          {data.length === 0 && <li className="py-4 text-13 text-ink-2">Nothing was changed yet.</li>}
-        </ul>
+        // Focusable, so that the arrow keys scroll it.
+        <div
+          role="group"
+          aria-labelledby="changes"
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto px-3 print:max-h-none"
+        >
+          <ul>
+            {data.map((change) => (
+              <Row key={`${change.revision}.${change.seq}`} change={change} kpi={kpi} calendar={calendar} />
+            ))}
+            {data.length === 0 && <li className="py-4 text-13 text-ink-2">Nothing was changed yet.</li>}
+          </ul>
+        </div>
       ) : (
         <div className="flex items-center gap-3 px-3 py-4 text-13 text-ink-2">
           {error ? (

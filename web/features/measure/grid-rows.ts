@@ -8,9 +8,9 @@ import {
   PERIOD_HEADINGS,
   periodContext,
   periodsOfNames,
-  SERIES_HEADINGS,
 } from '../../entities/scorecard/paste-names.ts';
-import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
+import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';

@@ -7,11 +7,10 @@ import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
-import { formatOf, shareText, targetText, valueText } from '../../../contract/words/value.ts';
+import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
-import { amount } from '../../../contract/words/amount.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
-import { PersonName } from '../../entities/people/person-name.tsx';
+import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 
 /** The name of a KPI, what it belongs to, and how it stands. */
 export function MeasureHead({
@@ -48,9 +47,9 @@ export function MeasureHead({
       <div className="flex min-w-0 flex-col gap-3">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
           <Place flow={flow} kpi={kpi} />
-          {kpi.inputOwner && (
+          {hasOwner(kpi) && (
             <span>
-              Owner: <PersonName strategyId={kpi.strategyId} who={kpi.inputOwner} />
+              Owner: <OwnerName kpi={kpi} />
             </span>
           )}
           <Comments
@@ -120,6 +119,7 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
   const chosen = chosenBeside(kpi, now.status);
   const { ytd, progress, forecast } = timeline ?? {};
   const yearFormat = ytd ? formatOf(kpi, { ...ytd, redLine: null, band: null }) : format;
+  const inputs = timeline?.periods.flatMap(({ actual }) => actual ?? []) ?? [];
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -150,7 +150,9 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
           </Fact>
         )}
         {forecast && (
-          <Fact label="Forecast of the year">{valueText(Number(forecast.year.toPrecision(4)), format)}</Fact>
+          <Fact label="Forecast of the year">
+            {valueText(Number(forecast.year.toPrecision(4)), formatOfInputs(formatOf(kpi), inputs))}
+          </Fact>
         )}
         {progress && progress.value !== null && (
           <Fact label="Way to the final target">
@@ -170,7 +172,7 @@ function Untracked({ kpi, onTrack }: { kpi: AnyKpi; onTrack: (() => void) | null
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
         <span className="tabular text-14 text-ink-2">
-          Target {amount(kpi.target, kpi.unit)} by {formatPeriod(kpi)}
+          Target {valueText(kpi.target, formatOf(kpi))} by {formatPeriod(kpi)}
         </span>
         <StatusBadge status={kpi.status} />
       </div>

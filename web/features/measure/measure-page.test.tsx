@@ -45,6 +45,9 @@ test('a KPI has its last ended period, with value, target, score and both status
     expect(within(summary).getByText(text)).toBeVisible();
   expect(within(summary).getByText('Chosen:')).toHaveTextContent('Off Track');
   expect(within(summary).getByRole('link', { name: 'Delight customers' })).toBeVisible();
+  // The typed period says nothing of a KPI that is tracked over time.
+  const settings = screen.getByRole('region', { name: 'Settings' });
+  expect(settings).toHaveTextContent(/Final target[\d.]+%(Weight|Overdue)/);
   expect(document.title).toContain('Promoters');
 });
 
@@ -53,6 +56,21 @@ test('the period of the address is told of in place of the last one', async () =
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(await within(summary).findByText('Aug 2026')).toBeVisible();
   expect(within(summary).getByText('72.0%')).toBeVisible();
+});
+
+test('year to date and forecast are those of the period that is told of, however long ago', async () => {
+  const kpis = [{ ...NPS, unit: '', decimals: 0, aggregation: 'sum' as const }];
+  const actual = { '2023-01': 1, '2023-02': 2, '2023-03': 3, '2023-04': 4, '2023-05': 5, '2026-10': 9 };
+  await open(
+    { content: { pillars: PILLARS, kpis }, points: { Promoters: { actual } } },
+    `${PATH}?period=2023-04`,
+  );
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(await within(summary).findByText('Apr 2023')).toBeVisible();
+  const factOf = (label: string) => within(summary).getByText(label).nextElementSibling;
+  expect(factOf('Year to date')).toHaveTextContent(/^10$/);
+  // Ten, and eight months at the pace of the last three.
+  expect(factOf('Forecast of the year')).toHaveTextContent(/^34$/);
 });
 
 test('a value without a status says why, in words', async () => {

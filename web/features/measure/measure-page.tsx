@@ -22,7 +22,7 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
         message="It may have been deleted, or it belongs to a strategy that is not shared with you."
         action={
           <Link href={error ? PAGES.dashboard : pathTo('kpis', strategyId)} asChild>
-            <LinkButton>Close</LinkButton>
+            <LinkButton>Back</LinkButton>
           </Link>
         }
       />

@@ -51,18 +51,21 @@ export function OverTime({
   const recent = useTimeline(strategyId, id, rangeOf(usualView(grain), today));
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeOf(view, today));
   const day = useNamedDay(strategyId);
+  // Up to the named period, so that year to date and forecast are those of then.
+  const named = day === undefined ? {} : { to: day };
+  const shown = useTimeline(strategyId, id, { ...rangeOf(usualView(grain), day ?? today), ...named });
   const [request, setRequest] = useState<'values' | 'target'>();
   useFocusLoss(request, () => document.getElementById('periods')?.focus());
   const change = (next: Partial<View>) =>
     setSearch((last) => writeView(last, grain, { ...view, ...next }), { replace: true });
 
   const loaded = recent.data?.periods ?? [];
-  const now = entryShown(loaded, day) ?? undefined;
+  const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined);
   const toFill = canEnter && !isComputed(kpi) ? entriesToFill(loaded) : [];
   const close = () => setRequest(undefined);
   return (
     <>
-      <MeasureHead flow={flow} kpi={kpi} now={now} timeline={recent.data}>
+      <MeasureHead flow={flow} kpi={kpi} now={now} timeline={shown.data}>
         {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
         {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
       </MeasureHead>

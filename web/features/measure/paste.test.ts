@@ -139,7 +139,13 @@ describe('what names nothing is refused, and nothing shifts', () => {
   });
 
   test('headings that are not understood, and those that are in part', () => {
-    for (const text of ['Monat\tIst\nAug\t10', 'Ist\tSoll\n1\t2', 'Foo\n5', 'Revenue\tChurn\n1\t2'])
+    expect(paste('Monat\tIst\nAug\t10').changed).toEqual([at(8, 'actual', '10')]);
+    for (const text of [
+      'Kuukausi\tToteuma\nAug\t10',
+      'Toteuma\tTavoite\n1\t2',
+      'Foo\n5',
+      'Revenue\tChurn\n1\t2',
+    ])
       expect(paste(text)).toEqual({
         changed: [],
         message: [
@@ -148,9 +154,9 @@ describe('what names nothing is refused, and nothing shifts', () => {
           ),
         ],
       });
-    expect(paste('Monat\tIst\tTarget\nAug\t10\t20')).toEqual({
+    expect(paste('Kuukausi\tToteuma\tTarget\nAug\t10\t20')).toEqual({
       changed: [at(8, 'target', '20')],
-      message: ['1 row was pasted.', 'Left out, because the grid has no such column: “Ist”.'],
+      message: ['1 row was pasted.', 'Left out, because the grid has no such column: “Toteuma”.'],
     });
   });
 

@@ -10,22 +10,24 @@ import {
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
-import { amount } from '../../../contract/words/amount.ts';
+import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PersonName } from '../../entities/people/person-name.tsx';
+import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 
 /** The settings of a KPI as pairs of a name and a text, without those that are not set. */
 function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
   const dated = (value: AnyKpi['baseline']): string | null =>
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
   const always: [string, ReactNode][] = [
-    ['Target', `${amount(kpi.target, kpi.unit)} by ${formatPeriod(kpi)}`],
-    ['Owner', kpi.inputOwner && <PersonName strategyId={kpi.strategyId} who={kpi.inputOwner} />],
+    ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
     ['Due date', formatDueDate(kpi.measureDueDate)],
     ['Frequency', kpi.frequency],
   ];
-  if (kpi.grain === null) return always.filter(([, text]) => Boolean(text));
+  if (kpi.grain === null) {
+    const target = `${valueText(kpi.target, formatOf(kpi))} by ${formatPeriod(kpi)}`;
+    return [['Target', target] as [string, ReactNode], ...always].filter(([, text]) => Boolean(text));
+  }
   const tracked: [string, ReactNode][] = [
     ['Value due', GRAIN_LABELS[kpi.grain]],
     ['Better', DIRECTION_LABELS[kpi.direction]],
@@ -33,12 +35,12 @@ function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
     ['Values', SOURCE_LABELS[kpi.source]],
     ['Without a value', MISSING_LABELS[kpi.missing]],
     ['Baseline', dated(kpi.baseline)],
-    ['Final target', dated(kpi.finalTarget) ?? always[0]?.[1]],
+    ['Final target', dated(finalTargetOf(kpi))],
     ['Weight', kpi.weight === 1 ? '' : String(kpi.weight)],
     ['Highest score', kpi.cap === 100 ? '' : String(kpi.cap)],
     ['Overdue after', `${kpi.dueDays} ${kpi.dueDays === 1 ? 'day' : 'days'}`],
   ];
-  return [...tracked, ...always.slice(1)].filter(([, text]) => Boolean(text));
+  return [...tracked, ...always].filter(([, text]) => Boolean(text));
 }
 
 /** How a KPI is set up, with the way to its dialog. */

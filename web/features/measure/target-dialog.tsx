@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { formatOf, targetText } from '../../../contract/words/value.ts';
-import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
+import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';

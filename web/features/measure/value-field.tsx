@@ -5,7 +5,7 @@ import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { formatOf, plainValue, valueText } from '../../../contract/words/value.ts';
 import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { readTyped } from '../../ui/typed-number.ts';
+import { pointsOfValue, readValue, SHARE_EXAMPLE } from '../../entities/scorecard/typed-value.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -23,24 +23,25 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
   const [base, setBase] = useState(() => new EditBase(strategyId));
   const { offline } = usePending(strategyId);
   const form = useId();
+  const isRatio = kpi.aggregation === 'ratio';
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0];
   if (!entry) return null;
 
   const save = async (): Promise<void> => {
-    const { value, fault = NOT_A_NUMBER } = readTyped(text, kpi.unit);
-    if (value === null || Number.isNaN(value)) return setError(fault);
+    const typed = readValue(text, { unit: kpi.unit, factor: isRatio ? kpi.factor : null });
+    if (typed.kind !== 'value') return setError(typed.kind === 'error' ? typed.message : NOT_A_NUMBER);
     setSaving(true);
     setError(undefined);
     try {
-      const points = [{ kpiId: id, period: entry.key, value }];
+      const points = pointsOfValue({ kpiId: id, period: entry.key }, typed, isRatio);
       const done = await writePoints(strategyId, { points, ...base.option, label: measure });
       const undo = undoPoints(strategyId, done);
-      toast.undoable(`${valueText(value, formatOf(kpi))} saved for ${entry.label}`, undo);
+      toast.undoable(`${valueText(typed.value, formatOf(kpi))} saved for ${entry.label}`, undo);
       setText('');
       setBase(new EditBase(strategyId));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      const message = failure.fieldErrors()['points.0.value'] ?? failure.message;
+      const message = Object.values(failure.fieldErrors())[0] ?? failure.message;
       setError([message, base.choice(failure)].filter(Boolean).join('. '));
     } finally {
       setSaving(false);
@@ -78,7 +79,8 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
         enterKeyHint="done"
         name="value"
         value={text}
-        placeholder={plainValue(entry.actual, formatOf(kpi, entry))}
+        placeholder={plainValue(entry.actual, formatOf(kpi, entry)) || (isRatio ? SHARE_EXAMPLE : undefined)}
+        {...(isRatio && { inputMode: 'text' })}
         error={error}
         onChange={({ target }) => {
           // What the value replaces is what stands here when typing begins.

@@ -19,7 +19,7 @@ test('the head has the period, what is in and the lock; the steps have their sta
   const links = await steps();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['1 Collect2 missing', '/strategy/1/month'],
-    ['2 Explainnothing is Off Track', '/strategy/1/month/explain'],
+    ['2 Explainnothing to explain so far', '/strategy/1/month/explain'],
     ['3 Locknot yet', '/strategy/1/month/lock'],
     ['4 What changedno score yet', '/strategy/1/month/compare'],
     ['5 Reviewnone yet', '/strategy/1/month/review'],

@@ -11,7 +11,7 @@ import {
   reviewText,
 } from './steps.ts';
 
-const red = (hasWord: boolean) => offTrack({ hasWord });
+const red = (isExplained: boolean) => offTrack({ isExplained });
 
 it.each([
   [{ expected: 3, entered: 1 }, '2 missing'],
@@ -24,9 +24,12 @@ it.each([
 it.each([
   [{ reds: [red(true), red(true), red(false)] }, '2 of 3 have a note'],
   [{ reds: [red(true), red(false)] }, '1 of 2 has a note'],
-  [{ reds: [red(true)] }, 'all have a note'],
-  [{ reds: [] }, 'nothing is Off Track'],
+  [{ reds: [red(true)] }, 'all have a note so far'],
+  [{ reds: [red(true)], entered: 2 }, 'all have a note'],
+  [{ reds: [] }, 'nothing to explain so far'],
+  [{ reds: [], entered: 2 }, 'nothing to explain'],
   [{ reds: [], entered: 0 }, 'no values yet'],
+  [{ reds: [], entered: 0, expected: 0 }, 'nothing to explain'],
 ])('explain says how many have a note: %o', (fields, text) => {
   expect(explainText(closingOf(fields))).toBe(text);
 });

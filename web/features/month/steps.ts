@@ -1,6 +1,7 @@
 import type { ReviewSummary } from '../../../contract/month/review.ts';
+import { scoreTrend } from '../../../contract/words/trend.ts';
 import { scoreText } from '../../../contract/words/value.ts';
-import { counted } from '../../lib/text/list.ts';
+import { counted } from '../../../contract/words/list.ts';
 import type { Closing } from './closing.ts';
 import { shortDay } from './words.ts';
 
@@ -21,12 +22,14 @@ export function collectText({ expected, entered }: Closing): string {
   return entered === expected ? 'all values are in' : `${expected - entered} missing`;
 }
 
-/** How many of the KPIs that stand out are explained: '4 of 6 have a note'. */
-export function explainText({ reds, entered }: Closing): string {
-  if (reds.length === 0) return entered === 0 ? 'no values yet' : 'nothing is Off Track';
-  const explained = reds.filter(({ hasWord }) => hasWord).length;
-  if (explained === reds.length) return 'all have a note';
-  return `${explained} of ${reds.length} ${explained === 1 ? 'has' : 'have'} a note`;
+/** How many of the Off Track KPIs are explained: '4 of 6 have a note'. Where values are missing, the rest is not known. */
+export function explainText({ reds, expected, entered }: Closing): string {
+  const explained = reds.filter(({ isExplained }) => isExplained).length;
+  if (explained < reds.length)
+    return `${explained} of ${reds.length} ${explained === 1 ? 'has' : 'have'} a note`;
+  if (reds.length === 0 && entered === 0 && expected > 0) return 'no values yet';
+  const text = reds.length === 0 ? 'nothing to explain' : 'all have a note';
+  return entered < expected ? `${text} so far` : text;
 }
 
 /** Whether a period is locked, and since when. */
@@ -37,8 +40,8 @@ export const lockText = ({ lock, today }: Closing): string =>
 export function changeText(now: number | null, before: number | null): string {
   if (now === null) return 'no score yet';
   if (before === null) return `${scoreText(now)}, the first score`;
-  const [is, was] = [scoreText(now), scoreText(before)];
-  return is === was ? `${is}, as before` : `${is} from ${was}`;
+  const is = scoreText(now);
+  return scoreTrend(before, now) === 'flat' ? `${is}, as before` : `${is} from ${scoreText(before)}`;
 }
 
 /** The newest review of a period; undefined for none. */

@@ -3,7 +3,7 @@ import type { Closing, ClosingItem } from '../../../contract/month/close.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { dayOf } from '../../../contract/scorecard/dates.ts';
-import { counted, listOf } from '../../lib/text/list.ts';
+import { counted, listOf } from '../../../contract/words/list.ts';
 
 /** A calendar date, 'Nov 10'; with its year where that is not this one. */
 export const shortDay = (date: string, today: string): string =>

@@ -6,7 +6,7 @@ import { healthOf, type Contents } from '../../entities/board/contents.ts';
 import { uncountedText } from '../../entities/board/uncounted.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { historyPath } from '../../lib/routes/record-paths.ts';
-import { listOf } from '../../lib/text/list.ts';
+import { listOf } from '../../../contract/words/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

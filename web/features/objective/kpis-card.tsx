@@ -2,6 +2,7 @@ import { ChartLine, Plus } from 'lucide-react';
 import { createContext, use } from 'react';
 import { Link } from 'wouter';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/api/kpi.ts';
+import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
@@ -9,6 +10,7 @@ import { formatPeriod } from '../../entities/kpi/line.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
+import { inputStatusIn } from '../../entities/kpi/filters.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { targetOf, TrackedActual } from '../../entities/scorecard/tracked-value.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
@@ -146,6 +148,7 @@ function KpiRow({
   const open = useOpen();
   const { contents, period } = use(ScoresContext);
   const scored = scoreOf(contents, kpi);
+  const input = inputStatusIn(kpi, scored);
   return (
     <TreeRow
       kind="kpis"
@@ -181,8 +184,8 @@ function KpiRow({
         ),
         <Value key="target">{targetOf(kpi, scored)}</Value>,
         <Value key="period">{formatPeriod(kpi)}</Value>,
-        kpi.inputOwner ? <KpiOwner key="who" kpi={kpi} /> : <Value key="who">{kpi.inputOwner}</Value>,
-        kpi.inputStatus && <InputStatusBadge key="input" status={kpi.inputStatus} />,
+        hasOwner(kpi) ? <KpiOwner key="who" kpi={kpi} /> : <Value key="who">{kpi.inputOwner}</Value>,
+        input && <InputStatusBadge key="input" status={input} />,
       ]}
       menu={
         open && (

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
 import { searchTarget } from '../../lib/search/search-target.ts';
 import { noteRecent } from '../../lib/search/recent.ts';
+import { addressOf } from '../../lib/routes/base.ts';
 import { strategyOf } from '../../lib/routes/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -35,7 +36,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   function take(row: Row | undefined, elsewhere: boolean): void {
     if (!row) return;
     if (row.result && elsewhere) {
-      window.open(pathOf(row.result), '_blank', 'noopener');
+      window.open(addressOf(pathOf(row.result)), '_blank', 'noopener');
       return;
     }
     onClose();

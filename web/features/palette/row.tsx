@@ -66,6 +66,7 @@ function ResultText({ row: { result }, isActive }: { row: Row; isActive: boolean
         className={cx('block text-14 wrap-anywhere text-ink', !isActive && 'line-clamp-2')}
       >
         {result.title}
+        {result.code && <span className="ml-1.5 text-12 text-ink-3">{result.code}</span>}
       </span>
       <span
         className={cx(

@@ -4,7 +4,7 @@ import { chartUpTo, rangeUpTo } from '../../entities/scorecard/chart/view.ts';
 import { type Entry, type Scorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
-import { useNameOf } from '../../lib/strategy/people.ts';
+import { useOwnerOf } from '../../lib/strategy/people.ts';
 
 /** So small that the labels of the chart can be read in a room, and so low that it fits a screen. */
 const CHART_SIZE = { width: 460, height: 200 };
@@ -17,7 +17,7 @@ export default function KpiSlide({
   slide: Extract<Slide, { kind: 'kpi' }>;
   period: Scorecard['period'];
 }) {
-  const nameOf = useNameOf(kpi.strategyId);
+  const owner = useOwnerOf(kpi.strategyId)(kpi);
   const { data, error, isCurrent, refetch } = useTimeline(kpi.strategyId, kpi.id, rangeUpTo(kpi, period));
   if (!data) return <SlideState what="values" error={error} onRetry={refetch} />;
   const isShownBeside = isNoteOf(period);
@@ -55,7 +55,7 @@ export default function KpiSlide({
               {author && <footer className="mt-[0.25em] text-ink-3">{author}</footer>}
             </blockquote>
           ))}
-          {kpi.inputOwner && <p className="text-ink-3">{`Owner: ${nameOf(kpi.inputOwner)}`}</p>}
+          {owner && <p className="text-ink-3">{`Owner: ${owner}`}</p>}
         </div>
       </div>
       {chart && (

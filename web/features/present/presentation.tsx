@@ -28,13 +28,13 @@ const SLIDE_KEYS: readonly Shortcut[] = [
   { keys: 'Esc', label: 'End the presentation' },
 ];
 
-const EXCEPTIONS = 'Stands out';
+const STANDOUTS = 'Stands out';
 
 /** The label and the title of a slide. */
 function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {
   if (slide.kind === 'start') return { above: title, title: boardTitle || DEFAULT_BOARD_TITLE };
-  if (slide.kind === 'exceptions')
-    return { above: title, title: slide.place === '' ? EXCEPTIONS : `${EXCEPTIONS}, ${slide.place}` };
+  if (slide.kind === 'standouts')
+    return { above: title, title: slide.place === '' ? STANDOUTS : `${STANDOUTS}, ${slide.place}` };
   if (slide.kind === 'kpi') return { above: slide.node?.title ?? UNASSIGNED, title: slide.kpi.measure };
   return { above: slide.kind === 'pillar' ? slide.place : slide.pillar.title, title: slide.node.title };
 }

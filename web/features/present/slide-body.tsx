@@ -9,6 +9,7 @@ import {
   statusCounts,
   type Contents,
 } from '../../entities/board/contents.ts';
+import { uncountedText } from '../../entities/board/uncounted.ts';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -19,7 +20,7 @@ import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { KpiSlide } from './chunks.ts';
-import { ExceptionsSlide } from './exceptions-slide.tsx';
+import { StandoutsSlide } from './standouts-slide.tsx';
 import { KpiValue } from './kpi-value.tsx';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
@@ -46,7 +47,7 @@ export function SlideBody({
       </div>
     );
   }
-  if (slide.kind === 'exceptions') return <ExceptionsSlide {...{ slide, agenda, onFollow }} />;
+  if (slide.kind === 'standouts') return <StandoutsSlide {...{ slide, agenda, onFollow }} />;
   if (slide.kind === 'kpi') {
     const loading = <SlideState what="values" error={read.data ? null : read.error} onRetry={read.refetch} />;
     if (!read.data) return loading;
@@ -114,6 +115,7 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
     <ul className="divide-y border-y">
       {objectives.map(({ node, contents }) => {
         const { progress } = healthOf(contents);
+        const uncounted = uncountedText(contents);
         return (
           <li key={node.id} className="flex flex-wrap items-center gap-x-[1.5em] gap-y-[0.25em] py-[0.6em]">
             <span className="min-w-[16em] flex-1 font-medium">{node.title}</span>
@@ -129,9 +131,11 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
                 value={progress}
                 label={`Work done for ${node.title}`}
                 tone="initiative"
+                isWorded
                 className="present-bar"
               />
             )}
+            {uncounted && <p className="present-small basis-full text-ink-2">{uncounted}</p>}
           </li>
         );
       })}
@@ -158,13 +162,17 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
               <li key={kpi.id} className="py-[0.6em]">
                 <p className="font-medium">{kpi.measure}</p>
                 <div className="present-status flex flex-wrap items-center gap-x-[0.75em]">
-                  {scored ? <KpiStatus {...{ kpi, scored, period }} /> : <Status status={kpi.status} />}
+                  {scored ? (
+                    <KpiStatus {...{ kpi, scored, period }} />
+                  ) : (
+                    <Status status={shownStatus(kpi, undefined)} />
+                  )}
                   <KpiValue kpi={kpi} scored={scored} />
                 </div>
                 {scored && (
                   <Sparkline
                     values={scored.sparkline}
-                    format={(value) => valueText(value, formatOf(kpi))}
+                    format={(value) => valueText(value, formatOf(kpi, scored))}
                     className="mt-[0.25em] h-[1.2em] w-[3.84em]"
                   />
                 )}
@@ -198,6 +206,7 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
                   label={`Progress of ${initiative}`}
                   tone="initiative"
                   status={status}
+                  isWorded
                   className="present-bar"
                 />
               </div>

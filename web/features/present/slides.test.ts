@@ -11,6 +11,7 @@ const node = (id: number, type: Node['type'], perspectiveId: number | null = nul
   strategyId: 1,
   type,
   title: '',
+  code: '',
   description: '',
   perspectiveId,
   color: null,
@@ -74,10 +75,10 @@ test('what stands out comes after the start, and each tracked KPI of it after it
   expect(keys(undefined)).toEqual(['start', ...rest]);
   expect(keys([])).toEqual(['start', ...rest]);
   // Until it is read there may be something.
-  expect(keys(null)).toEqual(['start', 'exceptions', ...rest]);
+  expect(keys(null)).toEqual(['start', 'standouts', ...rest]);
   expect(keys(['kpi:2', 'kpi:7', 'kpi:4', 'kpi:3', 'objective:6'].map((of) => entry(of)))).toEqual([
     'start',
-    'exceptions',
+    'standouts',
     '3',
     '5',
     'kpi-2',
@@ -91,13 +92,13 @@ test('what stands out comes after the start, and each tracked KPI of it after it
 test('each record that stands out has its status of now, why, and the slide that shows it', () => {
   const agenda = [
     entry('kpi:1', 'Off Track in Oct 2026.', 'No value.'),
-    entry('kpi:4', 'Said to be Off Track.'),
+    entry('kpi:4', 'Off Track, as it was chosen.'),
     entry('objective:6', 'Off Track in Oct 2026.'),
     entry('initiative:8', 'Late.'),
     entry('kpi:99', 'Deleted since.'),
   ];
   const scores = scoresOf({ objectives: [{ id: 6, status: 'red' }], pillars: [], kpis: [] } as never);
-  const found = slidesOf(tracked, { agenda, scores }).find(({ kind }) => kind === 'exceptions');
+  const found = slidesOf(tracked, { agenda, scores }).find(({ kind }) => kind === 'standouts');
   expect(found).toMatchObject({ more: 0, place: '' });
   expect(found && 'rows' in found && found.rows).toEqual([
     {
@@ -119,21 +120,21 @@ test('a long list goes on on a second slide, which says how many it leaves out',
   const of = (count: number) =>
     slidesOf(many, { agenda: many.kpis.slice(0, count).map(({ id }) => entry(`kpi:${id}`)) }).flatMap(
       (slide) =>
-        slide.kind === 'exceptions' ? [[slide.key, slide.place, slide.rows.length, slide.more]] : [],
+        slide.kind === 'standouts' ? [[slide.key, slide.place, slide.rows.length, slide.more]] : [],
     );
-  expect(of(5)).toEqual([['exceptions', '', 5, 0]]);
+  expect(of(5)).toEqual([['standouts', '', 5, 0]]);
   expect(of(6)).toEqual([
-    ['exceptions', '1 of 2', 5, 0],
-    ['exceptions-2', '2 of 2', 1, 0],
+    ['standouts', '1 of 2', 5, 0],
+    ['standouts-2', '2 of 2', 1, 0],
   ]);
-  expect(of(20)[1]).toEqual(['exceptions-2', '2 of 2', 5, 10]);
+  expect(of(20)[1]).toEqual(['standouts-2', '2 of 2', 5, 10]);
 });
 
 test('the slide in the address stays where it no longer stands out', () => {
   expect(keys([], 'kpi-1')).toEqual(['start', '3', '5', 'kpi-1', '4', '6']);
-  expect(keys([], 'exceptions')).toEqual(['start', 'exceptions', ...rest]);
-  const shown = slidesOf(tracked, { agenda: [entry('kpi:1')], key: 'exceptions-2' });
-  expect(shown[placeOf(shown, 'exceptions-2', 2)]?.key).toBe('exceptions');
+  expect(keys([], 'standouts')).toEqual(['start', 'standouts', ...rest]);
+  const shown = slidesOf(tracked, { agenda: [entry('kpi:1')], key: 'standouts-2' });
+  expect(shown[placeOf(shown, 'standouts-2', 2)]?.key).toBe('standouts');
 });
 
 test('an address selects a slide; for a deleted one the index stays', () => {

@@ -4,7 +4,7 @@ import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
 import { isTracked, type TrackedKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
-import { type Exception, exceptionsOf, kpiKey } from './exceptions.ts';
+import { type Standout, standoutsOf, kpiKey } from './standouts.ts';
 
 /** A slide of a presentation. */
 export type Slide =
@@ -20,9 +20,9 @@ export type Slide =
     }
   | { kind: 'objective'; key: string; node: Node; accent: number; pillar: Node; contents: Contents }
   | {
-      kind: 'exceptions';
+      kind: 'standouts';
       key: string;
-      rows: readonly Exception[];
+      rows: readonly Standout[];
       /** How many follow that no slide lists. */
       more: number;
       /** '1 of 2'; empty where there is one. */
@@ -40,7 +40,7 @@ export type Slide =
     };
 
 const START = 'start';
-const EXCEPTIONS = 'exceptions';
+const STANDOUTS = 'standouts';
 
 /** The most rows of a slide that can be read in a room, and the most slides of them. */
 const ROWS_MAX = 5;
@@ -104,38 +104,38 @@ export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented 
   const rest = [...ofPillars, ...others.flatMap((id) => chartsOf(id, {}))];
   return [
     { kind: 'start', key: START, visions, missions },
-    ...exceptionSlides(flow, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
+    ...standoutSlides(flow, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
     ...rest,
   ];
 }
 
 /** The slides of what stands out: none where nothing does, unless the address names one. */
-function exceptionSlides(
+function standoutSlides(
   flow: Flow,
   { scores, agenda, key }: Presented,
   keys: ReadonlySet<string>,
-): Extract<Slide, { kind: 'exceptions' }>[] {
+): Extract<Slide, { kind: 'standouts' }>[] {
   if (agenda === undefined) return [];
-  const all = exceptionsOf(flow, agenda ?? [], scores, (to) => keys.has(to));
-  if (agenda !== null && all.length === 0 && !isException(key)) return [];
+  const all = standoutsOf(flow, agenda ?? [], scores, (to) => keys.has(to));
+  if (agenda !== null && all.length === 0 && !isStandout(key)) return [];
   const count = Math.min(ROW_SLIDES_MAX, Math.max(1, Math.ceil(all.length / ROWS_MAX)));
   return Array.from({ length: count }, (_, page) => ({
-    kind: 'exceptions',
-    key: page === 0 ? EXCEPTIONS : `${EXCEPTIONS}-${page + 1}`,
+    kind: 'standouts',
+    key: page === 0 ? STANDOUTS : `${STANDOUTS}-${page + 1}`,
     rows: all.slice(page * ROWS_MAX, (page + 1) * ROWS_MAX),
     more: page === count - 1 ? Math.max(0, all.length - count * ROWS_MAX) : 0,
     place: count > 1 ? `${page + 1} of ${count}` : '',
   }));
 }
 
-const isException = (key: string | null | undefined): boolean => key?.startsWith(EXCEPTIONS) ?? false;
+const isStandout = (key: string | null | undefined): boolean => key?.startsWith(STANDOUTS) ?? false;
 
-/** The index of the slide in the address. Where it is gone, the last exceptions, the slide at `last`, or the nearest one. */
+/** The index of the slide in the address. Where it is gone, the last slide of what stands out, the slide at `last`, or the nearest one. */
 export function placeOf(slides: readonly Slide[], key: string | null, last: number): number {
   const index = slides.findIndex((slide) => slide.key === (key ?? START));
   if (index >= 0) return index;
-  const exceptions = isException(key) ? slides.findLastIndex(({ kind }) => kind === 'exceptions') : -1;
-  return exceptions >= 0 ? exceptions : Math.min(Math.max(0, last), slides.length - 1);
+  const standouts = isStandout(key) ? slides.findLastIndex(({ kind }) => kind === 'standouts') : -1;
+  return standouts >= 0 ? standouts : Math.min(Math.max(0, last), slides.length - 1);
 }
 
 /** A navigation through the slides. */

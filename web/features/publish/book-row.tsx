@@ -1,8 +1,8 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import type { Book } from '../../../contract/month/book.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
-import { isUnfinished } from '../../entities/book/books.ts';
-import { counted } from '../../lib/text/list.ts';
+import { bookFileOf, isUnfinished } from '../../entities/book/books.ts';
+import { counted } from '../../../contract/words/list.ts';
 import { correctionText } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,7 +22,7 @@ const sizeText = (bytes: number): string =>
 
 /** A book: how far it is, and its file once it is made. */
 export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
-  const { id, title, format, snapshot, period, by: author, at, state } = book;
+  const { title, format, snapshot, period, by: author, at, state } = book;
   const name = `${title}, ${FORMAT_LABELS[format]}`;
   return (
     <ListRow
@@ -40,13 +40,22 @@ export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
       {state === 'done' && (
         <LinkButton
           size="sm"
-          href={`/api/books/${id}/file`}
+          href={bookFileOf(book)}
           download
           icon={<Download className="size-3.5" />}
           aria-label={`Download ${name}`}
         >
           Download
         </LinkButton>
+      )}
+      {ask && !isUnfinished(book) && (
+        <IconButton
+          size="sm"
+          label={`Make ${name} again`}
+          onClick={() => ask({ kind: 'makeBookAgain', book })}
+        >
+          <RotateCcw className="size-4" />
+        </IconButton>
       )}
       {ask && (
         <IconButton size="sm" label={`Delete ${name}`} onClick={() => ask({ kind: 'deleteBook', book })}>

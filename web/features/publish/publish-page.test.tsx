@@ -84,7 +84,8 @@ test.each(Object.entries(CHOICES) as [Role, string[]][])(
     for (const button of screen.queryAllByRole('button', { name: 'Publish' })) await user.click(button);
     const items = screen.queryAllByRole('menuitem', { name: /a book|a page|a snapshot/ });
     expect(items.map((item) => item.textContent)).toEqual(choices);
-    expect(screen.queryAllByRole('button', { name: 'Delete Growth, PDF' })).toHaveLength(mayChange ? 1 : 0);
+    for (const name of ['Make Growth, PDF again', 'Delete Growth, PDF'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(mayChange ? 1 : 0);
     expect(screen.queryAllByRole('button', { name: /^(Revoke|New link for) / })).toHaveLength(
       mayPublish ? 2 : 0,
     );
@@ -146,6 +147,37 @@ test('a book that failed says why, and is deleted after a question', async () =>
   await press(user, 'Delete', 'alertdialog');
   expect(await screen.findByText(/are kept here, to fetch them again/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Books' })).toHaveFocus());
+});
+
+test('a book is made again after a question, also one that is ready', async () => {
+  const { user, server, shown } = await open({ books: [bookOf(7)] }, { search: '?kind=books' });
+  server.answer('books.makeAgain', () => {
+    shown.books = [bookOf(7, { state: 'waiting', progress: 0, pages: null, size: null })];
+    return bookOf(7, { state: 'waiting', progress: 0, pages: null, size: null });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make Growth, PDF again' }));
+  await screen.findByRole('alertdialog', { name: 'Make “Growth” again' });
+  await press(user, 'Make again', 'alertdialog');
+  expect(await screen.findByText('Waiting')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Make Growth/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
+});
+
+test('a snapshot that is no lock is deleted by the owner after a question, and a refusal says why it stays', async () => {
+  const { user, server, shown } = await open(everything, { search: '?kind=snapshots' });
+  await screen.findByRole('link', { name: 'Open Plan' });
+  expect(screen.queryByRole('button', { name: 'Delete Oct 2026' })).toBeNull();
+  const sentence = 'This snapshot stays, because a book shows it.';
+  server.refuse('snapshots.delete', 'conflict', sentence);
+  await user.click(screen.getByRole('button', { name: 'Delete Plan' }));
+  await screen.findByRole('alertdialog', { name: 'Delete “Plan”' });
+  await press(user, 'Delete', 'alertdialog');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  server.answer('snapshots.delete', () => {
+    shown.snapshots = [];
+  });
+  await press(user, 'Delete', 'alertdialog');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open Plan' })).toBeNull());
 });
 
 test('of very many the first are shown before all are asked for', async () => {
@@ -212,6 +244,21 @@ test('what another owner does with a page is in the list at once', async () => {
   shown.publications = [publicationOf(7, { revokedAt: MADE_AT })];
   receiveChange(server, { entity: 'publication', id: 7, operation: 'delete', before: {} });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^New link/ })).toBeNull());
+});
+
+test('books and snapshots of another member appear and go without a reload', async () => {
+  const { server, shown } = await open({ publications: [publicationOf(6)] });
+  const list = await screen.findByRole('list', { name: ALL });
+  const names = () => new Set(rowNames(list));
+  shown.books = [bookOf(7)];
+  receiveChange(server, { entity: 'book', id: 7, operation: 'create', after: {} });
+  await waitFor(() => expect(names()).toEqual(new Set(['Growth', 'Where we stand'])));
+  shown.snapshots = [snapshotOf(5, 'Plan')];
+  receiveChange(server, { entity: 'snapshot', id: 5, operation: 'create', after: {} });
+  await waitFor(() => expect(names()).toEqual(new Set(['Growth', 'Plan', 'Where we stand'])));
+  shown.books = [];
+  receiveChange(server, { entity: 'book', id: 7, operation: 'delete', before: {} });
+  await waitFor(() => expect(names()).toEqual(new Set(['Plan', 'Where we stand'])));
 });
 
 test('a list that fails can be read again, and does not hide the others', async () => {

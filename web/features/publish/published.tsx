@@ -88,7 +88,7 @@ export function Published({ strategyId, role, ask }: { strategyId: number; role:
             ) : row.list === 'pages' ? (
               <PageRow key={row.key} publication={row.publication} ask={mayManage ? ask : undefined} />
             ) : (
-              <SnapshotRow key={row.key} snapshot={row.snapshot} />
+              <SnapshotRow key={row.key} snapshot={row.snapshot} ask={mayManage ? ask : undefined} />
             ),
           )}
         </ul>

@@ -35,8 +35,9 @@ function useSource(strategyId: number, snapshotId: number | null) {
   const source = useMemo((): PublicSource | undefined => {
     if (!taken.data || !scores.data) return undefined;
     const { flow, snapshot, notes } = taken.data;
-    const { before } = scores.data;
-    return { period: snapshot.period, content: contentOf(flow), scorecard: scores.data, notes, before };
+    const { before, collected } = scores.data;
+    const { period, at: takenAt } = snapshot;
+    return { period, content: contentOf(flow), scorecard: scores.data, notes, before, collected, takenAt };
   }, [taken.data, scores.data]);
   return { source, error: taken.error ?? scores.error };
 }

@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import type { Book } from '../../../contract/month/book.ts';
+import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { changeBooks } from '../../entities/book/books.ts';
+import { changeSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
@@ -21,7 +23,8 @@ type Linked = Answer<Routes['publications.renewLink']>;
 export type Request =
   | ({ kind: 'link' } & Linked)
   | { kind: 'renewLink' | 'revoke'; publication: Publication }
-  | { kind: 'deleteBook'; book: Book }
+  | { kind: 'deleteBook' | 'makeBookAgain'; book: Book }
+  | { kind: 'deleteSnapshot'; snapshot: Snapshot }
   | { kind: 'snapshot' };
 
 /** Opens the dialog of a request. */
@@ -44,6 +47,10 @@ export default function RequestDialog({
       return <SnapshotDialog {...{ strategyId, onClose }} />;
     case 'deleteBook':
       return <DeleteBookDialog {...{ strategyId, onClose }} book={request.book} />;
+    case 'makeBookAgain':
+      return <MakeBookAgainDialog {...{ strategyId, onClose }} book={request.book} />;
+    case 'deleteSnapshot':
+      return <DeleteSnapshotDialog {...{ strategyId, onClose }} snapshot={request.snapshot} />;
     case 'revoke':
       return <RevokeDialog {...{ strategyId, onClose }} publication={request.publication} />;
     case 'renewLink':
@@ -138,6 +145,31 @@ function RevokeDialog({
   );
 }
 
+function DeleteSnapshotDialog({
+  strategyId,
+  snapshot: { id, name },
+  onClose,
+}: {
+  strategyId: number;
+  snapshot: Snapshot;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmRun
+      title={`Delete “${name}”`}
+      confirmLabel="Delete"
+      destructive
+      run={() => changeSnapshots(strategyId, call('snapshots.delete', { params: { id } }))}
+      onClose={onClose}
+    >
+      <p>
+        Nobody can open or compare it from then on, and it cannot be given back. Its revoked pages go with it.
+        The plan and its values stay.
+      </p>
+    </ConfirmRun>
+  );
+}
+
 function DeleteBookDialog({
   strategyId,
   book: { id, title },
@@ -156,6 +188,25 @@ function DeleteBookDialog({
       onClose={onClose}
     >
       <p>Its file is deleted. The snapshot stays, so the same book can be made again.</p>
+    </ConfirmRun>
+  );
+}
+
+function MakeBookAgainDialog({
+  strategyId,
+  book: { id, title },
+  onClose,
+}: {
+  strategyId: number;
+  book: Book;
+  onClose: () => void;
+}) {
+  const make = async (): Promise<void> => {
+    await changeBooks(strategyId, call('books.makeAgain', { params: { id } }));
+  };
+  return (
+    <ConfirmRun title={`Make “${title}” again`} confirmLabel="Make again" run={make} onClose={onClose}>
+      <p>It is made anew from its snapshot, and can be downloaded once it is ready.</p>
     </ConfirmRun>
   );
 }

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -5,11 +6,13 @@ import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { correctionText } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Ask } from './requests.tsx';
 import { ListRow } from './row.tsx';
 
 /** A snapshot: the strategy as it was, to open and to compare with now. */
-export function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
+export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | undefined }) {
   const { id, strategyId, name, period, by: author, at, note, isLock } = snapshot;
   return (
     <ListRow
@@ -35,6 +38,15 @@ export function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
           Compare
         </LinkButton>
       </Link>
+      {ask && !isLock && (
+        <IconButton
+          size="sm"
+          label={`Delete ${name}`}
+          onClick={() => ask({ kind: 'deleteSnapshot', snapshot })}
+        >
+          <Trash2 className="size-4" />
+        </IconButton>
+      )}
     </ListRow>
   );
 }

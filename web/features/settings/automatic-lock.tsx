@@ -4,7 +4,7 @@ import type { Routes } from '../../../contract/api/routes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { closeKey, queryClient } from '../../lib/sync/query.ts';
-import { counted } from '../../lib/text/list.ts';
+import { counted } from '../../../contract/words/list.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';

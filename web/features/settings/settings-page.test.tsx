@@ -42,6 +42,26 @@ test('the owner changes title and description; only what changed is sent', async
   expect(server.sent('strategies.update')).toHaveLength(1);
 });
 
+test('what was typed is saved on leaving, taken back by Escape, and not sent where it is refused anyway', async () => {
+  const { user, server } = await open();
+  const [title, board] = ['Title', 'Title of the board'].map((name) => screen.getByRole('textbox', { name }));
+  await user.type(title as HTMLElement, ' 2030');
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus();
+  expect(server.sent('strategies.update')).toEqual([]);
+  await user.type(board as HTMLElement, ' of care');
+  expect(await screen.findByText('Strategy updated successfully')).toBeVisible();
+  expect(server.sent('strategies.update')).toEqual([{ title: expect.stringMatching(/ 2030$/) as string }]);
+  await user.keyboard('{Escape}');
+  expect(board).toHaveValue('Strategy Board');
+  await user.clear(board as HTMLElement);
+  await user.tab();
+  expect(server.sent('commands.run')).toEqual([]);
+  await user.type(board as HTMLElement, 'Care');
+  await user.click(screen.getByRole('link', { name: 'Month' }));
+  await waitFor(() => expect(server.fieldsOf('strategy.update')).toEqual([{ boardTitle: 'Care' }]));
+});
+
 test('a refused title says so, and stays as it was typed', async () => {
   const { user, server } = await open();
   server.refuse('strategies.update', 'unavailable', 'Try later.');

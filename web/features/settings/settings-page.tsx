@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
-import { counted } from '../../lib/text/list.ts';
+import { counted } from '../../../contract/words/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AutomaticLock } from './automatic-lock.tsx';
 import { CalendarSummary } from './calendar.tsx';

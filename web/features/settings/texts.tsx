@@ -31,7 +31,7 @@ export function TextsForm({ strategy: { id, title, description } }: { strategy: 
     onFailure: () => toast.error('Failed to update strategy'),
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate className="flex w-full flex-col items-start gap-4 *:w-full">
+    <form {...form.props} noValidate className="flex w-full flex-col items-start gap-4 *:w-full">
       <StrategyFields field={form.field} />
       <SaveButton form={form} label="Save title and description" />
     </form>
@@ -56,7 +56,7 @@ export function BoardTitleForm({ strategy: { id, boardTitle } }: { strategy: Str
     },
   });
   return (
-    <form onSubmit={form.onSubmit} noValidate className="flex w-full flex-col items-start gap-4 *:w-full">
+    <form {...form.props} noValidate className="flex w-full flex-col items-start gap-4 *:w-full">
       <TextField
         label="Title of the board"
         required

@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { changed, type Faults, useForm } from '../../lib/form.ts';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
 
-/** A form for texts that stays open: what others change shows unless the user is typing, and what was saved is the new start. */
+/**
+ * A form for texts that stays open: what others change shows unless the user is typing, and what was saved is the new start. Leaving it
+ * saves, as leaving a text that is edited in its place does, and Escape takes back what was typed.
+ */
 export function useTextsForm<Texts extends Record<string, string>>({
   texts,
   check,
@@ -31,5 +35,25 @@ export function useTextsForm<Texts extends Record<string, string>>({
     for (const name of Object.keys(next)) form.set(name, next[name] as Texts[string]);
   }
   if (!form.isDirty && Object.keys(changed(initial, texts)).length > 0) show(texts);
-  return form;
+  const element = useRef<HTMLFormElement>(null);
+  const keep = (): void => {
+    const currentTarget = element.current;
+    // A text that is refused must not hold the focus of who leaves.
+    if (!currentTarget || !form.isDirty || Object.keys(check(form.values)).length > 0) return;
+    form.onSubmit({ currentTarget, preventDefault: () => undefined });
+  };
+  useLeaveGuard(form.isDirty, { keep });
+  const props = {
+    ref: element,
+    onSubmit: form.onSubmit,
+    onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
+      // Another window has the focus where the field is still the active element.
+      if (currentTarget.contains(relatedTarget) || document.activeElement === target) return;
+      keep();
+    },
+    onKeyDown: ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && !form.pending) show(initial);
+    },
+  };
+  return { ...form, props };
 }

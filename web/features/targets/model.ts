@@ -4,9 +4,9 @@ import {
   PERIOD_HEADINGS,
   periodContext,
   periodsOfNames,
-  SERIES_HEADINGS,
 } from '../../entities/scorecard/paste-names.ts';
-import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
+import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
 import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';

@@ -1,5 +1,5 @@
 import { PaintBucket } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
@@ -55,6 +55,7 @@ export function TargetsGrid({
   calendar,
   today,
   canEdit,
+  filterBar,
 }: {
   strategyId: number;
   view: View;
@@ -67,6 +68,8 @@ export function TargetsGrid({
   calendar: Calendar;
   today: string;
   canEdit: boolean;
+  /** What filters the KPIs, beside the field that does. */
+  filterBar: ReactNode;
 }) {
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
@@ -163,6 +166,7 @@ export function TargetsGrid({
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterBox noun="KPIs" value={grid.query} onChange={grid.setQuery} />
+        {filterBar}
         {canEdit && view.series !== 'actual' && (
           <Button
             icon={<PaintBucket className="size-4" />}

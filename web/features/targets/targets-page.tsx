@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
@@ -36,7 +36,7 @@ import {
 } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { pageAt, pathTo } from '../../lib/routes/pages.ts';
-import { useNameOf } from '../../lib/strategy/people.ts';
+import { useOwnerOf } from '../../lib/strategy/people.ts';
 
 const TITLES = { targets: 'Targets of the year', values: 'Values of the year' };
 const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
@@ -80,7 +80,7 @@ function Targets({
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const canEdit = may(strategy.role, 'content.change');
   const { byId } = useScores(strategy.id, flow.kpis);
-  const filters = kpiFilters(flow, byId, useNameOf(strategy.id));
+  const filters = kpiFilters(flow, byId, useOwnerOf(strategy.id));
   const filterIds = filters.map(({ id }) => id);
   const { chosen, sort } = readView(search, filterIds);
   const filterBy = (next: Chosen) =>
@@ -112,10 +112,26 @@ function Targets({
     if (pageOf(other.series) === page) return show(other);
     navigate(`${pathTo(pageOf(other.series), strategy.id)}?${queryOf(search, other)}`);
   };
+  const filterBar = (
+    <>
+      <FiltersMenu
+        {...{ choices: filterChoices, chosen }}
+        storageKey={`kpis:${strategy.id}`}
+        onChoose={filterBy}
+        search={writeView(new URLSearchParams(), filterIds, { chosen, sort }).toString()}
+        onSearch={(saved) => filterBy(readView(new URLSearchParams(saved), filterIds).chosen)}
+      />
+      <p role="status" className="tabular text-13 text-ink-3">
+        {kpis.length === tracked.length ? '' : `${kpis.length} of `}
+        {tracked.length} {tracked.length === 1 ? 'KPI' : 'KPIs'}
+      </p>
+      <ChosenFilters {...{ choices: filterChoices, chosen }} onChoose={filterBy} />
+    </>
+  );
   return (
     <StrategyPage
       strategy={strategy}
-      title={TITLES[page]}
+      title={page === 'values' || !choice ? TITLES[page] : `${choice.label} of the year`}
       isFixed
       tabs={KPI_TABS}
       period={view && <Toolbar {...{ view, choices, grains }} onChange={show} />}
@@ -123,24 +139,10 @@ function Targets({
     >
       {view ? (
         <>
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <FiltersMenu
-              {...{ choices: filterChoices, chosen }}
-              storageKey={`kpis:${strategy.id}`}
-              onChoose={filterBy}
-              search={writeView(new URLSearchParams(), filterIds, { chosen, sort }).toString()}
-              onSearch={(saved) => filterBy(readView(new URLSearchParams(saved), filterIds).chosen)}
-            />
-            <p role="status" className="tabular text-13 text-ink-3">
-              {kpis.length === tracked.length ? '' : `${kpis.length} of `}
-              {tracked.length} {tracked.length === 1 ? 'KPI' : 'KPIs'}
-            </p>
-            <ChosenFilters {...{ choices: filterChoices, chosen }} onChoose={filterBy} />
-          </div>
           <Unsaved strategyId={strategy.id} view={view} onShow={showOther} />
           <Entered
             key={keyOf(view)}
-            {...{ view, choice, kpis, calendar, today, canEdit }}
+            {...{ view, choice, kpis, calendar, today, canEdit, filterBar }}
             strategyId={strategy.id}
           />
         </>
@@ -196,6 +198,7 @@ function Entered({
   calendar,
   today,
   canEdit,
+  filterBar,
 }: {
   strategyId: number;
   view: View;
@@ -204,6 +207,8 @@ function Entered({
   calendar: Calendar;
   today: string;
   canEdit: boolean;
+  /** What filters the KPIs, beside the other tools of the grid. */
+  filterBar: ReactNode;
 }) {
   const { year, series, grain } = view;
   const kpis = useMemo(
@@ -226,6 +231,7 @@ function Entered({
     return (
       <TargetsGrid
         {...{ strategyId, view, choice, kpis, periods, lastYear, points, range, calendar, today, canEdit }}
+        filterBar={filterBar}
       />
     );
   if (!error) return <Skeleton className="min-h-0 flex-1" />;

@@ -1,3 +1,4 @@
+import { inOrderOfObjectives } from '../../lib/strategy/objectives.ts';
 import { FIRST_DATE, LAST_DATE } from '../../../contract/scorecard/date-range.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
@@ -31,8 +32,8 @@ export interface View {
 }
 
 /** The KPIs of a strategy that are tracked over time, in the order of the list. */
-export const trackedKpis = ({ kpis }: Pick<Flow, 'kpis'>): TrackedKpi[] =>
-  kpis.flatMap(withBelow).filter(isTracked);
+export const trackedKpis = (flow: Pick<Flow, 'kpis' | 'nodes'>): TrackedKpi[] =>
+  inOrderOfObjectives(flow.kpis, flow).flatMap(withBelow).filter(isTracked);
 
 /** The page that shows a series: what is aimed at, or what was reached. */
 export const pageOf = (series: Series) => (series === 'actual' ? 'values' : 'targets');

@@ -90,7 +90,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
           </>
         }
       />
-      <div className="max-w-4xl pt-4">
+      <div className="max-w-(--reading) pt-4">
         {strategy && members ? (
           <TeamLists strategy={strategy} members={members} onFocusLost={() => heading.current?.focus()} />
         ) : error ? (

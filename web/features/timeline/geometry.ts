@@ -1,4 +1,5 @@
 import { FIRST_DATE, LAST_DATE, OUT_OF_RANGE } from '../../../contract/scorecard/date-range.ts';
+import { lazily } from '../../../contract/words/lazily.ts';
 
 /** A calendar day as days since 1970-01-01. Counted in UTC, it is independent of time zones and clock changes. */
 export type Day = number;
@@ -134,13 +135,15 @@ export function monthColumns(range: Span): MonthColumn[] {
   for (let start = range.start; start < range.end;) {
     const next = addMonths(start - new Date(start * DAY_MS).getUTCDate() + 1, 1);
     const end = Math.min(next, range.end);
-    columns.push({ label: monthLabel.format(start * DAY_MS), start, end });
+    columns.push({ label: monthLabel().format(start * DAY_MS), start, end });
     start = end;
   }
   return columns;
 }
 
-const monthLabel = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthLabel = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));

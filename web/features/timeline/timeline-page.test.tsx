@@ -211,6 +211,12 @@ test.each(ZONES)('in %s bars lie where their days are, among the same months', a
   expect(bar('Write to all')).toHaveStyle({ width: '7%' });
 });
 
+test('the timeline of an objective is a part of the tab Timeline', async () => {
+  await openTimeline('2026-11-20T12:00:00Z');
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' }));
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Timeline');
+});
+
 test('the timeline of a strategy has the initiatives of all objectives', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T12:00:00Z') });
   const dates = { startDate: '2027-02-01', whenDate: '2027-04-12T00:00:00.000Z' };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addMonths, dateOf, dayOf, rangeFaults, type Day, type Span } from './geometry.ts';
 import type { Order } from './tasks.ts';
+import { keepStored, readStored } from '../../ui/stored.ts';
 
 const MONTHS_SHOWN = 6;
 
@@ -38,25 +39,10 @@ const FITTED = 'timelineFit';
 
 /** Whether timelines show all of the work at first, as the user chose last in this browser. */
 export function useFitted(): [isFitted: boolean, keep: (isFitted: boolean) => void] {
-  const [isFitted, setFitted] = useState(() => read());
-  return [
-    isFitted,
-    (next) => {
-      setFitted(next);
-      try {
-        if (next) localStorage.setItem(FITTED, 'yes');
-        else localStorage.removeItem(FITTED);
-      } catch {
-        // Storage is refused: it holds until the page is left.
-      }
-    },
-  ];
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(FITTED) !== null;
-  } catch {
-    return false;
-  }
+  const [isFitted, setFitted] = useState(() => readStored(FITTED) === true);
+  const keep = (next: boolean): void => {
+    setFitted(next);
+    keepStored(FITTED, next);
+  };
+  return [isFitted, keep];
 }

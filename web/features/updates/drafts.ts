@@ -9,7 +9,8 @@ import { onViewerChange } from '../../lib/session/session.ts';
 import { Store } from '../../lib/store.ts';
 import { type MyUpdates, updatesQuery } from '../../lib/strategy/updates.ts';
 import { writePoints } from '../../entities/scorecard/points.ts';
-import { entryText, parseEntry, type Parsed, pointsOf, withEntry } from './entry.ts';
+import type { TypedValue } from '../../entities/scorecard/typed-value.ts';
+import { entryText, parseEntry, pointsOf, withEntry } from './entry.ts';
 import { keyOf } from './rows.ts';
 
 /** What was typed into a row, and what became of it. It stays when the page is left. */
@@ -104,7 +105,7 @@ async function send(draft: Draft, after: Update, act: () => Promise<unknown>): P
 
 const baseOf = ({ base }: Draft): { base?: number } => (base === undefined ? {} : { base });
 
-function sendEntry(draft: Draft, parsed: Parsed, note: string): Promise<void> {
+function sendEntry(draft: Draft, parsed: TypedValue, note: string): Promise<void> {
   const { update } = draft;
   const { strategyId, kind, id, title, kpi, period } = update;
   const after = withEntry(update, parsed, note);

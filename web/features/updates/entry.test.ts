@@ -94,8 +94,8 @@ describe('a note', () => {
 
 describe('the points of an entry', () => {
   const of = (one: Update, text: string, note = '') =>
-    pointsOf(one, parseEntry(one, text), note).map(({ series, value: it, state, note: said }) =>
-      [series, it, state, said].filter((part) => part !== undefined).join(' '),
+    pointsOf(one, parseEntry(one, text), note).map(({ series, value: it, state, note: noted }) =>
+      [series, it, state, noted].filter((part) => part !== undefined).join(' '),
     );
 
   it('should be the value with its note, or that there is none', () => {

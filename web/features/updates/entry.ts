@@ -1,68 +1,26 @@
 import { wholePercent } from '../../../contract/words/value.ts';
-import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { scoreOf } from '../../../contract/scorecard/score.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
-import { isNoValue, NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
-import { numberText, understoodText } from '../../../contract/words/number-text.ts';
-import { readTyped } from '../../ui/typed-number.ts';
+import { NOT_APPLICABLE, type PointInput } from '../../entities/scorecard/points.ts';
+import { readValue, shareIn, singleIn, type TypedValue } from '../../entities/scorecard/typed-value.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
 
-/** What was typed into the field of a row. */
-export type Parsed =
-  | { kind: 'none' }
-  | { kind: 'na' }
-  | {
-      kind: 'value';
-      value: number;
-      num: number | null;
-      den: number | null;
-      /** What was understood of a text that can be read in two ways. */
-      understood?: string | undefined;
-    }
-  | { kind: 'error'; message: string };
-
-const SHARE = /^(?<num>.+?)\s*(?:\/|\bof\b)\s*(?<den>.+)$/i;
 const PROGRESS = 'Progress is a whole number from 0 to 100';
 
-const error = (message: string): Parsed => ({ kind: 'error', message });
-
-/** Reads one number. */
-function singleIn(text: string, unit: string): Parsed {
-  const reading = readTyped(text, unit);
-  if (reading.fault !== undefined) return error(reading.fault);
-  if (reading.value === null) return { kind: 'none' };
-  return { kind: 'value', value: reading.value, num: null, den: null, understood: understoodText(reading) };
-}
-
-/** The two numbers of '12 of 25' or '12/25'. */
-function shareIn(text: string): { num: number; den: number; understood: string | undefined } | undefined {
-  const { groups } = SHARE.exec(text.trim()) ?? {};
-  const [part, whole] = [readTyped(groups?.['num'] ?? ''), readTyped(groups?.['den'] ?? '')];
-  const { value: num } = part;
-  const { value: den } = whole;
-  if (num === null || den === null || Number.isNaN(num) || Number.isNaN(den)) return undefined;
-  const isAmbiguous = part.isAmbiguous || whole.isAmbiguous;
-  return { num, den, understood: isAmbiguous ? `Understood as ${num} of ${den}` : undefined };
-}
-
-function parseProgress(text: string): Parsed {
+function parseProgress(text: string): TypedValue {
   const share = shareIn(text);
   const parsed = singleIn(share ? String(wholePercent((100 * share.num) / share.den)) : text, '%');
   if (parsed.kind === 'none') return parsed;
   const isPercent = parsed.kind === 'value' && parsed.value >= 0 && parsed.value <= 100;
-  return isPercent && Number.isInteger(parsed.value) ? parsed : error(PROGRESS);
+  return isPercent && Number.isInteger(parsed.value) ? parsed : { kind: 'error', message: PROGRESS };
 }
 
 /** Reads what was typed for an update. */
-export function parseEntry({ kpi, period }: Pick<Update, 'kpi' | 'period'>, text: string): Parsed {
+export function parseEntry({ kpi, period }: Pick<Update, 'kpi' | 'period'>, text: string): TypedValue {
   if (!kpi) return parseProgress(text);
-  if (period && isNoValue(text)) return { kind: 'na' };
-  const share = kpi.factor === null ? undefined : shareIn(text);
-  if (share) {
-    const { value } = ratioOf(share.num, share.den, kpi.factor ?? 1);
-    return value === null ? error('Divide by another number than 0') : { kind: 'value', value, ...share };
-  }
-  return singleIn(text, kpi.unit);
+  // Without periods there is always a value.
+  return period ? readValue(text, kpi) : singleIn(text, kpi.unit);
 }
 
 /** The text of what is entered. */
@@ -83,7 +41,10 @@ export function judgedOf({ direction, target, redLine: red, band, cap }: KpiUpda
 }
 
 /** Asks for a note on a value that is red, or whose status is not the one that a member chose; null where none is asked for. */
-export function questionOf({ kpi, period }: Pick<Update, 'kpi' | 'period'>, parsed: Parsed): string | null {
+export function questionOf(
+  { kpi, period }: Pick<Update, 'kpi' | 'period'>,
+  parsed: TypedValue,
+): string | null {
   if (!kpi || !period) return null;
   if (parsed.kind === 'na') return 'Why is there no value?';
   if (parsed.kind !== 'value') return null;
@@ -95,7 +56,7 @@ export function questionOf({ kpi, period }: Pick<Update, 'kpi' | 'period'>, pars
 }
 
 /** The points that an entry writes; what it replaces is deleted. */
-export function pointsOf({ id, kpi, period }: Update, parsed: Parsed, note: string): PointInput[] {
+export function pointsOf({ id, kpi, period }: Update, parsed: TypedValue, note: string): PointInput[] {
   if (!kpi || !period || parsed.kind === 'error') return [];
   const point = (series: 'actual' | 'num' | 'den', more: object): PointInput => ({
     kpiId: id,
@@ -118,7 +79,7 @@ export function pointsOf({ id, kpi, period }: Update, parsed: Parsed, note: stri
 }
 
 /** An update with what was entered, as the server will answer it. */
-export function withEntry(update: Update, parsed: Parsed, note: string): Update {
+export function withEntry(update: Update, parsed: TypedValue, note: string): Update {
   const { kpi, work } = update;
   if (parsed.kind === 'error') return update;
   if (work)

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import { NOT_APPLICABLE } from '../../entities/scorecard/points.ts';
+import { SHARE_EXAMPLE } from '../../entities/scorecard/typed-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlStyle } from '../../ui/field.tsx';
@@ -50,7 +51,7 @@ export function KpiEntry({ update, draft, onPaste, kpi }: RowProps & { kpi: KpiU
           isOpen={isOpen}
           isTyped={isTyped}
           isInvalid={draft?.state === 'refused'}
-          placeholder={kpi.factor === null ? undefined : '12 of 25'}
+          placeholder={kpi.factor === null ? undefined : SHARE_EXAMPLE}
           onChange={(next) => type(update, { text: next })}
           onPaste={onPaste}
           onReset={() => reset(update)}

@@ -201,7 +201,7 @@ describe('a line with a title', () => {
       ['It has 2 values, and no heading says which one is meant'],
     ]);
     expect(short(simple, 0, 'KPI\tActual\tTarget\nOrders\t95\t100')).toEqual([['Orders', 'Oct 2026', '95']]);
-    expect(plan(simple, 0, 'KPI\tIst\tSoll\nOrders\t95\t100')).toEqual([
+    expect(plan(simple, 0, 'KPI\tToteuma\tTavoite\nOrders\t95\t100')).toEqual([
       ['It has 2 values, and no heading says which one is meant'],
     ]);
   });

@@ -5,13 +5,14 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { decimalOf, numberText, settledText } from '../../../contract/words/number-text.ts';
-import { SERIES_HEADINGS } from '../../entities/scorecard/paste-names.ts';
-import { SERIES_LABELS } from '../../entities/scorecard/point-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
+import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { isNumeric } from '../../ui/grid/names.ts';
 import { parseBlock } from '../../ui/grid/paste.ts';
 import { parseEntry } from './entry.ts';
 import { isNoValue } from '../../entities/scorecard/points.ts';
+import { shareIn } from '../../entities/scorecard/typed-value.ts';
 
 /** A row of the page that a paste may fill. */
 export interface PasteRow {
@@ -46,12 +47,7 @@ interface LineCells {
   values: string[];
 }
 
-/** A share such as '12 of 25'. */
-const isShare = (text: string): boolean => {
-  const [part = '', whole = '', ...more] = text.split(/\s*(?:\/|\bof\b)\s*/i);
-  return more.length === 0 && isNumeric(part) && isNumeric(whole);
-};
-const isNumber = (text: string): boolean => isNumeric(text) || isShare(text);
+const isNumber = (text: string): boolean => isNumeric(text) || shareIn(text) !== undefined;
 const isValue = (text: string): boolean => isNumber(text) || isNoValue(text);
 
 /** Reads what the lines of a paste say of the rows. */

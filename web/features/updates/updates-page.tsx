@@ -104,7 +104,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
           </>
         }
       />
-      <div className="max-w-4xl pt-3">
+      <div className="max-w-(--reading) pt-3">
         {rows.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p role="status" className="tabular text-13 text-ink-2">

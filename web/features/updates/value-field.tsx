@@ -55,7 +55,8 @@ export function ValueField({
         {...fieldOf(isOpen)}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
-        inputMode="decimal"
+        // The keys of a number have neither a slash nor letters.
+        inputMode={placeholder === undefined ? 'decimal' : 'text'}
         enterKeyHint="next"
         autoComplete="off"
         name="value"

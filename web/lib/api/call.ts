@@ -2,6 +2,7 @@ import type { Answer, BodyInput, Params, QueryInput } from '../../../contract/ap
 import type { Routes } from '../../../contract/api/routes.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { takePreloaded } from './preloaded.ts';
+import { addressOf } from '../routes/base.ts';
 import { LINES, type CallName } from './call-paths.ts';
 
 type ParamsPart<N extends CallName> = keyof Params<Routes[N]> extends never
@@ -71,7 +72,7 @@ export async function call<N extends CallName, R extends Rest<N>>(
   let response: Response;
   let text: string;
   try {
-    const address = fill(path, options.params) + search(options.query);
+    const address = addressOf(fill(path, options.params) + search(options.query));
     const preloaded = method === 'GET' && !options.ifNoneMatch ? takePreloaded(address) : undefined;
     response = await (preloaded ??
       fetch(address, {

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Responses that app/boot.ts requested while the client bundle loaded, by path. */
+    /** Responses that app/boot.ts requested while the client bundle loaded, by address. */
     preloaded?: Record<string, Promise<Response>>;
   }
 }
@@ -9,10 +9,10 @@ declare global {
 const FRESH_MS = 30_000;
 
 /** Takes the preloaded response to a GET request, once; undefined where there is none. */
-export function takePreloaded(path: string): Promise<Response> | undefined {
-  const response = window.preloaded?.[path];
+export function takePreloaded(address: string): Promise<Response> | undefined {
+  const response = window.preloaded?.[address];
   if (!response || performance.now() > FRESH_MS) return undefined;
-  delete window.preloaded?.[path];
+  delete window.preloaded?.[address];
   return response;
 }
 

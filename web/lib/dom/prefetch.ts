@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
@@ -25,6 +25,17 @@ export const idle = (): Promise<unknown> =>
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
     else setTimeout(resolve, SETTLE_MS);
   });
+
+/** Whether the page has been idle: what it does not need at first can wait for that. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  return isIdle;
+}
+
+/** Ends the current task, so that input is handled before what follows. */
+export const yieldToInput = (): Promise<unknown> =>
+  window.scheduler?.yield?.() ?? new Promise((resolve) => void setTimeout(resolve));
 
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -3,6 +3,7 @@ import type { Boot, RegistrationMode } from '../../../contract/people/account.ts
 import type { User } from '../../../contract/api/entities.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, onRefusal } from '../api/call.ts';
+import { BASE } from '../routes/base.ts';
 import { dropPreloaded } from '../api/preloaded.ts';
 import { abandonEdits, allPending, retryEdits } from '../sync/outbox.ts';
 import { queryClient, sessionEnded, signingOut, userKey } from '../sync/query.ts';
@@ -82,7 +83,7 @@ export function resumeAs(user: User): void {
 const tabs =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? undefined
-    : new BroadcastChannel('meridian-session');
+    : new BroadcastChannel(`meridian-session${BASE}`);
 
 /** Notifies the other tabs of the signed-in user's id; null for none. */
 function notifyTabs(id: number | null): void {

@@ -17,6 +17,17 @@ export function objectivesOf({ nodes }: Pick<Flow, 'nodes'>): { pillar: Node; ob
     .filter(({ objectives }) => objectives.length > 0);
 }
 
+/** Records in the order of their objectives on the board, those of none last. What is added later stands with its objective. */
+export function inOrderOfObjectives<T extends { nodeId: number | null }>(
+  records: readonly T[],
+  flow: Pick<Flow, 'nodes'>,
+): T[] {
+  const ids = objectivesOf(flow).flatMap(({ objectives }) => objectives.map(({ id }) => id));
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ nodeId }: T): number => (nodeId === null ? undefined : places.get(nodeId)) ?? ids.length;
+  return records.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** A strategy's objectives as options; equal titles include their pillar. */
 export function objectiveOptions(flow: Flow): { value: string; label: string }[] {
   const all = objectivesOf(flow).flatMap(({ pillar, objectives }) =>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { strategy } from '../../test/content.ts';
 import { queryClient, strategyKey } from '../sync/query.ts';
-import { choiceOf, memberNamed, useNameOf } from './people.ts';
+import { memberNamed } from '../../../contract/people/member-named.ts';
+import { choiceOf, useNamed, useNameOf } from './people.ts';
 
 const grace = { userId: 2, username: 'Grace.H', fullName: 'Grace Hopper', name: 'Grace Hopper' };
 const ben = { userId: 3, username: 'ben', fullName: null, name: 'ben' };
@@ -24,6 +25,16 @@ test('a record names its owner by the username, and the page by the name; anothe
     'Grace',
     '',
   ]);
+});
+
+test('users who are here have the names of members; one who is none yet keeps the own', () => {
+  queryClient.setQueryData(strategyKey(1), strategy({ members: [ben, namesake] }));
+  const users = [
+    { userId: 4, name: 'Ben' },
+    { userId: 9, name: 'Joan' },
+  ];
+  const { result } = renderHook(() => useNamed(1, users), { wrapper });
+  expect(result.current.map(({ name }) => name)).toEqual(['Ben (bk)', 'Joan']);
 });
 
 test('a member is chosen by the username, and found by the username first', () => {

@@ -1,4 +1,5 @@
 import type { Strategy } from '../../../contract/api/entities.ts';
+import { namerOf } from '../../../contract/people/namer.ts';
 import { useUser } from '../session/session.ts';
 import { useStrategy } from './strategies.ts';
 
@@ -27,15 +28,6 @@ export function usePeople(strategyId: number): { value: string; label: string }[
     .map(choiceOf);
 }
 
-/** The member that a text stands for: by the username or the name to show. */
-export function memberNamed(text: string, people: readonly Person[]): Person | undefined {
-  const name = text.trim().toLocaleLowerCase();
-  return (
-    people.find(({ username }) => username.toLocaleLowerCase() === name) ??
-    people.find((person) => person.name.toLocaleLowerCase() === name)
-  );
-}
-
 const namers = new WeakMap<readonly Person[], (text: string) => string>();
 
 /** Gives the name to show of who is responsible, whom records name by their username; another text stays. */
@@ -44,8 +36,29 @@ export function useNameOf(strategyId: number): (text: string) => string {
   if (!strategy) return (text) => text;
   const cached = namers.get(strategy.members);
   if (cached) return cached;
-  const names = new Map(peopleOf(strategy).map(({ username, name }) => [username.toLocaleLowerCase(), name]));
-  const nameOf = (text: string): string => names.get(text.trim().toLocaleLowerCase()) ?? text;
+  const nameOf = namerOf(peopleOf(strategy).map(({ username, name }) => [username, name]));
   namers.set(strategy.members, nameOf);
   return nameOf;
+}
+
+/** Gives the name to show of who is responsible for a KPI: the one that is typed, else that of the member who owns it. */
+export function useOwnerOf(
+  strategyId: number,
+): (kpi: { inputOwner: string; ownerId: number | null }) => string {
+  const nameOf = useNameOf(strategyId);
+  const members = useMembers(strategyId);
+  return ({ inputOwner, ownerId }) =>
+    inputOwner ? nameOf(inputOwner) : (members.find(({ userId }) => userId === ownerId)?.name ?? '');
+}
+
+/** Users with the names to show of them; one whose membership is not read yet keeps the name that it came with. */
+export function useNamed<User extends { userId: number; name: string }>(
+  strategyId: number,
+  users: readonly User[],
+): User[] {
+  const members = useMembers(strategyId);
+  return users.map((user) => ({
+    ...user,
+    name: members.find(({ userId }) => userId === user.userId)?.name ?? user.name,
+  }));
 }

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { ApiError } from '../api/api-error.ts';
 import { pathTo, patternOf } from '../routes/pages.ts';
 import { call } from '../api/call.ts';
@@ -53,3 +54,14 @@ export const snapshotQuery = (strategyId: number, snapshotId: number) =>
       return { ...read, flow };
     },
   });
+
+/** The day of what the page shows: that of its snapshot, else today. YYYY-MM-DD in UTC. */
+export function useShownDay(strategyId: number): string {
+  const snapshotId = useSnapshotId();
+  const isNow = snapshotId === null;
+  const { data } = useQuery({
+    ...snapshotQuery(strategyId, snapshotId ?? 0),
+    ...(isNow && { enabled: false }),
+  });
+  return data?.snapshot.at.slice(0, 10) ?? inputDay();
+}

@@ -21,11 +21,15 @@ export const openUpdatesQuery = queryOptions<Answer<Routes['updates.count']>, Ap
   queryFn: ({ signal }) => call('updates.count', { signal }),
 });
 
-/** How the standing of the viewer's strategies is read, again after each of their changes. */
+/** How many strategies one overview tells of. */
+export const OVERVIEWS_MAX = 50;
+
+/** How the standing of at most 50 strategies is read, again after each of their changes. */
 export const overviewQuery = (strategies: readonly { id: number; revision: number }[]) =>
   queryOptions<Answer<Routes['updates.overview']>, ApiError>({
     queryKey: [...updatesKey, 'overview', strategies.map(({ id, revision }) => `${id}:${revision}`).join()],
-    queryFn: ({ signal }) => call('updates.overview', { signal }),
+    queryFn: ({ signal }) =>
+      call('updates.overview', { query: { strategies: strategies.map(({ id }) => id).join() }, signal }),
     placeholderData: keepPreviousData,
   });
 

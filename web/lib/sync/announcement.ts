@@ -2,7 +2,7 @@ import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change } from '../../../contract/api/change.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
-import { listOf } from '../text/list.ts';
+import { listOf } from '../../../contract/words/list.ts';
 
 /** What an announcement says of one change. */
 export interface ChangeSummary {

@@ -3,7 +3,7 @@ import { cachedContent } from './content.ts';
 import { onChanges } from './live/live.ts';
 import { viewerId } from '../session/session.ts';
 import { announcement } from './announced.ts';
-import { isByUser } from './by-user.ts';
+import { isByUser } from '../../../contract/words/by-user.ts';
 
 /** How long changes are collected after the first one. */
 const COLLECT_MS = 1500;
@@ -28,7 +28,7 @@ export function announceOthers(): () => void {
   const stop = onChanges((strategyId, changes) => {
     const nodes = cachedContent(strategyId)?.content.node;
     for (const change of changes) {
-      if (change.userId === viewerId() && isByUser(change)) continue;
+      if (change.userId === viewerId() && isByUser(change) && change.byToken === undefined) continue;
       const summary = summarize(change, (id) => nodes?.get(id)?.type);
       if (summary) collected.push(summary);
     }

@@ -210,6 +210,12 @@ export const submitPoints = (
     settle: (shown) => shown,
   });
 
+/** Notes an edit of this tab that is no command and shows once its changes come, such as an import: it can be undone as others can. */
+export function editMade(strategyId: number, done: DoneEdit): void {
+  onDone(strategyId, done);
+  onAnswer(strategyId);
+}
+
 const useWaiting = (strategyId: number): Waiting<Shown> => {
   const outbox = outboxOf(strategyId);
   return useStored(outbox, outbox.waiting);

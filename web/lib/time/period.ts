@@ -1,4 +1,5 @@
 import { atSnapshot, snapshotAt } from '../strategy/snapshot.ts';
+import { pathIn, shownPath } from '../routes/base.ts';
 import { strategyOf } from '../routes/pages.ts';
 
 const NAME = 'period';
@@ -21,17 +22,18 @@ export function atPeriod(path: string, period: string | null): string {
   return period === null ? path : `${path}?${withPeriod(new URLSearchParams(), period)}`;
 }
 
-/** Navigates, and keeps the period or the snapshot of the address on the way to another page of the same strategy. */
+/** Navigates to an address, and keeps the period or the snapshot of the address on the way to another page of the same strategy. */
 export function keepPeriod<Options>(
   navigate: (to: string, options?: Options) => void,
   to: string,
   options?: Options,
 ): void {
-  const { pathname, search } = location;
-  const strategyId = strategyOf(to);
-  const isOther = strategyId !== null && strategyId === strategyOf(pathname) && to !== pathname;
+  const { search } = location;
+  const [from, path = ''] = [shownPath(), pathIn(to)];
+  const strategyId = strategyOf(path);
+  const isOther = strategyId !== null && strategyId === strategyOf(from) && path !== from;
   if (!isOther || to.includes('?')) return navigate(to, options);
-  const snapshotId = snapshotAt(pathname, search);
+  const snapshotId = snapshotAt(from, search);
   const period = periodIn(new URLSearchParams(search));
   navigate(snapshotId === null ? atPeriod(to, period) : atSnapshot(to, snapshotId), options);
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../contract/words/amount.ts';
 import { ChevronsDownUp, ChevronsUpDown, Printer } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
@@ -9,12 +10,13 @@ import { IconButton } from '../icon-button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import { useNarrow } from '../use-media.ts';
 import { usePrinting } from '../use-printing.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { AlikeNote, ColumnsMenu } from './columns-menu.tsx';
 import { ChosenFilters, FiltersMenu } from './filters-menu.tsx';
-import { numberWidth } from './layout.ts';
+import { numberWidth, withRoomOf } from './layout.ts';
 import { TableBody } from './table-body.tsx';
 import type { SecondLine } from './two-line-row.tsx';
 import {
+  alikeIn,
   count,
   filter,
   flatten,
@@ -77,7 +79,7 @@ const noFilters: readonly never[] = [];
 /** A table or tree of many rows to sort, filter and fold, with columns to choose. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { noun, columns, rows, getId, childrenOf, toolbar, storageKey, filters = noFilters } = props;
-  const { visible, shown, show } = useColumns(columns, props.defaultVisible, storageKey);
+  const { visible, shown, kept, show, keep } = useColumns(columns, props.defaultVisible, storageKey);
   const [search, setSearch] = useSearchParams();
   const filterIds = filters.map(({ id }) => id);
   const { chosen, sort } = readView(search, filterIds);
@@ -151,15 +153,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : []),
     { id: 'print', label: 'Print', onAction: print },
   ];
-  const sized = visible.map((column) =>
+  const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
+  const alike = alikeIn(
+    all,
+    visible.filter(({ id }) => id !== nameId && id !== sort?.id && !kept.has(id)),
+  );
+  const sized = withRoomOf(
+    visible.filter(({ id }) => alike.has(id)),
+    visible.filter(({ id }) => !alike.has(id)),
+    nameId,
+  ).map((column) =>
     column.numeric ? { ...column, width: numberWidth(column.width, longestText(all, column)) } : column,
   );
+  const toggle = (id: string) => {
+    const next = new Set(shown);
+    if (alike.has(id) || !next.delete(id)) {
+      next.add(id);
+      // Who asks for a column wants to see it.
+      keep(id);
+    }
+    show(next);
+  };
   const choices = filters.map((filter) => ({
     id: filter.id,
     label: filter.label,
     options: optionsOf(all, filter),
   }));
-  const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
   const named = columns.find(({ id }) => id === (props.nameColumn ?? columns[0]?.id));
   const nameOf = props.nameOf ?? ((row: Row) => (named ? textOf(named, row) : ''));
 
@@ -184,11 +203,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             )}
             <p role="status" className="tabular text-13 text-ink-3 max-sm:sr-only">
-              {isFiltered ? `${format(left)} of ${format(total)}` : format(total)}{' '}
+              {isFiltered ? `${formatNumber(left)} of ${formatNumber(total)}` : formatNumber(total)}{' '}
               {total === 1 ? noun[0] : noun[1]}
             </p>
           </>
         )}
+        {alike.size > 0 && !second && <AlikeNote {...{ columns, alike }} />}
         {total > 0 &&
           (isNarrow ? (
             <Menu label="More" variant="secondary" items={barItems} />
@@ -204,7 +224,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </IconButton>
                 </div>
               )}
-              <ColumnsMenu columns={columns} shown={shown} onShow={show} />
+              <ColumnsMenu {...{ columns, shown, alike }} onToggle={toggle} />
               <IconButton label="Print" onClick={print}>
                 <Printer className="size-4" />
               </IconButton>
@@ -246,8 +266,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
-
-const format = (number: number) => number.toLocaleString('en-US');
 
 function Notice({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border bg-surface">{children}</div>;

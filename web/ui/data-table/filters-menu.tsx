@@ -75,14 +75,11 @@ export function ChosenFilters({
         const { [id]: text, ...rest } = chosen;
         return (
           <li key={id} className="min-w-0">
-            <Button
-              size="sm"
-              className="max-w-full print:inline-flex"
-              aria-label={`Remove filter ${label}: ${text}`}
-              onClick={() => onChoose(rest)}
-            >
+            <Button size="sm" className="max-w-full print:inline-flex" onClick={() => onChoose(rest)}>
               <span className="flex min-w-0 items-center gap-1.5">
-                <span className="text-ink-3">{label}</span>
+                <span className="text-ink-3">
+                  <span className="sr-only">Remove filter</span> {label}:
+                </span>{' '}
                 <span title={text} className="truncate">
                   {text}
                 </span>

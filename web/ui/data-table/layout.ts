@@ -11,6 +11,22 @@ const PADDING = 24;
 export const numberWidth = (width: number, longest: number): number =>
   Math.max(width, Math.ceil(longest * CHARACTER_WIDTH) + PADDING);
 
+type Sized = Pick<DataColumn<never>, 'id' | 'width' | 'share' | 'numeric' | 'isVital'>;
+
+/** Gives the room of hidden columns to the names: that of the row, and the other texts that are not vital. */
+export function withRoomOf<Column extends Sized>(
+  hidden: readonly Sized[],
+  shown: readonly Column[],
+  nameId: string | undefined,
+): Column[] {
+  const widthOf = (columns: readonly Sized[]) => columns.reduce((sum, { width }) => sum + width, 0);
+  const isName = ({ id, numeric, isVital }: Sized) => id === nameId || (!numeric && !isVital);
+  const growth = 1 + widthOf(hidden) / widthOf(shown.filter(isName));
+  return shown.map((column) =>
+    isName(column) ? { ...column, share: (column.share ?? column.width) * growth } : column,
+  );
+}
+
 /** The width of the column with the rows' menus. */
 const MENU_WIDTH = '2.75rem';
 
@@ -19,12 +35,12 @@ const least = (width: number, isName: boolean) => (isName ? `min(${rem(width)}, 
 
 /** The grid tracks of every row, and the width below which the table scrolls sideways. */
 export function layoutOf(
-  columns: readonly Pick<DataColumn<never>, 'id' | 'width'>[],
+  columns: readonly Pick<DataColumn<never>, 'id' | 'width' | 'share'>[],
   nameId: string,
   hasMenu: boolean,
 ): { template: string; minWidth: string; nameWidth: string } {
   const widths = columns.map(({ id, width }) => least(width, id === nameId));
-  const tracks = columns.map(({ width }, index) => `minmax(${widths[index]}, ${width}fr)`);
+  const tracks = columns.map(({ width, share = width }, index) => `minmax(${widths[index]}, ${share}fr)`);
   const name = columns.find(({ id }) => id === nameId);
   return {
     template: [...tracks, ...(hasMenu ? [MENU_WIDTH] : [])].join(' '),

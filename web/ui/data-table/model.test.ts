@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  alikeIn,
   count,
   filter,
   flatten,
@@ -147,4 +148,25 @@ test('clicks on a header sort ascending, descending and not at all; another colu
     undefined,
   ]);
   expect(nextSort(down, 'b')).toEqual({ id: 'b', direction: 'ascending' });
+});
+
+test('columns are alike where all of six rows or more have one text, on every level, and none that is vital', () => {
+  const flat = (amounts: (number | null)[]) =>
+    nest(
+      amounts.map((value, id): Item => ({ id, name: '', amount: value })),
+      shape,
+    );
+  const alike = (amounts: (number | null)[], isVital = false) => [
+    ...alikeIn(flat(amounts), [name, { ...amount, isVital }]),
+  ];
+  expect(alike([5, 5, 5, 5, 5, 5])).toEqual([
+    ['name', ''],
+    ['amount', '5%'],
+  ]);
+  expect(alike([5, 5, 5, 5, 5, 6])).toEqual([['name', '']]);
+  expect(alike([5, 5, 5, 5, 5, 5], true)).toEqual([['name', '']]);
+  expect(alike([5, 5, 5, 5, 5])).toEqual([]);
+  expect(alikeIn(nest([], shape), [name])).toEqual(new Map());
+  const nested = [{ id: 1, name: 'A', amount: 1, items: Array.from({ length: 5 }, () => items[1] as Item) }];
+  expect(alikeIn(nest(nested, shape), [name, amount])).toEqual(new Map());
 });

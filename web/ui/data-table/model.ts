@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { collator, hasWords, wordsOf } from '../words.ts';
+import { compareTexts, hasWords, wordsOf } from '../words.ts';
 
 /** A column: its header, its width, and its value and text for a row. */
 export interface DataColumn<Row> {
@@ -7,6 +7,10 @@ export interface DataColumn<Row> {
   header: string;
   /** In pixels at the regular font size; free space is distributed in proportion. */
   width: number;
+  /** Its part in free space; by default its width. */
+  share?: number;
+  /** Whether it is shown also where it is the same in all rows: what says how a row does. */
+  isVital?: boolean;
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
   /** The value to sort by. A missing one (null or empty) is last in both directions. */
@@ -78,7 +82,7 @@ export function textOf<Row>(column: DataColumn<Row>, row: Row): string {
 }
 
 function compare(a: Value, b: Value): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 }
 
 const isNone = (value: Value) => value === null || value === '';
@@ -144,7 +148,7 @@ export function optionsOf<Row>(branches: readonly Branch<Row>[], { value }: Data
   };
   add(branches);
   texts.delete('');
-  return [...texts].sort(collator.compare);
+  return [...texts].sort(compareTexts);
 }
 
 /** The ancestors of a row, the outermost first; none if the row does not exist. */
@@ -178,6 +182,26 @@ export function longestText<Row>(branches: readonly Branch<Row>[], column: DataC
     (longest, { row, children }) =>
       Math.max(longest, textOf(column, row).length, longestText(children, column)),
     0,
+  );
+}
+
+/** From so many rows on, a column says nothing that is the same in all of them; in fewer, columns would come and go with each row. */
+const ALIKE_MIN = 6;
+
+/** The columns that are empty or the same in all rows, with that text. */
+export function alikeIn<Row>(
+  branches: readonly Branch<Row>[],
+  columns: readonly DataColumn<Row>[],
+): ReadonlyMap<string, string> {
+  const [first] = branches;
+  if (!first || count(branches) < ALIKE_MIN) return new Map();
+  const isAll = (list: readonly Branch<Row>[], column: DataColumn<Row>, text: string): boolean =>
+    list.every(({ row, children }) => textOf(column, row) === text && isAll(children, column, text));
+  return new Map(
+    columns.flatMap((column) => {
+      const text = textOf(column, first.row);
+      return !column.isVital && isAll(branches, column, text) ? [[column.id, text] as const] : [];
+    }),
   );
 }
 

@@ -1,13 +1,22 @@
 import { useState } from 'react';
+import { keepStored, readStored } from '../stored.ts';
 
 /** Which columns are shown, in their own order; remembered in this browser under `storageKey`. */
 export function useColumns<Column extends { id: string }>(
   columns: readonly Column[],
   defaultVisible: readonly string[],
   storageKey: string,
-): { visible: Column[]; shown: ReadonlySet<string>; show: (ids: ReadonlySet<string>) => void } {
+): {
+  visible: Column[];
+  shown: ReadonlySet<string>;
+  /** Those that stay also where all rows have the same. */
+  kept: ReadonlySet<string>;
+  show: (ids: ReadonlySet<string>) => void;
+  keep: (id: string) => void;
+} {
   const key = `columns:${storageKey}`;
   const [chosen, setChosen] = useState(() => remembered(key));
+  const [kept, setKept] = useState(() => remembered(`${key}:kept`) ?? []);
   // Columns may come after the first render, and some may be of another version.
   const shown: ReadonlySet<string> = new Set(
     columns.some(({ id }) => chosen?.includes(id)) ? chosen : defaultVisible,
@@ -15,30 +24,24 @@ export function useColumns<Column extends { id: string }>(
   return {
     visible: columns.filter(({ id }) => shown.has(id)),
     shown,
+    kept: new Set(kept),
+    keep: (id) => {
+      const list = [...new Set([...kept, id])];
+      setKept(list);
+      keepStored(`${key}:kept`, list);
+    },
     show: (next) => {
       const list = columns.map(({ id }) => id).filter((id) => next.has(id));
       // At least one column must be visible.
       if (list.length === 0) return;
       setChosen(list);
-      remember(key, list);
+      keepStored(key, list);
     },
   };
 }
 
-// Storage may be refused or have columns of another version; then the defaults apply.
+// What is stored may have columns of another version; then the defaults apply.
 function remembered(key: string): readonly string[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(key: string, ids: readonly string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(ids));
-  } catch {
-    // Without storage, the choice holds until the page closes.
-  }
+  const stored = readStored(key);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepStored, readStored } from '../stored.ts';
 
 /** A view with a name: the search part of its address. */
 export interface SavedView {
@@ -22,11 +23,7 @@ export function useSavedViews(storageKey: string): {
   const [views, setViews] = useState<readonly SavedView[]>(() => stored(key));
   const keep = (next: readonly SavedView[]) => {
     setViews(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Without storage, they hold until the page closes.
-    }
+    keepStored(key, next);
   };
   const without = (name: string) => views.filter((view) => view.name !== name);
   return {
@@ -37,10 +34,6 @@ export function useSavedViews(storageKey: string): {
 }
 
 function stored(key: string): SavedView[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(read) ? read.filter(isView) : [];
-  } catch {
-    return [];
-  }
+  const read = readStored(key);
+  return Array.isArray(read) ? read.filter(isView) : [];
 }

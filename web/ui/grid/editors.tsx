@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { onlyChoice } from '../only-choice.ts';
 import { cellOf, type GridColumn, withText } from './model.ts';
 import type { RowState } from './row-state.ts';
 
@@ -20,7 +21,8 @@ export function CellEditor({
 }: {
   column: GridColumn;
   row: RowState;
-  onChange: (row: RowState) => void;
+  /** Called with the typed row; a row that `isDone` closes the editor. */
+  onChange: (row: RowState, isDone?: boolean) => void;
   onLeave: () => void;
 }) {
   const listId = useId();
@@ -63,6 +65,13 @@ export function CellEditor({
         onChange={(event) => write(event.target.value)}
         // The same text typed over the selected one is no change for React.
         onInput={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const choice = event.key === 'Enter' ? onlyChoice(text, offered) : undefined;
+          if (choice === undefined || choice === text) return;
+          // The grid would take the typed text.
+          event.stopPropagation();
+          onChange(withText(row, column, choice), true);
+        }}
         onBlur={onLeave}
         className={editorStyle}
       />

@@ -1,3 +1,4 @@
+import { folded } from '../../../contract/import/cell-text.ts';
 import type { GridColumn } from './model.ts';
 
 /** A text without case, and with single spaces. */
@@ -6,12 +7,8 @@ export const plainText = (text: string): string => text.trim().replaceAll(/\s+/g
 /** Whether two texts differ in case and spaces only. */
 export const sameText = (a: string, b: string): boolean => plainText(a) === plainText(b);
 
-/** A heading without case and signs: 'Start date *' is 'start date'. */
-const headingOf = (text: string): string =>
-  text
-    .toLocaleLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** A heading without case, accents and signs: 'Start date *' is 'start date'. */
+const headingOf = (text: string): string => folded(text.replaceAll(/[%#]/g, ' '));
 
 /** The columns that a row of headings names. */
 export interface Header {

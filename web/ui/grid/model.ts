@@ -2,6 +2,7 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import { numberText, type NumberReading } from '../../../contract/words/number-text.ts';
+import type { Suggestion } from '../only-choice.ts';
 import { readTyped, shownNumber } from '../typed-number.ts';
 
 /** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
@@ -18,7 +19,7 @@ export interface GridColumn {
   /** Stays in sight also in a narrow window, as the first column does in a wide one. */
   isFrozen?: boolean;
   /** Suggestions for a text. */
-  suggestions?: readonly (string | { value: string; label: string })[];
+  suggestions?: readonly Suggestion[];
   /** Shown as a mark in the header. */
   required?: boolean;
   /** The unit that may stand beside a number. */

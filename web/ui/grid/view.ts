@@ -1,4 +1,4 @@
-import { collator, hasWords, wordsOf } from '../words.ts';
+import { compareTexts, hasWords, wordsOf } from '../words.ts';
 import { type Cells, cellOf, numberIn, shownText, type GridColumn, type GridRow } from './model.ts';
 
 /** The order of the rows by a column. */
@@ -15,8 +15,8 @@ function compare(column: GridColumn, a: Cells, b: Cells): number {
   if (left !== null && other !== null && !Number.isNaN(left) && !Number.isNaN(other)) return left - other;
   // The typed text of a date is in the order of days.
   return column.kind === 'date'
-    ? collator.compare(cellOf(a, column.id), cellOf(b, column.id))
-    : collator.compare(shownText(column, a), shownText(column, b));
+    ? compareTexts(cellOf(a, column.id), cellOf(b, column.id))
+    : compareTexts(shownText(column, a), shownText(column, b));
 }
 
 /** Sorts rows by a column. Empty cells are last in both directions; those of `isLast` come after all. */

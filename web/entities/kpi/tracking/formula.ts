@@ -1,4 +1,4 @@
-import { withIds, withNames } from '../../../../contract/scorecard/formula.ts';
+import { foldedName, withIds, withNames } from '../../../../contract/scorecard/formula.ts';
 import { FormulaError, parseFormula } from '../../../../contract/scorecard/formula-parse.ts';
 
 /** A KPI by the name that a formula has for it. */
@@ -7,24 +7,24 @@ export interface NamedMeasure {
   name: string;
 }
 
-const fold = (name: string): string => name.trim().toLocaleLowerCase();
-
 /** A formula for people: with names in place of ids, where a name is that of one KPI only. */
 export function formulaText(formula: string, measures: readonly NamedMeasure[]): string {
   if (!formula.includes('[')) return formula;
   const counts = new Map<string, number>();
-  for (const { name } of measures) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + 1);
+  for (const { name } of measures) counts.set(foldedName(name), (counts.get(foldedName(name)) ?? 0) + 1);
   return withNames(formula, (id) => {
     const name = measures.find((measure) => measure.id === id)?.name;
-    return name !== undefined && counts.get(fold(name)) === 1 ? name : undefined;
+    return name !== undefined && counts.get(foldedName(name)) === 1 ? name : undefined;
   });
 }
 
 /** What is wrong with a formula, in a sentence; undefined for a fine one. */
 export function formulaFault(text: string, measures: readonly NamedMeasure[]): string | undefined {
   if (text.trim() === '') return 'Give a formula, such as [Revenue] / [Headcount]';
+  const idsNamed = (name: string): number[] =>
+    measures.filter((measure) => foldedName(measure.name) === name).map(({ id }) => id);
   try {
-    parseFormula(withIds(text, measures));
+    parseFormula(withIds(text, idsNamed));
     return undefined;
   } catch (error) {
     if (error instanceof FormulaError) return error.message;
@@ -50,8 +50,8 @@ export function openName(text: string, caret: number): OpenName | undefined {
 
 /** The KPIs whose name has what is typed, those that begin with it first. */
 export function offered(measures: readonly NamedMeasure[], query: string): NamedMeasure[] {
-  const typed = fold(query);
-  const at = ({ name }: NamedMeasure): number => fold(name).indexOf(typed);
+  const typed = foldedName(query);
+  const at = ({ name }: NamedMeasure): number => foldedName(name).indexOf(typed);
   return measures
     .filter((measure) => at(measure) >= 0)
     .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
@@ -65,7 +65,7 @@ export function withMeasure(
   { id, name }: NamedMeasure,
   measures: readonly NamedMeasure[],
 ): { text: string; caret: number } {
-  const isUnique = measures.filter((measure) => fold(measure.name) === fold(name)).length === 1;
+  const isUnique = measures.filter((measure) => foldedName(measure.name) === foldedName(name)).length === 1;
   const reference = isUnique && !name.includes(']') ? `[${name}]` : `[#${id}]`;
   const rest = text.slice(from + 1 + query.length).replace(/^[^[\]]*\]/, '');
   return { text: text.slice(0, from) + reference + rest, caret: from + reference.length };

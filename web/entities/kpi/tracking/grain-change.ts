@@ -3,7 +3,7 @@ import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import { periodAround, periodOn } from '../../../../contract/scorecard/periods.ts';
 import { type Aggregation, type Grain, GRAINS, isCoarser } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
-import { counted } from '../../../lib/text/list.ts';
+import { counted } from '../../../../contract/words/list.ts';
 
 /** The period of an entered value. */
 export interface EnteredPeriod {

@@ -1,5 +1,4 @@
-import { scoreText } from '../../../../contract/words/value.ts';
-import { amount } from '../../../../contract/words/amount.ts';
+import { scoreText, valueText } from '../../../../contract/words/value.ts';
 import { COMPUTED_STATUSES } from '../../../../contract/words/status.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { samplesOf, type SampleSettings } from './samples.ts';
@@ -12,7 +11,7 @@ export function SamplesTable({ settings, unit }: { settings: SampleSettings | un
   const samples = samplesOf(settings);
   if (!samples) return <Note>For information: its values get no status.</Note>;
   const { limits, rows } = samples;
-  const number = (value: number): string => amount(value, unit);
+  const number = (value: number): string => valueText(value, { unit, digits: null });
   const caption =
     limits.direction === 'band'
       ? `With a band from ${number(limits.lo ?? 0)} to ${number(limits.hi ?? 0)}, which you set by period:`

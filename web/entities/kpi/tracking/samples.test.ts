@@ -4,6 +4,7 @@ import { samplesOf, type SampleSettings } from './samples.ts';
 const settings: SampleSettings = {
   direction: 'up',
   target: 100,
+  red: null,
   baseline: null,
   finalTarget: null,
   cap: 100,
@@ -71,4 +72,10 @@ test('a band is green inside, amber beside it, and red beyond', () => {
 
 test('a KPI for information has no colors', () => {
   expect(samplesOf({ ...settings, direction: 'none' })).toBeUndefined();
+});
+
+test('a stored red line is where it stands, whatever the baseline says', () => {
+  const stored = { direction: 'down', target: 40, red: 48, baseline: 44 } as const;
+  expect(samplesOf({ ...settings, ...stored })?.limits).toEqual({ direction: 'down', target: 40, red: 48 });
+  expect(rows({ ...stored, decimals: 0 })).toContainEqual([44, expect.any(Number), 'amber']);
 });

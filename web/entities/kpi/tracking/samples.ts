@@ -13,6 +13,8 @@ import type { Direction } from '../../../../contract/scorecard/settings.ts';
 export interface SampleSettings {
   direction: Direction;
   target: number;
+  /** The red line that is stored for the period; null where the default one applies. */
+  red: number | null;
   baseline: number | null;
   /** Null: the target. */
   finalTarget: number | null;
@@ -69,11 +71,11 @@ function bandOf({ target, cap, decimals }: SampleSettings): Samples {
 
 /** What will be green, amber and red, on sample values. Undefined for a KPI without a status. */
 export function samplesOf(settings: SampleSettings): Samples | undefined {
-  const { direction, target: fixedTarget, baseline, finalTarget, cap, decimals } = settings;
+  const { direction, target: fixedTarget, red: storedRed, baseline, finalTarget, cap, decimals } = settings;
   if (direction === 'none') return undefined;
   if (direction === 'band') return bandOf(settings);
-  const target = finalTarget ?? fixedTarget;
-  const red = defaultRed(direction, target, baseline, target);
+  const target = storedRed === null ? (finalTarget ?? fixedTarget) : fixedTarget;
+  const red = storedRed ?? defaultRed(direction, target, baseline, target);
   const limits = { direction, target, red } as const;
   const sign = signOf(direction);
   const distance = red === null ? 2 : Math.abs(target - red);

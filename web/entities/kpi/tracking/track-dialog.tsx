@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Flow } from '../../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../../contract/api/kpi.ts';
 import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
 import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
-import type { ApiError } from '../../../lib/api/api-error.ts';
 import { EditBase } from '../../../lib/sync/live/edit-base.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { update } from '../../../lib/sync/edit.ts';
@@ -22,8 +20,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ownerNamed } from '../owner.ts';
 import { valuesOf } from '../values.ts';
 import { CHOICES } from './choices.ts';
-import { setFirstLines } from '../../../lib/strategy/first-lines.ts';
-import { linesTyped } from './typed-lines.ts';
+import { withLines } from './typed-lines.ts';
 import { Options } from './options.tsx';
 import { trackingValuesOf } from './values.ts';
 
@@ -82,15 +79,11 @@ export default function TrackDialog({
       setRefusal(undefined);
       const settings = settingsIn(values);
       const chosen = kpis.filter(({ id }) => values.chosen.has(id));
-      const commands = chosen.flatMap(({ id }) => update('kpi', id, settings).commands);
-      const done = await submit(strategyId, { commands, ...base.option });
-      const lines = chosen.flatMap((kpi: AnyKpi) => {
+      const commands = chosen.flatMap((kpi) => {
         const now = { ...valuesOf(kpi), ...trackingValuesOf(kpi, []), isTracked: 'yes' as const };
-        return linesTyped(kpi.id, { ...now, ...settings, ownerId: '' }) ?? [];
+        return withLines(update('kpi', kpi.id, settings), { ...now, ...settings, ownerId: '' }).commands;
       });
-      await setFirstLines(strategyId, lines).catch((error: ApiError) =>
-        toast.failure(error, 'Targets not set'),
-      );
+      const done = await submit(strategyId, { commands, ...base.option });
       const count = chosen.length === 1 ? '1 KPI is' : `${chosen.length} KPIs are`;
       toast.undoable(`${count} tracked over time`, undoOf(strategyId, done));
       onClose();

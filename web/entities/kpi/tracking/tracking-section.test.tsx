@@ -14,6 +14,7 @@ const edit = async (user: UserEvent, name: string) => {
   await chooseOf(user, name, 'Edit');
   return findDialog('Update Primary KPI');
 };
+const more = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'More' }));
 const howOften = (user: UserEvent, text: string) => user.selectOptions(control('How often'), text);
 const ONCE = 'Once: one target, one actual';
 const samples = () =>
@@ -28,6 +29,7 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
   expect(screen.queryByLabelText('What it is')).toBeNull();
   await howOften(user, 'Monthly');
   await user.selectOptions(control('What it is'), 'A level we want to lower');
+  await more(user);
   expect(samples()).toEqual([
     '4.75%100On Track',
     '5%100On Track',
@@ -47,6 +49,7 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
 test('a KPI that is not tracked any more explains that the points stay, sends only that, and forgets nothing before the save', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
+  await more(user);
   await user.click(screen.getByRole('button', { name: 'More settings' }));
   fill(control('Weight'), '3');
   await howOften(user, ONCE);
@@ -83,10 +86,10 @@ test('another how often says what becomes of the values before it is saved', asy
 test('a setting at fault opens its part and takes the focus', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
-  const more = screen.getByRole('button', { name: 'More settings' });
-  await user.click(more);
+  await more(user);
+  await user.click(screen.getByRole('button', { name: 'More settings' }));
   fill(control('Highest score'), '90');
-  await user.click(more);
+  await more(user);
   await press(user, 'Save');
   expect(await screen.findByText('Give a whole number from 100 to 150')).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(control('Highest score'));
@@ -104,10 +107,9 @@ test('a new KPI is asked for measure, unit, target and how often, and opens what
   expect(names()).toEqual(['measure', 'target', 'unit', 'nodeId', 'grain']);
   fill(control('Measure'), 'New');
   fill(dialog.getByRole('textbox', { name: /^Unit/ }), '%');
-  const more = dialog.getByRole('button', { name: 'More' });
-  await user.click(more);
+  await more(user);
   fill(dialog.getByRole('textbox', { name: /^Period/ }), '0');
-  await user.click(more);
+  await more(user);
   await press(user, 'Create');
   expect(await dialog.findByText('Period must be at least 1')).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Period/ }));
@@ -116,6 +118,7 @@ test('a new KPI is asked for measure, unit, target and how often, and opens what
 test('a formula offers the KPIs after a bracket, and says what is wrong with it', async () => {
   const { user, server } = await renderPage(PATH, { content: { kpis } });
   await edit(user, 'Revenue');
+  await more(user);
   await user.selectOptions(control('Values come from'), 'A formula');
   expect(control('Actual')).toHaveAttribute('readonly');
   const formula = screen.getByRole('combobox', { name: /Formula/ });
@@ -145,7 +148,7 @@ test('a new KPI sends the settings only where it is tracked', async () => {
     if (isTracked) {
       await howOften(user, 'Monthly');
       await user.selectOptions(control('What it is'), 'A ratio');
-      await user.click(screen.getByRole('button', { name: 'More' }));
+      await more(user);
       await user.selectOptions(control('Numerator'), 'Churn');
       await user.selectOptions(control('Denominator'), 'Revenue');
     }

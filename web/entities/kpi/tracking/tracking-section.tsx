@@ -1,4 +1,4 @@
-import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
+import type { Direction } from '../../../../contract/scorecard/settings.ts';
 import type { useForm } from '../../../lib/form.ts';
 import { typedNumber } from '../../../ui/typed-number.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -8,28 +8,33 @@ import { Fold } from '../../record/fold.tsx';
 import { choiceOf } from './choices.ts';
 import type { NamedMeasure } from './formula.ts';
 import { FormulaField } from './formula-field.tsx';
-import { GrainChangeNote, type StoredKpi } from './grain-change-note.tsx';
 import { isMoreField, MoreSettings } from './more-settings.tsx';
 import { Options } from './options.tsx';
 import type { SampleSettings } from './samples.ts';
 import { SamplesTable } from './samples-table.tsx';
-import { isComputedIn } from './values.ts';
 
 type Form = ReturnType<typeof useForm<KpiFormValues>>;
 
-/** What the samples need of form values; undefined where there is no target. */
-function sampleSettings(values: KpiFormValues): SampleSettings | undefined {
+/** The target and red line of the period that is shown. */
+export interface ShownLines {
+  target: number | null;
+  redLine: number | null;
+}
+
+/** What the samples need of form values, and of the lines of the period; undefined where there is no target. */
+function sampleSettings(values: KpiFormValues, lines: ShownLines | undefined): SampleSettings | undefined {
   const number = (text: string): number | null => {
     const value = typedNumber(text, values.unit);
     return value === null || Number.isNaN(value) ? null : value;
   };
-  const target = number(values.target);
+  const target = lines?.target ?? number(values.target);
   if (target === null) return undefined;
   const cap = number(values.cap) ?? 100;
   const decimals = number(values.decimals);
   return {
     direction: values.direction as Direction,
     target,
+    red: lines?.redLine ?? null,
     baseline: number(values['baseline.value']),
     finalTarget: number(values['finalTarget.value']),
     cap,
@@ -41,15 +46,15 @@ function sampleSettings(values: KpiFormValues): SampleSettings | undefined {
 /** The further settings of a KPI that is tracked over time. */
 export function TrackingSection({
   form: { values, faults, field, set },
+  lines,
   measures,
-  stored,
   focusOn,
 }: {
   form: Pick<Form, 'values' | 'faults' | 'field' | 'set'>;
+  /** Those of a tracked KPI whose target is not being changed. */
+  lines?: ShownLines | undefined;
   /** The other KPIs of the strategy. */
   measures: readonly NamedMeasure[];
-  /** The edited KPI; undefined for a new one. */
-  stored: StoredKpi | undefined;
   /** The name of the field that gets the focus: it must not be folded away. */
   focusOn: string | undefined;
 }) {
@@ -69,14 +74,7 @@ export function TrackingSection({
           error={faults['formula']}
         />
       )}
-      {stored && !isComputedIn(values) && (
-        <GrainChangeNote
-          kpi={stored}
-          grain={values.grain as Grain}
-          aggregation={values.aggregation as Aggregation}
-        />
-      )}
-      <SamplesTable settings={sampleSettings(values)} unit={values.unit} />
+      <SamplesTable settings={sampleSettings(values, lines)} unit={values.unit} />
       <Fold
         label="More settings"
         holds={isMoreField}

@@ -1,22 +1,21 @@
-import type { Grain } from '../../../../contract/scorecard/settings.ts';
-import type { TypedLines } from '../../../lib/strategy/first-lines.ts';
+import type { Lines } from '../../../../contract/commands/commands.ts';
+import type { ContentEdit } from '../../../lib/sync/edit.ts';
 import { typedNumber } from '../../../ui/typed-number.ts';
 import type { KpiFormValues } from '../values.ts';
 
 /** The lines that a form gives a tracked KPI whose values are judged by a target; undefined for another one. */
-export function linesTyped(id: number, values: KpiFormValues, red = ''): TypedLines | undefined {
-  const { direction, unit, grain, aggregation, measure } = values;
-  if (values.isTracked !== 'yes' || (direction !== 'up' && direction !== 'down')) return undefined;
+function linesTyped({ isTracked, direction, unit, target }: KpiFormValues, red: string): Lines | undefined {
+  if (isTracked !== 'yes' || (direction !== 'up' && direction !== 'down')) return undefined;
   const number = (text: string): number | null => {
     const value = typedNumber(text, unit);
     return Number.isNaN(value) ? null : value;
   };
-  return {
-    id,
-    measure,
-    grain: grain as Grain,
-    isTotal: aggregation === 'sum',
-    target: number(values.target),
-    red: number(red),
-  };
+  return { target: number(target), red: number(red) };
+}
+
+/** The edit of a KPI with the lines that its form gives: one change, and one undo. */
+export function withLines(edit: ContentEdit, values: KpiFormValues, red = ''): ContentEdit {
+  const lines = linesTyped(values, red);
+  const commands = edit.commands.map((command) => ({ ...command, ...(lines && { lines }) }));
+  return { ...edit, commands };
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { lazily } from '../../../../contract/words/lazily.ts';
 import { useForm } from '../../../lib/form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/sync/query.ts';
@@ -97,11 +98,10 @@ function CalendarForm({
   );
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, month, 1)),
-  ),
-);
+const monthNames = lazily(() => {
+  const format = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
+});
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const numbered = (names: readonly string[]) =>
@@ -136,7 +136,7 @@ function Fields({ form: { values, faults, field, set } }: { form: Form }) {
               <option value="last">last up to</option>
             </Select>
             <Select label="Month of the end" hideLabel {...field('weekAnchor.month')}>
-              {numbered(MONTHS)}
+              {numbered(monthNames())}
             </Select>
             <Select label="Day of the end" hideLabel {...field('weekAnchor.day')}>
               {Array.from({ length: 31 }, (_, index) => (
@@ -147,7 +147,7 @@ function Fields({ form: { values, faults, field, set } }: { form: Form }) {
         </fieldset>
       ) : (
         <Select label="The fiscal year starts in" {...field('fiscalYearStartMonth')}>
-          {numbered(MONTHS)}
+          {numbered(monthNames())}
         </Select>
       )}
       <Select label="It is named after the year" {...field('yearLabel')}>

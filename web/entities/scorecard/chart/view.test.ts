@@ -48,10 +48,15 @@ test('everything begins with the first value, and each period has that of the ye
   expect(year?.before).toBeNull();
 });
 
-test('values are unusual unless a trend makes many of them signals', () => {
-  const three = [month('2025-12', 1), month('2026-01', 9), month('2026-02', 2)];
-  expect(chart(three, { signals: ['month:2026-01-01'] })?.signals).toEqual(['month:2026-01-01']);
-  expect(chart(three, { signals: ['month:2026-01-01', 'month:2026-02-01'] })?.signals).toEqual([]);
+test('signals are unusual values where they leave the usual steps, among those that were measured', () => {
+  const values = [10, 12, 11, 13, 12, 11, 10, 12, 11, 20];
+  const dayOf = (at: number) => `2025-${String(at + 1).padStart(2, '0')}`;
+  const entries = values.map((value, at) => month(dayOf(at), value));
+  const carried = month('2025-11', 20, { valueState: 'carried' });
+  const signals = ['month:2025-04-01', 'month:2025-10-01', carried.key];
+  expect(chart([...entries, carried], { signals })?.signals).toEqual(['month:2025-10-01']);
+  const rise = values.map((_, at) => month(dayOf(at), at));
+  expect(chart(rise, { signals: ['month:2025-01-01', 'month:2025-10-01'] })?.signals).toEqual([]);
 });
 
 test('a forecast shows in periods of its own length, and nothing where there is neither a value nor a target', () => {

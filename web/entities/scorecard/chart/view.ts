@@ -1,4 +1,4 @@
-import { unusualOf } from '../../../../contract/scorecard/outlook.ts';
+import { isMeasured, unusualOf } from '../../../../contract/scorecard/outlook.ts';
 import type { Grain } from '../../../../contract/scorecard/settings.ts';
 import type { Entry, Range, Timeline } from '../scorecard.ts';
 import type { ChartData } from './geometry.ts';
@@ -73,6 +73,18 @@ function yearAgo(entries: readonly Entry[], { start, end }: Entry): number | nul
   return entries.find((entry) => day(entry.start) <= middle && middle < day(entry.end) + 1)?.actual ?? null;
 }
 
+/** The keys of the periods with unusual values, among the signals. */
+function unusualIn(periods: readonly Entry[], signals: readonly string[]): string[] {
+  const measured = periods.flatMap(({ key, actual, valueState }) =>
+    actual !== null && isMeasured(valueState) ? [{ key, actual }] : [],
+  );
+  const at = measured.flatMap(({ key }, index) => (signals.includes(key) ? [index] : []));
+  return unusualOf(
+    measured.map(({ actual }) => actual),
+    at,
+  ).map((index) => (measured[index] as { key: string }).key);
+}
+
 /** What the chart of a KPI with periods of this length shows on a day; null where there is neither a value nor a target. */
 export function chartOf(
   own: Grain,
@@ -85,7 +97,7 @@ export function chartOf(
     return null;
   return {
     ...shown,
-    signals: unusualOf(signals, shown.entries.length),
+    signals: unusualIn(periods, signals),
     // A forecast is in periods of the KPI's own length.
     forecast: view.grain === own ? forecast : null,
   };

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { idle } from '../../../lib/dom/prefetch.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
+import { CountBadge } from '../../../ui/count-badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { unreadQuery } from './notifications.ts';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
@@ -15,9 +17,8 @@ export function Bell({
   word?: string;
   className?: string;
 }) {
-  const [isIdle, setIsIdle] = useState(false);
   // The number can wait until the page is there.
-  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  const isIdle = useIdle();
   // Nothing but `false`: `true` would override that a signed-out page reads nothing.
   const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
   const [isOpen, setIsOpen] = useState(false);
@@ -34,13 +35,12 @@ export function Bell({
         onClick={() => setIsOpen(true)}
         className={className}
       >
-        <BellIcon className={word ? 'size-5' : 'size-4'} />
+        {/* Beside the icon, where the edge of the screen is far. */}
+        <span className={word ? 'relative' : 'contents'}>
+          <BellIcon className={word ? 'size-5' : 'size-4'} />
+          <CountBadge count={unread} className={cx('absolute', word ? '-top-1 left-3' : 'top-0.5 right-0')} />
+        </span>
         {word}
-        {unread > 0 && (
-          <span className="tabular absolute top-0.5 right-0 min-w-4 rounded-full bg-brand px-1 text-12 leading-4 text-on-brand">
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
       </button>
       {isOpen && (
         <Suspense>

@@ -116,17 +116,17 @@ test('the line of initiatives says how many they are, their progress, and how ma
   await openBoard({
     content: { ...content, initiatives: [...(content?.initiatives ?? []), late, onTime, done] },
   });
-  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 5 initiatives 56% 1 late');
+  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 5 initiatives 56% done 1 late');
 });
 
 test('initiatives are one line, which expands to them and their tactics', async () => {
   const { user } = await openBoard();
-  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 2 initiatives 25%');
+  expect(workLine(objective)).toHaveAccessibleName('Initiatives: 2 initiatives 25% done');
   expect(within(card(objective)).queryByRole('group', { name: 'Initiatives' })).not.toBeInTheDocument();
   await user.click(workLine(objective));
   await within(card(objective)).findByRole('group', { name: 'Initiatives' });
   const work = panel(objective, 'Initiatives');
-  const carriers = within(work).getByRole('button', { name: /^Two carriers Achieved ?40%$/ });
+  const carriers = within(work).getByRole('button', { name: /^Two carriers Achieved ?40% done$/ });
   expect(carriers).toHaveAttribute('aria-expanded', 'false');
   await user.click(carriers);
   expect(lines(within(work).getByRole('group'))).toEqual(['Ask for offers', 'Choose two']);
@@ -190,7 +190,7 @@ test('an objective without initiatives offers to add one to it', async () => {
   expect(await screen.findByText('Initiative created successfully')).toBeVisible();
   await user.click(workLine('Answer within a day'));
   await within(card('Answer within a day')).findByRole('group', { name: 'Initiatives' });
-  expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track 0%']);
+  expect(lines(panel('Answer within a day', 'Initiatives'))).toEqual(['Two shifts On Track 0% done']);
   const nodeId = server.content.nodes.find(({ title }) => title === 'Answer within a day')?.id;
   expect(server.content.initiatives).toMatchObject([{ initiative: 'Two shifts', whoName: 'Ada', nodeId }]);
 });

@@ -1,4 +1,5 @@
 import type { Initiative } from '../../../../contract/api/initiative.ts';
+import { doneText } from '../../../../contract/words/value.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 
@@ -26,7 +27,8 @@ function InitiativeItem({
       <span className="block wrap-anywhere">{initiative}</span>{' '}
       <span className="flex flex-wrap items-center gap-x-1 text-12">
         <StatusMark status={status} />
-        <StatusWord status={status} /> <span className="tabular ml-auto text-ink-3">{`${progress}%`}</span>
+        <StatusWord status={status} />{' '}
+        <span className="tabular ml-auto text-ink-3">{doneText(progress)}</span>
       </span>
     </>
   );

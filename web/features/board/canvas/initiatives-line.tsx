@@ -1,16 +1,16 @@
+import { formatNumber } from '../../../../contract/words/amount.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { inputDay } from '../../../../contract/month/input-status.ts';
 import { isLate } from '../../../../contract/month/work-done.ts';
 import type { Initiative } from '../../../../contract/api/initiative.ts';
-import { counted } from '../../../lib/text/list.ts';
-import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
+import { doneText } from '../../../../contract/words/value.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useBoard } from '../board-context.ts';
 import { prefetchInitiatives } from '../chunks.ts';
 
-/** How many initiatives there are, their progress in percent, and how many are late: not in a snapshot, which is of another day. */
-function renderSentence(initiatives: readonly Initiative[], progress: number, isNow: boolean) {
-  const today = inputDay();
-  const late = isNow ? initiatives.filter((initiative) => isLate(initiative, today)).length : 0;
+/** How many initiatives there are, their progress in percent, and how many are late on a day. */
+function renderSentence(initiatives: readonly Initiative[], progress: number, day: string) {
+  const late = initiatives.filter((initiative) => isLate(initiative, day)).length;
   return (
     <>
       <span className="shrink-0">
@@ -25,8 +25,8 @@ function renderSentence(initiatives: readonly Initiative[], progress: number, is
           className="flex-1"
         />
       </span>
-      <span className="tabular shrink-0">{progress}%</span>{' '}
-      {late > 0 && <span className="shrink-0 text-destructive">{late.toLocaleString('en-US')} late</span>}
+      <span className="tabular shrink-0">{doneText(progress)}</span>{' '}
+      {late > 0 && <span className="shrink-0 text-destructive">{formatNumber(late)} late</span>}
     </>
   );
 }
@@ -46,7 +46,7 @@ export function InitiativesLine({
 }) {
   // It renders only with its card, when something of that changes.
   'use no memo';
-  const isNow = useSnapshotId() === null;
+  const { day } = useBoard();
   // Not one icon that rotates, because each rotated element is a layer.
   const Mark = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -59,7 +59,7 @@ export function InitiativesLine({
       className="-my-px flex min-h-7 min-w-0 flex-1 items-center gap-x-2 rounded-sm text-left text-12 text-ink-2 transition-colors enabled-hover:text-ink pointer-coarse:min-h-10"
     >
       <Mark className="size-3 shrink-0 text-ink-3 print:hidden" />
-      {renderSentence(initiatives, progress, isNow)}
+      {renderSentence(initiatives, progress, day)}
     </button>
   );
 }

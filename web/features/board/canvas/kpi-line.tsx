@@ -1,4 +1,5 @@
 import type { Kpi } from '../../../../contract/api/kpi.ts';
+import { againstOf } from '../../../../contract/words/against.ts';
 import { statusLook } from '../../../../contract/words/status.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
 import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
@@ -6,7 +7,7 @@ import { actualAgainst, formatKpi } from '../../../entities/kpi/line.ts';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
 import { Sparkline } from '../../../entities/scorecard/sparkline.tsx';
-import { againstOf, stateText } from '../../../entities/scorecard/tracked-value.tsx';
+import { stateText } from '../../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import type { ScoredKpi } from '../../../lib/strategy/scores.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
@@ -14,18 +15,19 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
-import { useNameOf } from '../../../lib/strategy/people.ts';
+import { useOwnerOf } from '../../../lib/strategy/people.ts';
 
 /** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const board = useBoard();
-  const { inputOwner, ownerId, strategyId } = kpi;
-  const owner = useNameOf(strategyId)(inputOwner);
+  const { ownerId } = kpi;
+  const owner = useOwnerOf(kpi.strategyId)(kpi);
   return (
-    <li className="col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
+    <li className="group/line relative col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
       {kpi.grain === null ? renderUntracked(kpi, board) : renderTracked(kpi, scoreOf(contents, kpi), board)}
       {ownerId !== null && (
-        <span className="sr-only group-focus-within:not-sr-only group-hover:not-sr-only comfortable:not-sr-only">
+        // In the place of the last values, so that no column is reserved for it.
+        <span className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 comfortable:static comfortable:col-start-5 comfortable:col-end-6 comfortable:opacity-100">
           <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
         </span>
       )}
@@ -76,16 +78,16 @@ function renderTracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardCont
         )}
       </span>
       <span className="min-w-0">
-        <span title={kpi.measure} className="line-clamp-2 wrap-anywhere print:line-clamp-none">
+        <span title={kpi.measure} className="line-clamp-3 wrap-anywhere print:line-clamp-none">
           {renderLink(kpi, board, kpi.measure)}
         </span>
         {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
       </span>
-      <span className="flex justify-end">
+      <span className="flex items-center justify-end">
         {scored && (
           <Sparkline
             values={scored.sparkline}
-            format={(value) => valueText(value, formatOf(kpi))}
+            format={(value) => valueText(value, formatOf(kpi, scored))}
             className="w-11 print:w-8"
           />
         )}
@@ -103,7 +105,7 @@ function renderAgainst(
 ) {
   const state = scored && stateText(scored);
   return (
-    <span className="tabular text-right wrap-anywhere">
+    <span className="tabular text-right wrap-break-word">
       <span className={isBad ? 'text-destructive' : 'text-ink'}>{value}</span>
       {target && <span className="text-ink-3"> / {target}</span>}
       {state && (

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { Comments } from '../../../entities/comments/comments.tsx';
+import { Code } from '../../../entities/record/code.tsx';
 import { EditingMark } from '../../../entities/people/presence.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -99,6 +100,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
         {renderMark(scores?.own)}
         <div className="min-w-0 flex-1 py-0.5 pointer-coarse:py-2.5">
           <ObjectiveTitle node={node} />
+          <Code of={node} />
           {/* After the text, so that nothing moves when the counts arrive. */}
           <Comments
             strategyId={strategyId}

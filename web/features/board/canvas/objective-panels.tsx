@@ -58,7 +58,7 @@ export const ObjectivePanels = memo(function ObjectivePanels({
     <>
       {kpis.length > 0 && (
         <div id={list} role="group" aria-label="KPIs" hidden={isFolded} className="pr-1 pb-1 pl-3">
-          <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_fit-content(50%)_1.25rem] gap-x-2 print:grid-cols-[auto_minmax(0,1fr)_auto_fit-content(50%)]">
+          <ul className="grid grid-cols-[auto_minmax(6.5rem,1fr)_auto_fit-content(50%)] gap-x-2 comfortable:grid-cols-[auto_minmax(6.5rem,1fr)_auto_fit-content(50%)_1.5rem]">
             {kpis.map((kpi) => (
               <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
             ))}

@@ -129,7 +129,7 @@ describe('by menu', () => {
     const { user, server } = await openBoard();
     server.refuse('commands.run', 'forbidden', 'You may only read now.');
     await choose(user, 'objective One', 'Move down');
-    expect(await screen.findByRole('alert')).toHaveTextContent('ErrorYou may only read now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error You may only read now.');
     expect(objectiveTitles('Customer')).toEqual(['One', 'Two', 'Three']);
   });
 

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { addressOf } from '../../../lib/routes/base.ts';
 import { useBoard } from '../board-context.ts';
 
 /** A link to a page of the app, or its plain text where there is no page yet: a record with a temporary id has none. */
@@ -13,7 +14,7 @@ export function PageLink({ path, children }: { path: string | null; children: Re
   };
   return (
     <a
-      href={path}
+      href={addressOf(path)}
       onClick={follow}
       className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline"
     >

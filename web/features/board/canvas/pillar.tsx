@@ -6,6 +6,7 @@ import { DragHandle, SortableGroup } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import type { Pillar } from '../../../entities/board/arrangement.ts';
 import type { Scored } from '../../../lib/strategy/scores.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { useBoard } from '../board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../../entities/board/contents.ts';
 import { NodeMenu } from './node-menu.tsx';
@@ -18,7 +19,12 @@ import { TitleEdit } from '../edits/title-edit.tsx';
 const FIRST = 3;
 
 /** A pillar as a column: its rows are those of all pillars, so that a long heading moves all objectives alike. */
-const column = 'row-span-3 grid grid-rows-subgrid print:row-auto print:block';
+const column = 'row-span-3 grid grid-rows-subgrid print:row-auto';
+
+/** In print a table, whose head stands on each sheet. */
+const printTable = 'print:table print:w-full print:table-fixed';
+const printHead = 'print:table-header-group print:break-inside-avoid';
+const printBody = 'print:table-row-group';
 
 /**
  * The row of the heading. A sticky element stays inside of its row; a margin lets it go further, and the space in front of
@@ -61,7 +67,7 @@ export const PillarSection = memo(function PillarSection({
         'group/pillar min-w-0 snap-start',
         // In print a band keeps its heading with its cards. A column cannot as a whole: it may be longer than the page.
         isColumn
-          ? `[--sortable-gap:1.25rem] ${column}`
+          ? `[--sortable-gap:1.25rem] ${column} print:block`
           : '[--sortable-gap:2rem] break-inside-avoid print:mb-4',
       )}
     >
@@ -70,31 +76,32 @@ export const PillarSection = memo(function PillarSection({
         data-node={node.id}
         className={cx(
           '[--sortable-gap:0.5rem]',
+          printTable,
           isColumn
             ? column
             : // A toast may cover the bottom of the window.
-              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-2 border-accent md:grid-cols-[16rem_minmax(0,1fr)] print:block',
+              'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-2 border-accent md:grid-cols-[16rem_minmax(0,1fr)]',
         )}
       >
         {isColumn ? (
           <>
-            <div className={stickyRow}>
+            <div className={cx(stickyRow, printHead)}>
               <PillarHeader
                 {...{ pillar, scored, isTracked, isFirst, isLast }}
                 className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent pt-1 pb-1 print:static print:mb-0"
               />
             </div>
-            <div>
+            <div className={printBody}>
               <PillarDescription node={node} />
             </div>
           </>
         ) : (
-          <div className="self-start pt-2 md:sticky md:top-0 print:static">
+          <div className={cx('self-start pt-2 md:sticky md:top-0 print:static', printHead)}>
             <PillarHeader {...{ pillar, scored, isTracked, isFirst, isLast }} />
             <PillarDescription node={node} />
           </div>
         )}
-        <div className={cx('min-w-0', isColumn && 'pt-1')}>
+        <div className={cx('min-w-0', printBody, isColumn && 'pt-1')}>
           <ul
             aria-labelledby={headingOf(node.id)}
             className={cx(
@@ -187,14 +194,12 @@ function PillarDescription({ node }: { node: Node }) {
   return <Prose text={node.description} lines={2} className="break-after-avoid text-13 text-ink-2" />;
 }
 
-const objectiveCount = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'objective' : 'objectives'}`;
-
 /** The preview of a dragged pillar. */
 export function PillarDragPreview({ pillar }: { pillar: Pillar }) {
   return (
     <div data-accent={pillar.accent} className="rounded-b-lg border-t-2 border-accent bg-float px-3 py-2">
       <p className="line-clamp-2 text-16 font-semibold wrap-anywhere">{pillar.node.title}</p>
-      <p className="text-12 text-ink-3">{objectiveCount(pillar.objectives.length)}</p>
+      <p className="text-12 text-ink-3">{counted(pillar.objectives.length, 'objective')}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { StartFromSheet } from '../../../entities/strategy/start-from-sheet.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Sortable } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
@@ -42,7 +43,10 @@ export function Pillars({ content: { board, contents, scorecard } }: { content: 
                 ? 'Pillars are the few areas in which the strategy is won, such as customers, finances or people. Each holds its objectives.'
                 : 'No pillars yet.'}
             </p>
-            <AddButton type="perspective" look="words" />
+            <div className="flex flex-wrap gap-2">
+              <AddButton type="perspective" look="words" />
+              {canEdit && <StartFromSheet />}
+            </div>
             {canEdit && <ComingPillars />}
           </div>
         )}

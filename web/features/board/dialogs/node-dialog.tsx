@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../contract/kinds/constants.ts';
+import { CODE_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../../../../contract/kinds/constants.ts';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { numberText } from '../../../../contract/words/number-text.ts';
 import { CHOICE, EditBase } from '../../../lib/sync/live/edit-base.ts';
@@ -61,16 +61,24 @@ export default function NodeDialog({
   const isDirty =
     typed.title !== saved.title ||
     typed.description !== saved.description ||
+    typed.code !== saved.code ||
     (isWeighed && typed.weight !== saved.weight);
 
   const save = (): Promise<unknown> => {
     if (request.kind === 'create') {
-      const { title, description } = typed;
-      return saves.create({ type, perspectiveId: request.perspectiveId, title, description });
+      const { title, description, code } = typed;
+      return saves.create({
+        type,
+        perspectiveId: request.perspectiveId,
+        title,
+        description,
+        ...(code && { code }),
+      });
     }
     const changed: NodeChange = {
       ...(typed.title !== saved.title && { title: typed.title }),
       ...(typed.description !== saved.description && { description: typed.description }),
+      ...(typed.code !== undefined && typed.code !== saved.code && { code: typed.code }),
       ...(isWeighed && typed.weight !== saved.weight && { weight: typedNumber(typed.weight ?? '') ?? 0 }),
     };
     return isDirty ? saves.update(request.node.id, changed, base) : Promise.resolve();
@@ -124,6 +132,17 @@ export default function NodeDialog({
           error={refusal?.fields.description}
           rows={4}
         />
+        {type === 'objective' && (
+          <TextField
+            label="Code"
+            value={typed.code ?? ''}
+            onChange={(event) => setTyped({ ...typed, code: event.target.value })}
+            description="What it is called in your own sheets, if it has a code"
+            error={refusal?.fields.code}
+            maxLength={CODE_MAX}
+            autoComplete="off"
+          />
+        )}
         {isWeighed && (
           <NumberField
             label="Weight"
@@ -141,10 +160,10 @@ export default function NodeDialog({
 
 /** The saved fields when the dialog opens: they may have changed since the request, unless it holds typed values. */
 function savedOf(request: NodeRequest, nodes: readonly Node[]): TypedNode {
-  if (request.kind === 'create') return { title: '', description: '' };
+  if (request.kind === 'create') return { title: '', description: '', code: '' };
   const now = request.typed ? undefined : nodes.find(({ id }) => id === request.node.id);
-  const { title, description, weight } = now ?? request.node;
-  return { title, description, weight: numberText(weight) };
+  const { title, description, code, weight } = now ?? request.node;
+  return { title, description, code, weight: numberText(weight) };
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

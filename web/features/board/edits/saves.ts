@@ -14,10 +14,11 @@ export interface Words {
 }
 
 /** What an edit changes of a node. */
-export type NodeChange = Partial<Words & { weight: number }>;
+export type NodeChange = Partial<Words & { code: string; weight: number }>;
 
 /** A node that does not exist yet; an objective names its pillar. */
 export interface NewNode extends Words {
+  code?: string;
   type: Node['type'];
   perspectiveId: number | null;
 }

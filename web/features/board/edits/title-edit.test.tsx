@@ -73,7 +73,7 @@ describe.each(titles)('the $what', ({ label, level, was, command, body }) => {
     server.refuse('commands.run', 'invalid_request', REFUSED);
     await user.keyboard('{Enter}');
     expect(await screen.findByText(`Not saved. ${REFUSED}`)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(`Error${REFUSED}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(`Error ${REFUSED}`);
     await heading('A better name');
     server.accept('commands.run');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { REASON_MAX } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
+import { addressOf } from '../../../lib/routes/base.ts';
 import { newKey } from '../../../lib/sync/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -76,7 +77,7 @@ export function FindingText({
     <div className="flex items-start gap-x-3 max-sm:flex-col max-sm:gap-y-1">
       <div className="min-w-0 flex-1">
         <a
-          href={pathOf(finding)}
+          href={addressOf(pathOf(finding))}
           onClick={show}
           {...(!canEdit && { 'data-main': '' })}
           className="text-14 font-medium wrap-anywhere text-ink no-underline hover:underline"

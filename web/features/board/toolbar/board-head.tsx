@@ -1,10 +1,10 @@
 import { Presentation, Stethoscope } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import { ShownPeriod, StrategyScore } from '../../../entities/scorecard/strategy-score.tsx';
 import type { ShownScores } from '../../../entities/scorecard/use-scores.ts';
 import { StrategyHead } from '../../../entities/strategy/strategy-page.tsx';
-import { idle } from '../../../lib/dom/prefetch.ts';
+import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
 import type { MenuItem, MenuSection } from '../../../ui/menu.tsx';
@@ -58,9 +58,8 @@ export function BoardHead({
   const board = useBoard();
   const { strategyId, canEdit } = board;
   const isNow = useSnapshotId() === null;
-  const [isIdle, setIsIdle] = useState(false);
   // The number of findings can wait until the page is there.
-  useEffect(() => void idle().then(() => setIsIdle(true)), []);
+  const isIdle = useIdle();
   const [findings, setFindings] = useState(0);
   return (
     <>

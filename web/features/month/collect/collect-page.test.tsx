@@ -5,6 +5,7 @@ import { openMonth } from '../../../test/month.ts';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
 
 const churn = item({ kpiId: 51, title: 'Churn' });
+const rent = item({ kpiId: 54, title: 'Rent', due: '2026-11-30', isLate: false });
 const twoKpis = {
   content: {
     pillars: { Customer: ['Deliver'] },
@@ -18,15 +19,14 @@ const field = (name: string) => screen.findByRole('textbox', { name: `${name}, O
 
 test('each line is an owner with what is missing, how late once, and who asked', async () => {
   await openMonth('', {
-    exceptions: 1,
     entered: 2,
     expected: 6,
     people: [
       person({ items: [item(), churn], nudge: { by: 'Olga', at: '2026-11-20T08:00:00.000Z' } }),
       person({ userId: null, name: 'The plant', items: [item({ kpiId: 52, title: 'Scrap' })], entered: 0 }),
-      person({ userId: null, name: null, items: [item({ kpiId: 54, title: 'Rent', isLate: false })] }),
+      person({ userId: null, name: null, items: [rent] }),
     ],
-    excepted: [
+    notExpected: [
       {
         kpiId: 53,
         title: 'Visits',
@@ -44,11 +44,19 @@ test('each line is an owner with what is missing, how late once, and who asked',
   expect(within(missing).getAllByText('12 days late')).toHaveLength(2);
   expect(within(missing).getByText(/no member, so nobody can be nudged/)).toBeVisible();
   expect(within(missing).getByRole('link', { name: 'Scrap' })).toHaveAttribute('href', '/strategy/1/kpis/52');
-  expect(within(missing).getByText('Nobody').closest('li')).toHaveTextContent(/Rent.*due Nov 10/);
+  expect(within(missing).getByText('Nobody').closest('li')).toHaveTextContent(/Rent.*due Nov 30/);
   expect(within(missing).getAllByRole('button', { name: /^Nudge/ })).toHaveLength(1);
   expect(screen.getByText(/^2 values from 1 person are in/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/strategy/1/kpis');
   expect(screen.getByRole('button', { name: /No value expected \(1\)/ })).toBeVisible();
+});
+
+test('what several people owe since one day is told as late once', async () => {
+  const others = ['Ben', 'Cleo'].map((name, at) => person({ userId: 8 + at, name, items: [churn] }));
+  await openMonth('', { entered: 2, expected: 6, people: [person({ items: [item(), churn] }), ...others] });
+  const missing = await screen.findByRole('region', { name: 'Still missing' });
+  expect(within(missing).getByText('4 values of 3 people, 12 days late')).toBeVisible();
+  expect(within(missing).getAllByText(/days late/)).toHaveLength(1);
 });
 
 test('a value is typed in place and saved by Enter, which leads to the next; it stays, to be corrected', async () => {
@@ -70,6 +78,37 @@ test('a value is typed in place and saved by Enter, which leads to the next; it 
   await user.type(await field('Churn'), '5');
   await user.tab();
   await waitFor(() => expect(server.sent('points.writeMany')).toHaveLength(2));
+});
+
+test('a ratio is typed as its two numbers, and corrected by one', async () => {
+  const kpis = [
+    { id: 50, measure: 'Orders', grain: 'month' as const, aggregation: 'ratio' as const, factor: 100 },
+  ];
+  const { user, server } = await openMonth('', {}, { content: { kpis } });
+  const orders = await field('Orders');
+  expect(orders).toHaveAttribute('placeholder', '12 of 25');
+  await user.type(orders, '12 of 0{Enter}');
+  expect(orders).toHaveAccessibleDescription('Divide by another number than 0');
+  fill(orders, '12/25');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('img', { name: 'Orders is saved' })).toBeVisible();
+  fill(orders, '50');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.sent('points.writeMany')).toHaveLength(2));
+  expect(
+    server.sent('points.writeMany').map(({ points }) => points.map(({ series, value }) => [series, value])),
+  ).toEqual([
+    [
+      ['actual', null],
+      ['num', 12],
+      ['den', 25],
+    ],
+    [
+      ['actual', 50],
+      ['num', null],
+      ['den', null],
+    ],
+  ]);
 });
 
 test('what is refused keeps its text, with the reason at the field', async () => {

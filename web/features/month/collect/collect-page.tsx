@@ -3,7 +3,7 @@ import { dateTime } from '../../../lib/time/dates.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { may } from '../../../../contract/people/roles.ts';
-import { counted } from '../../../lib/text/list.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import type { Closing } from '../closing.ts';
 import { ClosingPage } from '../closing-page.tsx';
@@ -21,7 +21,7 @@ export default function CollectPage({ strategyId }: { strategyId: number }) {
           )}
           <Owed key={closing.period.key} {...{ strategy, closing, ask }} />
           <Entered {...{ strategyId, closing }} />
-          <Excepted {...{ strategyId, closing }} />
+          <NotExpected {...{ strategyId, closing }} />
         </div>
       )}
     </ClosingPage>
@@ -48,13 +48,13 @@ function Entered({ strategyId, closing: { entered, people } }: Shown) {
   );
 }
 
-/** The values that somebody said will not come. */
-function Excepted({ strategyId, closing: { excepted, period } }: Shown) {
-  if (excepted.length === 0) return null;
+/** The values that are not expected. */
+function NotExpected({ strategyId, closing: { notExpected, period } }: Shown) {
+  if (notExpected.length === 0) return null;
   return (
-    <Disclosure label={`No value expected (${excepted.length})`}>
+    <Disclosure label={`No value expected (${notExpected.length})`}>
       <ul aria-label="No value expected" className="divide-y">
-        {excepted.map(({ kpiId, title, period: key, periodLabel, reason, by: author, at }) => (
+        {notExpected.map(({ kpiId, title, period: key, periodLabel, reason, by: author, at }) => (
           <li key={`${kpiId} ${key}`} className="py-2 text-14">
             <Link
               href={kpiPath({ strategyId, id: kpiId })}

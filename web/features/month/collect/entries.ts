@@ -7,6 +7,8 @@ export interface Entry {
   owner: string;
   text: string;
   unit: string;
+  /** That of a ratio, which may be typed as its two numbers; null of another KPI. */
+  factor: number | null;
   /** The revision that it was typed on: what others entered since is not overwritten. */
   base?: number | undefined;
   state: 'typing' | 'saving' | 'saved' | 'refused';
@@ -48,4 +50,12 @@ export function duesOf(person: ClosingPerson, entries: Entries): Due[] {
       items,
     }),
   );
+}
+
+/** All that several people owe, where it is due on one day: that is told once. Null where there are several days, or one person. */
+export function commonDue(dues: readonly (readonly Due[])[]): Due | null {
+  const all = dues.flat();
+  const [first] = all;
+  if (!first || dues.length < 2 || all.some(({ due }) => due !== first.due)) return null;
+  return { ...first, items: all.flatMap(({ items }) => items) };
 }

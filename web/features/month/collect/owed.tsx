@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { ClosingPerson } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
 import { useFlow } from '../../../lib/sync/flow.ts';
@@ -13,7 +14,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { Closing } from '../closing.ts';
 import type { Ask } from '../requests.tsx';
 import { dueText } from '../words.ts';
-import { duesOf, itemKey, ownerKey } from './entries.ts';
+import { commonDue, duesOf, type Entry, itemKey, ownerKey } from './entries.ts';
 import { useEntries } from './use-entries.ts';
 import { ItemLink, ValueField } from './value-field.tsx';
 
@@ -27,7 +28,14 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
   const [most, setMost] = useState(PEOPLE);
   const typed = useEntries(strategy.id, (item) => ask({ kind: 'except', item }));
   const { flow } = useFlow(strategy.id);
-  const units = new Map(flow?.kpis.flatMap(withBelow).map(({ id, unit }) => [id, unit]));
+  const kpis = new Map(
+    flow?.kpis
+      .flatMap(withBelow)
+      .map(({ id, unit, aggregation, factor }) => [
+        id,
+        { unit, factor: aggregation === 'ratio' ? factor : null },
+      ]),
+  );
   const me = useUser()?.id;
   const mayChange = may(strategy.role, 'content.change');
   const isOpen = closing.lock === null;
@@ -40,6 +48,7 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
   const owing = closing.people
     .filter((person) => duesOf(person, typed.entries).length > 0)
     .sort((a, b) => placeOf(a) - placeOf(b));
+  const common = isOpen ? commonDue(owing.map((person) => duesOf(person, typed.entries))) : null;
   const members = closing.people.filter(({ userId, items }) => userId !== null && items.length > 0);
   const mayEnter = ({ userId }: ClosingPerson): boolean =>
     isOpen && (mayChange || (may(strategy.role, 'content.update') && userId === me));
@@ -47,9 +56,17 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
   return (
     <section aria-labelledby="missing">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 id="missing" className="text-16 font-semibold text-ink">
-          Still missing
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="missing" className="text-16 font-semibold text-ink">
+            {isOpen ? 'Still missing' : 'Missing when it was locked'}
+          </h2>
+          {common && (
+            <p className={cx('text-13', common.isLate ? 'text-destructive' : 'text-ink-3')}>
+              {counted(common.items.length, 'value')} of {owing.length} people,{' '}
+              {dueText(common, closing.today)}
+            </p>
+          )}
+        </div>
         {mayChange && isOpen && members.length > 1 && (
           <Button
             size="sm"
@@ -71,7 +88,8 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           {shown.map((person) => (
             <Person
               key={ownerKey(person)}
-              {...{ strategyId: strategy.id, closing, person, typed, units, ask }}
+              {...{ strategyId: strategy.id, closing, person, typed, kpis, ask }}
+              hasDue={isOpen && !common}
               mayNudge={isOpen && mayChange}
               mayEnter={mayEnter(person)}
             />
@@ -92,14 +110,16 @@ interface PersonProps {
   closing: Closing;
   person: ClosingPerson;
   typed: ReturnType<typeof useEntries>;
-  units: ReadonlyMap<number, string>;
+  kpis: ReadonlyMap<number, Pick<Entry, 'unit' | 'factor'>>;
   ask: Ask;
+  /** Whether it is told when the values are due, because that differs among people. */
+  hasDue: boolean;
   mayNudge: boolean;
   mayEnter: boolean;
 }
 
 /** Somebody who owes values: a line for each due day. */
-function Person({ strategyId, closing, person, typed, units, ask, mayNudge, mayEnter }: PersonProps) {
+function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudge, mayEnter }: PersonProps) {
   const [isWhole, setWhole] = useState(false);
   const { userId, name, items: missing } = person;
   const { entries, put, commit, drop } = typed;
@@ -115,7 +135,7 @@ function Person({ strategyId, closing, person, typed, units, ask, mayNudge, mayE
               <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-1.5 max-sm:basis-full">
                 {shown.map((item) => {
                   const key = itemKey(item);
-                  const unit = units.get(item.kpiId) ?? '';
+                  const how = kpis.get(item.kpiId) ?? { unit: '', factor: null };
                   const base = entries.get(key)?.base ?? closing.revision;
                   return (
                     <li
@@ -127,9 +147,9 @@ function Person({ strategyId, closing, person, typed, units, ask, mayNudge, mayE
                       </span>
                       {mayEnter && (
                         <ValueField
-                          {...{ item, unit }}
+                          {...{ item, ...how }}
                           entry={entries.get(key)}
-                          onType={(text) => put({ item, owner, unit, text, base, state: 'typing' })}
+                          onType={(text) => put({ item, owner, ...how, text, base, state: 'typing' })}
                           onCommit={() => commit(item)}
                           onReset={() => drop(item)}
                           onNoValue={() => ask({ kind: 'except', item })}
@@ -146,15 +166,17 @@ function Person({ strategyId, closing, person, typed, units, ask, mayNudge, mayE
                   </li>
                 )}
               </ul>
-              <span
-                className={cx(
-                  'flex min-h-7 shrink-0 items-center text-13 sm:pointer-coarse:min-h-11',
-                  isLate ? 'text-destructive' : 'text-ink-3',
-                )}
-              >
-                {items.some((item) => entries.get(itemKey(item))?.state !== 'saved') &&
-                  dueText({ due, isLate }, closing.today)}
-              </span>
+              {hasDue && (
+                <span
+                  className={cx(
+                    'flex min-h-7 shrink-0 items-center text-13 sm:pointer-coarse:min-h-11',
+                    isLate ? 'text-destructive' : 'text-ink-3',
+                  )}
+                >
+                  {items.some((item) => entries.get(itemKey(item))?.state !== 'saved') &&
+                    dueText({ due, isLate }, closing.today)}
+                </span>
+              )}
             </div>
           );
         })}

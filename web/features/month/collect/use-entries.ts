@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ClosingItem } from '../../../../contract/month/close.ts';
-import { isNoValue, writePoints } from '../../../entities/scorecard/points.ts';
+import { writePoints } from '../../../entities/scorecard/points.ts';
+import { pointsOfValue, readValue, type TypedValue } from '../../../entities/scorecard/typed-value.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { CHOICE } from '../../../lib/sync/live/edit-base.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
-import { readTyped } from '../../../ui/typed-number.ts';
 import { changePeriod } from '../closing.ts';
 import { type Entries, type Entry, isUnsaved, itemKey } from './entries.ts';
 
@@ -15,12 +15,12 @@ export function useEntries(strategyId: number, onNoValue: (item: ClosingItem) =>
   const drop = (item: ClosingItem): void =>
     setEntries((last) => new Map([...last].filter(([key]) => key !== itemKey(item))));
 
-  async function save(entry: Entry, value: number): Promise<void> {
-    const { item, base } = entry;
-    const point = { kpiId: item.kpiId, period: item.period, value };
+  async function save(entry: Entry, typed: TypedValue & { kind: 'value' }): Promise<void> {
+    const { item, base, factor } = entry;
+    const points = pointsOfValue({ kpiId: item.kpiId, period: item.period }, typed, factor !== null);
     put({ ...entry, state: 'saving' });
     try {
-      const edit = { points: [point], label: item.title, ...(base !== undefined && { base }) };
+      const edit = { points, label: item.title, ...(base !== undefined && { base }) };
       await changePeriod(strategyId, writePoints(strategyId, edit));
       put({ ...entry, state: 'saved' });
     } catch (error) {
@@ -35,12 +35,11 @@ export function useEntries(strategyId: number, onNoValue: (item: ClosingItem) =>
   const commit = (item: ClosingItem): void => {
     const entry = entries.get(itemKey(item));
     if (!entry || !isUnsaved(entry)) return;
-    const { text, unit } = entry;
-    const { value, fault } = readTyped(text, unit);
-    if (isNoValue(text)) onNoValue(item);
-    if (isNoValue(text) || text.trim() === '') drop(item);
-    else if (value === null || fault !== undefined) put({ ...entry, state: 'refused', message: fault ?? '' });
-    else void save(entry, value);
+    const typed = readValue(entry.text, entry);
+    if (typed.kind === 'na') onNoValue(item);
+    if (typed.kind === 'na' || typed.kind === 'none') drop(item);
+    else if (typed.kind === 'error') put({ ...entry, state: 'refused', message: typed.message });
+    else void save(entry, typed);
   };
   const unsaved = Array.from(entries.values()).filter(isUnsaved);
   useLeaveGuard(unsaved.length > 0, { keep: () => unsaved.forEach(({ item }) => commit(item)) });

@@ -2,12 +2,11 @@ import { Ban, Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'wouter';
 import type { ClosingItem } from '../../../../contract/month/close.ts';
-import { understoodText } from '../../../../contract/words/number-text.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { controlStyle, FieldNotes } from '../../../ui/field.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { readTyped } from '../../../ui/typed-number.ts';
+import { readValue, SHARE_EXAMPLE } from '../../../entities/scorecard/typed-value.ts';
 import type { Entry } from './entries.ts';
 
 const FIELD = 'data-value-of-month';
@@ -46,6 +45,7 @@ export function ItemLink({
 export function ValueField({
   item,
   unit,
+  factor,
   entry,
   onType,
   onCommit,
@@ -54,6 +54,7 @@ export function ValueField({
 }: {
   item: ClosingItem;
   unit: string;
+  factor: number | null;
   entry: Entry | undefined;
   onType: (text: string) => void;
   onCommit: () => void;
@@ -65,7 +66,8 @@ export function ValueField({
   const { text = '', state, message } = entry ?? {};
   const name = `${item.title}, ${item.periodLabel}`;
   const error = state === 'refused' ? message : undefined;
-  const description = state === 'typing' ? understoodText(readTyped(text, unit)) : undefined;
+  const typed = state === 'typing' ? readValue(text, { unit, factor }) : undefined;
+  const description = typed?.kind === 'value' ? typed.understood : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape' && state !== 'saved') onReset();
     if (event.key !== 'Enter') return;
@@ -75,17 +77,18 @@ export function ValueField({
   return (
     <span className="group/value flex shrink-0 flex-col gap-1">
       <span className="flex items-center gap-1.5">
-        <span className="w-20">
+        <span className={factor === null ? 'w-20' : 'w-24'}>
           <input
             {...{ [FIELD]: '' }}
             aria-label={name}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error !== undefined ? `${id}-error` : description && `${id}-description`}
-            inputMode="decimal"
+            // The keys of a number have neither a slash nor letters.
+            inputMode={factor === null ? 'decimal' : 'text'}
             enterKeyHint="next"
             autoComplete="off"
             name="value"
-            placeholder="value"
+            placeholder={factor === null ? 'value' : SHARE_EXAMPLE}
             value={text}
             onChange={({ target }) => onType(target.value)}
             onBlur={({ target }) => {

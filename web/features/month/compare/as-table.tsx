@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Moved } from '../../../../contract/month/compare.ts';
+import { isWithoutValues } from '../../../../contract/words/compared.ts';
 import { scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
 import { ComputedStatus } from '../../../entities/scorecard/computed-status.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { inputsText, LEVELS } from './words.ts';
 /** The scores that moved, as a table. */
 export function AsTable({ strategyId, comparison }: { strategyId: number; comparison: Comparison }) {
   const { scores, from, to } = comparison;
+  if (isWithoutValues(comparison)) return null;
   if (scores.length === 0)
     return <EmptyState message="No score moved. What came, went or changed in the plan is told in words." />;
   return (

@@ -129,6 +129,33 @@ test('without snapshots, the month before the last is compared; the sides can be
   expect(lastQuery(server)).toEqual({ from: 'now', to: 'period:2026-09' });
 });
 
+test('a score moved by the difference of the figures beside it', async () => {
+  await open({
+    ...COMPARISON,
+    scores: [
+      moved({ before: stand(81.4, 'amber'), after: stand(70.6, 'amber') }),
+      moved({ id: 4, name: 'Answer fast', before: stand(70.6, 'amber'), after: stand(71.3, 'amber') }),
+    ],
+  });
+  await screen.findByText(/2 of 3 values in\. .*: 3 of 3 values in\.$/);
+  expect(region('Went down').getByRole('listitem')).toHaveTextContent('−10Delight customersObjective81 → 71');
+  expect(region('Score as before, something else changed').getByRole('listitem')).toHaveTextContent(
+    /^Answer fastObjective71 → 71$/,
+  );
+});
+
+test('scores are not compared with a time that has no values', async () => {
+  const { user } = await open({
+    ...COMPARISON,
+    values: { before: { have: 3, of: 3 }, after: { have: 0, of: 3 } },
+  });
+  expect(await screen.findByText(/^There is nothing to compare yet\. .*: 0 of 3 values in\.$/)).toBeVisible();
+  expect(screen.queryByText(/Went down|as before/)).toBeNull();
+  expect(region('Added').getByText('New shop')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(screen.queryByText(/No score moved/)).toBeNull();
+});
+
 test('a table and the board show the same', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Table' }));

@@ -1,4 +1,4 @@
-import { sameText } from '../../../../contract/words/compared.ts';
+import { gapsText, isWithoutValues, sameText } from '../../../../contract/words/compared.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
@@ -74,7 +74,7 @@ function Chosen({
   const set = (values: Record<string, string>) =>
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
   return (
-    <div className="flex max-w-5xl flex-col gap-4">
+    <div className="flex max-w-(--reading) flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
           <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
@@ -104,7 +104,7 @@ function Chosen({
 
 function SideField({
   label,
-  choices: { now, snapshots, periods },
+  choices: { now, snapshots, periods, labelOf },
   value,
   onChange,
 }: {
@@ -122,7 +122,7 @@ function SideField({
       onChange={({ target }) => onChange(target.value)}
     >
       <option value={now.value}>{now.label}</option>
-      {!isListed && <option value={value}>{value.replace(/^\w+:/, '')}</option>}
+      {!isListed && <option value={value}>{labelOf(value)}</option>}
       {snapshots.length > 0 && (
         <optgroup label="Snapshots">
           {snapshots.map((snapshot) => (
@@ -167,8 +167,11 @@ function Compared({
         className="min-h-[50dvh]"
       />
     );
-  if (data.scores.length + data.records.length === 0)
-    return <EmptyState message={sameText(data, { before: data.from.name, after: data.to.name })} />;
+  const names = { before: data.from.name, after: data.to.name };
+  const comparison = isWithoutValues(data) ? { ...data, scores: [] } : data;
+  if (comparison.scores.length + data.records.length === 0)
+    return <EmptyState message={sameText(data, names)} />;
+  const gaps = gapsText(data, names);
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
       {[data.from, data.to].map(
@@ -179,9 +182,10 @@ function Compared({
             </p>
           ),
       )}
-      {view === 'words' && <InWords strategyId={strategyId} comparison={data} />}
-      {view === 'table' && <AsTable strategyId={strategyId} comparison={data} />}
-      {view === 'board' && <OnBoard flow={flow} strategyId={strategyId} comparison={data} />}
+      {gaps && <p className="text-14 text-ink-2">{gaps}</p>}
+      {view === 'words' && <InWords {...{ strategyId, comparison }} />}
+      {view === 'table' && <AsTable {...{ strategyId, comparison }} />}
+      {view === 'board' && <OnBoard {...{ flow, strategyId, comparison }} />}
     </div>
   );
 }

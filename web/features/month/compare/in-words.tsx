@@ -1,4 +1,5 @@
 import { capitalized } from '../../../../contract/words/capitalized.ts';
+import { isWithoutValues } from '../../../../contract/words/compared.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Altered, Moved } from '../../../../contract/month/compare.ts';
@@ -27,17 +28,19 @@ export function InWords({ strategyId, comparison }: { strategyId: number; compar
     ));
   return (
     <>
-      <p className="text-14 text-ink-2">
-        From {from.name} to {to.kind === 'now' ? `now (${to.name})` : to.name}:{' '}
-        {whole && scoreSentence(whole) ? (
-          <>
-            the strategy’s {scoreSentence(whole)}
-            {inputsText(whole) && ` (${inputsText(whole)})`}.
-          </>
-        ) : (
-          'the score of the strategy is as before.'
-        )}
-      </p>
+      {!isWithoutValues(comparison) && (
+        <p className="text-14 text-ink-2">
+          From {from.name} to {to.kind === 'now' ? `now (${to.name})` : to.name}:{' '}
+          {whole && scoreSentence(whole) ? (
+            <>
+              the strategy’s {scoreSentence(whole)}
+              {inputsText(whole) && ` (${inputsText(whole)})`}.
+            </>
+          ) : (
+            'the score of the strategy is as before.'
+          )}
+        </p>
+      )}
       <Group title="Went down">{lines(movedBy('down'))}</Group>
       <Group title="Went up">{lines(movedBy('up'))}</Group>
       <Group title="Has a score now">{lines(movedBy('came'))}</Group>

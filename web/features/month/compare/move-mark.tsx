@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Minus, Plus, X } from 'lucide-react';
 import type { Moved } from '../../../../contract/month/compare.ts';
 import { scoreText } from '../../../../contract/words/value.ts';
 import { ComputedStatus } from '../../../entities/scorecard/computed-status.tsx';
-import { changeText, type Move, MOVE_LABELS, moveOf } from './words.ts';
+import { type Move, MOVE_LABELS, moveOf, moveText } from './words.ts';
 
 const ICONS = { up: ArrowUpRight, down: ArrowDownRight, came: Plus, went: X, same: Minus } as const;
 const TONES: Record<Move, string> = {
@@ -17,15 +17,13 @@ const TONES: Record<Move, string> = {
 export function MoveMark({ moved }: { moved: Moved }) {
   const move = moveOf(moved);
   const Icon = ICONS[move];
-  const { before, after } = moved;
-  const change = before.score !== null && after.score !== null ? changeText(after.score - before.score) : '';
   return (
     <span
       title={MOVE_LABELS[move]}
       className={`tabular inline-flex items-center gap-0.5 text-13 ${TONES[move]}`}
     >
       <Icon className="size-3.5 shrink-0" role="img" aria-label={MOVE_LABELS[move]} />
-      {change !== '0' && change}
+      {moveText(moved)}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   previousPeriod,
 } from '../../../../contract/scorecard/periods.ts';
 import { parsePeriod } from '../../../../contract/scorecard/period-text.ts';
+import { dateTime } from '../../../lib/time/dates.ts';
 
 /** A time that can be chosen; its value is what the call takes. */
 export interface SideChoice {
@@ -20,6 +21,8 @@ export interface SideChoices {
   now: SideChoice;
   snapshots: SideChoice[];
   periods: SideChoice[];
+  /** The label of a time that the address names and that is not offered. */
+  labelOf: (value: string) => string;
 }
 
 /** How many months and quarters are offered. */
@@ -44,7 +47,7 @@ export function sideChoices(
     now: { value: 'now', label: `Now (${month.label})` },
     snapshots: snapshots.map(({ id, name, at, period }) => ({
       value: `snapshot:${id}`,
-      label: `${name} (${name === period.label ? '' : `${period.label}, `}${at.slice(0, 10)})`,
+      label: `${name} (${name === period.label ? '' : `${period.label}, `}${dateTime(at)})`,
     })),
     periods: [
       // The last ended month is what 'Now' shows.
@@ -53,6 +56,10 @@ export function sideChoices(
     ]
       .filter(({ start, end }) => months.some((part) => part.start <= end && part.end >= start))
       .map((period) => choiceOf(calendar, period)),
+    labelOf: (value) => {
+      const name = value.replace(/^\w+:/, '');
+      return parsePeriod(calendar, name, 'month')?.label ?? name;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Altered, Moved } from '../../../../contract/month/compare.ts';
 import { NODE_KINDS } from '../../../../contract/words/field.ts';
 import { KINDS } from '../../../../contract/kinds/kinds.ts';
 import { formatNumber } from '../../../../contract/words/amount.ts';
+import { scoreDifference, scoreTrend } from '../../../../contract/words/trend.ts';
 import { scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
 
 /** The levels of scores. */
@@ -14,9 +15,8 @@ export type Move = 'up' | 'down' | 'came' | 'went' | 'same';
 export function moveOf({ before, after }: Moved): Move {
   if (before.score === null) return after.score === null ? 'same' : 'came';
   if (after.score === null) return 'went';
-  const [was, is] = [scoreText(before.score), scoreText(after.score)];
-  if (was === is) return 'same';
-  return after.score > before.score ? 'up' : 'down';
+  const trend = scoreTrend(before.score, after.score);
+  return trend === null || trend === 'flat' ? 'same' : trend;
 }
 
 /** The headings of moves. */
@@ -28,10 +28,17 @@ export const MOVE_LABELS: Record<Move, string> = {
   same: 'Score as before',
 };
 
-/** A change of a score: '+12', '−3', '0'. */
-export function changeText(difference: number): string {
-  const text = formatNumber(Math.abs(difference), 0);
+/** What was added to a score: '+12', '−3', '0'. */
+function changeText(difference: number, decimals: number | null = 0): string {
+  const text = formatNumber(Math.abs(difference), decimals);
   return text === '0' ? '0' : `${difference > 0 ? '+' : '−'}${text}`;
+}
+
+/** How far a score moved, as both are shown: '+12'; empty where it did not, or where there is only one. */
+export function moveText({ before, after }: Pick<Moved, 'before' | 'after'>): string {
+  if (before.score === null || after.score === null) return '';
+  const text = changeText(scoreDifference(before.score, after.score), null);
+  return text === '0' ? '' : text;
 }
 
 /** How many inputs a sentence names. */

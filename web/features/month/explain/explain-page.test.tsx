@@ -3,12 +3,20 @@ import { expect, test } from 'vitest';
 import { offTrack } from '../../../test/closing.ts';
 import { openMonth } from '../../../test/month.ts';
 
+const BAND = { lo: null, hi: null, redLo: null, redHi: null };
+
 test('what is not on track stands with its numbers and its note, first what nobody explained', async () => {
   const note = { text: 'The press broke', by: 'Rita' };
   await openMonth('/explain', {
     reds: [
-      offTrack({ kpiId: 52, title: 'Scrap', hasWord: true, note }),
-      offTrack({ kpiId: 53, title: 'Rent', hasWord: true }),
+      offTrack({ kpiId: 52, title: 'Scrap', isExplained: true, note }),
+      offTrack({
+        kpiId: 53,
+        title: 'Rent',
+        isExplained: true,
+        target: null,
+        band: { ...BAND, lo: 4, hi: 6 },
+      }),
       offTrack({ owner: null }),
     ],
     ambers: [offTrack({ kpiId: 54, title: 'Visits' })],
@@ -18,17 +26,19 @@ test('what is not on track stands with its numbers and its note, first what nobo
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(await textsOf(/^Off Track 3/)).toEqual([
-    expect.stringMatching(/Cost12% of 10%Ask No note yet/),
-    expect.stringMatching(/Scrap12% of 10%RitaComments The press broke Rita/),
-    expect.stringMatching(/Rent12% of 10%RitaComments Explained in the comments/),
+    expect.stringMatching(/Cost12 \/ 10%Ask No note yet/),
+    expect.stringMatching(/Scrap12 \/ 10%RitaComments The press broke Rita/),
+    expect.stringMatching(/Rent12 \/ 4% to 6%RitaComments Explained in the comments/),
   ]);
   expect(await textsOf(/^At Risk 1/)).toEqual([expect.stringMatching(/Visits.*Ask No note yet/)]);
   expect(screen.getByText('2 of 3 have a note')).toBeVisible();
+  expect(screen.getByText('Of the tracked KPIs, first those without a note.')).toBeVisible();
 });
 
 test.each([
   [0, 'No values are in yet.'],
-  [1, 'Nothing is Off Track or At Risk of what is in so far.'],
+  [1, 'No tracked KPI is Off Track or At Risk so far.'],
+  [2, 'No tracked KPI is Off Track or At Risk.'],
 ])('with %i values and nothing off track it says so', async (entered, text) => {
   await openMonth('/explain', { entered });
   expect(await screen.findByText(text)).toBeVisible();

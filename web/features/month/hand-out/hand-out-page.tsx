@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { may } from '../../../../contract/people/roles.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
-import { isUnfinished } from '../../../entities/book/books.ts';
+import { bookFileOf, isUnfinished } from '../../../entities/book/books.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
@@ -37,7 +37,7 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
   const snapshots = data?.snapshots.filter(({ period }) => period.key === key) ?? [];
   const mayChange = may(role, 'content.change');
   return (
-    <ul aria-label={`To hand out of ${name}`} className="max-w-4xl divide-y border-y">
+    <ul aria-label={`To hand out of ${name}`} className="max-w-(--reading) divide-y border-y">
       <Row
         icon={<Camera />}
         name="Snapshot"
@@ -67,11 +67,7 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
             {isUnfinished(book) ? (
               `${book.title} is being made`
             ) : (
-              <a
-                href={`/api/books/${book.id}/file`}
-                download
-                className="inline-flex items-center gap-1 text-ink"
-              >
+              <a href={bookFileOf(book)} download className="inline-flex items-center gap-1 text-ink">
                 <Download className="size-3.5" />
                 {book.title}
               </a>

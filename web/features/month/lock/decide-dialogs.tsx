@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX } from '../../../../contract/kinds/constants.ts';
 import { call } from '../../../lib/api/call.ts';
-import { counted } from '../../../lib/text/list.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.tsx';

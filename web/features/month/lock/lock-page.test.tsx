@@ -7,8 +7,13 @@ test('before the lock it says what is open and what the lock does', async () => 
   await openMonth('/lock', { reds: [offTrack()] });
   const checks = await screen.findByRole('list', { name: 'Checks' });
   expect(within(checks).getByText('1 value missing')).toBeVisible();
-  expect(within(checks).getByText(/1 Off Track KPI without an explanation/)).toBeVisible();
+  expect(within(checks).getByText(/1 tracked Off Track KPI without an explanation/)).toBeVisible();
   expect(screen.getByText('Its values can no longer be changed.')).toBeVisible();
+});
+
+test('its counts say that they are of the tracked KPIs', async () => {
+  await openMonth('/lock');
+  expect(await screen.findByRole('list', { name: 'Tracked KPIs' })).toBeVisible();
 });
 
 test('a locked period says by whom and leads to its snapshot', async () => {

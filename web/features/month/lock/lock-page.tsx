@@ -5,7 +5,7 @@ import { addDays } from '../../../../contract/scorecard/dates.ts';
 import { ComputedStatus } from '../../../entities/scorecard/computed-status.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
-import { counted } from '../../../lib/text/list.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { correctedText } from '../../../lib/time/corrected.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import type { Closing } from '../closing.ts';
@@ -21,7 +21,7 @@ export default function LockPage({ strategyId }: { strategyId: number }) {
   return (
     <ClosingPage strategyId={strategyId} page="lock">
       {({ strategy: { role }, closing, ask }) => (
-        <div className="flex max-w-3xl flex-col gap-6">
+        <div className="flex max-w-(--reading) flex-col gap-6">
           {may(role, 'lock.check') && <WrongLocks strategyId={strategyId} shown={closing.period.key} />}
           <section aria-label="Lock" className="flex flex-col gap-3">
             {closing.lock ? (
@@ -124,13 +124,18 @@ function Locked({
 /** How the tracked KPIs do in the period. */
 function Counts({ closing: { counts } }: { closing: Closing }) {
   return (
-    <ul aria-label="Statuses" className="flex flex-wrap gap-x-5 gap-y-1.5 border-t pt-4">
-      {STATUSES.map((status) => (
-        <li key={status} className="flex items-baseline gap-1.5">
-          <span className="tabular text-14 font-semibold text-ink">{counts[status]}</span>
-          <ComputedStatus status={status === 'none' ? null : status} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="tracked" className="flex flex-col gap-2 border-t pt-4">
+      <h2 id="tracked" className="text-16 font-semibold text-ink">
+        Tracked KPIs
+      </h2>
+      <ul aria-labelledby="tracked" className="flex flex-wrap gap-x-5 gap-y-1.5">
+        {STATUSES.map((status) => (
+          <li key={status} className="flex items-baseline gap-1.5">
+            <span className="tabular text-14 font-semibold text-ink">{counts[status]}</span>
+            <ComputedStatus status={status === 'none' ? null : status} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

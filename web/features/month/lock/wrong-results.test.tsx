@@ -85,7 +85,7 @@ test('the office sees which results differ, with both numbers, and the other mon
   expect(rows.map((row) => row.textContent)).toEqual([
     'ResultThe lock keepsIts values give',
     'GrowthStrategyOff Trackscore 0On Trackscore 100',
-    'Orders70 pcs of 100 pcsOff Trackscore 0120 pcs of 100 pcsOn Trackscore 100',
+    'Orders70 / 100 pcsOff Trackscore 0120 / 100 pcsOn Trackscore 100',
   ]);
   expect(screen.getByRole('link', { name: 'Sep 2026' })).toHaveAttribute(
     'href',

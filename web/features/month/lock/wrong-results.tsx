@@ -1,3 +1,4 @@
+import { againstIn } from '../../../../contract/words/against.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { statusText } from '../../../../contract/words/status.ts';
@@ -178,13 +179,13 @@ function Result({
   difference: LockDifference;
   result: LockDifference['stored'];
 }) {
-  const format = formatOf(difference);
+  const against = againstIn({ value, target, band: null }, formatOf(difference));
   return (
     <td className={`${cell} tabular wrap-anywhere text-ink`}>
       {difference.level === 'kpi' && (
         <span className="block">
-          {valueText(value, format)}
-          {target !== null && <span className="text-ink-3"> of {valueText(target, format)}</span>}
+          {against.value}
+          {against.target && <span className="text-ink-3"> / {against.target}</span>}
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">

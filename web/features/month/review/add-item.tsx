@@ -64,17 +64,19 @@ export function AddItem({
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+    <form noValidate onSubmit={(event) => void add(event)} className="flex items-start gap-2">
       <ComboBox
         label="Add an item"
-        placeholder="A record, or any topic"
+        hideLabel
+        placeholder="Add an item"
+        className="min-w-0 flex-1"
         value={text}
         onChange={setText}
         suggestions={[...records.keys()]}
         maxLength={TITLE_MAX}
         {...(error !== undefined && { error })}
       />
-      <Button type="submit" size="sm" className="self-start" pending={isSending}>
+      <Button type="submit" pending={isSending}>
         Add
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { type Group, headingsOf } from './groups.ts';
 import { DragHandle, Sortable, SortableGroup, SortableItem } from '../../../ui/sortable/sortable.tsx';
 
 /** What the list of an agenda shows of an item. */
@@ -8,8 +9,8 @@ export interface Place {
   key: string;
   title: string;
   isDecided: boolean;
-  /** The objective that it belongs to, with its pillar: a heading where the item before has another one. */
-  group?: string | undefined;
+  /** The objective that it belongs to, with its pillar. */
+  group?: Group | undefined;
 }
 
 /** The only group of the sortable list. */
@@ -19,7 +20,24 @@ const AGENDA = 0;
 const numberOf = (key: string): number => Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16);
 
 const button =
-  'flex min-h-8 min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1.5 text-left text-14 transition-colors pointer-coarse:min-h-11';
+  'flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-[3px] text-left text-13 leading-5 transition-colors pointer-coarse:min-h-11 pointer-coarse:py-3';
+
+/** What stands above some items. */
+function Headings({ place, before }: { place: Place; before: Place | undefined }) {
+  const { pillar, objective } = headingsOf(place.group, before?.group);
+  return (
+    <>
+      {pillar !== undefined && (
+        <span className="w-full px-2 pt-1.5 text-12 leading-4 font-medium wrap-anywhere text-ink-3">
+          {pillar}
+        </span>
+      )}
+      {objective !== undefined && (
+        <span className="w-full px-2 pt-0.5 text-12 leading-4 wrap-anywhere text-ink-3">{objective}</span>
+      )}
+    </>
+  );
+}
 
 /** The items of a review in their order; the current one is marked. What comes `first` cannot be moved. */
 export function AgendaList({
@@ -48,13 +66,14 @@ export function AgendaList({
   }, [at]);
   const keyOf = (number: number | null): string | undefined =>
     places.find(({ key }) => numberOf(key) === number)?.key;
-  const entry = ({ key, title, isDecided }: Place) => (
+  const entry = ({ key, title, isDecided, group }: Place) => (
     <button
       type="button"
       aria-current={key === at ? 'step' : undefined}
       onClick={() => onGo(key)}
       className={cx(
         button,
+        group && !group.isObjective && 'ml-3',
         key === at ? 'bg-sunken font-medium text-ink' : 'text-ink-2 enabled-hover:bg-sunken',
       )}
     >
@@ -71,7 +90,7 @@ export function AgendaList({
     <nav
       ref={list}
       aria-label="Agenda"
-      className="-mx-1 max-h-56 overflow-y-auto px-1 max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-20rem))]"
+      className="relative -mx-1 max-h-56 overflow-y-auto px-1 max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-22.5rem))]"
     >
       {first && <div className="flex">{entry(first)}</div>}
       <Sortable
@@ -91,7 +110,7 @@ export function AgendaList({
           if (key !== undefined) onMove(key, keyOf(beforeItem) ?? null);
         }}
         overlay={({ id }) => (
-          <p className="rounded-md bg-float px-2 py-1.5 text-14 text-ink">
+          <p className="rounded-md bg-float px-2 py-[3px] text-13 leading-5 text-ink">
             {places.find(({ key }) => numberOf(key) === id)?.title}
           </p>
         )}
@@ -106,11 +125,7 @@ export function AgendaList({
                 as="li"
                 className="group flex flex-wrap items-start"
               >
-                {place.group !== undefined && place.group !== places[index - 1]?.group && (
-                  <span className="w-full px-2 pt-2 text-12 wrap-anywhere text-ink-3">
-                    {place.group.replace(` › ${place.title}`, '')}
-                  </span>
-                )}
+                <Headings place={place} before={places[index - 1]} />
                 {entry(place)}
                 <DragHandle className="reveal" />
               </SortableItem>

@@ -154,7 +154,7 @@ export function Meeting({
       >
         {sentence}
         <Unsaved {...{ review, isEditable }} />
-        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid items-start gap-x-10 gap-y-4 lg:-mb-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
           <section
             ref={section}

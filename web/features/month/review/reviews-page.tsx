@@ -7,7 +7,7 @@ import { reviewPath, useReviews } from '../../../lib/strategy/reviews.ts';
 import { useAgenda } from '../../../entities/scorecard/agenda.ts';
 import { StartReview } from './start-review.tsx';
 import { dayOfInstant } from '../../../lib/time/dates.ts';
-import { counted } from '../../../lib/text/list.ts';
+import { counted } from '../../../../contract/words/list.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SectionState } from '../../../ui/section-state.tsx';
@@ -32,10 +32,10 @@ function Reviews({ strategy: { id: strategyId, role }, closing }: Month) {
   const all = useReviews(strategyId, '').data?.reviews;
   const isSearch = search !== '';
   if (!data && !isSearch)
-    return <SectionState what="reviews" error={error} onRetry={refetch} className="max-w-4xl" />;
+    return <SectionState what="reviews" error={error} onRetry={refetch} className="max-w-(--reading)" />;
   const isEmpty = data?.reviews.length === 0;
   return (
-    <div className="flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-(--reading) flex-col gap-5">
       {closing && all && (
         <OfPeriod {...{ strategyId, closing }} reviews={all} mayStart={may(role, 'content.change')} />
       )}

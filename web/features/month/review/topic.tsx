@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
 import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
-import { dateText } from '../../../../contract/plan-check/words.ts';
+import { dayText } from '../../../../contract/words/formats.ts';
 import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
 import { formatOf, targetText, valueText } from '../../../../contract/words/value.ts';
 import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';
@@ -28,7 +28,7 @@ interface Shown {
   scores: Scores | undefined;
 }
 
-/** What a topic is about: its record as it stands in the period, and what people said of it. */
+/** What a topic is about: its record as it stands in the period, and what people wrote of it. */
 export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
   const { strategy, flow, review } = rest;
   const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
@@ -176,10 +176,16 @@ function OfInitiative({ flow, review, id }: Shown & { id: number }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <StatusBadge status={initiative.status} />
-        <ProgressBar label="Progress" value={initiative.progress} tone="initiative" className="w-48" />
+        <ProgressBar
+          label={`Progress of ${initiative.initiative}`}
+          value={initiative.progress}
+          tone="initiative"
+          isWorded
+          className="w-48"
+        />
       </div>
       <p className="text-13 text-ink-3">
-        {[initiative.whoName && `Owner: ${nameOf(initiative.whoName)}`, day && `Due ${dateText(day)}`]
+        {[initiative.whoName && `Owner: ${nameOf(initiative.whoName)}`, day && `Due ${dayText(day)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,4 +1,4 @@
-import { dateText } from '../../../../contract/plan-check/words.ts';
+import { dayText } from '../../../../contract/words/formats.ts';
 import type { Review } from '../../../../contract/month/review.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function Unsaved({
       .map(([item, { title, owner, due }]) => ({
         item,
         what: 'Action',
-        text: [title, owner, due && `due ${dateText(due)}`].filter(Boolean).join(' · '),
+        text: [title, owner, due && `due ${dayText(due)}`].filter(Boolean).join(' · '),
         drop: dropAction,
       })),
   ];

@@ -119,3 +119,28 @@ test('an attempt that is answered by nothing ends, and counts as refused', async
   expect(events).toContain('refused');
   expect(sockets.length).toBeGreaterThan(1);
 });
+
+test('a connection that goes silent, though it did not break, is replaced', async () => {
+  const { connection, sockets, last, events } = harness();
+  connection.start();
+  last().open();
+  last().receive({ type: 'database', id: 'one', aliveMs: 30_000 });
+  for (let minute = 0; minute < 3; minute++) {
+    await vi.advanceTimersByTimeAsync(LONG_MS);
+    last().receive({ type: 'alive' });
+  }
+  expect(sockets).toHaveLength(1);
+  expect(events).toEqual([ADDRESS, 'open', 'database']);
+  await vi.advanceTimersByTimeAsync(LONG_MS + 20_000);
+  expect(sockets).toHaveLength(2);
+  expect(events).toEqual([ADDRESS, 'open', 'database', 'lost', ADDRESS]);
+});
+
+test('a silent connection to a server that does not say that it is alive is kept', async () => {
+  const { connection, sockets, last } = harness();
+  connection.start();
+  last().open();
+  last().receive({ type: 'database', id: 'one' });
+  await vi.advanceTimersByTimeAsync(10 * LONG_MS);
+  expect(sockets).toHaveLength(1);
+});

@@ -1,14 +1,18 @@
 import { LIVE_CLOSE, LIVE_PATH } from '../../../../contract/kinds/constants.ts';
-import type { ClientMessage, ServerMessage } from '../../../../contract/api/live.ts';
+import { addressOf } from '../../routes/base.ts';
+import type { ClientMessage, News, ServerMessage } from '../../../../contract/api/live.ts';
 
 const FIRST_PAUSE = 250;
 /** A proxy may answer neither yes nor no. */
 const OPENING_MS = 10_000;
 
+/** A connection is dead that was silent for so many of the server's intervals. */
+const SILENT_INTERVALS = 2.5;
+
 export interface ConnectionOptions {
   /** Called for each new connection, so that every watch is sent again. */
   onOpen: () => void;
-  onMessage: (message: ServerMessage) => void;
+  onMessage: (message: News) => void;
   /** The connection broke, or the page went offline; it reconnects. */
   onLost: () => void;
   /** A connection failed: the server is unreachable, or the session has ended. */
@@ -21,14 +25,17 @@ export interface ConnectionOptions {
   open?: (address: string) => WebSocket;
 }
 
-const addressOf = (page: Location): string =>
-  `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${LIVE_PATH}`;
+const socketAddress = (page: Location): string =>
+  `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${addressOf(LIVE_PATH)}`;
 
 /** The live socket of a tab: opens on first use, reconnects with exponential backoff, and closes by `end`. */
 export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  /** How often the server says that the connection is alive, in milliseconds; an older one does not. */
+  #aliveMs: number | undefined;
   #pause = FIRST_PAUSE;
   #ended = false;
 
@@ -40,7 +47,7 @@ export class Connection {
   start(): void {
     if (this.#socket || this.#timer || this.#ended) return;
     const open = this.#options.open ?? ((address: string) => new WebSocket(address));
-    const socket = open(addressOf(location));
+    const socket = open(socketAddress(location));
     this.#socket = socket;
     let wasOpen = false;
     const opening = setTimeout(() => socket.close(), OPENING_MS);
@@ -50,9 +57,9 @@ export class Connection {
       this.#pause = FIRST_PAUSE;
       this.#options.onOpen();
     });
-    socket.addEventListener('message', ({ data }) =>
-      this.#options.onMessage(JSON.parse(String(data)) as ServerMessage),
-    );
+    socket.addEventListener('message', ({ data }) => {
+      if (this.#socket === socket) this.#receive(JSON.parse(String(data)) as ServerMessage);
+    });
     socket.addEventListener('close', ({ code }) => {
       clearTimeout(opening);
       // `restart` replaced this socket.
@@ -60,6 +67,14 @@ export class Connection {
       if (!wasOpen) this.#options.onRefused();
       this.#lost(code);
     });
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'database') this.#aliveMs = message.aliveMs;
+    clearTimeout(this.#silence);
+    if (this.#aliveMs !== undefined)
+      this.#silence = setTimeout(() => this.restart(), this.#aliveMs * SILENT_INTERVALS);
+    if (message.type !== 'alive') this.#options.onMessage(message);
   }
 
   /** Whether a message reaches the server now. */
@@ -82,6 +97,7 @@ export class Connection {
 
   /** Makes a new connection, as the user who is signed in now. */
   restart(): void {
+    clearTimeout(this.#silence);
     const former = this.#socket;
     this.#socket = undefined;
     clearTimeout(this.#timer);
@@ -94,11 +110,13 @@ export class Connection {
 
   end(): void {
     this.#ended = true;
+    clearTimeout(this.#silence);
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
   #lost(code: number): void {
+    clearTimeout(this.#silence);
     this.#socket = undefined;
     this.#options.onLost();
     if (this.#ended || code === LIVE_CLOSE.signedOut) return;

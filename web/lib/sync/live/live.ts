@@ -1,6 +1,6 @@
 import type { Change } from '../../../../contract/api/change.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import type { Edited, Present, ServerMessage } from '../../../../contract/api/live.ts';
+import type { Edited, Present, News } from '../../../../contract/api/live.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { cachedContent } from '../content.ts';
@@ -211,7 +211,7 @@ export function onChanges(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-function handleMessage(message: ServerMessage): void {
+function handleMessage(message: News): void {
   const entry = 'strategyId' in message ? watched.get(message.strategyId) : undefined;
   if (entry) entry.unanswered = 0;
   switch (message.type) {

@@ -1,0 +1,29 @@
+import { trackingValuesOf } from './tracking/values.ts';
+import { choiceOf } from './tracking/choices.ts';
+import { type KpiFormValues, valuesOf } from './values.ts';
+
+/** What the dialog asks for first; the rest is folded. */
+const FIRST: ReadonlySet<string> = new Set(['measure', 'nodeId', 'target', 'unit', 'grain', 'isTracked']);
+
+/** Whether the dialog folds a field of this name. */
+export const isFolded = (name: string): boolean => !FIRST.has(name);
+
+const NOT_OVER_TIME: ReadonlySet<string> = new Set(['period', 'periodUnit', 'measureDueDate', 'frequency']);
+const STATUS: ReadonlySet<string> = new Set(['status', 'statusReason']);
+const CHOICE: ReadonlySet<string> = new Set(['direction', 'aggregation']);
+
+/** Whether a form shows a field of this name, and its value is not only what another field implies. */
+function counts(name: string, { isTracked, statusChosen, ...values }: KpiFormValues): boolean {
+  if (!isTracked) return name in valuesOf(undefined);
+  if (STATUS.has(name)) return statusChosen === 'yes';
+  // What it is, above the fold, sets these. The actual is that of the last period.
+  if (CHOICE.has(name)) return choiceOf(values) === '';
+  return name !== 'actual' && !NOT_OVER_TIME.has(name);
+}
+
+/** Whether a folded field says other than that of a new KPI. */
+export function isFoldFilled(values: KpiFormValues): boolean {
+  const blank: KpiFormValues = { ...valuesOf(undefined), ...trackingValuesOf(undefined, []) };
+  const names = Object.keys(blank) as (keyof KpiFormValues)[];
+  return names.some((name) => isFolded(name) && counts(name, values) && values[name] !== blank[name]);
+}

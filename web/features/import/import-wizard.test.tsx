@@ -1,0 +1,289 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { importRequest, openImport } from '../../lib/strategy/import-request.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { previewOf, previewRow, sheetGuess } from '../../test/imports.ts';
+import { fill, findDialog } from '../../test/page.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const csv = (text = 'KPI,Month,Actual\nChurn,2026-01,4', name = 'values.csv') =>
+  new File([text], name, { type: 'text/csv' });
+
+const PREVIEW = previewOf([previewRow(), previewRow({ row: 2, state: 'same', changes: [] })], {
+  notifies: ['Ben'],
+});
+
+/** Opens the wizard beside a server that reads one sheet of values. */
+async function open(
+  file: File | null = null,
+  arrange?: (server: FakeServer) => void,
+  options: RenderOptions = {},
+) {
+  const page = await renderPage('/strategy/1/kpis', {
+    ...options,
+    arrange: (server) => {
+      server.answer('imports.sheets', () => [sheetGuess()]);
+      server.answer('imports.preview', () => PREVIEW);
+      arrange?.(server);
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  onTestFinished(() => importRequest.set(null));
+  act(() => openImport({ file }));
+  return { ...page, dialog: within(await findDialog('Import')) };
+}
+
+const button = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+test('a file goes through four steps, and nothing is written before the last button', async () => {
+  const { user, server, dialog } = await open();
+  server.answer('imports.create', () => ({ revision: 2, counts: PREVIEW.counts }));
+  await user.upload(dialog.getByLabelText('File'), csv());
+  expect(await dialog.findByText('values.csv')).toBeVisible();
+  expect(dialog.getByRole('row', { name: /heading/ })).toHaveTextContent('KPIMonthActual');
+  await user.click(button('Next'));
+  expect(dialog.getByRole('radio', { name: 'A value' })).toBeChecked();
+  await user.click(button('Next'));
+  expect(dialog.getByRole('combobox', { name: 'Field of column B, Month' })).toHaveValue('field:period');
+  await user.click(button('Next'));
+  expect(await dialog.findByText('Imports 1 value')).toBeVisible();
+  expect(dialog.getByText('Notifies Ben.')).toBeVisible();
+  expect(server.sent('imports.create')).toEqual([]);
+  await user.click(button('Import'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('1 value.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const [sent] = server.sent('imports.create');
+  expect(sent).toMatchObject({
+    stamp: 'x'.repeat(43),
+    source: { name: 'values.csv' },
+    mapping: { rows: 'value' },
+  });
+});
+
+test('pasted cells are read in place of a file', async () => {
+  const { user, server, dialog } = await open();
+  await user.click(button('Next'));
+  expect(dialog.getByLabelText('File')).toHaveAccessibleDescription(/Choose a file, or paste cells/);
+  fill(dialog.getByRole('textbox', { name: /pasted/ }), 'KPI\tActual\nChurn\t4');
+  await user.click(button('Next'));
+  expect(await dialog.findByText('Pasted cells')).toBeVisible();
+  expect(button('Next')).toHaveFocus();
+  expect(server.sent('imports.sheets')).toEqual([{ source: { text: 'KPI\tActual\nChurn\t4' } }]);
+});
+
+test('why a file cannot be read is said at it, and it is tried again', async () => {
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.refuse('imports.sheets', 'invalid_request', 'This is no spreadsheet.'),
+  );
+  await waitFor(() =>
+    expect(dialog.getByLabelText('File')).toHaveAccessibleDescription(/This is no spreadsheet/),
+  );
+  server.answer('imports.sheets', () => [sheetGuess()]);
+  await user.click(button('Try again'));
+  expect(await dialog.findByText('values.csv')).toBeVisible();
+});
+
+test('a file that is empty or too large is not sent', async () => {
+  const { server, dialog } = await open(csv(''));
+  await waitFor(() => expect(dialog.getByLabelText('File')).toHaveAccessibleDescription(/is empty/));
+  expect(server.sent('imports.sheets')).toEqual([]);
+});
+
+test('reading can be stopped', async () => {
+  const { user, dialog } = await open(csv(), (server) => void server.hold('imports.sheets'));
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }));
+  expect(dialog.getByRole('heading', { name: 'Step 1 of 4: File' })).toHaveFocus();
+  expect(dialog.getByLabelText('File')).toBeVisible();
+});
+
+test('what was chosen stays while one goes back and forth', async () => {
+  const { user, server, dialog } = await open(csv());
+  await dialog.findByText('values.csv');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Heading rows' }), '2');
+  await user.click(button('Rows'));
+  await user.click(dialog.getByRole('radio', { name: 'Replace the periods' }));
+  await user.click(button('Columns'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /column C/ }), 'Target');
+  await user.click(button('File'));
+  expect(dialog.getByRole('combobox', { name: 'Heading rows' })).toHaveValue('2');
+  await user.click(button('Preview'));
+  await dialog.findByText('Imports 1 value');
+  expect(server.sent('imports.preview').at(-1)?.mapping).toMatchObject({
+    heading: { first: 0, count: 2 },
+    mode: 'replace',
+    columns: [{ field: 'kpi' }, { field: 'period' }, { field: 'target' }],
+  });
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard what you typed?');
+});
+
+test('what a row is, chosen by hand, has its columns guessed anew', async () => {
+  const { user, server, dialog } = await open(csv());
+  await dialog.findByText('values.csv');
+  await user.click(button('Rows'));
+  const columns = [{ field: 'measure' }, null, { field: 'target' }];
+  server.answer('imports.sheets', () => [sheetGuess({ mapping: { rows: 'kpi', columns, decimal: ',' } })]);
+  await user.click(dialog.getByRole('radio', { name: 'A KPI' }));
+  expect(server.sent('imports.sheets').at(-1)?.table).toEqual({
+    sheet: 'Values',
+    heading: { first: 0, count: 1 },
+    rows: 'kpi',
+  });
+  await user.click(button('Columns'));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: /column C/ })).toHaveValue('field:target'));
+  expect(dialog.getAllByText('Guessed')).toHaveLength(2);
+});
+
+test('a sheet that was imported before goes straight to the preview, with a way to read it otherwise', async () => {
+  const { user, dialog } = await open(csv(), (server) =>
+    server.answer('imports.sheets', () => [
+      sheetGuess({ name: 'Notes' }),
+      sheetGuess({ isRemembered: true, mapping: { mode: 'values' } }),
+    ]),
+  );
+  expect(await dialog.findByText(/Read as last time: A value, sheet “Values”/)).toBeVisible();
+  expect(await dialog.findByText('Imports 1 value')).toBeVisible();
+  await user.click(button('Change how it is read'));
+  expect(dialog.getByRole('radio', { name: 'Only values' })).toBeChecked();
+});
+
+test('the preview says of each row what happens, and is filtered by that', async () => {
+  const rows = [
+    previewRow({
+      row: 4,
+      state: 'refused',
+      title: 'Returns',
+      changes: [],
+      problems: [{ column: 2, message: '“abc” is no number' }],
+    }),
+    previewRow({
+      row: 5,
+      omitted: [{ column: 2, message: 'Jan 2026 is locked.' }],
+      state: 'changed',
+      title: 'Sales',
+      changes: [{ column: 2, what: 'Actual, Jan 2026', from: '4', to: '5' }],
+    }),
+    previewRow({ row: 6, state: 'same', title: 'Visits', changes: [] }),
+  ];
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.preview', () => previewOf(rows)),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Preview'));
+  expect(await dialog.findByText('“abc” is no number')).toHaveTextContent('Actual (C): “abc” is no number');
+  expect(dialog.getByText('Sales', { exact: false }).closest('li')).toHaveTextContent(
+    'Row 6ChangedKPI SalesActual, Jan 2026 4 becomes 5Left out: Actual (C). Jan 2026 is locked.Leave out',
+  );
+  expect(dialog.queryByText('Visits', { exact: false })).toBeNull();
+  await user.click(button('Same 1'));
+  expect(dialog.getByText('Visits', { exact: false })).toBeVisible();
+  let sheets = 0;
+  server.answer('imports.refused', () => {
+    sheets++;
+    return new Response('sheet', {
+      headers: { 'content-disposition': 'attachment; filename="Refused.xlsx"' },
+    });
+  });
+  await user.click(button('Download refused rows'));
+  await waitFor(() => expect(sheets).toBe(1));
+});
+
+test('a row is left out, and of equal titles one is chosen, for all rows of it', async () => {
+  const candidates = [
+    { id: 7, title: 'Churn, in Customers' },
+    { id: 8, title: 'Churn, in People' },
+  ];
+  const refused = previewRow({ row: 2, state: 'refused', changes: [], candidates });
+  const alike = { ...refused, row: 3 };
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.preview', () => previewOf([previewRow(), refused, alike])),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Preview'));
+  await user.click(await dialog.findByRole('button', { name: 'Leave out row 2' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /row 3, Churn/ }), 'Churn, in People');
+  expect(button('Import')).toBeDisabled();
+  await waitFor(() =>
+    expect(server.sent('imports.preview').at(-1)?.mapping).toMatchObject({
+      leaves: [1],
+      choices: { '2': 8, '3': 8 },
+    }),
+  );
+  expect(button('Take in row 2')).toBeVisible();
+  await waitFor(() => expect(button('Import')).toBeEnabled());
+});
+
+test('where the plan changed meanwhile, it says so and shows the preview again', async () => {
+  const { user, server, dialog } = await open(csv());
+  server.refuse('imports.create', 'conflict', 'The import would now do something else.');
+  await dialog.findByText('values.csv');
+  await user.click(button('Preview'));
+  await waitFor(() => expect(button('Import')).toBeEnabled());
+  await user.click(button('Import'));
+  expect(await dialog.findByText('The import would now do something else.')).toBeVisible();
+  expect(server.sent('imports.preview')).toHaveLength(2);
+});
+
+test('without a connection it says so and keeps what was chosen', async () => {
+  const { user, server, dialog } = await open(csv());
+  await dialog.findByText('values.csv');
+  server.isOffline = true;
+  await user.click(button('Preview'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  expect(button('Import')).toBeDisabled();
+  server.isOffline = false;
+  await user.click(button('Try again'));
+  expect(await dialog.findByText('Imports 1 value')).toBeVisible();
+});
+
+test('after an import with refused rows the dialog says what was not imported', async () => {
+  const counts = { ...PREVIEW.counts, rows: { ...PREVIEW.counts.rows, refused: 3 } };
+  const { user, server, dialog } = await open(csv());
+  server.answer('imports.create', () => ({ revision: 2, counts }));
+  await dialog.findByText('values.csv');
+  await user.click(button('Preview'));
+  await waitFor(() => expect(button('Import')).toBeEnabled());
+  await user.click(button('Import'));
+  expect(await dialog.findByText('Not imported: 3 rows refused.')).toBeVisible();
+  await user.click(button('Done'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of a file with several sheets one is imported after another', async () => {
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [
+      sheetGuess({ name: 'Cover', rowCount: 1 }),
+      sheetGuess({ name: 'Plan' }),
+      sheetGuess({ name: 'Values' }),
+    ]),
+  );
+  server.answer('imports.create', () => ({ revision: 2, counts: PREVIEW.counts }));
+  await dialog.findByText('values.csv');
+  const sheet = () => dialog.getByRole('combobox', { name: 'Sheet' });
+  expect(sheet()).toHaveDisplayValue('Plan');
+  await user.click(button('Preview'));
+  await waitFor(() => expect(button('Import')).toBeEnabled());
+  await user.click(button('Import'));
+  await user.click(await dialog.findByRole('button', { name: 'Another sheet' }));
+  expect(sheet()).toHaveDisplayValue('Values');
+});
+
+test('a file that is dropped on the page opens the wizard with it', async () => {
+  const { dialog } = await open();
+  act(() => importRequest.set(null));
+  const drop = { dataTransfer: { types: ['Files'], files: [csv()] } };
+  fireEvent.dragOver(window, drop);
+  expect(screen.getByText('Drop the file to import it')).toBeInTheDocument();
+  fireEvent.drop(window, drop);
+  expect(await within(await findDialog('Import')).findByText('values.csv')).toBeVisible();
+  expect(dialog).toBeDefined();
+});
+
+test('a member who may not change the plan is not offered the import', async () => {
+  const { user } = await renderPage('/strategy/1/kpis', { role: 'contributor' });
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Import' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start from a spreadsheet' })).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import { columnsFor } from './fields.ts';
+import { firstSheet } from './sheet.ts';
+import type { Step } from './step-list.tsx';
+import type { Reading } from './use-reading.ts';
+import { hasPoints } from './words.ts';
+
+/** What was chosen of a reading: the sheet, and how each of its sheets is read. */
+interface Chosen {
+  reading: Reading;
+  index: number;
+  /** How each sheet would be read, as it was guessed last. */
+  guesses: readonly ImportMapping[];
+  mappings: readonly ImportMapping[];
+  /** Whether anything was chosen by hand. */
+  isEdited: boolean;
+}
+
+/** A mapping with other fields, without what does not go with them. */
+function mappingWith(mapping: ImportMapping, fields: Partial<ImportMapping>): ImportMapping {
+  const next = { ...mapping, ...fields };
+  const isOtherTable = next.rows !== mapping.rows || next.heading !== mapping.heading;
+  return {
+    ...next,
+    columns: next.rows === mapping.rows ? next.columns : columnsFor(next.rows, next.columns),
+    mode: hasPoints(next.rows) ? next.mode : 'addAndChange',
+    ...(isOtherTable && { leaves: [], choices: {} }),
+  };
+}
+
+/** Puts the mapping of the sheet that is shown. */
+const withMapping = (chosen: Chosen, mapping: ImportMapping): Chosen => ({
+  ...chosen,
+  isEdited: true,
+  mappings: chosen.mappings.with(chosen.index, mapping),
+});
+
+/** What a reading begins with. */
+function chosenOf(reading: Reading): Chosen {
+  const guesses = reading.sheets.map(({ mapping }) => mapping);
+  return { reading, index: firstSheet(reading.sheets), guesses, mappings: guesses, isEdited: false };
+}
+
+/** The state of the wizard: its step, what was read, and what was chosen. All of it stays while one goes through the steps. */
+export function useWizard() {
+  const [step, setStep] = useState<Step>('source');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [pasted, setPasted] = useState('');
+  const [isAsLastTime, setAsLastTime] = useState(false);
+  const { reading, index = 0, mappings = [], guesses = [], isEdited = false } = chosen ?? {};
+  const [mapping, guess, sheet] = [mappings[index], guesses[index], reading?.sheets[index]];
+
+  const start = (next: Reading) => {
+    const first = chosenOf(next);
+    const isRemembered = next.sheets[first.index]?.isRemembered ?? false;
+    setChosen(first);
+    setAsLastTime(isRemembered);
+    setStep(isRemembered ? 'preview' : 'source');
+  };
+
+  const change = (fields: Partial<ImportMapping>) =>
+    setChosen((now) => {
+      const current = now?.mappings[now.index];
+      return now && current && withMapping(now, mappingWith(current, fields));
+    });
+
+  /** Takes a new guess of the sheet, and keeps what it does not say. */
+  const adopt = (of: ImportMapping) =>
+    setChosen((now) => {
+      const current = now?.mappings[now.index];
+      if (!now || current?.sheet !== of.sheet) return now;
+      const { heading, mode, creates } = current;
+      return {
+        ...withMapping(now, mappingWith(of, { heading, mode, creates })),
+        guesses: now.guesses.with(now.index, of),
+      };
+    });
+
+  return {
+    step,
+    setStep,
+    reading,
+    sheet: sheet && guess && { ...sheet, mapping: guess },
+    mapping,
+    index,
+    setSheet: (next: number) => setChosen((now) => now && { ...now, index: next }),
+    /** Goes on with the next sheet of the file, after the last with the first. */
+    nextSheet: () => {
+      setChosen((now) => now && { ...now, index: (now.index + 1) % now.reading.sheets.length });
+      setAsLastTime(false);
+      setStep('source');
+    },
+    change,
+    adopt,
+    start,
+    pasted,
+    setPasted,
+    isAsLastTime,
+    readOtherwise: () => {
+      setAsLastTime(false);
+      setStep('rows');
+    },
+    /** Whether closing would lose what was chosen by hand. */
+    isDirty: isEdited || (pasted !== '' && !reading),
+  };
+}
+
+/** The state of the wizard. */
+export type Wizard = ReturnType<typeof useWizard>;

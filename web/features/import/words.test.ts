@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { effectOf, notImported } from './words.ts';
+import { columnLetters, headingOf, valuesOf } from './sheet.ts';
+
+const counts = { rows: { new: 3, changed: 2, same: 0, refused: 0, left: 0 }, created: {}, points: 0 };
+
+test('what an import does is said in numbers, without zeros', () => {
+  expect(effectOf({ ...counts, created: { perspective: 1, kpi: 3, initiative: 0 }, points: 1200 })).toBe(
+    '1 new pillar, 3 new KPIs, 1,200 values and 2 changed rows',
+  );
+  expect(effectOf({ ...counts, rows: { ...counts.rows, changed: 0 } })).toBe('');
+});
+
+test('what is not imported is said only where there is something', () => {
+  expect(notImported(counts)).toBe('');
+  expect(notImported({ ...counts, rows: { ...counts.rows, refused: 1, left: 2 } })).toBe(
+    'Not imported: 1 row refused and 2 rows left out.',
+  );
+});
+
+test('columns have the letters of spreadsheet programs', () => {
+  expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+});
+
+test('a heading of several rows is one text, and the values begin below it', () => {
+  const sheet = {
+    sample: [
+      ['Scorecard', ''],
+      ['2026', '2026'],
+      ['Jan', '2026'],
+      ['', ' 4 '],
+      ['5', '6'],
+    ],
+  };
+  expect(headingOf(sheet, { first: 1, count: 2 }, 0)).toBe('2026 Jan');
+  expect(headingOf(sheet, { first: 1, count: 2 }, 1)).toBe('2026');
+  expect(valuesOf(sheet, { first: 1, count: 2 }, 1)).toEqual(['4', '6']);
+});

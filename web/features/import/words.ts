@@ -1,0 +1,65 @@
+import type { ImportMapping, RowKind } from '../../../contract/import/mapping.ts';
+import type { ImportCounts, PreviewRow } from '../../../contract/import/preview.ts';
+import { counted, listOf } from '../../../contract/words/list.ts';
+
+/** What a row is, for people. */
+export const ROW_LABELS: Readonly<Record<RowKind, { label: string; description: string }>> = {
+  kpi: { label: 'A KPI', description: 'With its settings, such as unit, owner and target' },
+  value: { label: 'A value', description: 'A KPI, a period and a number' },
+  kpiPeriods: { label: 'A KPI, with periods as columns', description: 'Such as January to December' },
+  periodKpis: { label: 'A period, with KPIs as columns', description: 'Such as a row for each month' },
+  target: { label: 'A target', description: 'A KPI, a period, and what is to be reached' },
+  objective: { label: 'An objective', description: 'With its pillar' },
+  initiative: { label: 'An initiative', description: 'Also its tactics and action steps' },
+};
+
+/** What importing may do, for people. */
+export const MODE_LABELS: Readonly<Record<ImportMapping['mode'], { label: string; description: string }>> = {
+  addAndChange: { label: 'Add and change', description: 'What the sheet lacks stays as it is' },
+  values: { label: 'Only values', description: 'Values and targets of KPIs that exist, nothing else' },
+  replace: {
+    label: 'Replace the periods',
+    description: 'In the periods of the sheet, values that it lacks are deleted',
+  },
+};
+
+/** The kinds of rows that have values of periods, which have all modes. */
+export const hasPoints = (rows: RowKind): boolean =>
+  rows === 'value' || rows === 'kpiPeriods' || rows === 'periodKpis' || rows === 'target';
+
+/** The states of rows, for people. */
+export const STATE_LABELS: Readonly<Record<PreviewRow['state'], string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+  refused: 'Refused',
+  left: 'Left out',
+};
+
+const NOUNS: Readonly<Record<string, string>> = {
+  perspective: 'pillar',
+  kpi: 'KPI',
+  actionStep: 'action step',
+};
+
+/** The noun for a kind of record. */
+export const nounOf = (kind: string): string => NOUNS[kind] ?? kind;
+
+/** What an import does, in words: '3 new KPIs, 40 values and 2 changed rows'; '' where it does nothing. */
+export function effectOf({ created, points, rows }: ImportCounts): string {
+  const parts: [number, string][] = [
+    ...Object.entries(created).map(([kind, count]): [number, string] => [count, `new ${nounOf(kind)}`]),
+    [points, 'value'],
+    [rows.changed, 'changed row'],
+  ];
+  return listOf(parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun)));
+}
+
+/** What an import does not take, as a sentence; '' where it takes all. */
+export function notImported({ rows: { refused, left } }: ImportCounts): string {
+  const parts = [
+    ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
+    ...(left > 0 ? [`${counted(left, 'row')} left out`] : []),
+  ];
+  return parts.length > 0 ? `Not imported: ${listOf(parts)}.` : '';
+}

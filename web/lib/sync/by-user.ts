@@ -1,5 +1,0 @@
-import type { Change } from '../../../contract/api/change.ts';
-
-/** Whether a user made the change: of an operator command and of a job, `userId` is the owner's. */
-export const isByUser = ({ byOperator, byJob }: Pick<Change, 'byOperator' | 'byJob'>): boolean =>
-  !byOperator && !byJob;
