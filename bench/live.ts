@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { filesOf } from '../server/files/open-files.ts';
 import { openStore } from '../server/store/open.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Client, parseMessage, quantile, register } from './support/client.ts';
@@ -41,7 +42,13 @@ async function startNode(database: { dataFolder: string; databaseUrl: string | u
   const store = await openStore(database);
   const metrics = { port: undefined, token: undefined };
   const config = { ...readConfig({}), rateLimit: false, metrics };
-  const { server } = await createApp({ config, store, webFolder: 'none', logger: false });
+  const { server } = await createApp({
+    config,
+    store,
+    files: filesOf(database),
+    webFolder: 'none',
+    logger: false,
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const close = async (): Promise<void> => {

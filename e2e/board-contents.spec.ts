@@ -58,8 +58,8 @@ test('cards, their dialogs and grids can be used by everyone', async ({ page, co
   test.slow();
   await useTheme(context, 'dark');
   await open(page, await makeFilled(page));
-  await page.getByRole('button', { name: 'Initiatives: 2 initiatives 25%' }).click();
-  await page.getByRole('button', { name: 'Two carriers Achieved 40%' }).click();
+  await page.getByRole('button', { name: 'Initiatives: 2 initiatives 25% done' }).click();
+  await page.getByRole('button', { name: 'Two carriers Achieved 40% done' }).click();
   await axe(page);
   for (const title of ['Add KPI', 'Add Initiative'] as const) {
     await card(page, 'Answer within a day').getByRole('button', { name: title }).click();

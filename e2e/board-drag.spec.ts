@@ -28,7 +28,8 @@ async function takeBelow(page: Page, name: string) {
 }
 
 /** The text of the live region. */
-const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeAttached();
+const announced = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeAttached();
 
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1500 } });
@@ -38,11 +39,11 @@ test.describe('by mouse', () => {
   }) => {
     await openBoard(page, content);
     await startDrag(page, 'One');
-    await said(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
+    await announced(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
     await expect(page.getByText('One', { exact: true })).toHaveCount(2);
     await expect(card(page, 'Two').locator('> [aria-hidden]')).toHaveCount(0);
     await takeBelow(page, 'Two');
-    await said(page, 'Position 2 of 3 in pillar Customer');
+    await announced(page, 'Position 2 of 3 in pillar Customer');
     const float = page.locator('body > div').filter({ hasText: /^One$/ });
     const box = await float.boundingBox();
     await page.mouse.move(400, 900, { steps: 4 });
@@ -55,7 +56,7 @@ test.describe('by mouse', () => {
     await page.mouse.up({ button: 'right' });
     await expect(page.locator('[data-dragging]')).toHaveCount(1);
     await page.mouse.up();
-    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+    await announced(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(page.locator('[aria-hidden].bg-focus')).toHaveCount(0);
     await expect(float).toHaveCount(0);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
@@ -76,7 +77,7 @@ test.describe('by mouse', () => {
     await startDrag(page, 'One');
     await takeBelow(page, 'Two');
     await page.keyboard.press('Escape');
-    await said(page, 'Put objective One back at position 1 of 3 in pillar Customer');
+    await announced(page, 'Put objective One back at position 1 of 3 in pillar Customer');
     await page.mouse.up();
     await handle(page, 'objective Two').hover();
     const box = await handle(page, 'objective Two').boundingBox();
@@ -93,7 +94,7 @@ test.describe('by mouse', () => {
     await takeBelow(page, 'Two');
     await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
-    await said(page, 'objective is gone');
+    await announced(page, 'objective is gone');
     await page.mouse.up();
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
 
@@ -209,7 +210,7 @@ test.describe('by touch', () => {
     await expect(page.locator('[data-dragging]')).toHaveCount(0);
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
     await swipe(page, 'One', 'Two', 400);
-    await said(page, 'Moved objective One to position 2 of 3 in pillar Customer');
+    await announced(page, 'Moved objective One to position 2 of 3 in pillar Customer');
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'One', 'Three']);
   });
 });

@@ -86,6 +86,21 @@ test('thirty KPIs of four pillars are in view on a laptop, and on one sheet in p
   for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })), format).toHaveLength(1);
 });
 
+test('a pillar that goes over sheets has its heading on each of them', async ({ page }) => {
+  const objectives = Array.from({ length: 90 }, (_, at) => `Answer every call of group ${at}`);
+  const id = await makeStrategy(page, { pillars: { Patients: objectives, Nurses: ['Train'] } });
+  for (const layout of ['horizontal', 'vertical']) {
+    await page.addInitScript((kept) => localStorage.setItem('boardLayout', JSON.stringify(kept)), layout);
+    await page.goto(`/strategy/${id}`);
+    await isHydrated(page);
+    for (const format of ['A4', 'Letter']) {
+      const sheets = sheetsOf(await page.pdf({ format })).filter((sheet) => sheet.includes('every call'));
+      expect(sheets.length, format).toBeGreaterThan(1);
+      for (const sheet of sheets) expect(sheet, layout).toContain('Patients');
+    }
+  }
+});
+
 test('a heading of three lines moves the objectives of all pillars alike, and headings stay in sight', async ({
   page,
 }) => {
@@ -157,7 +172,7 @@ test('the board, its menus and its dialogs are accessible, also empty, failed an
   const id = await openBoard(page, content);
   const late = { initiative: 'Two carriers', whoName: 'Ben', whenDate: '2020-01-31' };
   await addInitiatives(page, id, { ...late, objective: 'One' });
-  await page.getByRole('button', { name: 'Initiatives: 1 initiative 0% 1 late' }).click();
+  await page.getByRole('button', { name: 'Initiatives: 1 initiative 0% done 1 late' }).click();
   await expect(page.getByText('Two carriers')).toBeVisible();
   await axe(page);
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();

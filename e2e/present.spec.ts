@@ -33,7 +33,7 @@ test('from the board the whole screen goes through the strategy by keys and clic
   const { entries } = await agendaOf(page, id);
   const tracked = new Set(flow.kpis.flatMap(withBelow).flatMap((kpi) => (kpi.grain ? `kpi:${kpi.id}` : [])));
   const charts = entries.filter(({ of }) => tracked.has(of)).length;
-  // The start, two slides of exceptions, the board, and a chart for each measure that stands out.
+  // The start, two slides of what stands out, the board, and a chart for each measure that stands out.
   const count = 1 + 2 + nodes + charts;
   await page.goto(`/strategy/${id}`);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -122,7 +122,7 @@ test('on every kind of slide no word is broken and no text covers another, wide 
   ];
   const slides = [
     ['start', 'From pumps to uptime'],
-    ['exceptions', 'Stands out, 1 of 2'],
+    ['standouts', 'Stands out, 1 of 2'],
     [pillar, 'Financial'],
     [objective, 'Grow recurring service revenue'],
     [kpi, 'Operating margin'],

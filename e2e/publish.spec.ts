@@ -76,8 +76,9 @@ test('on a phone, titles of 200 characters without a space wrap', async ({ page,
   };
   const pillar = flow.nodes.find(({ type }) => type === 'perspective')?.id ?? 0;
   const headers = { Origin: process.env.MERIDIAN_URL ?? '' };
-  await context.request.put(`/api/nodes/${pillar}`, { headers, data: { title } });
-  await context.request.put(`/api/kpis/${flow.kpis[0]?.id ?? 0}`, { headers, data: { measure: title } });
+  const put = (path: string, data: object) => context.request.put(path, { headers, data });
+  await expect(await put(`/api/strategies/${id}/nodes/${pillar}`, { title })).toBeOK();
+  await expect(await put(`/api/kpis/${flow.kpis[0]?.id ?? 0}`, { measure: title })).toBeOK();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/strategy/${id}/publish/page`);
   await page.getByRole('button', { name: 'Take one now' }).click();

@@ -43,7 +43,7 @@ async function addTactic(page: Page, id: number, title: string): Promise<void> {
 }
 
 const agenda = (page: Page) => page.getByRole('navigation', { name: 'Agenda' });
-const topic = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const topic = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
 test('two people hold a review: agenda, two decisions, one action, minutes', async ({
   page,
@@ -127,4 +127,30 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   await expect(topic(page, 'Still open')).toBeVisible();
   await other.getByRole('checkbox', { name: 'Count the visits again' }).click();
   await expect(topic(page, 'Keep customers')).toBeVisible();
+});
+
+test('an agenda of 23 items needs no scrolling before the first one is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const pillars = { Patients: ['Shorten waiting', 'Earn trust'], Care: ['Heal safely', 'Discharge well'] };
+  const id = await makeStrategy(page, { pillars });
+  for (const [at, objective] of Object.values(pillars).flat().entries()) {
+    const nodeId = await objectiveId(page, id, objective);
+    const count = at === 0 ? 8 : 5;
+    const measures = Array.from({ length: count }, (_, nth) => `Visits of group ${at}${nth}`);
+    await addKpis(
+      page,
+      id,
+      measures.map((measure) => ({ measure, target: 10, status: 'Off Track', nodeId })),
+    );
+  }
+  const reply = await send(page.context(), 'POST', `/api/strategies/${id}/reviews`, {});
+  const review = (await reply.json()) as { id: number };
+  await page.goto(`/strategy/${id}/month/review/${review.id}`);
+  await topic(page, /^Visits of group/).waitFor();
+  await expect(agenda(page).getByRole('button', { name: /^Visits/ })).toHaveCount(23);
+  const higher = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(await higher()).toBeLessThanOrEqual(0);
+  const texts = await agenda(page).innerText();
+  for (const heading of [...Object.keys(pillars), ...Object.values(pillars).flat()])
+    expect(texts.split('\n').filter((line) => line === heading)).toHaveLength(1);
 });

@@ -30,6 +30,8 @@ test('a KPI becomes tracked in its dialog, with a member as owner', async ({ pag
   await openKpis(page, id);
   await chooseOf(page, 'Revenue', 'Edit');
   const dialog = page.getByRole('dialog');
+  const more = dialog.getByRole('button', { name: 'More', exact: true });
+  await more.click();
   await dialog.getByRole('combobox', { name: 'Owner' }).fill(member.username.slice(0, 6));
   await page.getByRole('option', { name: member.username }).click();
   await dialog.getByLabel('How often').selectOption('Monthly');
@@ -46,6 +48,7 @@ test('a KPI becomes tracked in its dialog, with a member as owner', async ({ pag
   expect(kpi?.ownerId).not.toBeNull();
 
   await chooseOf(page, 'Headcount', 'Edit');
+  await more.click();
   await dialog.getByLabel('How often').selectOption('Monthly');
   await dialog.getByLabel('Values come from').selectOption('A formula');
   const formula = dialog.getByRole('combobox', { name: 'Formula' });

@@ -10,7 +10,7 @@ export const measure: Part = async () => {
   const measures: Measure[] = [];
   for (const [engine, data] of [
     ['SQLite', { MERIDIAN_DATA: folder }],
-    ['PostgreSQL', { DATABASE_URL: postgres.url }],
+    ['PostgreSQL', postgres.data],
   ] as const) {
     measures.push(...(await measureStaleBase(engine, data)), ...(await measureLive(engine, data)));
   }

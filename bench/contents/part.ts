@@ -109,7 +109,7 @@ export const measure: Part = async ({ quick }) => {
   const measures = [...(await batches('SQLite', data, rounds)), await openStrategies(data)];
   remove();
   const cluster = await startPostgres();
-  measures.push(...(await batches('PostgreSQL', { DATABASE_URL: cluster.url }, rounds)));
+  measures.push(...(await batches('PostgreSQL', cluster.data, rounds)));
   await cluster.stop();
   return measures;
 };

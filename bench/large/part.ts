@@ -7,7 +7,7 @@ import type { Measure, Part } from '../support/measure.ts';
 import { type Data, type Served, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
 import { get, send, type Target } from './requests.ts';
 import { enroll, fill, type Size } from './rows.ts';
-import { type Impact, measureImpact } from './impact.ts';
+import { type Impact, measureImpact, METRICS_TOKEN } from './impact.ts';
 
 /** What very large strategies cost other users: how long they wait, and how much memory the server takes. */
 
@@ -21,7 +21,6 @@ const SIZES: Record<string, Size> = {
     stepsATactic: 4,
   },
 };
-const TOKEN = 'a-token-of-this-measurement';
 const EDITORS = 10;
 const READERS = 10;
 const THINKING_MS = 100;
@@ -76,7 +75,7 @@ async function work(scene: Scene, targetOf: (who: Client) => Target, ms: number)
 }
 
 async function attack(server: Served, scene: Scene, ms: number): Promise<Record<string, Impact>> {
-  const headers = { 'accept-encoding': 'gzip, br', authorization: `Bearer ${TOKEN}` };
+  const headers = { 'accept-encoding': 'gzip, br' };
   const targetOf = ({ cookie }: Client): Target => ({ port: server.port, headers: { ...headers, cookie } });
   const [owner] = scene.people;
   if (!owner) throw new Error('Nobody is there');
@@ -115,7 +114,7 @@ async function onEngine(engine: string, data: Data, ms: number): Promise<Measure
         ...serverEnvironment,
         PORT: '0',
         RATE_LIMIT: 'off',
-        METRICS_TOKEN: TOKEN,
+        METRICS_TOKEN,
         ...data,
       });
     const before = await start();
@@ -139,7 +138,7 @@ export const measure: Part = async ({ quick }) => {
   const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, ms);
   remove();
   const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', { DATABASE_URL: cluster.url }, ms)));
+  measures.push(...(await onEngine('PostgreSQL', cluster.data, ms)));
   await cluster.stop();
   return measures;
 };

@@ -161,7 +161,7 @@ async function copyDatabase(url: string): Promise<string> {
 
 async function onPostgres(plan: Plan, connections: number[]): Promise<Measure[]> {
   const cluster = await startPostgres();
-  const data = { DATABASE_URL: cluster.url };
+  const { data } = cluster;
   const scene = await makeScene(data, Math.max(...connections));
   const copy = await copyDatabase(cluster.url);
   const server = await startServer(data);

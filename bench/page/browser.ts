@@ -13,8 +13,8 @@ export interface Bench {
 }
 
 const QUIET = ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'];
-/** 4x CPU slowdown, 150 ms to the first byte, 1.6 Mbit/s down and 750 kbit/s up. */
-const CPU_SLOWDOWN = 4;
+/** The CPU slowdown of a slow device; with 150 ms to the first byte, 1.6 Mbit/s down and 750 kbit/s up. */
+export const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const DOWN = 1_600_000 / 8;
 const UP = 750_000 / 8;

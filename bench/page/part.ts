@@ -4,6 +4,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import type { Measure, Part } from '../support/measure.ts';
 import { measureInteractions } from './interactions.ts';
+import { measureFirstTasks } from './first-tasks.ts';
 import { serveBareDocument } from './bare-document.ts';
 import { type Bench, openBrowser, type Pace } from './browser.ts';
 import { type Load, measureLoad } from './load.ts';
@@ -157,6 +158,12 @@ async function measureAll(
         unit: 'x',
       });
     }
+  }
+  for (const { name, size } of SMALL.filter(({ size }) => size.objectives <= RENDERED)) {
+    const { path } = boardOf(ids.get(name) ?? 0, size.objectives);
+    const tasks = await measureFirstTasks(bench, path, runs);
+    for (const [visit, value] of Object.entries(tasks))
+      found.push({ name: `${name}, ${visit}: longest task after the first paint`, value, unit: 'ms' });
   }
   if (!quick) found.push(...(await measureBig(bench, ids.get(BIG.name) ?? 0, runs)));
   const board = boardOf(ids.get('board of 200 cards') ?? 0, 200);

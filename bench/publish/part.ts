@@ -113,7 +113,7 @@ export const measure: Part = async ({ quick }) => {
   const measures = await onEngine('SQLite', { MERIDIAN_DATA: folder }, ms);
   remove();
   const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', { DATABASE_URL: cluster.url }, ms)));
+  measures.push(...(await onEngine('PostgreSQL', cluster.data, ms)));
   await cluster.stop();
   return measures;
 };

@@ -54,7 +54,7 @@ export const measure: Part = async ({ quick }) => {
   }
   const { rounds, ms } = quick ? { rounds: 1, ms: 500 } : { rounds: 3, ms: 1000 };
   const cluster = await startPostgres();
-  const database = { DATABASE_URL: cluster.url };
+  const { data: database } = cluster;
   const first = await startServer(database);
   const client = await register(first.origin, 'bench.scaler');
   const read = await seed(client, ITEMS);

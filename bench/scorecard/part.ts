@@ -152,7 +152,7 @@ export const measure: Part = async ({ quick }) => {
   const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rounds);
   remove();
   const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', { DATABASE_URL: cluster.url }, rounds)));
+  measures.push(...(await onEngine('PostgreSQL', cluster.data, rounds)));
   await cluster.stop();
   return measures;
 };

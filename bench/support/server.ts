@@ -84,8 +84,8 @@ export async function startProcess(args: string[], env: Record<string, string>):
   };
 }
 
-/** Where a server keeps its data: a folder, or a PostgreSQL. */
-export type Data = { MERIDIAN_DATA: string } | { DATABASE_URL: string };
+/** Where a server keeps its data: a folder, or a PostgreSQL and the place of its files. */
+export type Data = { MERIDIAN_DATA: string } | { DATABASE_URL: string; FILES_LOCATION: string };
 
 /** Starts the product as `npm start` does, without limits on attempts. */
 export const startServer = (data: Data): Promise<Served> =>
@@ -104,14 +104,23 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts a separate PostgreSQL that syncs every commit to the disk; returns its URL. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A separate PostgreSQL, and what a server on it is started with. */
+interface Postgres {
+  url: string;
+  data: Data;
+  stop(): Promise<void>;
+}
+
+/** Starts a separate PostgreSQL that syncs every commit to the disk. */
+export async function startPostgres(): Promise<Postgres> {
+  const { folder, remove } = temporaryFolder();
   const program = path.join(import.meta.dirname, '..', '..', 'scripts', 'throwaway-postgres.mjs');
   const cluster = spawn(process.execPath, [program, 'durable'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [url] = (await once(createInterface({ input: cluster.stdout }), 'line')) as [string];
   const stop = async (): Promise<void> => {
     cluster.stdin.end();
     await once(cluster, 'close');
+    remove();
   };
-  return { url, stop };
+  return { url, data: { DATABASE_URL: url, FILES_LOCATION: folder }, stop };
 }

@@ -94,7 +94,7 @@ export const boardScenes: Scene[] = [
   ),
   example('shortcuts', keys('?'), over),
   present('present', undefined, { isMain: true }),
-  present('present-exceptions', slide('Stands out, 1 of 2')),
+  present('present-standouts', slide('Stands out, 1 of 2')),
   present('present-pillar', slide('Financial')),
   present('present-objective', slide('Grow recurring service revenue')),
   present('present-kpi', async (page) => {

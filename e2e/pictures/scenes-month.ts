@@ -52,7 +52,10 @@ export const monthScenes: Scene[] = [
   publish('empty')('publish-empty'),
   publish('example')('publish-as-reader', undefined, { who: 'reader' }),
   publish('example')('publish-new-link', press(/^New link/), over),
-  publish('example')('publish-failed', undefined, { before: failing(/\/publications/), allow: /500/ }),
+  publish('example')('publish-failed', undefined, {
+    before: failing(/\/api\/.*\/publications/),
+    allow: /500/,
+  }),
   at('publish/page')('example')('publish-page', undefined, { isMain: true, ...framed }),
   at('publish/page')('empty')('publish-page-empty'),
   at('settings')('example')('settings', undefined, { isMain: true }),

@@ -1,8 +1,15 @@
 import { boardScenes } from './scenes-board.ts';
+import { importScenes } from './scenes-import.ts';
 import { listScenes } from './scenes-lists.ts';
 import { accountScenes } from './scenes-account.ts';
 import { monthScenes } from './scenes-month.ts';
 import type { Scene } from './scene.ts';
 
 /** Every screen and state that is pictured. */
-export const SCENES: readonly Scene[] = [...accountScenes, ...boardScenes, ...listScenes, ...monthScenes];
+export const SCENES: readonly Scene[] = [
+  ...accountScenes,
+  ...boardScenes,
+  ...listScenes,
+  ...importScenes,
+  ...monthScenes,
+];
