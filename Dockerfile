@@ -14,7 +14,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-* no
 FROM node:24.21.0-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 HOST=0.0.0.0 PORT=3000 MERIDIAN_DATA=/data
 WORKDIR /app
-RUN mkdir /data /backups && chown node:node /data /backups
+RUN mkdir /data /backups /files && chown node:node /data /backups /files
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract
@@ -25,4 +25,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--preserve-symlinks", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--preserve-symlinks", "server/main.ts"]

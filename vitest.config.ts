@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   include: ['server/**/*.test.ts'],
-  exclude: ['server/test/faults/**'],
+  exclude: ['server/test/faults/**', 'server/test/failover/**'],
   testTimeout: 120_000,
   hookTimeout: 60_000,
 };
@@ -71,6 +71,16 @@ export default defineConfig({
             ...server.exclude,
             ...(process.env['MERIDIAN_TEST_PGBOUNCER'] === '' ? ['**/pooler.postgres.test.ts'] : []),
           ],
+        },
+      },
+      {
+        // Started by `npm run test:failover` alone: it needs programs of the system, and takes minutes.
+        test: {
+          name: 'failover',
+          include: ['server/test/failover/**/*.test.ts'],
+          setupFiles: shared.setupFiles,
+          env: postgres.env,
+          hookTimeout: 120_000,
         },
       },
       { test: { ...faults, ...sqlite, name: 'faults on SQLite', exclude: [ofPostgres] } },

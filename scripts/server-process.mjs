@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { root } from './command.mjs';
 
 /**
- * What Node is started with to run the server. A young generation of 16 MiB holds what a scorecard needs for a moment; see
+ * What Node is started with to run the server. A small young generation is enough where a thread computes what is large; see
  * docs/decisions/0013. npm links no packages, so Node need not resolve the symbolic links of each module: that shortens the start.
  */
-const serverFlags = ['--max-semi-space-size=16', '--preserve-symlinks'];
+const serverFlags = ['--max-semi-space-size=4', '--preserve-symlinks'];
 
 /** The server's program. */
 export const serverFile = join(root, 'server', 'main.ts');

@@ -17,13 +17,15 @@ const LOCK = join(CACHE, 'setup.lock');
 const STAGING = 'install-';
 const TASK = 'Installing the dependencies';
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
+/** The file that tells the folder of a release from a checkout. It has everything but what only development needs. */
+export const RELEASE = 'RELEASE';
 const WEB_SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs'];
 
 /** Where a build of the web app notes the sources that it was made from. */
 export const WEB_STAMP = join(root, 'web', 'dist', '.vite', 'sources');
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Package
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }} Package
  * @param {string} path a lock file
  * @returns {Map<string, Package>}
  */
@@ -35,15 +37,17 @@ function packagesOf(path) {
 /**
  * Whether what npm has installed is what the lock file asks for. npm's own record is compared, which it writes when
  * everything else is in place, so an interrupted install never passes and `npm install` by hand counts too. Optional
- * packages, which are for some systems only, may be missing on either side.
+ * packages, which are for some systems only, may be missing on either side. So may those of development in a release.
  * @param {string} lockFile
  * @param {string} installedFile
+ * @param {boolean} isRelease
  */
-export function isInstalled(lockFile, installedFile) {
+export function isInstalled(lockFile, installedFile, isRelease) {
   if (!existsSync(installedFile)) return false;
   const wanted = packagesOf(lockFile);
   const installed = packagesOf(installedFile);
-  const isOptional = (/** @type {Package} */ { optional, devOptional }) => Boolean(optional ?? devOptional);
+  const isOptional = (/** @type {Package} */ { optional, devOptional, dev }) =>
+    Boolean(optional ?? devOptional ?? (isRelease && dev));
   for (const [where, package_] of wanted) {
     const found = installed.get(where);
     if (!found && !isOptional(package_)) return false;
@@ -53,7 +57,8 @@ export function isInstalled(lockFile, installedFile) {
 }
 
 const dependenciesReady = () =>
-  existsSync(productNode()) && isInstalled(join(root, 'package-lock.json'), INSTALLED);
+  existsSync(productNode()) &&
+  isInstalled(join(root, 'package-lock.json'), INSTALLED, existsSync(join(root, RELEASE)));
 
 /**
  * Installs aside and swaps the whole folder in, so that neither an install which is broken off, nor what is left of

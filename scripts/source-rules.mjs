@@ -9,6 +9,19 @@ const READS_POINTS = /(?:selectFrom|Join)\(\s*['"`]points\b|\bfrom points\b/;
 const MAY_READ_POINTS =
   /^server\/(?:measures\/points|content|operation|store\/migrations|test)\/|^(?!server\/)|\.test\.ts$/;
 
+// Below a path an address that is written or read elsewhere lacks the path of PUBLIC_URL.
+const OWN_ADDRESS =
+  /\blocation\.pathname\b|\bpathname\b.*\} = location\b|(?:fetch|open|register|WebSocket|replace|assign)\(['"`]\/|\bhref=\{?['"`]\/(?:api|assets|p)\//;
+const PLAIN_LINK = /<(?:a|LinkButton)\s[^>]*?\bhref=\{(?!addressOf\(|bookFileOf\(|`#)/;
+/** Plain links whose address is no path of the product. @type {Record<string, string>} */
+const OTHER_LINKS = {
+  'web/entities/scorecard/month-sentence.tsx': 'a place of the page that is shown',
+  'web/entities/initiative/attachment-field.tsx': 'what a member typed',
+  'web/entities/comments/markdown.tsx': 'what a member typed',
+};
+// A toast only asks whether the page is still the same.
+const HAS_ADDRESSES = /^web\/(?!test\/|lib\/routes\/base\.ts$|ui\/toast\.tsx$).*(?<!\.test)\.tsx?$/;
+
 /** The files of the product: the code that runs, without tests. */
 const PRODUCT = /^(?:contract|server|web)\/(?!(?:.*\/)?test\/).*\.(?:tsx?|mjs|css|html)$/;
 /** Half of the product's files have at most so many lines, and 95% of them at most so many. */
@@ -23,21 +36,29 @@ const LONG_FILES = {};
 const linesOf = (text) => text.replace(/\n$/, '').split('\n');
 
 /**
- * What is wrong with one source file: unfinished, a test that does not run with the others, or a reader of points beside the one
- * there is.
+ * What is wrong with one source file: unfinished, a test that does not run with the others, a reader of points beside the one
+ * there is, or an address without the path of PUBLIC_URL.
  * @param {string} path relative to the repository
  * @param {string} text
  * @returns {string[]} sentences that begin with the place
  */
 export function faultsOf(path, text) {
-  return linesOf(text).flatMap((line, index) => {
+  const isWeb = HAS_ADDRESSES.test(path);
+  const links =
+    isWeb && !(path in OTHER_LINKS) && PLAIN_LINK.test(text)
+      ? [`${path} has a plain link; ask addressOf of web/lib/routes/base.ts`]
+      : [];
+  const faults = linesOf(text).flatMap((line, index) => {
     const place = `${path}:${index + 1}`;
     if (UNFINISHED.test(line)) return [`${place} marks something unfinished`];
     if (READS_POINTS.test(line) && !MAY_READ_POINTS.test(path))
       return [`${place} reads points; ask server/measures/points/ for them`];
     if (TEST.test(path) && LEFT_OUT.test(line)) return [`${place} leaves tests out`];
+    if (isWeb && OWN_ADDRESS.test(line))
+      return [`${place} has an address without the path of PUBLIC_URL; ask web/lib/routes/base.ts`];
     return [];
   });
+  return [...links, ...faults];
 }
 
 /**

@@ -51,3 +51,25 @@ test.each([
   expect(faultsOf('server/measures/points/read.ts', text)).toEqual([]);
   expect(faultsOf('server/books/facts.test.ts', text)).toEqual([]);
 });
+
+test.each([
+  'const id = location.pathname;',
+  'const { pathname, search } = location;',
+  "const reply = await fetch('/api/user');",
+  "window.open('/dashboard');",
+  'const link = <a href="/api/docs">API</a>;',
+  "const link = <a className='x'\n  href={pathTo('board', 1)}>Board</a>;",
+])('an address without the path of PUBLIC_URL is found: %s', (text) => {
+  expect(faultsOf('web/features/a.tsx', text)).toEqual([expect.stringContaining('web/lib/routes/base.ts')]);
+  expect(faultsOf('web/features/a.test.tsx', text)).toEqual([]);
+  expect(faultsOf('server/a.ts', text)).toEqual([]);
+});
+
+test('links of the router and addresses with the path are none of these', () => {
+  for (const text of [
+    "<Link href={pathTo('board', 1)}>Board</Link>",
+    "<a href={addressOf('/')}>Start</a>",
+    '<a href={`#${id}`} />',
+  ])
+    expect(faultsOf('web/features/a.tsx', text)).toEqual([]);
+});
