@@ -124,7 +124,8 @@ export async function openPostgres(
     pool,
     close: async () => {
       await signals.close();
-      await database.destroy();
+      // Signals use the pool too, and Kysely ends no pool that it has not read by.
+      await pool.end();
     },
   };
   return attachWriter(store, {

@@ -56,6 +56,15 @@ const IN_USE = '55006';
 /** How long connections that were closed may take to be gone: milliseconds. */
 const LEAVING_MS = 10_000;
 
+/** Who is still connected to a database, and what they asked last. */
+async function sessionsOf(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query(
+    'select application_name, state, query from pg_stat_activity where datname = $1',
+    [name],
+  );
+  return JSON.stringify(rows);
+}
+
 /** Drops a database; throws where a connection stays open. */
 async function dropUnused(client: pg.Client, name: string): Promise<void> {
   const until = Date.now() + LEAVING_MS;
@@ -66,7 +75,8 @@ async function dropUnused(client: pg.Client, name: string): Promise<void> {
       await client.query(`drop database ${name}`);
       return;
     } catch (error) {
-      if (!isLeaving(error)) throw error;
+      if (!isLeaving(error))
+        throw new Error(`${name} stays in use: ${await sessionsOf(client, name)}`, { cause: error });
       await delay(50);
     }
   }
