@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingNames } from './config.ts';
+import { settingNames } from './environment.ts';
 import { slipsBetween, unknownSettings } from './unknown-settings.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { settingNames } from './config.ts';
+import { settingNames } from './environment.ts';
 
 /** Other variables with our prefix: those of the tests, and those that Kubernetes sets for a service of this name. */
 const OTHERS = /^MERIDIAN_(?:TEST_|FAULT|SERVICE_HOST$|SERVICE_PORT(?:_|$)|PORT(?:$|_\d))/;

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { routeEntries } from '../../contract/api/routes.ts';
-import { readConfig, settingNames } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { settingNames } from '../environment.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
