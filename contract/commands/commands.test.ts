@@ -296,3 +296,21 @@ describe('refusals of a batch', () => {
     ]);
   });
 });
+
+describe('a deletion that many records refer to', () => {
+  it('should be applied in steps, so that other work runs in between', () => {
+    const plan: Command[] = [
+      { type: 'node.create', id: -1, fields: { type: 'perspective', title: 'A' } },
+      { type: 'node.create', id: -2, fields: { type: 'objective', title: 'B', perspectiveId: -1 } },
+      ...Array.from({ length: 2000 }, (_, at): Command => {
+        return { type: 'kpi.create', id: -3 - at, fields: { measure: `M ${at}`, nodeId: -2 } };
+      }),
+    ];
+    const { content, refusals } = run(emptyContent(), plan, 5000);
+    expect(refusals).toEqual([]);
+    const steps = decideAll(content, [{ type: 'node.delete', id: -1 }], contextFrom(9000));
+    let count = 0;
+    while (!steps.next().done) count += 1;
+    expect(count).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -41,8 +41,13 @@ export class Draft {
 
   /** The content so far. Events are applied when it is asked for: often nobody asks after the last one. */
   get content(): Content {
-    for (const event of this.#waiting.splice(0)) this.#apply(event);
+    this.applyAll();
     return this.#content;
+  }
+
+  /** Applies the events that wait. */
+  applyAll(): void {
+    for (const event of this.#waiting.splice(0)) this.#apply(event);
   }
 
   /** Applies an event. Applying it again has no effect; an update of a record that is not there has none either. */

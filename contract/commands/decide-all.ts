@@ -37,6 +37,9 @@ function followsFrom(refused: ReadonlySet<number>, command: Command): boolean {
   );
 }
 
+/** How many events of one command are applied before other work runs: a deletion may make tens of thousands. */
+const APPLIED_AT_ONCE = 500;
+
 /**
  * Decides commands one after the other, each on the content that those before it left. A generator, so that a large batch can
  * yield to other work between two commands.
@@ -60,10 +63,13 @@ export function* decideAll(
       if (!followsFrom(refused, command)) {
         const decision = decide(draft.content, command, context);
         id = decision.id;
-        for (const event of decision.events) {
+        for (const [at, event] of decision.events.entries()) {
           draft.apply(event);
           outcome.events.push(event);
           outcome.causes.push(index);
+          if (at % APPLIED_AT_ONCE < APPLIED_AT_ONCE - 1) continue;
+          draft.applyAll();
+          yield;
         }
       }
     } catch (error) {

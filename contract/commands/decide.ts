@@ -143,15 +143,16 @@ function takenAlong(content: Content, kind: KindName, id: number): Layer[] {
 /** Sets the references to deleted records to none, in the records that stay. */
 function unset(content: Content, layers: readonly Layer[]): ContentEvent[] {
   const events: ContentEvent[] = [];
+  const goes = ({ id }: AnyRecord, kind: KindName) =>
+    layers.some((layer) => layer.kind === kind && layer.ids.has(id));
   for (const { kind: to, ids } of layers) {
     for (const { kind, field, onDelete } of REFERRING.get(to) ?? []) {
       if (onDelete !== 'unset') continue;
       for (const record of recordsOf(content, kind).values()) {
         const value = record[field];
-        if (!idsIn(value).some((id) => ids.has(id))) continue;
-        if (layers.some((layer) => layer.kind === kind && layer.ids.has(record.id))) continue;
+        if (!idsIn(value).some((id) => ids.has(id)) || goes(record, kind)) continue;
         const left = Array.isArray(value) ? (value as number[]).filter((id) => !ids.has(id)) : null;
-        for (const event of update(kind, record, { ...record, [field]: left })) events.push(event);
+        events.push({ entity: kind, id: record.id, before: { [field]: value }, after: { [field]: left } });
       }
     }
   }

@@ -3,6 +3,7 @@ import { isDone } from '../month/work-done.ts';
 import { sum } from '../scorecard/numbers.ts';
 import { wholePercent } from '../words/value.ts';
 import type { Content, ContentEvent } from './content.ts';
+import { idsBy } from './ids-by.ts';
 
 type Initiative = Records['initiative'];
 type Work = Pick<Content, 'initiative' | 'tactic' | 'actionStep'>;
@@ -25,8 +26,21 @@ export const progressOfTactics = (
     ),
   );
 
-const stepsOf = ({ actionStep }: Work, id: number) =>
-  Array.from(actionStep.values()).filter(({ tacticId }) => tacticId === id);
+const byTactic = ({ tacticId }: Records['actionStep']) => [tacticId];
+const byInitiative = ({ initiativeId }: Tactic) => [initiativeId];
+
+/** The records of a map that an index has for an id. */
+const recordsAt = <V extends { id: number }>(
+  records: ReadonlyMap<number, V>,
+  keysOf: (record: V) => number[],
+  id: number,
+): V[] =>
+  Array.from(idsBy(records, keysOf).get(id) ?? [], (key) => records.get(key)).filter(
+    (record) => record !== undefined,
+  );
+
+const stepsOf = ({ actionStep }: Work, id: number) => recordsAt(actionStep, byTactic, id);
+const tacticsOf = ({ tactic }: Work, id: number) => recordsAt(tactic, byInitiative, id);
 
 /** Whether the progress of a tactic is that of its action steps. */
 const followsSteps = (content: Work, { id, initiativeId }: Pick<Tactic, 'id' | 'initiativeId'>): boolean =>
@@ -39,10 +53,10 @@ export const withProgressOfSteps = (content: Work, tactic: Tactic): Tactic =>
 /** An initiative with the progress of its tactics, where it follows them. */
 export function withProgressOfTactics(content: Work, initiative: Initiative): Initiative {
   if (initiative.progressFrom !== 'tactics') return initiative;
-  const tactics = Array.from(content.tactic.values()).filter(
-    ({ initiativeId }) => initiativeId === initiative.id,
-  );
-  const nested = tactics.map((tactic) => ({ ...tactic, actionSteps: stepsOf(content, tactic.id) }));
+  const nested = tacticsOf(content, initiative.id).map((tactic) => ({
+    ...tactic,
+    actionSteps: stepsOf(content, tactic.id),
+  }));
   return { ...initiative, progress: progressOfTactics(nested) };
 }
 
@@ -90,9 +104,8 @@ export function followUps(
   return Array.from(causes).flatMap(([id, cause]) => {
     const initiative = content.initiative.get(id);
     if (initiative?.progressFrom !== 'tactics') return [];
-    const tactics = Array.from(content.tactic.values()).filter(({ initiativeId }) => initiativeId === id);
     return [
-      ...tactics.flatMap((tactic) =>
+      ...tacticsOf(content, id).flatMap((tactic) =>
         event('tactic', tactic.id, tactic.progress, withProgressOfSteps(content, tactic).progress),
       ),
       ...event('initiative', id, initiative.progress, withProgressOfTactics(content, initiative).progress),

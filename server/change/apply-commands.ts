@@ -42,7 +42,9 @@ export async function runOnContent(
   await refuseNonMembers(tx, outcome);
   const { events, ids } = await persist(writer, strategyId, outcome.events);
   await yieldIfDue();
-  const changed = advance(earlier, revision, events);
+  // Without ids that the store gave, the content is as it was decided.
+  const decidedContent = ids.size === 0 ? outcome.content : undefined;
+  const changed = advance(earlier, revision, events, decidedContent);
   tx.setContent(changed);
   const { content } = changed;
   for (const [index, { entity, id, before, after }] of events.entries()) {

@@ -113,15 +113,16 @@ async function sizeOfContent(content: Content): Promise<number> {
   return size;
 }
 
-/** A content brought forward to a revision by the events it lacks. */
+/** A content brought forward to a revision by the events it lacks; `changed` where the content after them is there already. */
 export function advance(
   { content, size }: SizedContent,
   revision: number,
   events: readonly ContentEvent[],
+  changed = apply(content, events),
 ): SizedContent {
   // What an update replaces is counted until the content is read again: an estimate is enough.
   const added = events.reduce((sum, { after }) => sum + (after ? sizeOf(after) : 0), 0);
-  return { revision, content: apply(content, events), size: size + added };
+  return { revision, content: changed, size: size + added };
 }
 
 /** The contents of strategies, cached by revision. */
