@@ -9,6 +9,7 @@ import { serverArguments, serverEnvironment } from '../scripts/server-process.mj
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { filesOf } from '../server/files/open-files.ts';
+import { outgoingServices } from '../server/outgoing/services.ts';
 import { openStore } from '../server/store/open.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Client, parseMessage, quantile, register } from './support/client.ts';
@@ -46,6 +47,7 @@ async function startNode(database: { dataFolder: string; databaseUrl: string | u
     config,
     store,
     files: filesOf(database),
+    integrations: outgoingServices(config),
     webFolder: 'none',
     logger: false,
   });

@@ -25,6 +25,7 @@ import { withThread } from './heavy/calls.ts';
 import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
+import type { OutgoingServices } from './outgoing/services.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
 import type { Store } from './store/store.ts';
@@ -47,6 +48,8 @@ export interface AppOptions {
   >;
   store: Store;
   files: FileStore;
+  /** What talks to other systems. */
+  integrations: OutgoingServices;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
   /** Timeouts of clients; other than PATIENCE only in tests. */
@@ -77,7 +80,7 @@ const noSchemas = (): never => {
 
 /** Creates the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, store, files, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
+  const { config, store, files, integrations, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
@@ -121,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {
-    services: { store, files, throttle, registration, strategyLimits, importLimits },
+    services: { store, files, throttle, registration, strategyLimits, importLimits, ...integrations },
     handlers: withThread(handlers),
     site: config,
   });

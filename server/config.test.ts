@@ -30,6 +30,7 @@ describe('the settings', () => {
       },
       strategyLimits: DEFAULT_LIMITS,
       importLimits: DEFAULT_READING_LIMITS,
+      outgoing: { allowPrivate: false, allow: [] },
       secretKey: undefined,
       metrics: { port: undefined, token: undefined },
       backups: undefined,
@@ -68,6 +69,8 @@ describe('the settings', () => {
       MAX_IMPORT_COLUMNS: '3',
       MAX_IMPORT_MEMORY: '4',
       MAX_IMPORT_SECONDS: '5',
+      ALLOW_PRIVATE_WEBHOOKS: 'on',
+      OUTGOING_ALLOW: 'hooks.intranet.example, 10.0.0.0/8,fd00::/8',
     };
     expect(readConfig(given)).toMatchObject({
       port: 0,
@@ -91,6 +94,7 @@ describe('the settings', () => {
         strategiesPerUser: 8,
       },
       importLimits: { megabytes: 1, rows: 2, columns: 3, memory: 4, seconds: 5 },
+      outgoing: { allowPrivate: true, allow: ['hooks.intranet.example', '10.0.0.0/8', 'fd00::/8'] },
       s3: {
         endpoint: 'https://s3.example.com',
         region: 'us-east-1',
@@ -141,6 +145,9 @@ describe('the settings', () => {
     ['LIMIT_SIGN_IN_FAILURES_PER_NAME', '1001'],
     ['LIMIT_REGISTRATIONS_PER_ADDRESS', 'many'],
     ['METRICS_PORT', 'x'],
+    ['ALLOW_PRIVATE_WEBHOOKS', 'yes'],
+    ['OUTGOING_ALLOW', 'https://intranet.example'],
+    ['OUTGOING_ALLOW', '10.0.0.0/33'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'sixteen characters with spaces'],
     ['BACKUP_EVERY', '24'],

@@ -7,6 +7,7 @@ import { isInStore } from './files/location.ts';
 import type { S3Access } from './files/s3-store.ts';
 import type { ReadingLimits } from '../contract/import/limits.ts';
 
+import type { OutgoingSettings } from './outgoing/address-rules.ts';
 import { Environment, type LOG_LEVELS, type Retention } from './environment.ts';
 /** The settings of one running server. */
 export interface Config {
@@ -45,6 +46,8 @@ export interface Config {
   strategyLimits: Limits;
   /** Limits of an imported file. */
   importLimits: ReadingLimits;
+  /** Which private addresses webhooks and data pulls may reach. */
+  outgoing: OutgoingSettings;
   /** The key of all that is encrypted; each use derives its own from it. */
   secretKey: string | undefined;
   /** Port and bearer token of the metrics; with neither there are none. */
@@ -141,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       memory: env.MAX_IMPORT_MEMORY,
       seconds: env.MAX_IMPORT_SECONDS,
     },
+    outgoing: { allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS !== 'off', allow: env.OUTGOING_ALLOW ?? [] },
     secretKey: env.SECRET_KEY,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     backups: backups(env),

@@ -5,6 +5,7 @@ import { IMPORT_FILE_MAX } from '../contract/import/preview.ts';
 import { DEFAULT_LIMITS } from '../contract/commands/limits.ts';
 import { DEFAULT_READING_LIMITS } from '../contract/import/limits.ts';
 import {
+  allowList,
   count,
   filesLocation,
   isNetwork,
@@ -87,7 +88,11 @@ export const Environment = z.object({
   MAX_IMPORT_COLUMNS: z._default(count(COLUMNS_MAX), DEFAULT_READING_LIMITS.columns),
   MAX_IMPORT_MEMORY: z._default(count(8192), DEFAULT_READING_LIMITS.memory),
   MAX_IMPORT_SECONDS: z._default(count(600), DEFAULT_READING_LIMITS.seconds),
-  /** The key of all that is encrypted: backups. */
+  /** `on` lets webhooks and data pulls reach private networks and this machine. */
+  ALLOW_PRIVATE_WEBHOOKS: z._default(z.enum(['on', '1', 'off'], 'must be on or off'), 'off'),
+  /** Hosts, addresses and networks that webhooks and data pulls may reach though they are private. */
+  OUTGOING_ALLOW: z.optional(allowList),
+  /** The key of all that is encrypted: backups, and the secrets of webhooks and data pulls. */
   SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters without spaces')),
   ),

@@ -8,6 +8,7 @@ import type { JobKind, JobKinds } from './jobs/kinds.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { monthJobs } from './month/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
+import type { OutgoingServices } from './outgoing/services.ts';
 import { planJobs } from './plan/jobs.ts';
 import type { Store } from './store/store.ts';
 import { updateJobs } from './updates/jobs.ts';
@@ -26,7 +27,7 @@ const FEATURES = [
 
 /** The kinds of jobs of a server. Without `backup` it makes no scheduled backups. */
 export const jobKinds = (
-  { store, files }: { store: Store; files: FileStore },
+  { store, files }: { store: Store; files: FileStore } & OutgoingServices,
   backup: JobKind | undefined,
 ): JobKinds =>
   Object.assign(

@@ -11,6 +11,7 @@ import { JobRunner } from './jobs/runner.ts';
 import { logging } from './log.ts';
 import { readRuns } from './operation/maintenance.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
+import { outgoingServices } from './outgoing/services.ts';
 import { scheduledBackups } from './operation/schedule.ts';
 import { removeAbandonedFolders } from './operation/temporary-folder.ts';
 import { FolderTakenError } from './operation/data-folder.ts';
@@ -60,11 +61,19 @@ const { store, warnings } = await openToServe(config, files).catch((error: unkno
   return process.exit(needsOperator(error) ? 2 : 1);
 });
 const webFolder = path.join(import.meta.dirname, '..', 'web', 'dist');
-const app = await createApp({ config, store, files, webFolder, logger: logging(config.logLevel) });
+const integrations = outgoingServices(config);
+const app = await createApp({
+  config,
+  store,
+  files,
+  integrations,
+  webFolder,
+  logger: logging(config.logLevel),
+});
 
 const { backups: settings, s3 } = config;
 const backups = settings && scheduledBackups({ backups: settings, s3 }, process.env, app.server.log);
-const jobs = new JobRunner(store, jobKinds({ store, files }, backups?.job), app.server.log);
+const jobs = new JobRunner(store, jobKinds({ store, files, ...integrations }, backups?.job), app.server.log);
 // Ends the process of a backup.
 process.on('exit', () => void jobs.stop());
 

@@ -57,6 +57,19 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
 }
 
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+const HOST_NAME = /^[\w-]+(?:\.[\w-]+)*$/;
+
+/** Host names, addresses and networks, separated by commas. */
+export const allowList = z.pipe(
+  z.string().check(
+    z.refine((text) => partsOf(text).every((part) => isNetwork(part) || HOST_NAME.test(part)), {
+      error: 'must be host names, addresses or networks such as 10.0.0.0/8, separated by commas',
+    }),
+  ),
+  z.transform(partsOf),
+);
+
 /** The URL of a PostgreSQL, with the meaning that libpq gives its parameters. */
 export const postgresUrl = z.pipe(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),

@@ -10,6 +10,7 @@ import { write } from '../store/write.ts';
 import { connectBeside, createDatabase } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';
 import { person } from '../test/person.ts';
+import { integrations } from '../test/integrations.ts';
 import { openProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
@@ -50,7 +51,7 @@ it('an upgrade should move the files of all books out of the database, and each 
   };
   expect(await filesNow()).toEqual(contents);
   const log = { error: (fields: object) => expect.fail(JSON.stringify(fields)) };
-  const runner = new JobRunner(store, jobKinds({ store, files }, undefined), log).start();
+  const runner = new JobRunner(store, jobKinds({ store, files, ...integrations }, undefined), log).start();
   await until('all are files', async () => {
     const left = store.read.selectFrom('books').select('id').where('content', 'is not', null);
     return (await left.execute()).length === 0;

@@ -11,13 +11,14 @@ import type { ChangeOptions } from '../change/transact.ts';
 import type { IdempotencyKey } from '../change/idempotency.ts';
 import type { Limits } from '../../contract/commands/limits.ts';
 import type { ReadingLimits } from '../../contract/import/limits.ts';
+import type { OutgoingServices } from '../outgoing/services.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerBytes, AnswerFile, Encoding } from '../lib/answer-bytes.ts';
 import type { LogEvent } from './security-log.ts';
 
 /** The services that handlers use. */
-export interface Services {
+export interface Services extends OutgoingServices {
   store: Store;
   /** The files that records name. */
   files: FileStore;

@@ -8,6 +8,7 @@ import { openStore } from '../store/open.ts';
 import { connectBeside, createDatabase } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';
 import { person } from '../test/person.ts';
+import { integrations } from '../test/integrations.ts';
 import { openProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
@@ -52,7 +53,11 @@ it('an upgrade should check each lock that is there, and change none', async () 
       .execute();
   expect((await checks()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   const log = { error: (fields: object) => expect.fail(JSON.stringify(fields)) };
-  const runner = new JobRunner(store, jobKinds({ store, files: filesOf(older) }, undefined), log).start();
+  const runner = new JobRunner(
+    store,
+    jobKinds({ store, files: filesOf(older), ...integrations }, undefined),
+    log,
+  ).start();
   await until('the checks', async () => (await checks()).every(({ state }) => state !== 'waiting'));
   await runner.stop();
   const [first, second] = await checks();

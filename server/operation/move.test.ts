@@ -12,6 +12,7 @@ import { claimFolder } from './data-folder.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
+import { integrations } from '../test/integrations.ts';
 import { openNode, type Product } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -55,7 +56,7 @@ async function expectNewNumbers(node: Product, rows: Record<string, string[]>): 
 /** What a first start of the server writes to an empty database: its recurring jobs. */
 async function startServerOnce(target: Database): Promise<void> {
   const store = await openStore(target);
-  const kinds = jobKinds({ store, files: filesOf(target) }, undefined);
+  const kinds = jobKinds({ store, files: filesOf(target), ...integrations }, undefined);
   await new JobRunner(store, kinds, console).start().stop();
   expect(await store.read.selectFrom('jobs').select('kind').execute()).toHaveLength(
     Object.values(kinds).filter((kind) => kind?.everyMs).length,

@@ -9,21 +9,24 @@ import { DEFAULT_READING_LIMITS } from '../../contract/import/limits.ts';
 import { readConfig } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { filesOf } from '../files/open-files.ts';
+import type { OutgoingServices } from '../outgoing/services.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
+import { integrations as defaultIntegrations } from './integrations.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<AppOptions['config']> & {
+  integrations?: AppOptions['integrations'];
   webFolder?: string;
   logger?: AppOptions['logger'];
   patience?: AppOptions['patience'];
 };
 
 /** A running server on a database of its own. */
-export interface Product {
+export interface Product extends OutgoingServices {
   readonly store: Store;
   readonly files: FileStore;
   readonly database: Database;
@@ -37,6 +40,7 @@ export interface Product {
 
 async function open(database: Database, options: Options): Promise<Product> {
   const {
+    integrations = defaultIntegrations,
     webFolder = path.join(import.meta.dirname, 'no-web'),
     logger = false,
     patience,
@@ -61,6 +65,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     config,
     store,
     files,
+    integrations,
     webFolder,
     logger,
     ...(patience ? { patience } : {}),
@@ -75,6 +80,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     if (faults.length > 0) throw new Error(faults.splice(0).join('\n'));
   };
   return {
+    ...integrations,
     store,
     files,
     database,
