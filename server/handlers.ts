@@ -62,6 +62,8 @@ export const handlers: Handlers = {
   'nodes.update': board.updateNodeCall,
   'nodes.delete': board.deleteNodeCall,
   'links.create': board.createLinkCall,
+  'links.update': board.updateLinkCall,
+  'links.delete': board.deleteLinkCall,
   'kpis.createOnNode': kpis.createKpiOnNode,
   'kpis.create': kpis.createKpi,
   'kpis.createDepartment': kpis.createDepartmentKpi,

@@ -42,6 +42,8 @@ export const Strategy = z
     title: z.string(),
     description: z.string(),
     boardTitle: z.string(),
+    /** Whether the map has the first pillar at the bottom. */
+    mapTurned: z.boolean(),
     updatedAt: instant,
     revision: z.int(),
     role: z.enum(ROLES),
@@ -56,7 +58,7 @@ export type Strategy = z.infer<typeof Strategy>;
 export const Node = z.object({ id, ...typesOf(node) }).check(z.meta({ id: 'Node' }));
 export type Node = z.infer<typeof Node>;
 
-/** A hierarchy link between two nodes of one strategy. */
+/** A link between two nodes of one strategy; note, strength and KPIs are of causes. */
 export const Link = z.object({ id, ...typesOf(link) }).check(z.meta({ id: 'Link' }));
 export type Link = z.infer<typeof Link>;
 

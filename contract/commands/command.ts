@@ -43,7 +43,10 @@ function fieldsOf({ name, fields }: Kind, isNew: boolean): z.ZodMiniType<Record<
 const strategyUpdate = z.strictObject({
   type: z.literal('strategy.update'),
   id: positiveId,
-  fields: z.strictObject({ boardTitle: z.optional(strategy.fields.boardTitle.rule) }),
+  fields: z.strictObject({
+    boardTitle: z.optional(strategy.fields.boardTitle.rule),
+    mapTurned: z.optional(strategy.fields.mapTurned.rule),
+  }),
 });
 
 const Lines = z.strictObject({ target: z.nullable(anyNumber), red: z.nullable(anyNumber) });

@@ -1,6 +1,6 @@
 import type { NodeType } from '../kinds/constants.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { KINDS, type Records } from '../kinds/kinds.ts';
+import { KINDS } from '../kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Content } from './content.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -50,8 +50,11 @@ const LABELS = {
   tacticsAndSteps: 'tactics and action steps',
 } as const satisfies Record<Extract<Kind['limit'], string>, string>;
 
+const isNodeType = (type: unknown): type is NodeType => typeof type === 'string' && type in NODE_LABELS;
+
 const DEPENDENCIES_MAX = 20_000;
 const NODES_MAX = 500;
+const CAUSES_MAX = 2000;
 
 /** The refusal of one more than a limit. */
 export const limitReached = (sentence: string): Refusal => new Refusal('limit_reached', sentence);
@@ -68,17 +71,18 @@ export function refuseTooMany(
   content: Content,
   limits: PlanLimits,
   kind: KindName,
-  record: Partial<Records['node']>,
+  { type }: Record<string, unknown>,
 ): void {
-  if (kind === 'node' && record.type) {
+  if (kind === 'node' && isNodeType(type)) {
     let count = 1;
-    for (const { type } of content.node.values()) if (type === record.type) count++;
-    refuseMoreThan(
-      record.type === 'objective' ? limits.objectives : NODES_MAX,
-      count,
-      NODE_LABELS[record.type],
-    );
+    for (const node of content.node.values()) if (node.type === type) count++;
+    refuseMoreThan(type === 'objective' ? limits.objectives : NODES_MAX, count, NODE_LABELS[type]);
     return;
+  }
+  if (kind === 'link' && type === 'causes') {
+    let count = 1;
+    for (const link of content.link.values()) if (link.type === 'causes') count++;
+    refuseMoreThan(CAUSES_MAX, count, 'links of the map');
   }
   const { limit, label } = KINDS[kind];
   if (limit === undefined) return;

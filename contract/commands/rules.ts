@@ -3,6 +3,7 @@ import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import { type Content, recordsOf } from './content.ts';
 import { withProgressOfSteps, withProgressOfTactics } from './derived-progress.ts';
 import { refuseTooManyDependencies } from './limits.ts';
+import { link as linkKind } from '../kinds/link.ts';
 import { positionBefore } from './position.ts';
 import { badField } from '../api/refusal.ts';
 import { idsBy } from './ids-by.ts';
@@ -44,6 +45,12 @@ function requirePillar(content: Content, { type, perspectiveId }: Records['node'
     throw badField('perspectiveId', 'An objective stands under a pillar');
 }
 
+function requirePlaceOnMap({ type, mapX, mapY }: Records['node']): void {
+  if ((mapX === null) !== (mapY === null))
+    throw badField('mapX', 'Give both the place and the line on the map');
+  if (mapX !== null && type !== 'objective') throw badField('mapX', 'Only an objective stands on the map');
+}
+
 function refuseEndBeforeStart(record: AnyRecord, days: { start: string; end: string }): void {
   const [start, end] = [record[days.start], record[days.end]] as (string | null)[];
   if (start && end && end.slice(0, 10) < start)
@@ -79,11 +86,14 @@ function refuseTakenCode(content: Content, kind: KindName, next: AnyRecord): voi
 }
 
 const node: Rules<Records['node']> = {
-  // An objective that moves to another pillar becomes the last one there.
-  complete({ content, before, next, input: given }) {
-    requirePillar(content, next);
+  // An objective that moves to another pillar becomes the last one there, and its place on the map follows from its links.
+  complete({ content, before, next: typed, input: given }) {
+    requirePillar(content, typed);
     const { beforeId } = given;
-    if (before && beforeId === undefined && next.perspectiveId === before.perspectiveId) return next;
+    const hasMoved = before !== undefined && typed.perspectiveId !== before.perspectiveId;
+    const next = hasMoved && given['mapX'] === undefined ? { ...typed, mapX: null, mapY: null } : typed;
+    requirePlaceOnMap(next);
+    if (before && beforeId === undefined && !hasMoved) return next;
     if (beforeId === next.id) throw badField('beforeId', 'Name another sibling to stand before');
     const position = positionBefore(content, next, (beforeId as number | null | undefined) ?? null);
     return { ...next, position };
@@ -100,14 +110,28 @@ const node: Rules<Records['node']> = {
   },
 };
 
+/** Throws unless a cause and its effect are objectives. */
+function requireEnds(content: Content, link: Records['link']): void {
+  for (const end of ['sourceId', 'targetId'] as const)
+    if (content.node.get(link[end])?.type !== 'objective') throw badField(end, 'Choose an objective');
+}
+
+/** Throws where a link of the hierarchy has what only causes have. */
+function refuseDetails(link: Records['link']): void {
+  for (const name of ['note', 'strength', 'leadKpiId', 'lagKpiId'] as const)
+    if (link[name] !== linkKind.fields[name].initial) throw badField(name, 'Only a cause has this');
+}
+
 const link: Rules<Records['link']> = {
-  complete({ next }) {
+  complete({ content, next }) {
     if (next.sourceId === next.targetId) throw badField('targetId', 'Link two different board items');
+    if (next.type === 'causes') requireEnds(content, next);
+    else refuseDetails(next);
     return next;
   },
-  existing: (content, { sourceId, targetId }) =>
+  existing: (content, { sourceId, targetId, type }) =>
     Array.from(content.link.values()).find(
-      (link) => link.sourceId === sourceId && link.targetId === targetId,
+      (link) => link.sourceId === sourceId && link.targetId === targetId && link.type === type,
     ),
 };
 

@@ -9,11 +9,11 @@ import { strategy } from '../kinds/strategy.ts';
 /** The lists of the records of a plan, in the order in which they are made: each refers to those before it. */
 export const FILE_LISTS = {
   node: 'nodes',
-  link: 'links',
   kpi: 'kpis',
   initiative: 'initiatives',
   tactic: 'tactics',
   actionStep: 'actionSteps',
+  link: 'links',
 } as const satisfies Record<Exclude<KindName, 'strategy'>, string>;
 export type FileKind = keyof typeof FILE_LISTS;
 /** The kinds of the lists. */

@@ -9,7 +9,7 @@ import { fileLists, fileTexts, username, writtenAt } from './file-records.ts';
 import { FileBook, FilePublication, FileSnapshot } from './snapshot-file.ts';
 
 /** The version of the files that this version of the product writes. It reads those of all earlier ones. */
-export const FILE_VERSION = 1;
+export const FILE_VERSION = 2;
 /** The extension of their names. */
 export const FILE_EXTENSION = 'meridian.json';
 /** The size of the largest file: bytes. */

@@ -8,6 +8,18 @@ export const UNTITLED = 'Untitled';
 export const NODE_TYPES = ['vision', 'mission', 'perspective', 'objective'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
+/** The types of links: of the hierarchy, or from a cause to its effect. */
+export const LINK_TYPES = ['hierarchy', 'causes'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** How strongly a cause works. */
+export const LINK_STRENGTHS = ['weak', 'strong'] as const;
+export type LinkStrength = (typeof LINK_STRENGTHS)[number];
+
+/** The places on the strategy map: steps from its middle, and lines of a band. */
+export const MAP_STEPS_MAX = 500;
+export const MAP_LINES_MAX = 99;
+
 /** The number of pillar accents; a node's color is 1 to ACCENTS. */
 export const ACCENTS = 8;
 

@@ -8,7 +8,7 @@ import { node } from './node.ts';
 import { actionStep, tactic } from './steps.ts';
 import { strategy } from './strategy.ts';
 
-const kinds = { strategy, node, link, kpi, initiative, tactic, actionStep } as const;
+const kinds = { strategy, node, kpi, initiative, tactic, actionStep, link } as const;
 
 /** The type of each descriptor. */
 export type Kinds = typeof kinds;

@@ -3,7 +3,7 @@ export const ADDRESSED_KINDS = ['kpi', 'initiative', 'tactic', 'actionStep'] as 
 export type AddressedKind = (typeof ADDRESSED_KINDS)[number];
 
 /** The kinds of record in a strategy's content. */
-export const KIND_NAMES = ['strategy', 'node', 'link', ...ADDRESSED_KINDS] as const;
+export const KIND_NAMES = ['strategy', 'node', ...ADDRESSED_KINDS, 'link'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 
 /** Whether a name is that of a kind of record in a strategy's content. */

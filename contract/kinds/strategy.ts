@@ -18,6 +18,12 @@ export const strategy = {
       initial: DEFAULT_BOARD_TITLE,
       label: 'Board title',
     }),
+    /** Whether the map has the first pillar at the bottom. */
+    mapTurned: field(z.boolean(), z.boolean('Give true or false'), {
+      initial: false,
+      storage: { form: 'flag' },
+      label: 'First pillar at the bottom of the map',
+    }),
     /** Null is the calendar year. */
     calendar: field(z.nullable(CalendarSettings), z.nullable(CalendarSettings), {
       initial: null,

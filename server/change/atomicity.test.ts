@@ -34,7 +34,8 @@ describe('a change that fails half-way', () => {
       transact(product.store, intent, async (tx) => {
         await runAll(tx, [{ type: 'node.create', fields: { type: 'vision', title: 'Half' } }]);
         const targetId = 2 ** 40;
-        const link = { strategy_id: board.id, source_id: 1, target_id: targetId, type: 'hierarchy' } as const;
+        const ends = { strategy_id: board.id, source_id: 1, target_id: targetId };
+        const link = { ...ends, type: 'hierarchy', note: '', strength: 'strong' } as const;
         await tx.writer.insertInto('links').values(link).execute();
       });
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow(/foreign key/i));

@@ -70,6 +70,7 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     title: row.title,
     description: row.description,
     boardTitle: row.board_title,
+    mapTurned: row.map_turned === 1,
     updatedAt: row.updated_at,
     revision: row.revision,
     role: row.role,

@@ -4,6 +4,7 @@ import { run } from '../measures/run.ts';
 import type { Handler } from '../http/call.ts';
 
 const nodeOf = ({ node }: Content, id: number): Node => node.get(id) as Node;
+const linkOf = ({ link }: Content, id: number): Link => link.get(id) as Link;
 
 /** Adds a node to the board. */
 export const createNodeCall: Handler<'nodes.create'> = ({ change, body }) =>
@@ -19,4 +20,12 @@ export const deleteNodeCall: Handler<'nodes.delete'> = ({ change, params }) =>
 
 /** Links two nodes of the strategy. */
 export const createLinkCall: Handler<'links.create'> = ({ change, body }) =>
-  change((tx) => run(tx, { type: 'link.create', fields: body }, ({ link }, id) => link.get(id) as Link));
+  change((tx) => run(tx, { type: 'link.create', fields: body }, linkOf));
+
+/** Changes what is said of a cause. */
+export const updateLinkCall: Handler<'links.update'> = ({ change, params, body }) =>
+  change((tx) => run(tx, { type: 'link.update', id: params.linkId, fields: body }, linkOf));
+
+/** Deletes a link. */
+export const deleteLinkCall: Handler<'links.delete'> = ({ change, params }) =>
+  change((tx) => run(tx, { type: 'link.delete', id: params.linkId }, () => undefined));

@@ -45,8 +45,10 @@ const ACTUAL = new Set(['id', 'actual', 'actualDate']);
 const isActual = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => ACTUAL.has(name));
 
-const isBoardTitle = (fields: object | null): boolean =>
-  fields !== null && Object.keys(fields).every((name) => name === 'boardTitle' || name === 'id');
+const OF_CONTENT = new Set(['id', 'boardTitle', 'mapTurned']);
+/** Whether the fields of a strategy are those that every editor of its content may change. */
+const isOfContent = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => OF_CONTENT.has(name));
 
 /** Throws conflict where a KPI comes back with points of periods that the calendar, changed meanwhile, does not have. */
 async function refuseLostPoints(tx: StrategyTx, { events }: AppliedCommands, before: Content): Promise<void> {
@@ -63,7 +65,7 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   if (events.length + points.length === 0)
     throw badField('commands.0.revision', 'Only a change of your own can be undone');
   // To create, delete and rename a strategy takes another right than to change what is in it.
-  if (events.some(({ entity, after }) => entity === 'strategy' && !isBoardTitle(after)))
+  if (events.some(({ entity, after }) => entity === 'strategy' && !isOfContent(after)))
     throw badField('commands.0.revision', 'A change of the strategy itself cannot be undone');
   const tracked = new Set(points.map(({ id }) => id));
   // The actual of a KPI follows from its points.

@@ -101,7 +101,8 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     /** SHA-256 of a code without its hyphens, in hex; the row goes when the code is used. */
     digest: string;
   };
-  strategies: TableOf<Kinds['strategy']> & {
+  strategies: Omit<TableOf<Kinds['strategy']>, 'map_turned'> & {
+    map_turned: Generated<number>;
     revision: number;
     created_at: string;
     updated_at: string;

@@ -11,10 +11,10 @@ const DESCRIBED: Record<KindName, readonly string[]> = {
   strategy: [],
   node: [
     'deletes node by perspectiveId',
-    'deletes link by sourceId',
-    'deletes link by targetId',
     'unsets kpi.nodeId',
     'unsets initiative.nodeId',
+    'deletes link by sourceId',
+    'deletes link by targetId',
   ],
   link: [],
   kpi: [
@@ -22,6 +22,9 @@ const DESCRIBED: Record<KindName, readonly string[]> = {
     // Not said: a ratio without its numerator or denominator shows that itself.
     'unsets kpi.numeratorId',
     'unsets kpi.denominatorId',
+    // Not said: the cause stays, and its dialog shows that it has no such KPI.
+    'unsets link.leadKpiId',
+    'unsets link.lagKpiId',
   ],
   initiative: ['unsets initiative.dependencies', 'deletes tactic by initiativeId'],
   tactic: ['deletes actionStep by tacticId'],

@@ -24,6 +24,7 @@ export const strategy = (fields: Partial<Strategy> = {}): Strategy => ({
   title: 'Northwind',
   description: '',
   boardTitle: DEFAULT_BOARD_TITLE,
+  mapTurned: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   revision: 1,
   role: 'owner',
@@ -45,6 +46,8 @@ function node(fields: Partial<Node> & Pick<Node, 'type'>): Node {
     perspectiveId: null,
     color: null,
     weight: 1,
+    mapX: null,
+    mapY: null,
     position,
     ...fields,
   };

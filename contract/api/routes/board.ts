@@ -10,6 +10,9 @@ const { type: _, ...nodeRules } = rulesOf(node);
 /** The sibling to insert before; null for the last place. */
 const beforeId = z.nullable(id);
 
+const { type: _type, ...causeRules } = rulesOf(link);
+const causeKpis = { leadKpiId: z.optional(z.nullable(id)), lagKpiId: z.optional(z.nullable(id)) };
+
 /** Nodes and links of a board. */
 export const boardRoutes = {
   'nodes.create': {
@@ -52,15 +55,35 @@ export const boardRoutes = {
   'links.create': {
     method: 'POST',
     path: '/api/strategies/{id}/links',
-    summary: 'Link two nodes; an existing link is returned unchanged',
+    summary:
+      'Link two nodes, or an objective to the one that it causes; an existing link is returned unchanged',
     access: { who: 'member', act: 'content.change' },
     body: z.strictObject({
       sourceId: id,
       targetId: id,
       ...rulesOf(link),
+      ...causeKpis,
     }),
     ignored: ['id', 'strategyId'],
     answer: Link,
     status: 201,
+  },
+  'links.update': {
+    method: 'PUT',
+    path: '/api/strategies/{id}/links/{linkId}',
+    summary: 'Change the note, the strength or the KPIs of a cause',
+    access: { who: 'member', act: 'content.change' },
+    body: z.strictObject({ ...causeRules, ...causeKpis }),
+    ignored: ['id', 'strategyId', 'sourceId', 'targetId', 'type'],
+    answer: Link,
+    status: 200,
+  },
+  'links.delete': {
+    method: 'DELETE',
+    path: '/api/strategies/{id}/links/{linkId}',
+    summary: 'Delete a link; its ends stay',
+    access: { who: 'member', act: 'content.change' },
+    answer: z.void(),
+    status: 204,
   },
 } as const satisfies Record<string, Route>;

@@ -11,7 +11,16 @@ const description = text(DESCRIPTION_MAX);
 export const TEMPLATES = ['blank', 'balanced_scorecard', 'example'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-const UNEDITABLE = ['id', 'userId', 'updatedAt', 'revision', 'role', 'members', 'owner'] as const;
+const UNEDITABLE = [
+  'id',
+  'userId',
+  'updatedAt',
+  'revision',
+  'role',
+  'members',
+  'owner',
+  'mapTurned',
+] as const;
 
 /** Strategies and their content. */
 export const strategyRoutes = {

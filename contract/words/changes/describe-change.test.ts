@@ -15,6 +15,8 @@ const node = (id: number, type: Node['type'], title: string): Node => ({
   perspectiveId: null,
   color: null,
   weight: 1,
+  mapX: null,
+  mapY: null,
   position: 'a0',
 });
 const flow: Flow = {
@@ -48,6 +50,17 @@ test('a renamed objective is described with both titles', () => {
   expect(descriptionOf({ before: { title: 'Please' }, after: { title: 'Delight' } })).toEqual({
     sentence: 'changed the objective “Delight”',
     details: [{ field: 'Title', from: 'Please', to: 'Delight' }],
+  });
+});
+
+test('what happened to a cause is described with its ends, and a place on the map without its numbers', () => {
+  const ends = { sourceId: 2, targetId: 1, type: 'causes' };
+  expect(descriptionOf({ entity: 'link', operation: 'create', before: null, after: ends }).sentence).toBe(
+    'linked “Delight” as a cause of “Customer”',
+  );
+  expect(descriptionOf({ before: { mapX: null, mapY: null }, after: { mapX: 1, mapY: 0 } })).toEqual({
+    sentence: 'moved the objective “Delight” on the map',
+    details: [],
   });
 });
 
@@ -126,8 +139,9 @@ test.each([
   ['tactics.update', 'tactic'],
   ['actionSteps.update', 'actionStep'],
 ] as const)('each field that %s changes has a label', (name, entity) => {
-  // A new position is described as a move.
-  const fields = Object.keys(routes[name].body.shape).filter((field) => field !== 'beforeId');
+  // A new position, also on the map, is described as a move.
+  const places = ['beforeId', 'mapX', 'mapY'];
+  const fields = Object.keys(routes[name].body.shape).filter((field) => !places.includes(field));
   const hasLabel = (field: string) =>
     descriptionOf({ entity, before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
   expect(fields.filter((field) => !hasLabel(field))).toEqual([]);

@@ -3,7 +3,7 @@ import type { NodeType } from '../../kinds/constants.ts';
 import type { Change, ChangedEntity } from '../../api/change.ts';
 import type { Content } from '../../commands/content.ts';
 import { capitalized } from '../capitalized.ts';
-import { KINDS } from '../../kinds/kinds.ts';
+import { KINDS, type Records } from '../../kinds/kinds.ts';
 import { BESIDE_KINDS, isBesideKind } from '../../kinds/beside/kinds.ts';
 import { BESIDE_KIND_NAMES } from '../../kinds/beside/kind.ts';
 import { isKindName, KIND_NAMES } from '../../kinds/names.ts';
@@ -50,6 +50,8 @@ interface Names {
   nameOf: NameOf;
   personOf: PersonNamer;
   typeOf: (id: number) => NodeType | undefined;
+  /** What a link connects; undefined for one that was deleted since. */
+  linkOf: (id: number) => Records['link'] | undefined;
   calendar: Calendar;
 }
 
@@ -59,7 +61,13 @@ export function namesOf(
   personOf: PersonNamer,
   calendar: Calendar = DEFAULT_CALENDAR,
 ): Names {
-  return { nameOf: namesIn(content), personOf, typeOf: (id) => content.node.get(id)?.type, calendar };
+  return {
+    nameOf: namesIn(content),
+    personOf,
+    typeOf: (id) => content.node.get(id)?.type,
+    linkOf: (id) => content.link.get(id),
+    calendar,
+  };
 }
 
 function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
@@ -108,6 +116,22 @@ function describePeriod(change: Change): string {
   return `reopened ${label}: ${String(reason)}`;
 }
 
+/** What happened to a link. An update names only what changed, so its ends are those of the record. */
+function describeLink(change: Change, names: Names): ChangeDescription {
+  const { operation, id, before, after } = change;
+  const ends = operation === 'update' ? names.linkOf(id) : (after ?? before);
+  const { sourceId, targetId, type } = ends ?? {};
+  const [from, to] = [sourceId, targetId].map((end) => `“${names.nameOf('node', end)}”`);
+  if (operation === 'update')
+    return { sentence: `changed the link from ${from} to ${to}`, details: detailsOf(change, names) };
+  const isCause = type === 'causes';
+  const verb = operation === 'create' ? 'linked' : 'unlinked';
+  return { sentence: `${verb} ${from} ${isCause ? 'as a cause of' : 'and'} ${to}`, details: [] };
+}
+
+/** The fields of a place on the map: their numbers say nothing to people. */
+const MAP_PLACE = new Set(['mapX', 'mapY']);
+
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
 
 /** The label of a kind, where the type of a node is not known. */
@@ -134,14 +158,7 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
       operation === 'create' ? `made an invite link for ${role}` : `revoked an invite link for ${role}`;
     return { sentence, details: [] };
   }
-  if (entity === 'link') {
-    const { sourceId, targetId } = (after ?? before) as Record<string, unknown>;
-    const verb = operation === 'create' ? 'linked' : 'unlinked';
-    return {
-      sentence: `${verb} “${names.nameOf('node', sourceId)}” and “${names.nameOf('node', targetId)}”`,
-      details: [],
-    };
-  }
+  if (entity === 'link') return describeLink(change, names);
   if (entity === 'points') {
     const count = Object.keys(after ?? {}).length;
     const what = count === 1 ? 'a value or target' : `${count} values or targets`;
@@ -162,6 +179,9 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   const kind = kindOf(change, names);
   if (operation !== 'update') return { sentence: `${VERBS[operation]} the ${kind} “${label}”`, details: [] };
   const details = detailsOf(change, names);
-  const isMove = after !== null && 'position' in after && details.length === 0;
+  const fields = Object.keys(after ?? {});
+  if (fields.length > 0 && fields.every((name) => MAP_PLACE.has(name)))
+    return { sentence: `moved the ${kind} “${label}” on the map`, details: [] };
+  const isMove = fields.includes('position') && details.length === 0;
   return { sentence: `${isMove ? 'moved' : 'changed'} the ${kind} “${label}”`, details };
 }

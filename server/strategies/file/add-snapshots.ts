@@ -26,7 +26,7 @@ import { countsWithIds, withIds } from './snapshots.ts';
 /** What makes a record that only snapshots still have: its name, and what it cannot be without. */
 const BARE: Record<FileKind, readonly string[]> = {
   node: ['type', 'title', 'perspectiveId'],
-  link: ['sourceId', 'targetId'],
+  link: ['sourceId', 'targetId', 'type'],
   kpi: ['measure'],
   initiative: ['initiative'],
   tactic: ['title', 'initiativeId'],
@@ -38,9 +38,9 @@ interface Missing {
   record: FileRecord;
 }
 
-/** The ends of a link. */
-const pairOf = ({ sourceId, targetId }: Record<string, unknown>): string =>
-  `${Number(sourceId)} ${Number(targetId)}`;
+/** The ends and the type of a link: there is one of each. */
+const pairOf = ({ sourceId, targetId, type }: Record<string, unknown>): string =>
+  `${Number(sourceId)} ${Number(targetId)} ${String(type)}`;
 
 /** The records of snapshots that the plan lacks, each once, those that others refer to before them. */
 function missingIn(snapshots: readonly FileSnapshot[], storedOf: StoredIds): Missing[] {

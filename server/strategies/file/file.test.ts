@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
+import { FILE_VERSION, type StrategyFile } from '../../../contract/exchange/strategy-file.ts';
 import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import { strategies } from '../../../contract/scorecard/test/strategies.ts';
@@ -35,9 +35,11 @@ async function again(file: StrategyFile): Promise<StrategyFile> {
   return fileOf(owner, id);
 }
 
-/** A file of version 1, with a record of every list. */
-const version1 = async (): Promise<StrategyFile> =>
-  JSON.parse(await readFile(new URL('version-1.meridian.json', import.meta.url), 'utf8')) as StrategyFile;
+/** A file of an earlier version or of this one, with a record of every list. */
+const fileOfVersion = async (version: number): Promise<StrategyFile> =>
+  JSON.parse(
+    await readFile(new URL(`version-${version}.meridian.json`, import.meta.url), 'utf8'),
+  ) as StrategyFile;
 
 describe('a strategy file', () => {
   it(
@@ -55,7 +57,7 @@ describe('a strategy file', () => {
   );
 
   it('makes a large strategy again', async () => {
-    const file = await version1();
+    const file = await fileOfVersion(1);
     const objectives = file.nodes.filter(({ type }) => type === 'objective').map(({ id }) => id);
     const kpis = Array.from({ length: KPIS }, (_, at) => ({
       id: 1000 + at,
@@ -168,13 +170,14 @@ describe('a strategy file', () => {
     expect(plan.kpis.every(({ actual }) => actual === null)).toBe(true);
   }, 60_000);
 
-  it('of version 1 is read for ever', async () => {
-    const file = await version1();
+  it.each([1, 2])('of version %i is read for ever', async (version) => {
+    const file = await fileOfVersion(version);
     const read = await again(file);
     expect(undated(await again(read))).toEqual(undated(read));
     // What it leaves out has its first value.
     expect({ ...read, exportedAt: file.exportedAt }).toMatchObject({
       ...file,
+      version: FILE_VERSION,
       initiatives: file.initiatives.map(({ whenDate: _date, ...initiative }) => initiative),
       comments: file.comments.map((comment) => ({ ...comment, by: owner.username, text: 'ada: Why?' })),
       reviews: file.reviews.map((review) => ({
@@ -186,8 +189,8 @@ describe('a strategy file', () => {
 
   it('is refused where it is none, or of a newer version', async () => {
     const before = await owner.done('strategies.list');
-    const file = await version1();
-    const newer = await owner.call('strategies.fromFile', { body: { ...file, version: 2 } });
+    const file = await fileOfVersion(1);
+    const newer = await owner.call('strategies.fromFile', { body: { ...file, version: FILE_VERSION + 1 } });
     expect(newer).toMatchObject(refused('invalid_request'));
     expect(JSON.stringify(newer.body)).toContain('A newer version of Meridian made this file');
     const text = JSON.stringify(file);
@@ -209,7 +212,7 @@ describe('a strategy file', () => {
 
   it('names whose words a comment was', async () => {
     const other = await person(product);
-    const file = await version1();
+    const file = await fileOfVersion(1);
     const made = await other.done('strategies.fromFile', { body: file });
     const copy = await fileOf(other, made.id);
     expect(copy.comments.map(({ text }) => text)).toEqual(

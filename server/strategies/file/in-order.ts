@@ -2,7 +2,7 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { REFERENCES } from '../../../contract/commands/references.ts';
 import { inOrderOf, kpisInOrder, nodesInOrder } from '../../../contract/exchange/order.ts';
 import { FILE_FIELDS, type FileKind } from '../../../contract/exchange/file-records.ts';
-import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
+import { KPI_LEVELS, LINK_TYPES } from '../../../contract/kinds/constants.ts';
 import type { AnyRecord, Records } from '../../../contract/kinds/kinds.ts';
 import type { KindName } from '../../../contract/kinds/names.ts';
 import { mapFormula } from '../../../contract/scorecard/formula.ts';
@@ -50,7 +50,8 @@ export function inOrder(content: Content): {
     [...content.link.values()].sort(
       (a, b) =>
         placeOf('node', a.sourceId) - placeOf('node', b.sourceId) ||
-        placeOf('node', a.targetId) - placeOf('node', b.targetId),
+        placeOf('node', a.targetId) - placeOf('node', b.targetId) ||
+        LINK_TYPES.indexOf(a.type) - LINK_TYPES.indexOf(b.type),
     ),
   );
   const kpi = place('kpi', kpisOf(content));

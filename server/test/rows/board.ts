@@ -10,6 +10,20 @@ const pieces = ({ board }: Scene) => {
   return { params: { id: board.id }, pillar, first, second };
 };
 
+const causeOf = (kpiId: number) =>
+  ({ note: 'Skilled people serve better', strength: 'weak', leadKpiId: kpiId, lagKpiId: kpiId }) as const;
+
+/** A cause between the objectives of the scene, and a KPI. */
+async function cause(scene: Scene) {
+  const { params, first, second } = pieces(scene);
+  const kpi = await scene.owner.done('kpis.create', { params, body: { measure: 'Training days' } });
+  const link = await scene.owner.done('links.create', {
+    params,
+    body: { sourceId: second.id, targetId: first.id, type: 'causes' },
+  });
+  return { params, link, kpi };
+}
+
 /** Nodes and links. */
 export const boardRows = {
   'nodes.create': {
@@ -39,9 +53,25 @@ export const boardRows = {
     },
   },
   'links.create': {
-    given: (scene) => {
+    given: async (scene) => {
       const { params, first, second } = pieces(scene);
-      return { params, body: { sourceId: first.id, targetId: second.id, type: 'hierarchy' } };
+      const kpi = await scene.owner.done('kpis.create', { params, body: { measure: 'Training days' } });
+      return {
+        params,
+        body: { sourceId: first.id, targetId: second.id, ...causeOf(kpi.id), type: 'causes' },
+      };
+    },
+  },
+  'links.update': {
+    given: async (scene) => {
+      const { params, link, kpi } = await cause(scene);
+      return { params: { ...params, linkId: link.id }, body: causeOf(kpi.id) };
+    },
+  },
+  'links.delete': {
+    given: async (scene) => {
+      const { params, link } = await cause(scene);
+      return { params: { ...params, linkId: link.id } };
     },
   },
 } satisfies Partial<Rows>;

@@ -13,6 +13,8 @@ const node = (id: number, type: Node['type'], more: Partial<Node> = {}): Node =>
   perspectiveId: null,
   color: null,
   weight: 1,
+  mapX: null,
+  mapY: null,
   position: 'a0',
   ...more,
 });

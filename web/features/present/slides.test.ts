@@ -16,6 +16,8 @@ const node = (id: number, type: Node['type'], perspectiveId: number | null = nul
   perspectiveId,
   color: null,
   weight: 1,
+  mapX: null,
+  mapY: null,
   position: `a${id}`,
 });
 const flow: Flow = {

@@ -69,6 +69,8 @@ const node = (id: number, title: string): Node => ({
   perspectiveId: 1,
   color: null,
   weight: 1,
+  mapX: null,
+  mapY: null,
   position: '0',
 });
 

@@ -47,8 +47,9 @@ function expected(command: EditCommand, resolve: Resolve): Command {
 function contentIn({ revised, strategy }: Shown): Content {
   const content = revised?.content ?? emptyContent();
   if (!strategy) return content;
-  const { id, title, description, boardTitle } = strategy;
-  return { ...content, strategy: new Map([[id, { id, title, description, boardTitle, calendar: null }]]) };
+  const { id, title, description, boardTitle, mapTurned } = strategy;
+  const texts = { id, title, description, boardTitle, mapTurned, calendar: null };
+  return { ...content, strategy: new Map([[id, texts]]) };
 }
 
 function withContent({ revised, strategy }: Shown, content: Content): Shown {
