@@ -20,6 +20,7 @@ import { mountRoutes } from './http/mount.ts';
 import { requestIds } from './http/request-id.ts';
 import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
+import { addFeeds } from './feeds/serve.ts';
 import { addPublishedPages } from './publish/page.ts';
 import { withThread } from './heavy/calls.ts';
 import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   addApiReference(server);
   addPublishedPages(server, { store, throttle });
+  addFeeds(server, { store, throttle, site: config });
   await addPages(server, { store, registration, site: config, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

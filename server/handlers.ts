@@ -5,6 +5,7 @@ import { tokenHandlers } from './accounts/token-routes.ts';
 import * as secondFactor from './accounts/second-factor-routes.ts';
 import { confirmLogin, login } from './accounts/sign-in.ts';
 import * as board from './plan/board-routes.ts';
+import { feedHandlers } from './feeds/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
 import * as publications from './publish/routes.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   'secondFactor.confirm': secondFactor.confirmSecondFactorCall,
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
   ...tokenHandlers,
+  ...feedHandlers,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,

@@ -6,6 +6,7 @@ import { bookRoutes } from './routes/books.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { findingRoutes } from './routes/findings.ts';
 import { importRoutes } from './routes/imports.ts';
 import { compareRoutes } from './routes/compare.ts';
@@ -28,6 +29,7 @@ import { updateRoutes } from './routes/updates.ts';
 export const routes = {
   ...accountRoutes,
   ...tokenRoutes,
+  ...feedRoutes,
   ...strategyRoutes,
   ...strategyFileRoutes,
   ...boardRoutes,

@@ -161,6 +161,39 @@ describe('work', () => {
   });
 });
 
+describe('what lies ahead', () => {
+  const ahead = { days: 60, periods: 2 };
+
+  it('is the next periods of a tracked KPI that are not locked, up to the last day', () => {
+    expect(owed(facts([kpi(1)], { 1: ['2026-10', '2026-11'] }, { ahead }))).toEqual([
+      'kpi:1 Oct 2026 by 2026-11-10 value',
+      'kpi:1 Nov 2026 by 2026-12-10 value',
+    ]);
+    expect(owed(facts([kpi(1)], {}, { ahead: { days: 90, periods: 2 } })).slice(1)).toEqual([
+      'kpi:1 Nov 2026 by 2026-12-10',
+      'kpi:1 Dec 2026 by 2027-01-10',
+    ]);
+    const isLocked: OwedFacts['isLocked'] = ({ start }) => start === '2026-11-01';
+    expect(owed(facts([kpi(1)], {}, { ahead, isLocked }))).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
+  });
+
+  it.each([
+    ['2026-12-24', null, true],
+    ['2026-12-24', '2026-12-16', true],
+    ['2026-12-24', '2026-12-17', false],
+    ['2027-01-05', null, false],
+  ])('is a KPI due on %s with a value of %s: %s', (measureDueDate, actualDate, isShown) => {
+    const record = kpi(1, { grain: null, measureDueDate, actualDate });
+    expect(owed(facts([record], {}, { ahead }))).toHaveLength(isShown ? 1 : 0);
+  });
+
+  it('is work with a later day, unless it is done', () => {
+    const work = (fields: object) => record('initiative', 1, { whenDate: '2026-12-24', ...fields });
+    expect(owed(facts([work({})], {}, { ahead }))).toEqual(['initiative:1 once by 2026-12-24']);
+    expect(owed(facts([work({ progress: 100 })], {}, { ahead }))).toEqual([]);
+  });
+});
+
 describe('who is responsible', () => {
   const ownerOf = (one: [KindName, { id: number }]) => [...owedOf(facts([one]))][0]?.owner;
 

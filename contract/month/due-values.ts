@@ -5,7 +5,14 @@ import { KINDS, type Records, WORK_KINDS, type WorkKind } from '../kinds/kinds.t
 import { RESPONSIBLE } from '../people/responsible.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { addDays } from '../scorecard/dates.ts';
-import { lastEnded, type Period, periodOn, periodsIn, periodsBack } from '../scorecard/periods.ts';
+import {
+  lastEnded,
+  type Period,
+  periodAfter,
+  periodOn,
+  periodsIn,
+  periodsBack,
+} from '../scorecard/periods.ts';
 import type { Points } from '../scorecard/points.ts';
 import { finerValuesIn, isComputed, type Tracked } from '../scorecard/reading.ts';
 import { type Grain, isCoarser } from '../scorecard/settings.ts';
@@ -33,6 +40,12 @@ export interface DueValue {
   owner: { userId: number | null; name: string } | null;
 }
 
+/** How far ahead a calendar looks: days, and periods of a tracked KPI that have not ended. */
+export interface Ahead {
+  days: number;
+  periods: number;
+}
+
 /** What is known of a strategy to say what is due. */
 export interface OwedFacts {
   content: Pick<Content, 'kpi' | WorkKind>;
@@ -48,6 +61,8 @@ export interface OwedFacts {
   hasChildren?: (kpiId: number) => boolean;
   /** Whether no value can be entered for a period any more; none by default. */
   isLocked?: (period: Period) => boolean;
+  /** Also what will be due; nothing by default. */
+  ahead?: Ahead | undefined;
 }
 
 /** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it. */
@@ -74,6 +89,17 @@ const hasEnteredValues = (record: Records['kpi']): boolean =>
 export const periodsAsked = (calendar: Calendar, grain: Grain, today: string): Period[] =>
   periodsBack(calendar, lastEnded(calendar, grain, addDays(today, -1)), PERIODS_BACK);
 
+/** The periods of a grain whose values will be asked for next. */
+export const periodsAhead = (
+  calendar: Calendar,
+  grain: Grain,
+  today: string,
+  ahead: Ahead | undefined,
+): Period[] => {
+  const last = lastEnded(calendar, grain, addDays(today, -1));
+  return Array.from({ length: ahead?.periods ?? 0 }, (_, index) => periodAfter(calendar, last, index + 1));
+};
+
 /** The periods of a grain whose values belong to a period: those inside it, or the longer one that ends with it. */
 function periodsOfClose(calendar: Calendar, whole: Period, grain: Grain): Period[] {
   if (!isCoarser(grain, whole.grain)) return periodsIn(calendar, whole, grain);
@@ -86,6 +112,7 @@ class Due {
   readonly #facts: OwedFacts;
   readonly #within: Period | undefined;
   readonly #periods = new Map<Grain, readonly Period[]>();
+  readonly #ahead = new Map<Grain, readonly Period[]>();
   readonly #dueDays = new Map<string, string>();
   readonly #hasChildren: (kpiId: number) => boolean;
 
@@ -124,20 +151,37 @@ class Due {
       const due = memo(this.#dueDays, `${period.end} ${dueDays}`, () => addDays(period.end, dueDays));
       yield this.#item('kpi', record, { period, due, isLate: due < today, entered });
     }
+    yield* this.#next(record, grain);
+  }
+
+  /** The values of a tracked KPI that will be asked for. */
+  *#next(record: Records['kpi'], grain: Grain): Generator<DueValue> {
+    const { calendar, today, ahead, enteredFor, isLocked } = this.#facts;
+    if (!ahead || this.#within) return;
+    const periods = memo(this.#ahead, grain, () => periodsAhead(calendar, grain, today, ahead));
+    for (const period of periods) {
+      const due = addDays(period.end, record.dueDays);
+      if (due > addDays(today, ahead.days) || isLocked?.(period)) continue;
+      const entered = enteredFor(record.id, period);
+      yield this.#item('kpi', record, { period, due, isLate: false, entered });
+    }
   }
 
   /** A KPI that is not tracked over time, with a due date that is near. */
   *once(record: Records['kpi']): Generator<DueValue> {
     const { measureDueDate: due, actualDate } = record;
-    const status = inputStatusOf(due, actualDate, this.#facts.today);
-    if (due !== null && (status === 'Due' || status === 'Overdue'))
+    const { today, ahead } = this.#facts;
+    const status = inputStatusOf(due, actualDate, today);
+    if (due === null) return;
+    const isNext = due <= addDays(today, ahead?.days ?? 0) && inputStatusOf(due, actualDate, due) === 'Due';
+    if (status === 'Due' || status === 'Overdue' || isNext)
       yield this.#item('kpi', record, { period: null, due, isLate: status === 'Overdue', entered: null });
   }
 
   /** Work that is not done and whose due date is near. */
   *work(): Generator<DueValue> {
-    const { content, today } = this.#facts;
-    const last = addDays(today, DUE_DAYS);
+    const { content, today, ahead } = this.#facts;
+    const last = addDays(today, ahead?.days ?? DUE_DAYS);
     for (const kind of WORK_KINDS)
       for (const record of content[kind].values()) {
         const due = dueDayOf(kind, record);
@@ -176,7 +220,7 @@ function dueDayOf(kind: WorkKind, record: object): string | null {
 /**
  * What is due in a strategy, from whom. Of a tracked KPI with entered values: its last period that has ended, entered or not, and
  * the two before it where they have no value. Given `within`, all its periods that belong to that one instead, and no work.
- * Of a KPI with a due date, and of work: what is not done and due within seven days or past it.
+ * Of a KPI with a due date, and of work: what is not done and due within seven days or past it. With `ahead` also what will be due.
  */
 export function* owedOf(facts: OwedFacts, within?: Period): Generator<DueValue> {
   const due = new Due(facts, within);

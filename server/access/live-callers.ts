@@ -44,8 +44,9 @@ export async function requireLive(writer: Writer, principal: AccountPrincipal): 
   if (!row) throw new Refusal('not_signed_in', 'This token was revoked.');
 }
 
-/** Ends all by which a user is signed in: sessions, sign-in challenges and API tokens. */
+/** Ends all that opens what a user may see: sessions, sign-in challenges, API tokens and calendar feeds. */
 export async function endAccessOf(writer: Writer, userId: number): Promise<void> {
+  await writer.deleteFrom('feeds').where('user_id', '=', userId).execute();
   await writer.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
   await endSessionsOf(writer, userId);
 }

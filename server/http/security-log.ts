@@ -15,6 +15,8 @@ export type SecurityEvent =
   | 'sessions.ended'
   | 'token.made'
   | 'token.revoked'
+  | 'feed.made'
+  | 'feed.revoked'
   | 'password.changed'
   | 'second_factor.on'
   | 'second_factor.off'

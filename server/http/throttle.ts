@@ -21,6 +21,8 @@ const VIEWS = 60_000;
 const MINUTE = 60;
 /** Calls of an API token in a minute: 20 a second. */
 export const TOKEN_CALLS = 1200;
+/** Reads of a calendar feed in 15 minutes; calendars read one a few times in an hour, from several devices. */
+export const FEED_READS = 60;
 /** Invalid invitations that a user may try in 15 minutes. */
 const INVITATION_FAILURES = 30;
 /** How many attempts run at the same time. */
@@ -71,6 +73,8 @@ export interface Throttle {
   view(address: string): Promise<void>;
   /** Counts a view of a page that is not there. Once there are too many, existing pages are still shown: an old link in a newsletter must not hide others. */
   missedView(address: string): Promise<void>;
+  /** Counts a read of a calendar feed. */
+  feed(feedId: number): Promise<void>;
 }
 
 const minutes = (ms: number): string => {
@@ -137,6 +141,7 @@ function unlimited(): Throttle {
     countChanges: () => Promise.resolve(),
     view: () => Promise.resolve(),
     missedView: () => Promise.resolve(),
+    feed: () => Promise.resolve(),
   };
 }
 
@@ -185,6 +190,7 @@ export function createThrottle(
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
   const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
+  const feeds = new RateLimiterMemory({ points: FEED_READS, duration: QUARTER_HOUR });
   const slots = new Slots(ATTEMPTS, WAITING_MAX);
   // A flood of attempts must not delay known devices.
   const deviceSlots = new Slots(ATTEMPTS, WAITING_MAX);
@@ -228,6 +234,7 @@ export function createThrottle(
     countChanges: async (userId, count) => void (await changes.penalty(String(userId), count)),
     view: (address) => take([[views, networkOf(address)]]),
     missedView: (address) => take([[missedViews, networkOf(address)]]),
+    feed: (feedId) => take([[feeds, String(feedId)]], 'This calendar is read very often.'),
   };
 }
 

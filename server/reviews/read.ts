@@ -137,6 +137,10 @@ const maybeOpen = (reader: Reader) =>
 const openOf = (rows: readonly ActionRow[]): ReviewAction[] =>
   toActions(rows.filter((row) => !isMarked(row)));
 
+/** The open actions of a strategy. */
+export const readOpenIn = async (reader: Reader, strategyId: number): Promise<ReviewAction[]> =>
+  openOf(await maybeOpen(reader).where('action.strategy_id', '=', strategyId).execute());
+
 /** The actions of earlier reviews that are still open. */
 export const readStillOpen = async (
   reader: Reader,

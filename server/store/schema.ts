@@ -72,6 +72,16 @@ export interface Schema extends ContentTables, BookTables, ReviewTables, Snapsho
     last_used_at: string | null;
     last_used_from: string | null;
   };
+  /** Private addresses of calendars. */
+  feeds: {
+    id: Generated<number>;
+    user_id: number;
+    /** Null for what is due from the user, in all strategies. */
+    strategy_id: number | null;
+    /** SHA-256 of the token, in hex. */
+    digest: string;
+    created_at: string;
+  };
   /** Sign-ins whose password was right and whose code is awaited. They end with the sessions of their user. */
   sign_in_challenges: {
     /** SHA-256 of what the browser holds, in hex. */

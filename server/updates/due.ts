@@ -1,17 +1,29 @@
-import { enteredIn, type DueValue, owedOf, periodsAsked } from '../../contract/month/due-values.ts';
+import {
+  type Ahead,
+  enteredIn,
+  type DueValue,
+  owedOf,
+  periodsAhead,
+  periodsAsked,
+} from '../../contract/month/due-values.ts';
 import type { Need } from '../../contract/scorecard/needs.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
 import { type Grain, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { usernameKey } from '../access/users.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 import { inPages } from '../lib/paging.ts';
 import { readNeeds, readStored } from '../measures/points/read.ts';
 import type { Reader } from '../store/store.ts';
 import { addKpis, addWork, type AllDuties, type Duties } from './duties.ts';
 
 /** The points that say what is entered in the periods that are asked for, by KPI. */
-async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<number, Points>> {
+async function readEntered(
+  reader: Reader,
+  all: AllDuties,
+  ahead: Ahead | undefined,
+): Promise<ReadonlyMap<number, Points>> {
   const needs: Need[] = [];
   for (const { calendar, today, content } of all.values()) {
     const days = new Map<Grain, Pick<Need, 'from' | 'to'>>();
@@ -19,7 +31,8 @@ async function readEntered(reader: Reader, all: AllDuties): Promise<ReadonlyMap<
       if (grain === null) continue;
       const { from, to } = memo(days, grain, () => {
         const periods = periodsAsked(calendar, grain, today);
-        return { from: periods.at(-1)?.start ?? today, to: periods[0]?.end ?? today };
+        const last = periodsAhead(calendar, grain, today, ahead).at(-1) ?? periods[0];
+        return { from: periods.at(-1)?.start ?? today, to: last?.end ?? today };
       });
       needs.push({ id, series: VALUE_SERIES, from, to, isCarried: false });
     }
@@ -54,18 +67,23 @@ export interface DueIn {
   due: DueValue[];
 }
 
-/** What is due by strategy, from whom. `memberNamed` knows users by their username in lower case. */
+/**
+ * What is due by strategy, from whom; with `ahead` also what will be. `memberNamed` knows users by their username in lower case. Other
+ * requests run in between.
+ */
 export async function dueOf(
   reader: Reader,
   all: AllDuties,
   memberNamed: (username: string) => number | undefined,
+  ahead?: Ahead,
 ): Promise<DueIn[]> {
-  const entered = await readEntered(reader, all);
+  const entered = await readEntered(reader, all, ahead);
   const locked = await readLocked(reader, all);
-  return Array.from(all.values(), (duties) => {
+  const dueIn: DueIn[] = [];
+  for (const duties of all.values()) {
     const { strategyId, content, calendar, today, firstValues, parents } = duties;
     const steps = new Steps(calendar);
-    const due = owedOf({
+    const owed = owedOf({
       content,
       calendar,
       today,
@@ -76,22 +94,30 @@ export async function dueOf(
       firstValueOf: (id) => firstValues.get(id) ?? null,
       hasChildren: (id) => parents.has(id),
       memberNamed,
+      ahead,
       isLocked: (period) =>
         (locked.get(strategyId) ?? []).some((lockedPeriod) => belongsTo(calendar, period, lockedPeriod)),
     });
-    return { duties, due: [...due] };
-  });
+    const due: DueValue[] = [];
+    for (const value of owed) {
+      due.push(value);
+      await yieldIfDue();
+    }
+    dueIn.push({ duties, due });
+  }
+  return dueIn;
 }
 
-/** What is due from a user, in all strategies in which they may update it or in one. */
+/** What is due from a user, in all strategies in which they may update it or in one; with `ahead` also what will be. */
 export async function dueFrom(
   reader: Reader,
   user: { id: number; username: string },
   strategyId?: number,
+  ahead?: Ahead,
 ): Promise<DueIn[]> {
   const all: AllDuties = new Map();
   await addKpis(reader, { userId: user.id, strategyId }, all);
   await addWork(reader, user, strategyId, all);
   const username = usernameKey(user.username);
-  return dueOf(reader, all, (name) => (name === username ? user.id : undefined));
+  return dueOf(reader, all, (name) => (name === username ? user.id : undefined), ahead);
 }

@@ -22,7 +22,7 @@ export interface Duties {
   calendar: Calendar;
   /** In the time zone of the calendar. */
   today: string;
-  content: { [K in 'kpi' | WorkKind]: Map<number, Records[K]> };
+  content: { [K in 'kpi' | WorkKind]: ReadonlyMap<number, Records[K]> };
   /** The titles of what records belong to, by kind and id: `kpi:12`. */
   contexts: Map<string, string>;
   /** The first day with a value of each KPI. */
@@ -69,7 +69,7 @@ function add(all: AllDuties, kind: 'kpi' | WorkKind, row: Row): Duties {
     };
     all.set(row.strategy_id, duties);
   }
-  const records = duties.content[kind] as Map<number, AnyRecord>;
+  const records = duties.content[kind] as ReadonlyMap<number, unknown> as Map<number, AnyRecord>;
   records.set(row.id, toRecord(kind, row as unknown as AnyRow));
   duties.contexts.set(`${kind}:${row.id}`, row.context ?? '');
   return duties;

@@ -125,6 +125,7 @@ export function defaultAnswers(server: World): Handlers {
     'periods.checks': () => ({ checks: [] }),
     'reviews.list': () => ({ reviews: [] }),
     'books.list': () => ({ books: [] }),
+    'feeds.list': () => [],
     'publications.list': () => ({ publications: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),

@@ -108,3 +108,15 @@ export async function readNotes(
   }
   return notes;
 }
+
+/** The first day with a value of each KPI of a strategy that has any. */
+export async function readFirstValues(reader: Reader, strategyId: number): Promise<Map<number, string>> {
+  const rows = await reader
+    .selectFrom('points')
+    .select(({ fn }) => ['kpi_id', fn.min('start').as('first')])
+    .where('strategy_id', '=', strategyId)
+    .where('series', 'in', VALUES)
+    .groupBy('kpi_id')
+    .execute();
+  return new Map(rows.map(({ kpi_id, first }) => [kpi_id, first]));
+}

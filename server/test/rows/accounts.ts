@@ -75,6 +75,17 @@ export const accountRows = {
       return { params: { id: made?.status === 201 ? made.body.id : 1 } };
     },
   },
+  'feeds.list': { given: () => ({}) },
+  'feeds.create': {
+    given: ({ owner, board }, caller) => ({ body: { strategyId: caller.id === owner.id ? board.id : null } }),
+  },
+  'feeds.delete': {
+    given: async (_scene, caller) => {
+      const maker = caller.id === 0 ? undefined : caller;
+      const made = await maker?.call('feeds.create', { body: { strategyId: null } });
+      return { params: { id: made?.status === 201 ? made.body.id : 1 } };
+    },
+  },
   'theme.read': { given: () => ({}) },
   'openapi.read': { given: () => ({}) },
 } satisfies Partial<Rows>;

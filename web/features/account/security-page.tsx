@@ -4,12 +4,13 @@ import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useSessions } from './account-calls.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
-/** Full name, two-step sign-in, sessions and API tokens of the viewer. */
+/** Full name, two-step sign-in, sessions, API tokens and calendar addresses of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
@@ -24,7 +25,12 @@ export default function SecurityPage({ user }: { user: User }) {
         <SecondFactorSection />
         <SessionsSection />
         {/* Below what has its height, so that it does not move. */}
-        {!sessions.isPending && <TokensSection />}
+        {!sessions.isPending && (
+          <>
+            <TokensSection />
+            <CalendarSection />
+          </>
+        )}
       </div>
     </main>
   );
