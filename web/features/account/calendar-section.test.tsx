@@ -41,7 +41,7 @@ test('an address is made, shown once, listed and revoked', async () => {
   expect(await section.findByText('What is due from me')).toBeVisible();
   expect(document.body).not.toHaveTextContent('the-secret');
   await user.click(section.getByRole('button', { name: 'Revoke the address of What is due from me' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Calendar address revoked')).toBeVisible();
   expect(section.queryByText('What is due from me')).toBeNull();
 });
