@@ -71,8 +71,11 @@ describe.each(withSeveral)('%s', (name, { path }) => {
   );
 });
 
-/** An owner is a user, who belongs to no strategy: server/change/kpi-owners.test.ts. */
-const isOfStrategy = (field: string): boolean => field !== 'ownerId';
+/**
+ * An owner is a user, who belongs to no strategy: server/change/kpi-owners.test.ts. A feed may be of any strategy of its user:
+ * server/feeds/feeds.test.ts.
+ */
+const isOfStrategy = (field: string): boolean => field !== 'ownerId' && field !== 'strategyId';
 
 describe.each(withIdFields)('%s', (name, route) => {
   it.each(idFields(route).filter(isOfStrategy))(
