@@ -466,7 +466,7 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
 });
 
 test('of many strategies the standing is read 50 at a time, as their cards come near', async () => {
-  const many = Array.from({ length: 120 }, (_, index) => strategy({ id: index + 1, title: `S${index + 1}` }));
+  const many = Array.from({ length: 60 }, (_, index) => strategy({ id: index + 1, title: `S${index + 1}` }));
   const asked: string[] = [];
   const held: (() => void)[] = [];
   vi.stubGlobal(
@@ -491,9 +491,8 @@ test('of many strategies the standing is read 50 at a time, as their cards come 
   await waitFor(() => expect(known()).toBe(50));
   expect(asked).toEqual(['1 to 50']);
   act(() => held.at(-1)?.());
-  await waitFor(() => expect(known()).toBe(120));
-  expect(asked).toEqual(['1 to 50', '51 to 100', '101 to 120']);
-  vi.unstubAllGlobals();
+  await waitFor(() => expect(known()).toBe(60));
+  expect(asked).toEqual(['1 to 50', '51 to 60']);
 });
 
 test('without an answer on how they stand the cards are there', async () => {
