@@ -51,3 +51,27 @@ test('quarters below years are those of calendar years, as in grids', () => {
   ];
   expect(ends(rows)).toEqual(['quarter:2025-01-01', 'quarter:2026-04-01']);
 });
+
+test.each([
+  ['April', APRIL, 'quarter:2025-04-01'],
+  // Nobody knows which quarters they are: the columns are left to a person.
+  ['January', DEFAULT_CALENDAR, undefined],
+])(
+  'quarters below a year that lies in two, where the year of the strategy begins in %s',
+  (_, calendar, first) => {
+    const rows = [
+      ['', '2025/26', '', '', ''],
+      ['KPI', 'Q1', 'Q2', 'Q3', 'Q4'],
+      ['A', 1, 2, 3, 4],
+    ];
+    expect(ends(rows, calendar)[0]).toBe(first);
+  },
+);
+
+test('quarters that are named by their months', () => {
+  const rows = [
+    ['KPI', 'Jan-Mar 2026', 'Apr-Jun 2026', 'Jul to Sep 2026'],
+    ['A', 1, 2, 3],
+  ];
+  expect(ends(rows)).toEqual(['quarter:2026-01-01', 'quarter:2026-07-01']);
+});

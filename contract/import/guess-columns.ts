@@ -14,14 +14,15 @@ import { plainName } from './plain-name.ts';
 import { seriesNamed } from './series-words.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { isTotal } from './totals.ts';
+import type { SheetYear } from './year-above.ts';
 
 interface Guess {
   rows: RowKind;
   columns: readonly GuessColumn[];
   matches: readonly (Match | undefined)[];
   calendar: Calendar;
-  /** The year of months that have none. */
-  year: number;
+  /** The year of months and quarters that have none. */
+  year: SheetYear;
   /** The name of the sheet. */
   sheet: string;
 }

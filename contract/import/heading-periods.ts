@@ -5,6 +5,7 @@ import type { Series } from '../scorecard/settings.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { endOfSpan, isDay, LOCALES, mayBePeriod, PeriodTexts } from './periods.ts';
 import { SERIES_HEADINGS, seriesNamed } from './series-words.ts';
+import type { SheetYear } from './year-above.ts';
 
 /** What the texts above a column say of its points. */
 export interface HeadingPoints {
@@ -85,20 +86,25 @@ export class HeadingPeriods {
 const monthIn = (text: string): number | undefined =>
   LOCALES.map((locale) => monthNamed(text, locale)).find((month) => month !== undefined);
 
-/** The periods of headings without a year, in their order, from a year on: a month before the one to its left is of the next year. */
+/**
+ * The periods of headings without a year, in their order, from a year on: a month before the one to its left is of the next year.
+ * Below a year in two a quarter alone may be of either, so that it names none.
+ */
 export function periodsOfYear(
   calendar: Calendar,
-  year: number,
+  { year, isInTwo }: SheetYear,
   parts: readonly string[],
 ): (string | undefined)[] {
   const texts = new PeriodTexts(calendar, []);
   const months = parts.map(monthIn);
   const isFiscal = !isCalendarYear(calendar) && months[0] === calendar.fiscalYearStartMonth;
   const first = isFiscal ? periodOfYear(calendar, 'month', year, 0)?.start.slice(0, 4) : undefined;
+  // Quarters beside months are their totals.
+  const isUnknown = isInTwo && months.every((month) => month === undefined);
   let current = Number(first ?? year);
   return parts.map((part, index) => {
     const month = months[index];
-    if (month === undefined) return texts.read(`${part} FY${year}`, 'month')?.key;
+    if (month === undefined) return isUnknown ? undefined : texts.read(`${part} FY${year}`, 'month')?.key;
     const before = months.slice(0, index).findLast((earlier) => earlier !== undefined);
     if (before !== undefined && month < before) current += 1;
     return texts.read(`${current}-${String(month).padStart(2, '0')}`, 'month')?.key;

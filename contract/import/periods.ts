@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 const PARTS = /\p{L}+|\d+/gu;
 /** Words that periods have, months by how their names begin. Most texts of a sheet have others, and need not be read. */
 const PERIOD_WORD =
-  /^(?:[qhtpwmz]|kw|fy|week|de|st|nd|rd|th|(?:jan|ene|f[eé][bv]|m[aä]r|a[pvb]r|ma[iy]|jui?[nl]|a[uo][ugû]|ago|s[e]p|set|o[ck]t|nov|d[eéi][cz])\p{L}*)$/iu;
+  /^(?:[qhtpwmz]|kw|fy|week|de|to|bis|st|nd|rd|th|(?:jan|ene|f[eé][bv]|m[aä]r|a[pvb]r|ma[iy]|jui?[nl]|a[uo][ugû]|ago|s[e]p|set|o[ck]t|nov|d[eéi][cz])\p{L}*)$/iu;
 const PERIOD_MAX = 40;
 const WEEKDAY = /^\p{L}+\.?, */u;
 

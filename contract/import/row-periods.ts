@@ -10,6 +10,7 @@ import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { grainOfDates, isDay, joinedPeriod, periodText, PeriodTexts } from './periods.ts';
 import { quoted } from './quoted.ts';
 import type { ImportRow } from './row.ts';
+import type { SheetYear } from './year-above.ts';
 
 type Places = ImportRow['places'];
 
@@ -38,7 +39,7 @@ export class RowPeriods {
   readonly #columnGrain: Grain;
 
   constructor(
-    { calendar, year }: { calendar: Calendar; year: number },
+    { calendar, year }: { calendar: Calendar; year: SheetYear },
     mapping: ImportMapping,
     columns: MappedColumns,
     rows: readonly PlacedRow[],

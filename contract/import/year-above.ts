@@ -15,9 +15,23 @@ function yearIn(text: string, calendar: Calendar): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-/** The year of months that have none: that of the sheet's name or of the rows above its table, else the fiscal year of a day. */
-export function yearAbove({ name, rows }: ReadSheet, end: number, calendar: Calendar, today: string): number {
+/** The year of months and quarters that have none. */
+export interface SheetYear {
+  year: number;
+  /** Whether it lies in two, where the calendar has whole years: it is the first of them, and does not say when a quarter is. */
+  isInTwo: boolean;
+}
+
+/** The year of the sheet's name or of the rows above its table, else the fiscal year of a day. */
+export function yearAbove(
+  { name, rows }: ReadSheet,
+  end: number,
+  calendar: Calendar,
+  today: string,
+): SheetYear {
   const texts = [name, ...rows.slice(0, end).flatMap((cells) => cells.map(textOf))];
-  const told = texts.map((text) => yearIn(text, calendar)).find(Boolean);
-  return Number(told ?? periodOn(calendar, 'year', today).label.replace('FY', ''));
+  const text = texts.find((each) => yearIn(each, calendar) !== undefined) ?? '';
+  const isInTwo = isCalendarYear(calendar) && endOfSpan(SPAN.exec(text)?.[0] ?? '') !== undefined;
+  const year = yearIn(text, calendar) ?? periodOn(calendar, 'year', today).label.replace('FY', '');
+  return { year: Number(year), isInTwo };
 }

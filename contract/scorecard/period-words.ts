@@ -35,6 +35,12 @@ const MONTH_NAME = new RegExp(
   'iu',
 );
 const YEAR_MONTH_NAME = new RegExp(`^(?<year>\\d{4})${SEPARATOR}*(?<name>\\p{L}+)\\.?$`, 'u');
+const MONTHS = new RegExp(
+  `^(?<from>\\p{L}+)\\.?(?: ?'?(?<fromYear>\\d{4}|\\d{2}))? ?(?:-|/|to |bis ) ?(?<to>\\p{L}+)\\.?${SEPARATOR}*(?<year>\\d{4}|\\d{2})$`,
+  'iu',
+);
+/** The grain of a number of months in a row. */
+const GRAIN_OF_MONTHS: Record<number, Grain> = { 3: 'quarter', 6: 'half', 12: 'year' };
 const DAY_OF_MONTH = /^(?:(?<name>\p{L}+)\.? (?<day>\d{1,2})|(?<first>\d{1,2})\.?[ -](?<month>\p{L}+)\.?)$/u;
 const MONTH_YEAR = /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/;
 const YEAR_MONTH = /^(?<year>\d{4})[/.-](?<month>\d{1,2})$/;
@@ -104,6 +110,7 @@ class PeriodReader {
       this.#exact(written) ??
       this.#fiscalYear(written) ??
       this.#part(written) ??
+      this.#months(written) ??
       this.#dayWithoutYear(written) ??
       this.#month(written) ??
       this.#date(written) ??
@@ -150,6 +157,21 @@ class PeriodReader {
 
   #monthOf(year: string, month: number | string): Period | undefined {
     return this.#exact(`${fullYear(year)}-${twoDigits(String(month))}`);
+  }
+
+  /** A quarter, a half or a year that is named by its first and last month. */
+  #months(text: string): Period | undefined {
+    const groups = groupsOf(MONTHS, text);
+    if (!groups) return undefined;
+    const { locale } = this.#context;
+    const first = monthNamed(groups['from'] ?? '', locale);
+    const last = monthNamed(groups['to'] ?? '', locale);
+    if (first === undefined || last === undefined) return undefined;
+    const end = fullYear(groups['year'] ?? '');
+    const start = last < first ? end - 1 : end;
+    if (groups['fromYear'] !== undefined && fullYear(groups['fromYear']) !== start) return undefined;
+    const grain = GRAIN_OF_MONTHS[last - first + 1 + (end - start) * 12];
+    return grain && this.#exact(`${grain}:${start}-${twoDigits(String(first))}-01`);
   }
 
   #month(text: string): Period | undefined {
