@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Registration } from './access/registration.ts';
+import { nameOperators } from './access/reserved-names.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { createThrottle } from './http/throttle.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -45,12 +47,15 @@ export interface AppOptions {
     | 'strategyLimits'
     | 'importLimits'
     | 'registration'
+    | 'operators'
     | 'metrics'
   >;
   store: Store;
   files: FileStore;
   /** What talks to other systems. */
   integrations: OutgoingServices;
+  /** Without it the audit log is not kept in the database; only in tests. */
+  audit?: Config['audit'] | undefined;
   webFolder: string;
   logger: FastifyServerOptions['logger'];
   /** Timeouts of clients; other than PATIENCE only in tests. */
@@ -81,7 +86,16 @@ const noSchemas = (): never => {
 
 /** Creates the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, store, files, integrations, webFolder, logger, patience = CONNECTION_TIMEOUTS } = options;
+  const {
+    config,
+    store,
+    files,
+    integrations,
+    audit,
+    webFolder,
+    logger,
+    patience = CONNECTION_TIMEOUTS,
+  } = options;
   const server = fastify({
     logger: logger ?? false,
     trustProxy: config.trustProxy,
@@ -103,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addJson(server);
   addHeaders(server);
   addBasePath(server, config);
-  addViewers(server);
+  addViewers(server, audit ? new AuditLog(store, server.log, audit) : null);
   addHosts(server, config.hosts);
   addConnections(server);
   addHealth(server, store, () => draining);
@@ -122,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
   const { strategyLimits, importLimits } = config;
+  await nameOperators(store, config.operators);
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {

@@ -18,6 +18,8 @@ describe('the settings', () => {
       trustProxy: false,
       logLevel: 'warn',
       registration: 'open',
+      operators: [],
+      audit: { keepDays: 365, isPrinted: true },
       embeddedAfterPostgres: false,
       rateLimit: true,
       limits: {

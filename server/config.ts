@@ -30,6 +30,10 @@ export interface Config {
   trustProxy: ((address: string, hop: number) => boolean) | string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
   registration: RegistrationMode;
+  /** The usernames of the operators, in lower case. */
+  operators: string[];
+  /** For how many days the audit log is kept, and whether its entries are lines of the log too. */
+  audit: { keepDays: number; isPrinted: boolean };
   /** Start with the embedded database although the data folder was used with PostgreSQL. */
   embeddedAfterPostgres: boolean;
   rateLimit: boolean;
@@ -117,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     registration: env.REGISTRATION,
+    operators: env.OPERATORS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
+    audit: { keepDays: env.AUDIT_KEEP_DAYS, isPrinted: env.AUDIT_STDOUT === 'on' },
     embeddedAfterPostgres: env.EMBEDDED_AFTER_POSTGRES === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
     limits: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Username } from '../contract/api/routes/accounts.ts';
 import { REGISTRATION_MODES } from '../contract/people/account.ts';
 import { COLUMNS_MAX } from '../contract/import/mapping.ts';
 import { IMPORT_FILE_MAX } from '../contract/import/preview.ts';
@@ -57,6 +58,21 @@ export const Environment = z.object({
     z.enum(REGISTRATION_MODES, `must be one of ${REGISTRATION_MODES.join(', ')}`),
     'open',
   ),
+  /** The usernames of the operators, separated by commas. */
+  OPERATORS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.split(',').every((name) => Username.safeParse(name).success),
+          'must be usernames separated by commas',
+        ),
+      ),
+  ),
+  /** How many days the audit log is kept. */
+  AUDIT_KEEP_DAYS: z._default(count(36_500), 365),
+  /** `off` keeps the lines of the audit log off standard output. */
+  AUDIT_STDOUT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   /** `on` starts with the embedded database although the data folder was used with PostgreSQL. */
   EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */

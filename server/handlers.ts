@@ -1,3 +1,4 @@
+import { auditHandlers } from './admin/audit-routes.ts';
 import * as accounts from './accounts/routes.ts';
 import * as notifications from './notifications/routes.ts';
 import { sessionHandlers } from './accounts/session-routes.ts';
@@ -170,4 +171,5 @@ export const handlers: Handlers = {
   'exports.read': readExport,
   ...importHandlers,
   'search.read': readSearch,
+  ...auditHandlers,
 };

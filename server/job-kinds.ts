@@ -1,4 +1,5 @@
 import { accessJobs } from './access/jobs.ts';
+import { auditJobs } from './audit/jobs.ts';
 import { bookJobs } from './books/jobs.ts';
 import { changeJobs } from './change/jobs.ts';
 import { commentJobs } from './comments/jobs.ts';
@@ -27,10 +28,10 @@ const FEATURES = [
 
 /** The kinds of jobs of a server. Without `backup` it makes no scheduled backups. */
 export const jobKinds = (
-  { store, files }: { store: Store; files: FileStore } & OutgoingServices,
+  { store, files, auditDays }: { store: Store; files: FileStore; auditDays?: number } & OutgoingServices,
   backup: JobKind | undefined,
 ): JobKinds =>
   Object.assign(
-    { backup, ...bookJobs(store, files) },
+    { backup, ...auditJobs(store, auditDays), ...bookJobs(store, files) },
     ...FEATURES.map((jobsOf) => jobsOf(store)),
   ) as JobKinds;

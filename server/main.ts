@@ -67,13 +67,18 @@ const app = await createApp({
   store,
   files,
   integrations,
+  audit: config.audit,
   webFolder,
   logger: logging(config.logLevel),
 });
 
 const { backups: settings, s3 } = config;
 const backups = settings && scheduledBackups({ backups: settings, s3 }, process.env, app.server.log);
-const jobs = new JobRunner(store, jobKinds({ store, files, ...integrations }, backups?.job), app.server.log);
+const jobs = new JobRunner(
+  store,
+  jobKinds({ store, files, ...integrations, auditDays: config.audit.keepDays }, backups?.job),
+  app.server.log,
+);
 // Ends the process of a backup.
 process.on('exit', () => void jobs.stop());
 

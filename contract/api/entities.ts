@@ -18,6 +18,8 @@ export const User = z
     fullName: z.nullable(z.string()),
     /** True for a session with a temporary password: it may only set a new one. */
     mustChangePassword: z.boolean(),
+    /** True for an operator of this server; else there is none. */
+    isOperator: z.optional(z.boolean()),
   })
   .check(z.meta({ id: 'User' }));
 export type User = z.infer<typeof User>;

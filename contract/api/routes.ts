@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { adminAuditRoutes } from './routes/admin-audit.ts';
 import { boardRoutes } from './routes/board.ts';
 import { closeRoutes } from './routes/close.ts';
 import { bookRoutes } from './routes/books.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...exportRoutes,
   ...importRoutes,
   ...searchRoutes,
+  ...adminAuditRoutes,
 };
 
 export type Routes = typeof routes;

@@ -9,6 +9,7 @@ import { inPages } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { outageOf } from '../store/errors.ts';
+import { isOperatorColumn } from './reserved-names.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import type { AccountPrincipal, PrincipalToken } from '../store/principal.ts';
 
@@ -92,6 +93,7 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
 /** A session with its user, the requested strategy and the user's role in it. */
 type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name' | 'full_name'> &
   Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at'> & {
+    is_operator: number;
     role: Row<'memberships'>['role'] | null;
     title: string | null;
     revision: number | null;
@@ -102,7 +104,7 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
   read
     .selectFrom(
       sql<CallerRow>`(
-        select users.id, users.username, users.display_name, users.full_name,
+        select users.id, users.username, users.display_name, users.full_name, ${isOperatorColumn} as is_operator,
           sessions.must_change_password, sessions.created_at, sessions.last_used_at, memberships.role, strategies.title, strategies.revision
         from sessions
         join users on users.id = sessions.user_id
@@ -148,6 +150,7 @@ export async function findCallerOf(
         name: row.display_name,
         fullName: row.full_name,
         mustChangePassword: row.must_change_password === 1,
+        ...(row.is_operator === 1 && { isOperator: true }),
       },
     },
     membership: role === null || revision === null ? undefined : { role, revision },

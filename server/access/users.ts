@@ -3,6 +3,7 @@ import { nameKey } from '../../contract/people/names.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
+import { isReserved } from './reserved-names.ts';
 
 /** Usernames are unique in lower case. */
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
@@ -20,12 +21,14 @@ export function findByName(reader: Reader, username: string): Promise<Row<'users
 export const findById = (reader: Reader, id: number): Promise<Row<'users'> | undefined> =>
   reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds an account; returns undefined where the name is taken. */
+/** Adds an account; returns undefined where the name is taken, or reserved. */
 export async function insertUser(
   writer: Writer,
   username: string,
   passwordHash: string,
+  { isByCommand = false } = {},
 ): Promise<User | undefined> {
+  if (await isReserved(writer, usernameKey(username), isByCommand)) return undefined;
   const row = await writer
     .insertInto('users')
     .values({

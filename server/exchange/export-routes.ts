@@ -6,12 +6,20 @@ import { exportThreadOf } from '../thread/reading-thread.ts';
 import type { ExportFile, ExportInput } from './export.ts';
 
 /** Answers a spreadsheet. A thread makes it, also of a small strategy: the library that writes workbooks does not yield. */
-export const readExport: Handler<'exports.read'> = async ({ store, strategyId, query, user, signal }) => {
+export const readExport: Handler<'exports.read'> = async ({
+  store,
+  strategyId,
+  query,
+  user,
+  signal,
+  logEvent,
+}) => {
   const { what, format } = query;
   if (what === 'workbook' && format === 'csv')
     throw badField('format', 'A CSV file holds one table: choose xlsx for the whole strategy');
   const input: ExportInput = { strategyId, query };
   const task = { name: 'export.make', strategyId, input };
   const made = (await exportThreadOf(store).run(task, { userId: user.id, signal })) as ExportFile;
+  logEvent('strategy.exported', { what, format });
   return new AnswerFile(Buffer.from(made.bytes), SHEET_TYPES[format], fileName(made.name, format));
 };

@@ -87,7 +87,7 @@ interface OnStrategy extends SignedIn {
   ) => Promise<T>;
 }
 
-type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' ? SignedIn : object;
+type ByAccess<W> = W extends 'member' ? OnStrategy : W extends 'user' | 'operator' ? SignedIn : object;
 
 /** A checked call, for its handler. */
 export type Call<N extends RouteName> = CallBase<N> & ByAccess<Routes[N]['access']['who']>;

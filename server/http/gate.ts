@@ -33,6 +33,8 @@ function findPresented(
   return session === undefined ? Promise.resolve(undefined) : findCaller(store, session, strategyId);
 }
 
+/** The error message for a call that only operators may make. */
+export const NO_OPERATOR = 'Only operators of this server may do this.';
 const NOT_SIGNED_IN = 'Please sign in first.';
 const NO_TOKEN = 'This token is wrong, revoked or expired.';
 
@@ -56,11 +58,13 @@ export async function requireCaller(
   const caller = await findPresented(store, credentials, strategyId);
   if (!caller) throw new Refusal('not_signed_in', credentials.token === undefined ? NOT_SIGNED_IN : NO_TOKEN);
   onCaller(caller);
-  if (access.who === 'user') requireScope(access, caller);
+  if (access.who !== 'member') requireScope(access, caller);
   const isTemporary = access.who === 'user' && access.temporary === true;
   if (caller.session.user.mustChangePassword && !isTemporary) {
     throw new Refusal('password_change_required', 'Please choose a new password first.');
   }
+  if (access.who === 'operator' && !caller.session.user.isOperator)
+    throw new Refusal('forbidden', NO_OPERATOR);
   return caller;
 }
 

@@ -148,7 +148,7 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
   if (route.status === 204) return reply.send();
   if (answer instanceof AnswerFile) {
     reply.header('Content-Disposition', contentDisposition(answer.name));
-    reply.header('Content-Length', answer.content.size);
+    if (answer.content.size !== undefined) reply.header('Content-Length', answer.content.size);
     return reply.type(answer.type).send(answer.content.bytes);
   }
   reply.type('application/json; charset=utf-8');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Strategy, User } from '../../contract/api/entities.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { shortened } from '../log.ts';
 import type { Refusal } from '../../contract/api/refusal.ts';
 import type { PrincipalToken } from '../store/principal.ts';
@@ -20,6 +21,8 @@ export type SecurityEvent =
   | 'password.changed'
   | 'second_factor.on'
   | 'second_factor.off'
+  | 'audit.exported'
+  | 'strategy.exported'
   | 'strategy.deleted'
   | 'comment.deleted'
   | 'book.deleted'
@@ -42,6 +45,10 @@ export type About = Record<
 export type LogEvent = (event: SecurityEvent, about?: About) => void;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the security log is kept; null where it is not. */
+    auditLog: AuditLog | null;
+  }
   interface FastifyRequest {
     /** The caller, for the log; null while unknown. */
     viewer: Pick<User, 'id' | 'username'> | null;
@@ -57,8 +64,10 @@ declare module 'fastify' {
 /** A strategy as the log names it. */
 export type NamedStrategy = Pick<Strategy, 'id' | 'title'>;
 
-/** Lets requests know who makes them, and on which strategy. */
-export function addViewers(app: FastifyInstance): void {
+/** Lets requests know who makes them, and on which strategy, and has the security log kept. */
+export function addViewers(app: FastifyInstance, auditLog: AuditLog | null): void {
+  app.decorate('auditLog', auditLog);
+  app.addHook('onClose', async () => auditLog?.close());
   app.decorateRequest('viewer', null);
   app.decorateRequest('apiToken', null);
   app.decorateRequest('tried', null);
@@ -74,13 +83,19 @@ export const whose = (user: Pick<User, 'id' | 'username'> | undefined) => ({
 /** The fields that say which strategy an event is about. */
 export const which = (strategy: NamedStrategy | null) => ({ strategy: strategy?.id, title: strategy?.title });
 
-/** A line of the log named `security`: written at every LOG_LEVEL but `silent`, with the request's id and address. */
+/**
+ * An event of the log named `security`: kept in the audit log, and a line at every LOG_LEVEL but `silent`, with the request's id and
+ * address.
+ */
 export function logEvent(request: FastifyRequest, event: string, about: About): void {
-  const log = request.log.child({ log: 'security' }, { level: 'info' });
   const { viewer, apiToken, tried, strategy, ip: address } = request;
   const token = apiToken && { byToken: apiToken.name, byTokenId: apiToken.id };
   const who = { ...whose(viewer ?? tried ?? undefined), ...token };
-  log.info(shortened({ event, ...who, ...which(strategy), address, ...about }), event);
+  const fields = shortened({ ...who, ...which(strategy), address, ...about });
+  const { auditLog } = request.server;
+  auditLog?.add(event, fields);
+  if (auditLog && !auditLog.isPrinted) return;
+  request.log.child({ log: 'security' }, { level: 'info' }).info({ event, ...fields }, event);
 }
 
 /** Returns the function that notes the account a request tries to sign in to, so that its events name it. */

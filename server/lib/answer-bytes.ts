@@ -71,10 +71,10 @@ const NOT_IN_NAMES = /[\s\\/:*?"<>|]+/g;
 export const fileName = (title: string, extension: string): string =>
   `${title.replaceAll(NOT_IN_NAMES, ' ').trim().slice(0, 150)}.${extension}`;
 
-/** The bytes of a file, or a stream of them, and how many there are. */
+/** The bytes of a file, or a stream of them, and how many there are, where that is known. */
 export interface FileBytes {
   bytes: Buffer | Readable;
-  size: number;
+  size: number | undefined;
 }
 
 /** An answer that is a file to keep, under a name. */

@@ -15,9 +15,17 @@ function operatorName(): string {
   }
 }
 
-/** Writes the audit line of an operator's command to standard error. */
-export function auditCommand(event: string, act: Act): void {
-  if (process.env['LOG_LEVEL'] === 'silent') return;
-  const head = { level: 'info', time: new Date().toISOString(), log: 'security', event: `operator.${event}` };
-  console.error(JSON.stringify(shortened({ ...head, operator: operatorName(), ...act })));
+/** An event of a command, with its fields. */
+export interface CommandEvent {
+  event: string;
+  fields: Act;
+}
+
+/** Writes the audit line of an operator's command to standard error, and returns it. */
+export function auditCommand(command: string, act: Act): CommandEvent {
+  const event = `operator.${command}`;
+  const fields = shortened({ operator: operatorName(), ...act });
+  const head = { level: 'info', time: new Date().toISOString(), log: 'security', event };
+  if (process.env['LOG_LEVEL'] !== 'silent') console.error(JSON.stringify({ ...head, ...fields }));
+  return { event, fields };
 }

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { openStore } from '../store/open.ts';
-import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { type MaintenanceRun, readRuns } from './maintenance.ts';
 
 const USAGE = `Usage: npm run backups

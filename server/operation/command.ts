@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError } from '../config.ts';
-import { FileStoreError } from '../files/file-store.ts';
-import { FolderTakenError } from './data-folder.ts';
-import { type Act, auditCommand } from './audit.ts';
-import { requireNoPostgres, WasPostgresError } from './postgres-marker.ts';
-import { NewerDataError } from '../store/migrate.ts';
+import type { Config } from '../config.ts';
+import type { Act } from './audit.ts';
+import { requireNoPostgres } from './postgres-marker.ts';
 import { fileIn } from '../store/sqlite.ts';
 
 /** A command cannot run; the message says why. */
@@ -33,37 +30,8 @@ export function requireEmbeddedInUse({
 export const counted = (count: number, singular: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof OperationError ||
-  error instanceof ConfigError ||
-  error instanceof FileStoreError ||
-  error instanceof NewerDataError ||
-  error instanceof WasPostgresError ||
-  error instanceof FolderTakenError;
-
 /** The output of a command, and its audit line. */
 export interface CommandResult {
   message: string;
   act: Act;
-}
-
-/**
- * Runs one command line, and prints its output and its audit line. The exit code is 0, 2 for an OperationError, or 1 where the
- * system or the database failed.
- */
-export async function runCommand(
-  event: (words: string[]) => string,
-  run: (words: string[]) => Promise<CommandResult>,
-): Promise<void> {
-  const words = process.argv.slice(2);
-  try {
-    const { message, act } = await run(words);
-    auditCommand(event(words), act);
-    if (message !== '') console.log(message);
-  } catch (error) {
-    process.exitCode = isForPeople(error) ? 2 : 1;
-    // Errors of the system or the engine have a code and a clear message; of any other the stack is printed.
-    const { code, message } = error as NodeJS.ErrnoException;
-    console.error(isForPeople(error) ? message : code === undefined ? error : message || code);
-  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
-import { type CommandResult, OperationError, runCommand } from './command.ts';
+import { type CommandResult, OperationError } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { BOOK_FILES } from '../books/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { filesOf } from '../files/open-files.ts';

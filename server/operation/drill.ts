@@ -2,7 +2,8 @@ import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { newestIn, withBackup } from './backup-place.ts';
 
-import { type CommandResult, OperationError, runCommand } from './command.ts';
+import { type CommandResult, OperationError } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { describeCopy, describeLost } from './describe-copy.ts';
 import { isEncrypted } from './encryption.ts';
 import { recorded } from './maintenance.ts';

@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts';
 import { eventsAfter } from './event-stream.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
-import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse } from './command.ts';
+import { runCommand } from './run-command.ts';
 
 /** The most events that one command prints. */
 const EVENTS_MAX = 1000;

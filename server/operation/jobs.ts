@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
-import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { deleteJob, listJobs, retryJob } from '../jobs/inspect.ts';

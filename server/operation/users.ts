@@ -2,12 +2,15 @@ import { transact } from '../change/transact.ts';
 import { endAccessOf } from '../access/live-callers.ts';
 import { deleteAccount, isDeleted } from './delete-account.ts';
 import { endIssued } from './end-issued.ts';
+import { isOperatorColumn } from '../access/reserved-names.ts';
+import { endOperator, makeOperator } from './operators.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 import { findByName, holdUser, insertUser } from '../access/users.ts';
 import { readConfig } from '../config.ts';
 import type { Act } from './audit.ts';
-import { type CommandResult, OperationError, requireEmbeddedInUse, runCommand } from './command.ts';
+import { type CommandResult, OperationError, requireEmbeddedInUse } from './command.ts';
+import { runCommand } from './run-command.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { handOverAsOperator } from './hand-over.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
@@ -26,6 +29,8 @@ const USAGE = `Usage: npm run users -- COMMAND
   enable NAME                    lets the account in again
   turn-off-second-factor NAME    for a user who lost theirs; ends the account's sessions at once
   hand-over STRATEGY-ID NAME     makes the account the owner of a strategy; the former owner stays on with Read & Write
+  make-operator NAME             lets the account administer this server; a name without an account is kept for \`add\`
+  end-operator NAME              takes that back; operators of the setting OPERATORS are ended there
   delete NAME                    removes a person, who must own nothing; what they did stays in the history as a deleted user's`;
 
 async function accountOf(store: Store, username: string): Promise<Row<'users'>> {
@@ -44,7 +49,7 @@ async function list(store: Store): Promise<CommandResult> {
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .selectAll('users')
-    .select('second_factors.confirmed_at')
+    .select(['second_factors.confirmed_at', isOperatorColumn.as('is_operator')])
     .orderBy('username_key')
     .execute();
   const lines = users.map((user) =>
@@ -57,6 +62,7 @@ async function list(store: Store): Promise<CommandResult> {
       ...(user.disabled_at === null ? [] : [isDeleted(user) ? 'deleted' : 'disabled']),
       ...(user.temporary_until === null ? [] : ['temporary password']),
       ...(user.confirmed_at === null ? [] : ['second factor']),
+      ...(user.is_operator === 1 ? ['operator'] : []),
     ].join('\t'),
   );
   return { message: lines.length === 0 ? 'There are no accounts yet.' : lines.join('\n'), act: {} };
@@ -82,7 +88,7 @@ async function add(store: Store, name: string): Promise<CommandResult> {
   if (username === undefined) throw new OperationError(`NAME: ${error?.issues[0]?.message}.`);
   const { password, password_hash, temporary_until } = await temporary();
   const user = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
-    const added = await insertUser(writer, username, password_hash);
+    const added = await insertUser(writer, username, password_hash, { isByCommand: true });
     if (!added) throw new OperationError(`The username ${username} is taken.`);
     await writer.updateTable('users').set({ temporary_until }).where('id', '=', added.id).execute();
     return added;
@@ -155,6 +161,8 @@ const COMMANDS: Record<string, (store: Store, name: string) => Promise<CommandRe
   add,
   'set-temporary-password': setTemporaryPassword,
   'turn-off-second-factor': turnOffSecondFactor,
+  'make-operator': makeOperator,
+  'end-operator': endOperator,
   disable: (store, name) => setDisabled(store, name, true),
   enable: (store, name) => setDisabled(store, name, false),
   delete: remove,

@@ -55,7 +55,14 @@ export const COUNTS = 'sign_in_limits';
 export const RUNS = 'maintenance_runs';
 
 /** The tables that a server without users fills: a database that has rows only there is empty. */
-export const FILLED_BY_SERVER: readonly string[] = [COUNTS, IDENTITY, 'jobs', RUNS];
+export const FILLED_BY_SERVER: readonly string[] = [
+  COUNTS,
+  IDENTITY,
+  'audit_log',
+  'jobs',
+  'reserved_names',
+  RUNS,
+];
 
 /** The same connection, typed as tables and rows of any schema. */
 export const rowsOf = (database: Kysely<Schema>): Rows => database as unknown as Rows;

@@ -4,6 +4,7 @@ import type { Kinds } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import type { Grain, Series, Source } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/people/roles.ts';
+import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
@@ -19,7 +20,8 @@ type ContentTables = {
 };
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
-export interface Schema extends ContentTables, BookTables, ReviewTables, SnapshotTables, TalkTables {
+export interface Schema
+  extends ContentTables, AuditTables, BookTables, ReviewTables, SnapshotTables, TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
   database_identity: { id: string; files_location: string | null };
   users: {

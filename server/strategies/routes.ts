@@ -120,8 +120,9 @@ export const copyStrategyCall: Handler<'strategies.copy'> = async (call) => {
 };
 
 /** Answers a strategy as a file. */
-export const readFileCall: Handler<'strategies.readFile'> = async ({ store, strategyId }) => {
+export const readFileCall: Handler<'strategies.readFile'> = async ({ store, strategyId, logEvent }) => {
   const { title, bytes } = await strategyFile(store, strategyId);
+  logEvent('strategy.exported', { what: 'file' });
   return new AnswerFile(bytes, 'application/json; charset=utf-8', fileName(title, FILE_EXTENSION));
 };
 

@@ -12,6 +12,7 @@ export const CAST = [
   'read_only',
   'outsider',
   'former member',
+  'operator',
   'signed out',
   'temporary password',
 ] as const;
@@ -40,9 +41,19 @@ export async function temporarySession(product: Product, who: Person): Promise<P
   return session;
 }
 
+/** Makes a user an operator of the server. */
+export const makeOperator = (product: Product, { username }: Person): Promise<unknown> =>
+  write(product.store, (writer) =>
+    writer
+      .insertInto('reserved_names')
+      .values({ name_key: username.toLowerCase(), reason: 'operator' })
+      .execute(),
+  );
+
 /** Registers one of each. */
 export async function castOf(product: Product): Promise<Cast> {
-  const [owner, editor, contributor, reader, outsider, former] = await Promise.all([
+  const [owner, editor, contributor, reader, outsider, former, operator] = await Promise.all([
+    person(product),
     person(product),
     person(product),
     person(product),
@@ -50,6 +61,7 @@ export async function castOf(product: Product): Promise<Cast> {
     person(product),
     person(product),
   ]);
+  await makeOperator(product, operator);
   return {
     owner,
     read_write: editor,
@@ -57,6 +69,7 @@ export async function castOf(product: Product): Promise<Cast> {
     read_only: reader,
     outsider,
     'former member': former,
+    operator,
     'signed out': visitor(product),
     'temporary password': await temporarySession(product, owner),
   };

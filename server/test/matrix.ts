@@ -1,4 +1,5 @@
 import { NOT_OWN } from '../change/own-update.ts';
+import { NO_OPERATOR } from '../http/gate.ts';
 import { isOwnOnly, may, refusal } from '../../contract/people/roles.ts';
 import type { ErrorCode } from '../../contract/api/errors.ts';
 import type { Route } from '../../contract/api/route.ts';
@@ -8,6 +9,7 @@ import { person, type Person, type Raw, visitor } from './person.ts';
 import { inviteOf, newcomerThrough } from './sharing.ts';
 import type { Reply } from './http.ts';
 import type { Product } from './product.ts';
+import { adminRows } from './rows/admin.ts';
 import { accountRows } from './rows/accounts.ts';
 import { boardRows } from './rows/board.ts';
 import { closeRows } from './rows/close.ts';
@@ -57,6 +59,7 @@ export const rows: Rows = {
   ...exportRows,
   ...importRows,
   ...searchRows,
+  ...adminRows,
 };
 
 /** A call filled in, its types forgotten. */
@@ -123,6 +126,8 @@ export function expectedRefusal(
     return open ? undefined : { code: 'password_change_required' };
   }
   if (access.who === 'user') return undefined;
+  if (access.who === 'operator')
+    return part === 'operator' ? undefined : { code: 'forbidden', sentence: NO_OPERATOR };
   const role = ROLE_OF[part];
   if (!role) return { code: 'not_found' };
   if (!may(role, access.act)) return { code: 'forbidden', sentence: refusal(access.act) };

@@ -23,6 +23,8 @@ export type Options = Partial<AppOptions['config']> & {
   webFolder?: string;
   logger?: AppOptions['logger'];
   patience?: AppOptions['patience'];
+  /** The audit log; none unless asked for, because its rows come some milliseconds after the answer. */
+  audit?: AppOptions['audit'];
 };
 
 /** A running server on a database of its own. */
@@ -44,6 +46,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     webFolder = path.join(import.meta.dirname, 'no-web'),
     logger = false,
     patience,
+    audit,
     ...settings
   } = options;
   const store = await openStore(database);
@@ -56,6 +59,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     rateLimit: false,
     limits: readConfig({}).limits,
     registration: 'open' as const,
+    operators: [],
     strategyLimits: DEFAULT_LIMITS,
     importLimits: DEFAULT_READING_LIMITS,
     metrics: { port: undefined, token: undefined },
@@ -66,6 +70,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     store,
     files,
     integrations,
+    audit,
     webFolder,
     logger,
     ...(patience ? { patience } : {}),

@@ -58,6 +58,10 @@ export async function fillWorld(product: Product): Promise<Person> {
       .insertInto('maintenance_runs')
       .values({ ...run, kind: 'backup', outcome: 'succeeded' })
       .execute();
+    await writer
+      .insertInto('audit_log')
+      .values({ at: run.at, event: 'sign_in.opened', user_id: cast.owner.id, about: '{}' })
+      .execute();
     await writer.insertInto('notifications_off').values({ user_id: cast.owner.id, kind: 'due' }).execute();
     await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
   });
