@@ -20,6 +20,7 @@ import { addHealth } from './http/health.ts';
 import { addJson } from './http/json.ts';
 import { mountRoutes } from './http/mount.ts';
 import { requestIds } from './http/request-id.ts';
+import { addMcp } from './mcp/endpoint.ts';
 import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { addFeeds } from './feeds/serve.ts';
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     site: config,
   });
   addApiReference(server);
+  addMcp(server, { store, throttle, site: config });
   addPublishedPages(server, { store, throttle });
   addFeeds(server, { store, throttle, site: config });
   await addPages(server, { store, registration, site: config, webFolder });

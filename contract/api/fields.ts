@@ -101,3 +101,6 @@ export const numberInQuery = z.pipe(
     anyNumber,
   ),
 );
+
+/** A parameter of a query: with `true` a change is checked and answered, but not stored. */
+export const dryRun = z.optional(z.enum(['true', 'false'], 'Choose true or false'));

@@ -226,8 +226,12 @@ export const WhatIfAnswer = z
   .check(z.meta({ id: 'WhatIf' }));
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
 
-/** What became of one row of values; `why` says of a refused one why. */
+/** What became of one row of values: of a written one the value before, of a refused one why. */
 export const ValueResult = z
-  .object({ state: z.enum(['written', 'same', 'refused']), why: z.optional(z.string()) })
+  .object({
+    state: z.enum(['written', 'same', 'refused']),
+    why: z.optional(z.string()),
+    before: z.optional(nullable),
+  })
   .check(z.meta({ id: 'ValueResult' }));
 export type ValueResult = z.infer<typeof ValueResult>;

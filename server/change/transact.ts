@@ -33,6 +33,8 @@ export interface ChangeOptions extends WriteOptions {
   /** The revision that the client saw: see refuseConflicts. */
   base?: number | undefined;
   pathOf?: PathOf | undefined;
+  /** Does all but the commit, so that the answer says what the change would do. */
+  isDryRun?: boolean | undefined;
 }
 
 /** Throws forbidden unless the role may do the act. */
@@ -143,6 +145,7 @@ async function changeAt<T>(
   const answer = await work(change);
   if (change.entries.length === 0) throw new NothingChanged(answer);
   await finish(change, options);
+  if (options.isDryRun) throw new NothingChanged(answer);
   for (const entry of change.entries) tx.record(entry);
   tx.afterCommit(() => change.committed());
   return { change, answer };

@@ -83,7 +83,7 @@ interface OnStrategy extends SignedIn {
   /** Changes the strategy as this caller, for this route's act. */
   change: <T>(
     work: (tx: StrategyTx) => Promise<T>,
-    more?: Pick<ChangeOptions, 'base' | 'pathOf'>,
+    more?: Pick<ChangeOptions, 'base' | 'pathOf' | 'isDryRun'>,
   ) => Promise<T>;
 }
 

@@ -114,7 +114,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, checked: 
       role,
       change: (
         work: (tx: StrategyTx) => Promise<unknown>,
-        more: Pick<ChangeOptions, 'base' | 'pathOf'> = {},
+        more: Pick<ChangeOptions, 'base' | 'pathOf' | 'isDryRun'> = {},
       ) =>
         transact(store, { ...who, ...more }, async (tx) => {
           tx.afterCommit((entries) => logChange(request, store, entries));

@@ -81,7 +81,7 @@ it('writes nothing when it is sent again, and keeps a note that it does not give
   expect(reply.body).toMatchObject({ rows: [{ state: 'same' }] });
   expect(reply.body.revision).toBe(first.body.revision);
   await put(ada, id, [{ code: 'CH-1', period: '2026-02', value: null }]);
-  expect((await again()).body.rows).toEqual([{ state: 'written' }]);
+  expect((await again()).body.rows).toEqual([{ state: 'written', before: null }]);
 });
 
 it('refuses the whole call with atomic, and names each row', async () => {
@@ -104,7 +104,10 @@ it('enters by a token with the scope values, in the name of its user and no furt
     { code: 'CH-1', period: '2026-02', value: 4 },
     { code: 'OR-1', period: '2026-02', value: 4 },
   ]);
-  expect(reply.body.rows).toEqual([{ state: 'written' }, { state: 'refused', why: NOT_OWN }]);
+  expect(reply.body.rows).toEqual([
+    { state: 'written', before: null },
+    { state: 'refused', why: NOT_OWN },
+  ]);
   expect((await historyOf(id)).find(({ entity }) => entity === 'points')).toMatchObject({
     userId: eve.id,
     byToken: 'Nightly',

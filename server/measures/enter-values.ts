@@ -105,7 +105,8 @@ export async function enterValues(
     const edit = edits[index];
     const why = row.why ?? (edit && locked.get(edit));
     if (why !== undefined) return { state: 'refused', why };
-    return { state: edit && written.has(edit) ? 'written' : 'same' };
+    if (!edit || !written.has(edit)) return { state: 'same' };
+    return { state: 'written', before: stored.get(keyOfPoint(edit))?.value ?? null };
   });
   if (isAtomic) refuseAny(results);
   await persistPoints(tx, [...written]);

@@ -106,7 +106,9 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
 
 /** Enters values of KPIs, each row for itself. */
 export const writeValuesCall: Handler<'values.write'> = ({ change, body, query }) =>
-  change((tx) => enterValues(tx, body.values, query.atomic === 'true'));
+  change((tx) => enterValues(tx, body.values, query.atomic === 'true'), {
+    isDryRun: query.dryRun === 'true',
+  });
 
 /** Writes points of many KPIs. */
 export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =>

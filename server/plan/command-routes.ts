@@ -99,7 +99,7 @@ function answerOf(
 }
 
 /** Runs a batch of commands. */
-export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
+export const runCommands: Handler<'commands.run'> = ({ change, body, query }) => {
   const commands = body.commands as unknown as readonly BodyCommand[];
   const undone = commands.find((command) => command.type === 'undo')?.revision;
   if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
@@ -114,6 +114,6 @@ export const runCommands: Handler<'commands.run'> = ({ change, body }) => {
         throw error instanceof CommandsRefused ? together(error.refusals) : error;
       }
     },
-    { base: undone ?? body.base, pathOf: pathIn(commands) },
+    { base: undone ?? body.base, pathOf: pathIn(commands), isDryRun: query.dryRun === 'true' },
   );
 };

@@ -1,3 +1,4 @@
+import { opensStrategy } from '../../contract/api/token-access.ts';
 import { searchEntries } from '../../contract/search/search.ts';
 import { runYielding } from '../lib/event-loop.ts';
 import type { Handler } from '../http/call.ts';
@@ -7,7 +8,16 @@ import { TitleIndex } from './title-index.ts';
 const titlesOf = perStore((store) => new TitleIndex(store));
 
 /** Searches the titles in all strategies of the caller; those of one may come first. */
-export const readSearch: Handler<'search.read'> = async ({ store, throttle, user, query }) => {
+export const readSearch: Handler<'search.read'> = async ({
+  store,
+  throttle,
+  user,
+  session: { token },
+  query,
+}) => {
   await throttle.search(user.id);
-  return runYielding(searchEntries(await titlesOf(store).of(user.id), query.q, query.first));
+  const all = await titlesOf(store).of(user.id);
+  // The first entry of a list is its strategy.
+  const open = token ? all.filter(([strategy]) => strategy && opensStrategy(token, strategy.id)) : all;
+  return runYielding(searchEntries(open, query.q, query.first));
 };

@@ -1,4 +1,6 @@
 import { Batch, BatchAnswer } from '../../commands/command.ts';
+import * as z from 'zod/mini';
+import { dryRun } from '../fields.ts';
 import type { Route } from '../route.ts';
 
 /** Batches of commands on the content of a strategy. */
@@ -9,6 +11,8 @@ export const commandRoutes = {
     summary:
       'Create, update and delete records of every kind at once: all or nothing, one entry in the history',
     access: { who: 'member', act: 'content.update' },
+    /** With `dryRun` the answer is that of the batch, which is not stored. */
+    query: z.strictObject({ dryRun }),
     body: Batch,
     bodyMax: 8 * 1024 * 1024,
     errors: ['conflict', 'limit_reached'],

@@ -2,7 +2,7 @@ import { formatNumber } from '../../words/amount.ts';
 import * as z from 'zod/mini';
 import { CalendarChange, CalendarSettings } from '../../scorecard/calendar-settings.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
-import { anyNumber, id, idInQuery, numberInQuery, text } from '../fields.ts';
+import { anyNumber, dryRun, id, idInQuery, numberInQuery, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { GRAINS, SERIES } from '../../scorecard/settings.ts';
 import {
@@ -127,6 +127,8 @@ export const scorecardRoutes = {
     query: z.strictObject({
       /** With true one refused row refuses the call. */
       atomic: z.optional(z.enum(['true', 'false'], 'Choose true or false')),
+      /** With true nothing is stored. */
+      dryRun,
     }),
     body: z.strictObject({
       values: list(

@@ -10,7 +10,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/search',
     summary: 'Search the titles in all strategies of the user, those of one strategy first, best match first',
-    access: { who: 'user', token: { scope: 'read' } },
+    access: { who: 'user', token: { scope: 'read', isFiltered: true } },
     query: z.strictObject({
       q: requiredText(QUERY_MAX, 'Type what to look for'),
       /** The id of the strategy whose results come first. */

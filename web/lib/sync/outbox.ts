@@ -177,7 +177,7 @@ export function submit(strategyId: number, { commands, base, key }: ContentEdit)
         ...(base !== undefined && { base }),
       };
       // The contract's type lists every command of every kind.
-      const options = { params: { id: strategyId }, body: body as never, idempotencyKey };
+      const options = { params: { id: strategyId }, query: {}, body: body as never, idempotencyKey };
       const done = await call('commands.run', options).catch((error: unknown) => {
         throw commands.length === 1 && error instanceof ApiError ? error.within(ONLY_FIELDS) : error;
       });
