@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { Registration } from './access/registration.ts';
 import { nameOperators } from './access/reserved-names.ts';
 import { AuditLog } from './audit/audit-log.ts';
+import { signInPolicyOf } from './access/sign-in-policy.ts';
 import { createThrottle } from './http/throttle.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -25,6 +26,7 @@ import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { addFeeds } from './feeds/serve.ts';
 import { addPublishedPages } from './publish/page.ts';
+import { addSso } from './sso/pages.ts';
 import { withThread } from './heavy/calls.ts';
 import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
 import { Hub } from './live/hub.ts';
@@ -49,6 +51,10 @@ export interface AppOptions {
     | 'importLimits'
     | 'registration'
     | 'operators'
+    | 'providers'
+    | 'localPasswords'
+    | 'secondFactorRequired'
+    | 'scimToken'
     | 'metrics'
   >;
   store: Store;
@@ -136,8 +142,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     exportThreadOf(store).close();
     done();
   });
-  const { strategyLimits, importLimits } = config;
   await nameOperators(store, config.operators);
+  const { strategyLimits, importLimits, localPasswords, providers, secondFactorRequired } = config;
+  Object.assign(signInPolicyOf(store), { localPasswords, providers, secondFactorRequired });
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {
@@ -147,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   addApiReference(server);
   addMcp(server, { store, throttle, site: config });
+  addSso(server, { store, registration, site: config });
   addPublishedPages(server, { store, throttle });
   addFeeds(server, { store, throttle, site: config });
   await addPages(server, { store, registration, site: config, webFolder });

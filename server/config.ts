@@ -8,6 +8,7 @@ import type { S3Access } from './files/s3-store.ts';
 import type { ReadingLimits } from '../contract/import/limits.ts';
 
 import type { OutgoingSettings } from './outgoing/address-rules.ts';
+import { type Provider, toProvider } from './provider-settings.ts';
 import { Environment, type LOG_LEVELS, type Retention } from './environment.ts';
 /** The settings of one running server. */
 export interface Config {
@@ -34,6 +35,14 @@ export interface Config {
   operators: string[];
   /** For how many days the audit log is kept, and whether its entries are lines of the log too. */
   audit: { keepDays: number; isPrinted: boolean };
+  /** Providers of OpenID Connect, in the order of their buttons. */
+  providers: readonly Provider[];
+  /** Whether people sign in by passwords of this server. */
+  localPasswords: boolean;
+  /** Whether a password alone is not enough. */
+  secondFactorRequired: boolean;
+  /** The bearer token of SCIM; undefined: there is none. */
+  scimToken: string | undefined;
   /** Start with the embedded database although the data folder was used with PostgreSQL. */
   embeddedAfterPostgres: boolean;
   rateLimit: boolean;
@@ -86,6 +95,24 @@ function backups(env: z.infer<typeof Environment>): Config['backups'] {
   };
 }
 
+function providers(env: z.infer<typeof Environment>): Config['providers'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_PROVIDERS: more = [] } = env;
+  if (issuer === undefined || clientId === undefined) return more;
+  const one = toProvider({
+    id: 'oidc',
+    name: env.OIDC_NAME,
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    allowedDomains: env.OIDC_ALLOWED_DOMAINS,
+    newAccounts: env.OIDC_NEW_ACCOUNTS,
+    linkExternalId: more.length === 0,
+  });
+  const isDouble = more.some(({ id, issuer }) => id === one.id || issuer === one.issuer);
+  if (isDouble) throw new ConfigError('OIDC_PROVIDERS has the id oidc or the issuer of OIDC_ISSUER too.');
+  return [one, ...more];
+}
+
 function s3Access(env: z.infer<typeof Environment>): S3Access | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
@@ -123,6 +150,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registration: env.REGISTRATION,
     operators: env.OPERATORS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
     audit: { keepDays: env.AUDIT_KEEP_DAYS, isPrinted: env.AUDIT_STDOUT === 'on' },
+    providers: providers(env),
+    localPasswords: env.LOCAL_PASSWORDS === 'on',
+    secondFactorRequired: env.SECOND_FACTOR === 'required',
+    scimToken: env.SCIM_TOKEN,
     embeddedAfterPostgres: env.EMBEDDED_AFTER_POSTGRES === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
     limits: {

@@ -5,6 +5,7 @@ import { COLUMNS_MAX } from '../contract/import/mapping.ts';
 import { IMPORT_FILE_MAX } from '../contract/import/preview.ts';
 import { DEFAULT_LIMITS } from '../contract/commands/limits.ts';
 import { DEFAULT_READING_LIMITS } from '../contract/import/limits.ts';
+import { domain, issuerUrl, NEW_ACCOUNTS, providersFile } from './provider-settings.ts';
 import {
   allowList,
   count,
@@ -73,6 +74,36 @@ export const Environment = z.object({
   AUDIT_KEEP_DAYS: z._default(count(36_500), 365),
   /** `off` keeps the lines of the audit log off standard output. */
   AUDIT_STDOUT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  /** One provider of OpenID Connect, by which people sign in; see provider-settings.ts. */
+  OIDC_ISSUER: z.optional(issuerUrl),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z._default(z.string(), 'single sign-on'),
+  /** Domains of the verified addresses that may sign in by it, separated by commas. */
+  OIDC_ALLOWED_DOMAINS: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').map((part) => part.trim())),
+      ),
+      z.array(domain),
+    ),
+  ),
+  /** `all` makes an account for everybody whom it lets in; by default REGISTRATION decides. */
+  OIDC_NEW_ACCOUNTS: z._default(
+    z.enum(NEW_ACCOUNTS, `must be one of ${NEW_ACCOUNTS.join(', ')}`),
+    'registration',
+  ),
+  /** A JSON file with more providers, and with the roles that groups give. */
+  OIDC_PROVIDERS: z.optional(providersFile),
+  /** `off`: nobody signs in by a password, but by a temporary one of the operator's command. */
+  LOCAL_PASSWORDS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  /** `required`: who signs in by a password alone must set up a second step first. */
+  SECOND_FACTOR: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
+  /** The bearer token of the directory that provisions people by SCIM; without it there is no SCIM. */
+  SCIM_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters without spaces')),
+  ),
   /** `on` starts with the embedded database although the data folder was used with PostgreSQL. */
   EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */

@@ -2,8 +2,9 @@ import type { FastifyServerOptions } from 'fastify';
 import { stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
 
-/** A path without the token of an invite link, a published page or a calendar feed, which is a secret. */
-const quiet = (url: string): string => url.replaceAll(/(?<=\/(?:join|p|feeds)\/)[^?#]+|[\w-]{40,}/g, '…');
+/** A path without the token of an invite link, a published page or a calendar feed, which is a secret, and without the codes of sign-ins. */
+const quiet = (url: string): string =>
+  url.replaceAll(/(?<=\/(?:join|p|feeds)\/)[^?#]+|(?<=\/sso\/[^?]*\?).+|[\w-]{40,}/g, '…');
 
 /** The longest user text in a log line, such as a title. */
 const TEXT_MAX = 200;

@@ -25,7 +25,9 @@ export function startWarnings(
     hosts,
     publicOrigin,
     registration,
-  }: Pick<Config, 'host' | 'hosts' | 'publicOrigin' | 'registration'>,
+    providers,
+    localPasswords,
+  }: Pick<Config, 'host' | 'hosts' | 'publicOrigin' | 'registration' | 'providers' | 'localPasswords'>,
   environment: Record<string, string | undefined>,
 ): string[] {
   const isPublic = registration === 'open' && !isLoopback(host);
@@ -35,6 +37,12 @@ export function startWarnings(
       ? [
           'PUBLIC_URL is not set, so links follow the Host header of each request. Set it to the address people open.',
         ]
+      : []),
+    ...(environment['OIDC_ISSUER'] && !environment['OIDC_CLIENT_ID']
+      ? ['OIDC_ISSUER has no effect without OIDC_CLIENT_ID.']
+      : []),
+    ...(!localPasswords && providers.length === 0
+      ? ['LOCAL_PASSWORDS is off and there is no provider, so only passkeys and temporary passwords work.']
       : []),
     ...(isPublic
       ? [

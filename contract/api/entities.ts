@@ -20,6 +20,8 @@ export const User = z
     mustChangePassword: z.boolean(),
     /** True for an operator of this server; else there is none. */
     isOperator: z.optional(z.boolean()),
+    /** True for a session by a password alone where that is not enough: it may only set up a second step. */
+    mustAddFactor: z.optional(z.boolean()),
   })
   .check(z.meta({ id: 'User' }));
 export type User = z.infer<typeof User>;

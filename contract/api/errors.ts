@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   foreign_origin: 403,
   password_change_required: 403,
+  second_factor_required: 403,
   registration_closed: 403,
   not_found: 404,
   invite_not_valid: 404,

@@ -6,7 +6,8 @@ import type { Scope } from '../people/scopes.ts';
 
 /**
  * Who may make a call. `anyone`: also signed out. `user`: a session; with `temporary`, also one that must set a new
- * password first. `operator`: a session of an operator of the server. `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
+ * password first; with `setUp`, also one that must set up a second step first. `operator`: a session of an operator of the server.
+ * `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
  * id of the strategy, or of a record of kind `of`, or of a snapshot or book.
  *
  * An API token with the scope of the act makes the call of a member, unless it is `sessionOnly`. Tokens make the call of a user only
@@ -14,7 +15,7 @@ import type { Scope } from '../people/scopes.ts';
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'user'; temporary?: true; token?: { scope: Scope; isFiltered?: true } }
+  | { who: 'user'; temporary?: true; setUp?: true; token?: { scope: Scope; isFiltered?: true } }
   | { who: 'operator' }
   | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' | 'book'; sessionOnly?: true };
 
@@ -86,6 +87,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (access.who !== 'anyone') codes.add('not_signed_in');
   if (access.who !== 'anyone' && !(access.who === 'user' && access.temporary))
     codes.add('password_change_required');
+  if (access.who !== 'anyone' && !(access.who === 'user' && (access.setUp || access.temporary)))
+    codes.add('second_factor_required');
   // A token has scopes and a limit of its own.
   if (access.who !== 'anyone') codes.add('forbidden').add('too_many_requests');
   if (access.who === 'member') {

@@ -19,6 +19,7 @@ import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { strategyRoutes } from './routes/strategies.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...accountRoutes,
   ...tokenRoutes,
   ...feedRoutes,
+  ...signInRoutes,
   ...strategyRoutes,
   ...strategyFileRoutes,
   ...boardRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from '../api/entities.ts';
 import { id, instant, text } from '../api/fields.ts';
+import type { SignInProvider } from './sso-path.ts';
 
 /** One session of the caller: a signed-in browser or program. */
 export const AccountSession = z
@@ -52,10 +53,23 @@ export const RECOVERY_CODES = 10;
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
+/** How people sign in here. */
+export interface SignInOptions {
+  /** The providers of single sign-on, in the order of their buttons. */
+  providers: SignInProvider[];
+  /** Whether passwords of this server work. */
+  passwords: boolean;
+  /** Whether anybody has a passkey. */
+  passkeys: boolean;
+  /** The provider that opened the session of this request; null for none. */
+  by: string | null;
+}
+
 /** What the server writes into each page: who is signed in, and who may register now. */
 export interface Boot {
   user: User | null;
   registration: RegistrationMode;
+  signIn: SignInOptions;
   /** Whether the document contains the page, rendered by the server. */
   isRendered: boolean;
 }

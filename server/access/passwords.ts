@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { badField } from '../../contract/api/refusal.ts';
 import { Slots } from '../lib/slots.ts';
+import type { Row } from '../store/schema.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,6 +21,16 @@ let dummy: Promise<string> | undefined;
 /** Hash of a password nobody has, so that an unknown name costs the same time as a known one. */
 const dummyHash = (): Promise<string> => (dummy ??= hashPassword('a password that nobody has'));
 
+/** Stands in place of a hash where an account has no password; no hash begins so. */
+const NONE = 'none ';
+
+/** What is stored for an account without a password. It is random, because device cookies are made with it. */
+export const noPassword = (): string => NONE + randomBytes(32).toString('base64url');
+
+/** Whether an account has a password. */
+export const hasPassword = ({ password_hash }: Pick<Row<'users'>, 'password_hash'>): boolean =>
+  !password_hash.startsWith(NONE);
+
 /** Argon2id hash of a password, with its salt and parameters (PHC string). */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
@@ -26,8 +38,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password matches a hash. Without a hash (no such user) it takes as long and is false. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(known: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();
+  const stored = known?.startsWith(NONE) ? undefined : known;
   const hash = stored ?? (await dummyHash());
   const matches = await slots.run(() => verify(hash, password));
   return stored !== undefined && matches;

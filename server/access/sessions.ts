@@ -10,6 +10,7 @@ import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { outageOf } from '../store/errors.ts';
 import { isOperatorColumn } from './reserved-names.ts';
+import { signInPolicyOf } from './sign-in-policy.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import type { AccountPrincipal, PrincipalToken } from '../store/principal.ts';
 
@@ -26,6 +27,8 @@ export interface Session {
   digest: string;
   user: User;
   token?: PrincipalToken;
+  /** When and how it was opened; of a token nothing is known. */
+  opened?: { at: string; isStrong: boolean; issuer: string | null };
 }
 
 /** The caller: a valid session, with the user's membership of the requested strategy. */
@@ -51,12 +54,21 @@ export const digestOf = (token: string): string => hash('sha256', token, 'hex');
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
+/** How a session is opened: by more than a password, and by which provider. */
+export interface OpenedBy {
+  isStrong: boolean;
+  issuer: string | null;
+}
+
+const BY_PASSWORD: OpenedBy = { isStrong: false, issuer: null };
+
 /** Creates a session and returns its token: 32 random bytes as base64url, for the browser only. */
 export async function openSession(
   writer: Writer,
   userId: number,
   mustChangePassword: boolean,
   { address, device }: ClientInfo,
+  { isStrong, issuer }: OpenedBy = BY_PASSWORD,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
@@ -70,10 +82,21 @@ export async function openSession(
       must_change_password: mustChangePassword ? 1 : 0,
       address,
       device,
+      strong: isStrong ? 1 : 0,
+      issuer,
     })
     .execute();
   return token;
 }
+
+/** Marks a session as opened by more than a password: its user has just shown a second factor or a passkey. */
+export async function strengthenSession(writer: Writer, digest: string): Promise<void> {
+  await writer.updateTable('sessions').set({ strong: 1 }).where('digest', '=', digest).execute();
+}
+
+/** The field of a user whose session may only set up a second step; nothing where that is not required. */
+export const mustAddFactor = (store: Store, isStrong: boolean): Pick<User, 'mustAddFactor'> =>
+  signInPolicyOf(store).secondFactorRequired && !isStrong ? { mustAddFactor: true } : {};
 
 /** Updates `last_used_at`. During an outage of the database reads go on without it. */
 async function refresh(store: Store, digest: string, now: Date): Promise<void> {
@@ -92,7 +115,7 @@ async function refresh(store: Store, digest: string, now: Date): Promise<void> {
 
 /** A session with its user, the requested strategy and the user's role in it. */
 type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name' | 'full_name'> &
-  Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at'> & {
+  Pick<Row<'sessions'>, 'must_change_password' | 'created_at' | 'last_used_at' | 'strong' | 'issuer'> & {
     is_operator: number;
     role: Row<'memberships'>['role'] | null;
     title: string | null;
@@ -105,7 +128,8 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
     .selectFrom(
       sql<CallerRow>`(
         select users.id, users.username, users.display_name, users.full_name, ${isOperatorColumn} as is_operator,
-          sessions.must_change_password, sessions.created_at, sessions.last_used_at, memberships.role, strategies.title, strategies.revision
+          sessions.must_change_password, sessions.created_at, sessions.last_used_at, sessions.strong, sessions.issuer,
+          memberships.role, strategies.title, strategies.revision
         from sessions
         join users on users.id = sessions.user_id
         left join memberships on memberships.user_id = users.id and memberships.strategy_id = ${strategyId}
@@ -141,6 +165,7 @@ export async function findCallerOf(
   if (unused >= IDLE_MS || now - Date.parse(row.created_at) >= ABSOLUTE_MS) return undefined;
   if (unused > REFRESH_MS) await refresh(store, digest, new Date(now));
   const { role, revision, title } = row;
+  const isStrong = row.strong === 1;
   return {
     session: {
       digest,
@@ -151,7 +176,9 @@ export async function findCallerOf(
         fullName: row.full_name,
         mustChangePassword: row.must_change_password === 1,
         ...(row.is_operator === 1 && { isOperator: true }),
+        ...mustAddFactor(store, isStrong),
       },
+      opened: { at: row.created_at, isStrong, issuer: row.issuer },
     },
     membership: role === null || revision === null ? undefined : { role, revision },
     strategy: title === null ? undefined : { id: strategyId, title },
@@ -259,6 +286,7 @@ export async function listSessions(
 export async function deleteExpiredSessions(store: Store, now: Date): Promise<void> {
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     await writer.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute();
+    await writer.deleteFrom('sign_in_attempts').where('expires_at', '<=', now.toISOString()).execute();
     await writer
       .deleteFrom('sessions')
       .where((row) =>

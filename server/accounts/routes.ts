@@ -7,7 +7,15 @@ import type { Handler, SessionCookie } from '../http/call.ts';
 import { whose } from '../http/security-log.ts';
 import { rememberAccount } from './known-devices.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../access/passwords.ts';
-import { digestOf, endSession, endSessionIn, openSession, requireLiveSession } from '../access/sessions.ts';
+import {
+  digestOf,
+  endSession,
+  endSessionIn,
+  mustAddFactor,
+  openSession,
+  requireLiveSession,
+} from '../access/sessions.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { endAccessOf } from '../access/live-callers.ts';
 import { requirePassword } from './sign-in.ts';
 import { findById, findByName, insertUser, renameUser, usernameKey } from '../access/users.ts';
@@ -25,10 +33,13 @@ export const updateUser: Handler<'user.update'> = async ({ store, user, principa
   return { ...user, ...names };
 };
 
+const NO_PASSWORDS = 'Accounts are opened by signing in with a provider here.';
+
 /** Registers a user and signs them in; with an invite token they also join the strategy in the same transaction. */
 export const register: Handler<'user.create'> = async (call) => {
   const { store, throttle, registration, body, address, cookie, deviceCookie, logEvent } = call;
   const hasToken = body.token !== undefined;
+  if (!signInPolicyOf(store).localPasswords) throw new Refusal('registration_closed', NO_PASSWORDS);
   await registration.require(hasToken);
   await refuseWeakPassword(body.password, body.username, 'password');
   const { user, token, joined, passwordHash } = await throttle.register({ address }, async () => {
@@ -52,7 +63,7 @@ export const register: Handler<'user.create'> = async (call) => {
   if (joined) logEvent('member.joined', { ...whose(user), ...joined });
   cookie.set(token);
   deviceCookie.set(rememberAccount({ id: user.id, password_hash: passwordHash }, deviceCookie.read()));
-  return user;
+  return { ...user, ...mustAddFactor(store, false) };
 };
 
 /** Signs out: the session ends on the server. */
@@ -77,7 +88,7 @@ async function replacePassword(
     // Checked after the user's row is locked: a reset or disabling before that ended this session.
     await requireLiveSession(writer, session.digest);
     await endAccessOf(writer, user.id);
-    return openSession(writer, user.id, false, call);
+    return openSession(writer, user.id, false, call, session.opened);
   });
   logEvent('password.changed', { endedSessions: 'others' });
   cookie.set(token);
@@ -94,6 +105,8 @@ export const updatePassword: Handler<'password.update'> = async (call) => {
   if (usernameKey(body.username) !== usernameKey(user.username)) {
     throw new Refusal('forbidden', 'You can only change your own password.');
   }
+  if (!signInPolicyOf(store).localPasswords && !user.mustChangePassword)
+    throw new Refusal('forbidden', 'Nobody signs in by a password here.');
   await refuseWeakPassword(body.newPassword, user.username, 'newPassword');
   if (!user.mustChangePassword) await requirePassword(call, body.password);
   else {

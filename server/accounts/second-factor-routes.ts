@@ -7,7 +7,7 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts';
-import { endSessionsOf, requireLiveSession } from '../access/sessions.ts';
+import { endSessionsOf, requireLiveSession, strengthenSession } from '../access/sessions.ts';
 import { attemptBy, requirePassword, wrongCode } from './sign-in.ts';
 import { findByName, holdUser } from '../access/users.ts';
 
@@ -35,6 +35,7 @@ export const confirmSecondFactorCall: Handler<'secondFactor.confirm'> = async (c
       const confirmed = await confirmSecondFactor(writer, user.id, body.code);
       if (confirmed === 'wrong') throw wrongCode();
       if (confirmed === 'nothing') throw new Refusal('conflict', 'This took too long. Please start again.');
+      await strengthenSession(writer, session.digest);
       await endSessionsOf(writer, user.id, session.digest);
       return confirmed;
     }),

@@ -2,18 +2,24 @@ import { transact } from '../change/transact.ts';
 import { VISITOR } from '../store/principal.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
+import type { User } from '../../contract/api/entities.ts';
 import type { Row } from '../store/schema.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';
 import { knownDevice, rememberAccount } from './known-devices.ts';
-import { verifyPassword } from '../access/passwords.ts';
+import { hasPassword, verifyPassword } from '../access/passwords.ts';
 import { hasSecondFactor, spendCode } from './second-factor.ts';
-import { endSessionIn, openSession } from '../access/sessions.ts';
+import { endSessionIn, mustAddFactor, openSession, type Session } from '../access/sessions.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
+import type { Store } from '../store/store.ts';
 import type { By } from '../http/throttle.ts';
 import { findByName, holdPassword, spendTemporary } from '../access/users.ts';
 
-const stillWorks = (row: Row<'users'>): boolean =>
+/** Without passwords of this server only a temporary one opens an account: who has the machine can always make one. */
+const stillWorks = (store: Store, row: Row<'users'>): boolean =>
   row.disabled_at === null &&
-  (row.temporary_until === null || row.temporary_until > new Date().toISOString());
+  (row.temporary_until === null
+    ? signInPolicyOf(store).localPasswords
+    : row.temporary_until > new Date().toISOString());
 
 const wrongCredentials = (): Refusal =>
   new Refusal('wrong_credentials', 'The username or the password is wrong.');
@@ -34,12 +40,14 @@ export const attemptBy = (
   name: string,
 ): By => ({ address, name, device: knownDevice(row, deviceCookie.read()) });
 
-const userIn = (row: Row<'users'>) => ({
+/** The user of an account that has just signed in. */
+export const userIn = (store: Store, row: Row<'users'>, isStrong: boolean): User => ({
   id: row.id,
   username: row.username,
   name: row.display_name,
   fullName: row.full_name,
   mustChangePassword: row.temporary_until !== null,
+  ...mustAddFactor(store, isStrong),
 });
 
 /**
@@ -53,7 +61,7 @@ export const login: Handler<'session.create'> = async (call) => {
   const attempt = attemptBy(call, user, body.username);
   const { row, challenge, token } = await throttle.attempt('credentials', attempt, async () => {
     const matches = await verifyPassword(user?.password_hash, body.password);
-    if (!user || !matches || !stillWorks(user)) {
+    if (!user || !matches || !stillWorks(store, user)) {
       // An unknown name may be a password typed in the wrong field, so it is not logged.
       logEvent('sign_in.refused');
       throw wrongCredentials();
@@ -79,7 +87,7 @@ export const login: Handler<'session.create'> = async (call) => {
   logEvent('sign_in.opened', { by: 'password' });
   cookie.set(token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
-  return userIn(row);
+  return userIn(store, row, false);
 };
 
 /** The second step: a right code ends the challenge and opens the session. A wrong one counts as an attempt. */
@@ -87,7 +95,7 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
   const { store, throttle, body, cookie, deviceCookie, logEvent, tries } = call;
   const row = await findChallenged(store.read, body.challenge);
   tries(row);
-  if (!row || !stillWorks(row)) throw signInExpired();
+  if (!row || !stillWorks(store, row)) throw signInExpired();
   const attempt = attemptBy(call, row, row.username);
   const opened = await throttle.attempt('credentials', attempt, async () => {
     const written = await transact(store, { principal: VISITOR }, async ({ writer }) => {
@@ -98,7 +106,8 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
       if (!(await endChallenge(writer, body.challenge))) throw signInExpired();
       await spendTemporary(writer, row);
       if (cookie.token !== undefined) await endSessionIn(writer, cookie.token);
-      return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call) };
+      const by = { isStrong: true, issuer: null };
+      return { means, token: await openSession(writer, row.id, row.temporary_until !== null, call, by) };
     });
     if (written) return written;
     logEvent('sign_in.refused', { by: 'code' });
@@ -108,7 +117,7 @@ export const confirmLogin: Handler<'session.confirm'> = async (call) => {
   logEvent('sign_in.opened', { by: opened.means });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(row, deviceCookie.read()));
-  return userIn(row);
+  return userIn(store, row, true);
 };
 
 const wrongPassword = (): Refusal =>
@@ -116,17 +125,27 @@ const wrongPassword = (): Refusal =>
     details: [{ path: 'password', message: 'The current password is wrong' }],
   });
 
+/** How long a sign-in by a provider or a passkey stands for the password that the account does not have: 10 minutes, in milliseconds. */
+const FRESH_MS = 10 * 60 * 1000;
+
+function requireFresh({ opened }: Session): void {
+  if (opened?.isStrong && Date.now() - Date.parse(opened.at) < FRESH_MS) return;
+  const message = 'Your account has no password: sign out and in again, then do this within ten minutes';
+  throw new Refusal('wrong_current_password', `${message}.`, { details: [{ path: 'password', message }] });
+}
+
 /**
- * Verifies the current password of a signed-in user, under the limits of signing in. Throws too_many_requests, invalid_request
- * where none was given, or wrong_current_password.
+ * Verifies the current password of a signed-in user, under the limits of signing in; of an account without one, that the user signed
+ * in by other means just now. Throws too_many_requests, invalid_request where none was given, or wrong_current_password.
  */
 export async function requirePassword(
-  call: Pick<Call<'password.update'>, 'store' | 'throttle' | 'user' | 'address' | 'deviceCookie'>,
+  call: Pick<Call<'password.update'>, 'store' | 'throttle' | 'user' | 'session' | 'address' | 'deviceCookie'>,
   password: string | undefined,
 ): Promise<void> {
   const { store, throttle, user } = call;
-  if (password === undefined) throw badField('password', 'Your current password is required');
   const row = await findByName(store.read, user.username);
+  if (row && !hasPassword(row)) return requireFresh(call.session);
+  if (password === undefined) throw badField('password', 'Your current password is required');
   const attempt = attemptBy(call, row, user.username);
   await throttle.attempt('credentials', attempt, async () => {
     if (!(await verifyPassword(row?.password_hash, password))) throw wrongPassword();

@@ -37,7 +37,7 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** The device cookie: its text, and a function to set it. */
+/** A cookie of text: its text, and a function to set it. */
 export interface DeviceCookie {
   read(): string | undefined;
   set(text: string): void;
@@ -59,6 +59,8 @@ interface CallBase<N extends RouteName> extends Services {
   key: IdempotencyKey | undefined;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
+  /** Ties sign-ins at providers to the browser that began them. */
+  attemptCookie: DeviceCookie;
   /** Writes an event to the security log. */
   logEvent: LogEvent;
   /** Aborted when the client breaks the call off. */

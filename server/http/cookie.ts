@@ -49,3 +49,12 @@ export function deviceCookie(request: FastifyRequest, reply: FastifyReply, site:
   const { read, send } = ownCookie(request, reply, { plainName: 'meridian-device', site });
   return { read, set: (value) => send({ value, maxAge: DEVICE_SECONDS }) };
 }
+
+/** Lifetime of the cookie of sign-ins at providers: an hour in seconds; each of them ends sooner. */
+const ATTEMPT_SECONDS = 60 * 60;
+
+/** The cookie of a request that ties sign-ins at providers to this browser. */
+export function attemptCookie(request: FastifyRequest, reply: FastifyReply, site: Site): DeviceCookie {
+  const { read, send } = ownCookie(request, reply, { plainName: 'meridian-sign-in', site });
+  return { read, set: (value) => send({ value, maxAge: ATTEMPT_SECONDS }) };
+}

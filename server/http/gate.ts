@@ -65,6 +65,10 @@ export async function requireCaller(
   }
   if (access.who === 'operator' && !caller.session.user.isOperator)
     throw new Refusal('forbidden', NO_OPERATOR);
+  const isSetUp = access.who === 'user' && access.setUp === true;
+  if (caller.session.user.mustAddFactor && !isSetUp && !isTemporary) {
+    throw new Refusal('second_factor_required', 'Please set up a second step of sign-in first.');
+  }
   return caller;
 }
 

@@ -17,7 +17,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { AnswerBytes, AnswerFile, encodingFor } from '../lib/answer-bytes.ts';
 import type { Handlers, Services } from './call.ts';
-import { deviceCookie, sessionCookie } from './cookie.ts';
+import { attemptCookie, deviceCookie, sessionCookie } from './cookie.ts';
 import { findMembershipBy, type Membership, requireAct, requireCaller, requireScope } from './gate.ts';
 import type { Site } from './base-path.ts';
 import { ownAddress, refuseForeignOrigin } from './origin.ts';
@@ -205,6 +205,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       ...services,
       cookie,
       deviceCookie: deviceCookie(request, reply, site),
+      attemptCookie: attemptCookie(request, reply, site),
       address: request.ip,
       ownAddress: ownAddress(request, site),
       encoding: encodingFor(request.headers['accept-encoding']),

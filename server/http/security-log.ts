@@ -23,6 +23,14 @@ export type SecurityEvent =
   | 'second_factor.off'
   | 'audit.exported'
   | 'strategy.exported'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'identity.connected'
+  | 'identity.disconnected'
+  | 'account.provisioned'
+  | 'account.disabled'
+  | 'account.enabled'
+  | 'member.role_by_group'
   | 'strategy.deleted'
   | 'comment.deleted'
   | 'book.deleted'
@@ -114,6 +122,7 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   forbidden: 'access.denied',
   foreign_origin: 'access.denied',
   password_change_required: 'access.denied',
+  second_factor_required: 'access.denied',
   invite_not_valid: 'access.denied',
   registration_closed: 'access.denied',
   wrong_current_password: 'password.refused',

@@ -14,6 +14,8 @@ import { usernameKey } from '../access/users.ts';
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
+/** Sign-ins at providers that begin from an address in 15 minutes. */
+const BEGUN = 3000;
 /** Searches of a user in 15 minutes: one a second. */
 const SEARCHES = 900;
 /** Views of published pages from an address in a minute: as many as the server shall answer, 1,000 a second. */
@@ -61,6 +63,8 @@ export interface Throttle {
   forgive(by: By): Promise<void>;
   /** Counts a call of an API token. */
   token(tokenId: number): Promise<void>;
+  /** Counts a sign-in at a provider that an address begins. */
+  beginSignIn(address: string): Promise<void>;
   /** Counts a search of a user. */
   search(userId: number): Promise<void>;
   /** Counts a comment of a user and the people it mentions, who are notified. */
@@ -135,6 +139,7 @@ function unlimited(): Throttle {
     register: (_by, run) => slots.run(run),
     forgive: () => Promise.resolve(),
     token: () => Promise.resolve(),
+    beginSignIn: () => Promise.resolve(),
     search: () => Promise.resolve(),
     comment: () => Promise.resolve(),
     requireChanges: () => Promise.resolve(),
@@ -187,6 +192,7 @@ export function createThrottle(
   const mentioned = limiter('mentions', limits.mentionsPerUser, HOUR);
   const changes = new RateLimiterMemory({ points: limits.changesPerUser, duration: HOUR });
   const tokens = new RateLimiterMemory({ points: TOKEN_CALLS, duration: MINUTE });
+  const begun = new RateLimiterMemory({ points: BEGUN, duration: QUARTER_HOUR });
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
   const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
@@ -220,6 +226,7 @@ export function createThrottle(
       else await credentials.device.delete(device);
     },
     token: (tokenId) => take([[tokens, String(tokenId)]], 'This token makes very many calls.'),
+    beginSignIn: (address) => take([[begun, networkOf(address)]]),
     search: (userId) => take([[searches, String(userId)]]),
     comment: async (userId, mentions) => {
       const key = String(userId);

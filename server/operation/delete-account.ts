@@ -38,10 +38,21 @@ async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>
   );
 }
 
+const PRIVATE = [
+  'recovery_codes',
+  'second_factors',
+  'passkeys',
+  'identities',
+  'group_roles',
+  'provisioned_people',
+  'notifications',
+  'notifications_off',
+] as const;
+
 /** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */
 async function forget(writer: Writer, id: number): Promise<void> {
   await endAccessOf(writer, id);
-  for (const table of ['recovery_codes', 'second_factors', 'notifications', 'notifications_off'] as const) {
+  for (const table of PRIVATE) {
     await writer.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await writer

@@ -19,6 +19,10 @@ const PARTS: Record<string, string> = {
   second_factors: 'accounts',
   recovery_codes: 'accounts',
   sign_in_challenges: 'accounts',
+  sign_in_attempts: 'accounts',
+  identities: 'accounts',
+  provisioned_people: 'accounts',
+  passkeys: 'accounts',
 };
 const CONTENT = 'strategies';
 

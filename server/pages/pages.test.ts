@@ -30,6 +30,7 @@ const unbuilt = await startProduct();
 const anybody = visitor(product);
 
 const open = (who: Person, address: string, headers = {}) => who.raw('GET', address, { headers });
+const signIn = { providers: [{ id: 'own', name: 'Own ID' }], passwords: true, passkeys: false, by: null };
 const bootOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '');
 
@@ -50,7 +51,12 @@ describe('the document', () => {
       'cache-control': 'private, no-cache',
     });
     expect(reply.body).toContain('<title>Meridian</title>');
-    expect(bootOf(reply.body as string)).toEqual({ user: null, registration: 'open', isRendered: false });
+    expect(bootOf(reply.body as string)).toEqual({
+      user: null,
+      registration: 'open',
+      signIn,
+      isRendered: false,
+    });
   });
 
   it('should be served to any client, with any compression that it accepts', async () => {
@@ -66,6 +72,7 @@ describe('the document', () => {
     expect(bootOf(body as string)).toEqual({
       user: { id: ada.id, username: 'Ada', name: 'Ada', fullName: null, mustChangePassword: false },
       registration: 'open',
+      signIn,
       isRendered: false,
     });
   });

@@ -17,6 +17,7 @@ import { documentOf } from './document.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { pagePolicy, WORKER_POLICY } from '../http/headers.ts';
 import { idIn } from '../http/read.ts';
+import { signInOptions } from './sign-in-options.ts';
 import { WebFolder } from './web-build.ts';
 
 export interface PageOptions {
@@ -87,7 +88,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     strategyId: number,
   ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
-    if (!session || !membership || session.user.mustChangePassword || method !== 'GET') return undefined;
+    if (!session || !membership || method !== 'GET') return undefined;
+    if (session.user.mustChangePassword || session.user.mustAddFactor) return undefined;
     // Boards of another period than the latest, and of snapshots, are rendered by the browser.
     if (OTHER_TIME.test(originalUrl)) return undefined;
     return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
@@ -100,7 +102,11 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
     const board = await boardFor(request, caller, strategyId);
     const user = caller?.session.user ?? null;
-    const boot = { user, registration: await registration.mode() };
+    const boot = {
+      user,
+      registration: await registration.mode(),
+      signIn: await signInOptions(store, caller?.session),
+    };
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
     const parts = documentOf(build, { boot, nonce, board });

@@ -138,3 +138,13 @@ export async function handOver(tx: StrategyTx, newOwnerId: number): Promise<void
     after: { role: 'owner' },
   });
 }
+
+/** Adds a member by a role that was given elsewhere than by an invite link. */
+export async function insertMember(tx: StrategyTx, userId: number, role: InviteRole): Promise<void> {
+  const { writer, strategyId, at } = tx;
+  await writer
+    .insertInto('memberships')
+    .values({ strategy_id: strategyId, user_id: userId, role, created_at: at })
+    .execute();
+  tx.record({ entity: 'membership', id: userId, label: '', after: { userId, role } });
+}

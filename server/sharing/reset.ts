@@ -1,8 +1,11 @@
 import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { endAccessOf } from '../access/live-callers.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { NOT_RESETTABLE, requireMember } from './members.ts';
+
+const NO_PASSWORDS = 'Nobody signs in by a password here.';
 
 /**
  * Replaces a member's password by a temporary one and ends all of the member's sessions. One statement checks the right and
@@ -20,6 +23,8 @@ export async function resetPassword(tx: StrategyTx, userId: number, passwordHash
     .where('resettable_by', '=', tx.userId)
     .returning('id')
     .executeTakeFirst();
+  // Nobody but who has the machine lets people in by passwords then.
+  if (!signInPolicyOf(tx.store).localPasswords) throw new Refusal('forbidden', NO_PASSWORDS);
   if (!reset) throw new Refusal('forbidden', NOT_RESETTABLE);
   await endAccessOf(writer, userId);
   tx.record({

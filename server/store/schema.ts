@@ -7,6 +7,7 @@ import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
+import type { SignInTables } from './sign-in-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
 import type { TableName, TableOf } from './table-of.ts';
 import type { TalkTables } from './talk-schema.ts';
@@ -21,7 +22,7 @@ type ContentTables = {
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema
-  extends ContentTables, AuditTables, BookTables, ReviewTables, SnapshotTables, TalkTables {
+  extends ContentTables, AuditTables, BookTables, ReviewTables, SignInTables, SnapshotTables, TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
   database_identity: { id: string; files_location: string | null };
   users: {
@@ -57,6 +58,10 @@ export interface Schema
     /** Address and device it was begun from, as its owner is shown them. */
     address: string;
     device: string;
+    /** 1 where more than a password opened it: a second factor, a passkey or a provider. */
+    strong: Generated<number>;
+    /** The provider it was opened by; null for none. */
+    issuer: string | null;
   };
   /** Tokens by which programs act as a user. */
   api_tokens: {

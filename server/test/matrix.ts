@@ -30,6 +30,7 @@ import { reviewRows } from './rows/reviews.ts';
 import { publicationRows } from './rows/publications.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
+import { signInRows } from './rows/sign-in.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
 import { updateRows } from './rows/updates.ts';
@@ -60,6 +61,7 @@ export const rows: Rows = {
   ...importRows,
   ...searchRows,
   ...adminRows,
+  ...signInRows,
 };
 
 /** A call filled in, its types forgotten. */

@@ -16,6 +16,7 @@ import { auditAnswers } from './audit.ts';
 import { integrations as defaultIntegrations } from './integrations.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Reply, send, type Sent } from './http.ts';
+import { OWN_ID } from './identities.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
 export type Options = Partial<AppOptions['config']> & {
@@ -60,6 +61,10 @@ async function open(database: Database, options: Options): Promise<Product> {
     limits: readConfig({}).limits,
     registration: 'open' as const,
     operators: [],
+    providers: [OWN_ID],
+    localPasswords: true,
+    secondFactorRequired: false,
+    scimToken: undefined,
     strategyLimits: DEFAULT_LIMITS,
     importLimits: DEFAULT_READING_LIMITS,
     metrics: { port: undefined, token: undefined },

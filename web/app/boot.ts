@@ -34,7 +34,7 @@ const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)
 /** What vite.config.ts writes; null with the development server, whose document starts the client itself. */
 const build = readJson('build') as { bundle: string; preloads: (Preload & { files: string[] })[] } | null;
 const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
-const isSignedIn = user !== null && !user.mustChangePassword;
+const isSignedIn = user !== null && !user.mustChangePassword && !user.mustAddFactor;
 const preload = build?.preloads.find(
   ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(shownPath()),
 );

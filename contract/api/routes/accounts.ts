@@ -36,7 +36,10 @@ export const InviteToken = z
 
 /** Sign-in input is not validated, so that a refusal does not reveal which accounts exist. */
 const Credential = text(512);
-const Secret = z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters'));
+/** The current password; an account without one leaves it out. */
+export const Secret = z
+  .string('Password is required')
+  .check(z.maxLength(1024, 'Use at most 1,024 characters'));
 
 const Challenge = text(200);
 
@@ -46,7 +49,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/user',
     summary: 'The signed-in user',
-    access: { who: 'user', temporary: true, token: { scope: 'read', isFiltered: true } },
+    access: { who: 'user', temporary: true, setUp: true, token: { scope: 'read', isFiltered: true } },
     answer: User,
     status: 200,
   },
@@ -142,7 +145,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/second-factor',
     summary: 'The state of the second factor of the signed-in user',
-    access: { who: 'user' },
+    access: { who: 'user', setUp: true },
     answer: SecondFactor,
     status: 200,
   },
@@ -150,8 +153,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/second-factor',
     summary: 'Get the key of a second factor for an authenticator app; it is off until a code confirms it',
-    access: { who: 'user' },
-    body: z.strictObject({ password: Secret }),
+    access: { who: 'user', setUp: true },
+    body: z.strictObject({ password: z.optional(Secret) }),
     answer: SecondFactorKey,
     status: 201,
     errors: ['wrong_current_password', 'conflict', 'too_many_requests'],
@@ -162,7 +165,7 @@ export const accountRoutes = {
     path: '/api/second-factor/confirm',
     summary:
       'Turn the second factor on by its first code: returns recovery codes and ends the other sessions of the user',
-    access: { who: 'user' },
+    access: { who: 'user', setUp: true },
     body: z.strictObject({ code: Code }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     status: 200,
@@ -173,8 +176,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/second-factor/turn-off',
     summary: 'Turn the second factor off; ends the other sessions of the user',
-    access: { who: 'user' },
-    body: z.strictObject({ password: Secret }),
+    access: { who: 'user', setUp: true },
+    body: z.strictObject({ password: z.optional(Secret) }),
     answer: z.void(),
     status: 204,
     errors: ['wrong_current_password', 'too_many_requests'],

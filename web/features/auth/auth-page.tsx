@@ -9,12 +9,13 @@ import { call } from '../../lib/api/call.ts';
 import { dropInvite, storedInvite } from '../../lib/session/invite.ts';
 import { nextPath } from '../../lib/session/next.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { bootRegistration, setUser, useUser } from '../../lib/session/session.ts';
+import { bootRegistration, bootSignIn, setUser, useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { Below } from './below.tsx';
 import { InviteNote, type InviteState } from './invite-note.tsx';
+import { SignInProblem, SignInWays } from './sign-in-ways.tsx';
 import { joinedPath } from './joined-path.ts';
 import { signedOutMode } from './may-register.ts';
 import { MODES, type Typed } from './modes.ts';
@@ -39,6 +40,10 @@ export default function AuthPage() {
   const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
   const [challenge, setChallenge] = useState<string | null>(null);
   const [registration] = useState(bootRegistration);
+  const [options] = useState(bootSignIn);
+  // Who has the machine signs in by a temporary password where nobody else does.
+  const isByPassword = new URLSearchParams(search).get('mode') === 'password';
+  const hasWays = options.providers.length > 0;
   const mode = user ? 'change' : signedOutMode(search, invite, registration);
   useTitle(MODES[mode].heading);
   const after = token === null ? nextPath(search, location.origin) : PAGES.join;
@@ -105,27 +110,49 @@ export default function AuthPage() {
         {challenge !== null && !user ? (
           <CodeForm challenge={challenge} onDone={finish} onBack={() => setChallenge(null)} />
         ) : (
-          <AuthForm
-            key={mode}
-            mode={mode}
-            user={user}
-            invite={token}
-            initial={user ? { ...typed, username: user.username, password: '' } : typed}
-            note={mode !== 'change' && <InviteNote {...{ mode, invitation, invite, registration }} />}
-            onDone={goOn}
-            onRefused={take}
-            below={(now) => (
-              <Below
-                mode={mode}
-                user={user}
-                invite={invite}
-                registration={registration}
-                search={search}
-                after={after}
-                onSwitch={() => setTyped(now)}
-              />
+          (user || options.passwords || isByPassword) && (
+            <AuthForm
+              key={mode}
+              mode={mode}
+              user={user}
+              invite={token}
+              initial={user ? { ...typed, username: user.username, password: '' } : typed}
+              note={
+                mode !== 'change' && (
+                  <>
+                    <SignInProblem search={search} />
+                    <InviteNote {...{ mode, invitation, invite, registration }} />
+                  </>
+                )
+              }
+              onDone={goOn}
+              onRefused={take}
+              below={(now) => (
+                <Below
+                  mode={mode}
+                  user={user}
+                  invite={invite}
+                  registration={registration}
+                  search={search}
+                  after={after}
+                  onSwitch={() => setTyped(now)}
+                />
+              )}
+            />
+          )
+        )}
+        {challenge === null && !user && hasWays && (
+          <div className="flex flex-col gap-3 pt-3 pb-2">
+            {options.passwords || isByPassword ? (
+              <p className="text-center text-13 text-ink-3">or</p>
+            ) : (
+              <>
+                <h1 className="text-20 font-semibold text-ink">Login</h1>
+                <SignInProblem search={search} />
+              </>
             )}
-          />
+            <SignInWays options={options} search={search} after={after} invite={token} />
+          </div>
         )}
       </Card>
     </main>

@@ -1,17 +1,10 @@
+import { ownPath } from '../../../contract/people/own-path.ts';
 import { PAGES, strategyOf } from '../routes/pages.ts';
 
-/**
- * The path to open after signing in, from the `next` parameter: on this origin, or the dashboard. A browser resolves
- * `//evil.example` and `/\evil.example` to another origin, so the value is parsed as a URL.
- */
+/** The path to open after signing in, from the `next` parameter: on this origin, or the dashboard. */
 export function nextPath(search: string, origin: string): string {
-  const next = new URLSearchParams(search).get('next');
-  if (!next?.startsWith('/')) return PAGES.dashboard;
-  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
-  // A path with two leading slashes would be parsed as a host when it is used.
-  if (url?.origin !== origin || url.pathname.startsWith('//') || url.pathname === PAGES.auth)
-    return PAGES.dashboard;
-  return url.pathname + url.search + url.hash;
+  const next = ownPath(new URLSearchParams(search).get('next'), origin);
+  return next === null || new URL(next, origin).pathname === PAGES.auth ? PAGES.dashboard : next;
 }
 
 /** Whether a signed-out user who opens a path is led to sign in: it is a link into a strategy. */

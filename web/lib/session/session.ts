@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Boot, RegistrationMode } from '../../../contract/people/account.ts';
+import type { Boot, RegistrationMode, SignInOptions } from '../../../contract/people/account.ts';
 import type { User } from '../../../contract/api/entities.ts';
+import { SSO_PATH } from '../../../contract/people/sso-path.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, onRefusal } from '../api/call.ts';
-import { BASE } from '../routes/base.ts';
+import { addressOf, BASE } from '../routes/base.ts';
 import { dropPreloaded } from '../api/preloaded.ts';
 import { abandonEdits, allPending, retryEdits } from '../sync/outbox.ts';
 import { queryClient, sessionEnded, signingOut, userKey } from '../sync/query.ts';
@@ -18,6 +19,10 @@ const bootUser = (): User | null | undefined => boot()?.user;
 
 /** Who could register when the page was loaded. */
 export const bootRegistration = (): RegistrationMode => boot()?.registration ?? 'open';
+
+/** How people sign in here, as of when the page was loaded. */
+export const bootSignIn = (): SignInOptions =>
+  boot()?.signIn ?? { providers: [], passwords: true, passkeys: false, by: null };
 
 async function readUser(): Promise<User | null> {
   try {
@@ -124,7 +129,10 @@ export async function signOut(): Promise<void> {
   try {
     await call('session.delete');
     notifyTabs(null);
-    setUser(null);
+    const { by } = bootSignIn();
+    // The provider has a session of its own, which would sign in again without a question.
+    if (by !== null) location.assign(addressOf(`${SSO_PATH}/sign-out/${by}`));
+    else setUser(null);
   } finally {
     signingOut.set(false);
     // Queries were disabled meanwhile.
@@ -138,4 +146,5 @@ onRefusal.add(({ code }) => {
   if (!user) return;
   if (code === 'not_signed_in') expireSession();
   if (code === 'password_change_required') setUser({ ...user, mustChangePassword: true });
+  if (code === 'second_factor_required') setUser({ ...user, mustAddFactor: true });
 });

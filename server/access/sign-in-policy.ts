@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import { perStore } from '../store/per-store.ts';
+
+/** How people may sign in, by the settings. */
+export type SignInPolicy = Pick<Config, 'localPasswords' | 'providers' | 'secondFactorRequired'>;
+
+/** The policy of a server. Commands on a database of their own have the default, which allows everything. */
+export const signInPolicyOf = perStore((): SignInPolicy => ({
+  localPasswords: true,
+  providers: [],
+  secondFactorRequired: false,
+}));

@@ -1,0 +1,130 @@
+import { revokeResetDelegation } from '../access/reset-delegation.ts';
+import type { Registration } from '../access/registration.ts';
+import { findById, findByName, holdUser } from '../access/users.ts';
+import { insertWithoutPassword, usernameFrom } from '../accounts/usernames.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
+import type { Provider } from '../provider-settings.ts';
+import { requireLink } from '../sharing/invitations.ts';
+import type { Row } from '../store/schema.ts';
+import type { Writer } from '../store/writer.ts';
+import type { Attempt } from './attempt.ts';
+import { SsoError } from './problem.ts';
+import type { Profile } from './profile.ts';
+
+/** Whose account a sign-in at a provider opens, and how it came to be bound to it. */
+export interface Opened {
+  user: Row<'users'>;
+  how: 'known' | 'connected' | 'made';
+}
+
+const identityOf = (writer: Writer, { issuer, subject }: Profile) =>
+  writer
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+async function bind(writer: Writer, userId: number, { issuer, subject, label }: Profile): Promise<void> {
+  const at = new Date().toISOString();
+  await writer
+    .insertInto('identities')
+    .values({ user_id: userId, issuer, subject, label, created_at: at, last_used_at: at })
+    .execute();
+  // An owner who may reset the password would sign in as who has the account at the provider.
+  await revokeResetDelegation(writer, userId);
+}
+
+/** The account that a directory made for this person, where the settings say how to know it. */
+async function findProvisioned(
+  writer: Writer,
+  { linkExternalId, linkVerifiedAddress }: Provider,
+  { externalIds, verifiedAddress }: Profile,
+): Promise<number | undefined> {
+  const row = await writer
+    .selectFrom('provisioned_people')
+    .select('user_id')
+    .where((of) =>
+      of.or([
+        ...(linkExternalId ? [of('external_id', 'in', externalIds)] : []),
+        ...(linkVerifiedAddress && verifiedAddress !== undefined
+          ? [of('user_name_key', '=', verifiedAddress)]
+          : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Whether an account is certainly of somebody else at this provider. */
+const isOthers = async (writer: Writer, userId: number, { issuer }: Profile): Promise<boolean> =>
+  (await writer
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()) !== undefined;
+
+async function make(
+  writer: Writer,
+  { provider, profile, attempt, registration }: Arriving,
+): Promise<Row<'users'>> {
+  const { invite, asNew } = attempt;
+  const name = usernameFrom(profile.name);
+  const namesake = asNew ? undefined : await findByName(writer, name);
+  // It may be theirs: then they connect it after its password.
+  if (namesake && !(await isOthers(writer, namesake.id, profile))) throw new SsoError('taken');
+  try {
+    if (provider.newAccounts === 'registration') await registration.requireIn(writer, invite !== undefined);
+    if (invite !== undefined) await requireLink(writer, invite);
+  } catch (error) {
+    if (error instanceof Refusal) throw new SsoError('closed');
+    throw error;
+  }
+  const { id } = await insertWithoutPassword(writer, name, profile.fullName);
+  return (await findById(writer, id)) as Row<'users'>;
+}
+
+/** Who arrives from a provider. */
+export interface Arriving {
+  provider: Provider;
+  profile: Profile;
+  attempt: Attempt;
+  registration: Registration;
+}
+
+/** The account with which an attempt connects the one at the provider. */
+async function connect(writer: Writer, userId: number, known: number | undefined): Promise<Row<'users'>> {
+  if (known !== undefined && known !== userId) throw new SsoError('elsewhere');
+  await holdUser(writer, userId);
+  const user = await findById(writer, userId);
+  if (!user) throw new SsoError('expired');
+  return user;
+}
+
+/**
+ * The account of who arrives: bound by issuer and subject, never by a name. It is bound here where the caller connects it, where a
+ * directory made it, or where it is new. Throws SsoError.
+ */
+export async function findOrMake(writer: Writer, arriving: Arriving): Promise<Opened> {
+  const { provider, profile, attempt } = arriving;
+  const known = (await identityOf(writer, profile))?.user_id;
+  const id = attempt.userId ?? known ?? (await findProvisioned(writer, provider, profile));
+  const existing =
+    attempt.userId === undefined
+      ? id === undefined
+        ? undefined
+        : await findById(writer, id)
+      : await connect(writer, attempt.userId, known);
+  if (existing && existing.disabled_at !== null) throw new SsoError('disabled');
+  const user = existing ?? (await make(writer, arriving));
+  if (known === undefined) await bind(writer, user.id, profile);
+  else
+    await writer
+      .updateTable('identities')
+      .set({ label: profile.label, last_used_at: new Date().toISOString() })
+      .where('issuer', '=', profile.issuer)
+      .where('subject', '=', profile.subject)
+      .execute();
+  return { user, how: known !== undefined ? 'known' : existing ? 'connected' : 'made' };
+}

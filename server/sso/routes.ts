@@ -1,0 +1,89 @@
+import { notFound, Refusal } from '../../contract/api/refusal.ts';
+import { hasPassword } from '../access/passwords.ts';
+import { requireLiveSession } from '../access/sessions.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
+import { findById, holdUser } from '../access/users.ts';
+import { requirePassword } from '../accounts/sign-in.ts';
+import { transact } from '../change/transact.ts';
+import type { Handler, Handlers } from '../http/call.ts';
+import type { Writer } from '../store/writer.ts';
+import { beginAttempt } from './attempt.ts';
+
+const begin: Handler<'sso.begin'> = async (call) => {
+  await call.throttle.beginSignIn(call.address);
+  return beginAttempt(call, { next: undefined, ...call.body });
+};
+
+const read: Handler<'signIn.read'> = async ({ store, user }) => {
+  const { providers } = signInPolicyOf(store);
+  const row = await findById(store.read, user.id);
+  const identities = await store.read
+    .selectFrom('identities')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return {
+    hasPassword: row !== undefined && hasPassword(row),
+    identities: identities.map(({ id, issuer, label, created_at, last_used_at }) => ({
+      id,
+      provider: providers.find((provider) => provider.issuer === issuer)?.name ?? issuer,
+      label,
+      connectedAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+    providers: providers
+      .filter(({ issuer }) => !identities.some((identity) => identity.issuer === issuer))
+      .map(({ id, name }) => ({ id, name })),
+  };
+};
+
+const connect: Handler<'identities.connect'> = async (call) => {
+  await requirePassword(call, call.body.password);
+  const { provider } = call.body;
+  return beginAttempt(call, { provider, next: '/account', userId: call.user.id });
+};
+
+/** Throws conflict where nothing would be left to sign in by. */
+async function requireOtherMeans(writer: Writer, userId: number, localPasswords: boolean): Promise<void> {
+  const user = await findById(writer, userId);
+  if (user && hasPassword(user) && localPasswords) return;
+  const left = await writer
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const passkey = await writer
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!left && !passkey)
+    throw new Refusal('conflict', 'You sign in by this account alone. Add a passkey first.');
+}
+
+const disconnect: Handler<'identities.disconnect'> = async (call) => {
+  await requirePassword(call, call.body.password);
+  const { store, user, principal, session, params, logEvent } = call;
+  await transact(store, { principal }, async ({ writer }) => {
+    await holdUser(writer, user.id);
+    await requireLiveSession(writer, session.digest);
+    const ended = await writer
+      .deleteFrom('identities')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw notFound('This account');
+    await requireOtherMeans(writer, user.id, signInPolicyOf(store).localPasswords);
+  });
+  logEvent('identity.disconnected', { identity: params.id });
+};
+
+/** The calls of single sign-on. */
+export const signInHandlers = {
+  'sso.begin': begin,
+  'signIn.read': read,
+  'identities.connect': connect,
+  'identities.disconnect': disconnect,
+} satisfies Partial<Handlers>;
