@@ -32,6 +32,7 @@ import * as sharing from './sharing/routes.ts';
 import { signInHandlers } from './sso/routes.ts';
 import * as strategies from './strategies/routes.ts';
 import * as updates from './updates/routes.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
 
 /** A handler for every route of the contract. */
 export const handlers: Handlers = {
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...tokenHandlers,
   ...feedHandlers,
   ...signInHandlers,
+  ...webhookHandlers,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,

@@ -13,6 +13,7 @@ import type { OutgoingServices } from './outgoing/services.ts';
 import { planJobs } from './plan/jobs.ts';
 import type { Store } from './store/store.ts';
 import { updateJobs } from './updates/jobs.ts';
+import { webhookJobs } from './webhooks/jobs.ts';
 
 const FEATURES = [
   accessJobs,
@@ -28,10 +29,20 @@ const FEATURES = [
 
 /** The kinds of jobs of a server. Without `backup` it makes no scheduled backups. */
 export const jobKinds = (
-  { store, files, auditDays }: { store: Store; files: FileStore; auditDays?: number } & OutgoingServices,
+  {
+    store,
+    files,
+    auditDays,
+    ...services
+  }: { store: Store; files: FileStore; auditDays?: number } & OutgoingServices,
   backup: JobKind | undefined,
 ): JobKinds =>
   Object.assign(
-    { backup, ...auditJobs(store, auditDays), ...bookJobs(store, files) },
+    {
+      backup,
+      ...auditJobs(store, auditDays),
+      ...bookJobs(store, files),
+      ...webhookJobs({ store, ...services }),
+    },
     ...FEATURES.map((jobsOf) => jobsOf(store)),
   ) as JobKinds;

@@ -26,6 +26,7 @@ import { strategyRoutes } from './routes/strategies.ts';
 import { strategyFileRoutes } from './routes/strategy-files.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { updateRoutes } from './routes/updates.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /** All calls: the server mounts them, the browser's client is typed by them, OpenAPI describes them. */
 export const routes = {
@@ -44,6 +45,7 @@ export const routes = {
   ...compareRoutes,
   ...reviewRoutes,
   ...publicationRoutes,
+  ...webhookRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

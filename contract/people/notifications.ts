@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'overdue',
   'nudged',
   'red',
+  'integration',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -172,6 +172,7 @@ describe('a long history', () => {
         userId: grace.id,
         role: undefined,
         revision: Infinity,
+        isFollowed: false,
         contents: contentsOf(tx.store),
       };
       const change = new StrategyTx(counted, principal, locked);

@@ -1,7 +1,7 @@
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue, type NewJob } from '../jobs/queue.ts';
 import type { StrategyTx } from './tx.ts';
 
 /** The field of each kind of record that says who is responsible. */
@@ -20,14 +20,23 @@ function hasOwnedMeasure(content: Content | undefined): boolean {
   return false;
 }
 
-/** Enqueues the jobs that notify members of what a change did: whom it made responsible, and KPIs that may be red now. */
+/** The job that makes messages of what happened in a strategy. One that waits reads later events too. */
+export const followJob = (strategyId: number): NewJob => ({
+  kind: 'webhooks.follow',
+  key: `webhooks.follow:${strategyId}`,
+  payload: { strategyId },
+});
+
+/** Enqueues the jobs that tell of what a change did: webhooks, members whom it made responsible, owners of KPIs that may be red now. */
 export async function enqueueFollowUps({
   writer,
   strategyId,
   revision,
   entries,
+  isFollowed,
   changedContent,
 }: StrategyTx): Promise<void> {
+  if (isFollowed) await enqueue(writer, followJob(strategyId));
   if (entries.some(assigns))
     await enqueue(writer, { kind: 'notifications.assigned', payload: { strategyId, revision } });
   const concernsKpis = entries.some(({ entity }) => entity === 'points' || entity === 'kpi');

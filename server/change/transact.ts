@@ -49,14 +49,26 @@ function requireGrant({ token }: TokenPrincipal, strategyId: number, act: Act): 
   if (refused !== undefined) throw new Refusal('forbidden', refused);
 }
 
+/** A new revision of a strategy, and whether a webhook follows it. */
+interface TakenRevision {
+  revision: number;
+  isFollowed: boolean;
+}
+
 /** Increments the revision. That locks the strategy's row, so writers of one strategy run one after the other. */
-async function takeRevision(writer: Writer, strategyId: number): Promise<number> {
+async function takeRevision(writer: Writer, strategyId: number): Promise<TakenRevision> {
   // SQL, as below: every change runs it, and Kysely takes longer to build it than SQLite to run it.
-  const { rows } = await sql<{ revision: number }>`update strategies set revision = revision + 1,
-    updated_at = ${new Date().toISOString()} where id = ${strategyId} returning revision`.execute(writer);
+  const { rows } = await sql<{
+    revision: number;
+    followed: number | boolean;
+  }>`update strategies set revision = revision + 1,
+    updated_at = ${new Date().toISOString()} where id = ${strategyId} returning revision,
+    exists (select 1 from webhooks where strategy_id = strategies.id and off_at is null) as followed`.execute(
+    writer,
+  );
   const [strategy] = rows;
   if (!strategy) throw recordNotFound('strategy');
-  return strategy.revision;
+  return { revision: strategy.revision, isFollowed: Boolean(strategy.followed) };
 }
 
 /** The row that lets a principal act, which goes when its session or token ends. */
@@ -94,7 +106,7 @@ async function ownerOf(writer: Writer, strategyId: number): Promise<number> {
 async function openOn(
   tx: Tx,
   { principal, strategy: strategyId, act }: ChangeOptions,
-  revision: number,
+  taken: TakenRevision,
 ): Promise<StrategyTx> {
   const { writer } = tx;
   const userId = isAccount(principal) ? principal.userId : await ownerOf(writer, strategyId);
@@ -108,7 +120,7 @@ async function openOn(
     strategyId,
     userId,
     role,
-    revision,
+    ...taken,
     contents: contentsOf(tx.store),
   });
 }
@@ -138,10 +150,10 @@ async function finish(tx: StrategyTx, { act, base, pathOf, key }: ChangeOptions)
 async function changeAt<T>(
   tx: Tx,
   options: ChangeOptions,
-  revision: number,
+  taken: TakenRevision,
   work: (tx: StrategyTx) => Promise<T>,
 ): Promise<{ change: StrategyTx; answer: T }> {
-  const change = await openOn(tx, options, revision);
+  const change = await openOn(tx, options, taken);
   const answer = await work(change);
   if (change.entries.length === 0) throw new NothingChanged(answer);
   await finish(change, options);
@@ -161,8 +173,8 @@ export async function changeWithin<T>(
   options: ChangeOptions,
   work: (tx: StrategyTx) => Promise<T>,
 ): Promise<T> {
-  const revision = await takeRevision(tx.writer, options.strategy);
-  return (await changeAt(tx, options, revision, work)).answer;
+  const taken = await takeRevision(tx.writer, options.strategy);
+  return (await changeAt(tx, options, taken, work)).answer;
 }
 
 /** Changes a strategy in a transaction of its own, and keeps the content that it made for the next change. */
@@ -172,9 +184,9 @@ async function changeAlone<T>(
   work: (tx: StrategyTx) => Promise<T>,
 ): Promise<T> {
   const { strategy } = options;
-  const revision = await takeRevision(tx.writer, strategy);
+  const taken = await takeRevision(tx.writer, strategy);
   return answerOnce(tx.writer, options, async () => {
-    const { change, answer } = await changeAt(tx, options, revision, work);
+    const { change, answer } = await changeAt(tx, options, taken, work);
     const { changedContent } = change;
     if (changedContent) {
       const contents = contentsOf(tx.store);

@@ -58,6 +58,8 @@ interface LockedStrategy {
   role: Role | undefined;
   /** The revision that this change makes. */
   revision: number;
+  /** Whether a webhook is told of it. */
+  isFollowed: boolean;
   contents: Contents;
 }
 
@@ -74,6 +76,7 @@ export class StrategyTx extends Tx implements StrategyState {
   readonly userId: number;
   readonly role: Role | undefined;
   readonly revision: number;
+  readonly isFollowed: boolean;
   readonly #contents: Contents;
   #content: SizedContent | undefined;
 
@@ -83,6 +86,7 @@ export class StrategyTx extends Tx implements StrategyState {
     this.userId = locked.userId;
     this.role = locked.role;
     this.revision = locked.revision;
+    this.isFollowed = locked.isFollowed;
     this.#contents = locked.contents;
   }
 

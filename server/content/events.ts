@@ -99,6 +99,28 @@ export const isBefore =
       row.and([row('events.revision', '=', revision), row('events.seq', '<', seq)]),
     ]);
 
+/** At most `limit` changes after an event, in order. */
+export async function changesFollowing(
+  reader: Reader,
+  strategyId: number,
+  { revision, seq }: EventKey,
+  limit: number,
+): Promise<Change[]> {
+  const rows = await events(reader)
+    .where('events.strategy_id', '=', strategyId)
+    .where((row) =>
+      row.or([
+        row('events.revision', '>', revision),
+        row.and([row('events.revision', '=', revision), row('events.seq', '>', seq)]),
+      ]),
+    )
+    .orderBy('events.revision')
+    .orderBy('events.seq')
+    .limit(limit)
+    .execute();
+  return rows.map(toChange);
+}
+
 /** The filter of a page of the history; `before` is the cursor of the previous page. */
 export interface HistoryFilter {
   before?: string | undefined;

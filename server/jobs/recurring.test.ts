@@ -130,7 +130,7 @@ it('deletes expired sessions, challenges and counts, and old answers of commands
   await until('all ran', async () => {
     const rows = await store.read.selectFrom('jobs').selectAll().execute();
     return (
-      rows.length === 7 && rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
+      rows.length === 8 && rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
     );
   });
   await runner.stop();

@@ -6,6 +6,7 @@ import type { Grain, Series, Source } from '../../contract/scorecard/settings.ts
 import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
+import type { IntegrationTables } from './integration-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
@@ -23,6 +24,14 @@ type ContentTables = {
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema
   extends ContentTables, AuditTables, BookTables, ReviewTables, SignInTables, SnapshotTables, TalkTables {
+  extends
+    ContentTables,
+    AuditTables,
+    BookTables,
+    IntegrationTables,
+    ReviewTables,
+    SnapshotTables,
+    TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
   database_identity: { id: string; files_location: string | null };
   users: {

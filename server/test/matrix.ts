@@ -34,6 +34,7 @@ import { signInRows } from './rows/sign-in.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
 import { updateRows } from './rows/updates.ts';
+import { webhookRows } from './rows/webhooks.ts';
 import { strategyOf } from './strategy.ts';
 
 /** One row a route: the compiler and a test hold it complete. */
@@ -50,6 +51,7 @@ export const rows: Rows = {
   ...compareRows,
   ...reviewRows,
   ...publicationRows,
+  ...webhookRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

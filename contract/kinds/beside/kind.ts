@@ -11,6 +11,7 @@ export const BESIDE_KIND_NAMES = [
   'bookTemplate',
   'book',
   'publication',
+  'webhook',
 ] as const;
 export type BesideKindName = (typeof BESIDE_KIND_NAMES)[number];
 

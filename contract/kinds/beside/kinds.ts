@@ -6,6 +6,7 @@ import { publication } from './publication.ts';
 import { review } from './review.ts';
 import { reviewAction } from './review-action.ts';
 import { snapshot } from './snapshot.ts';
+import { webhook } from './webhook.ts';
 
 const kinds = {
   snapshot,
@@ -16,6 +17,7 @@ const kinds = {
   bookTemplate,
   book,
   publication,
+  webhook,
 } as const;
 
 /** The descriptor of each kind of record beside the plan. */

@@ -24,5 +24,10 @@ it.each([
   ['tactic:9', null, '/strategy/1/initiatives'],
   ['strategy:1', null, '/updates?strategy=1'],
 ])('leads from %s and comment %s to %s', (of, commentId, path) => {
-  expect(pathOfNotification({ strategyId: 1, of, commentId })).toBe(path);
+  expect(pathOfNotification({ kind: 'mentioned', strategyId: 1, of, commentId })).toBe(path);
+});
+
+it('leads from a webhook that is turned off to the settings of its strategy', () => {
+  const about = { kind: 'integration', strategyId: 1, of: 'strategy:1', commentId: null } as const;
+  expect(pathOfNotification(about)).toBe('/strategy/1/settings');
 });

@@ -1,6 +1,7 @@
 import { format } from 'date-fns/format';
 import type { Notification, NotificationKind } from '../../../../contract/people/notifications.ts';
 import { commentPath, recordPath } from '../../../lib/routes/record-paths.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
 import { updatesPath } from '../../../lib/strategy/updates.ts';
 
 /** The kinds of notification, as the settings name them. */
@@ -12,6 +13,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   overdue: 'Something of mine is overdue',
   nudged: 'Somebody asks for my updates',
   red: 'A KPI of mine is Off Track',
+  integration: 'A webhook or data pull of mine fails',
 };
 
 /** A calendar date, 'May 20, 2026'. */
@@ -28,6 +30,7 @@ const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => s
   overdue: ({ label, detail }) => `${label} was due on ${day(detail)}`,
   nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
+  integration: ({ label, detail }) => `${label} is turned off: ${detail}`,
 };
 
 /** What a notification says. */
@@ -38,10 +41,12 @@ export const sentenceOf = ({
 
 /** The page that a notification leads to. */
 export function pathOfNotification({
+  kind,
   strategyId,
   of: record,
   commentId,
-}: Pick<Notification, 'strategyId' | 'of' | 'commentId'>): string {
+}: Pick<Notification, 'kind' | 'strategyId' | 'of' | 'commentId'>): string {
   if (commentId !== null) return commentPath(strategyId, record, commentId);
+  if (kind === 'integration') return pathTo('settings', strategyId);
   return record.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, record);
 }

@@ -1,0 +1,133 @@
+import { transact } from '../change/transact.ts';
+import type { JobContext } from '../jobs/kinds.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { OutgoingServices } from '../outgoing/services.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
+import type { Reader, Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
+import { deliveryJob } from './delivery-job.ts';
+import { type Outcome, send } from './send.ts';
+import { turnOff } from './turn-off.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The pauses after failed tries: the first short, for a receiver that restarts; together a day. */
+export const RETRIES_MS: readonly number[] = [
+  2 * SECOND_MS,
+  8 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  40 * MINUTE_MS,
+  ...Array.from({ length: 5 }, () => HOUR_MS),
+  ...Array.from({ length: 6 }, () => 3 * HOUR_MS),
+];
+/** The longest pause that a receiver can ask for. */
+const RETRY_AFTER_MAX_MS = HOUR_MS;
+/** After so long a run ends, and the next receiver has its turn. */
+const RUN_MS = 5 * SECOND_MS;
+
+/** The next message of a webhook that is on, with what sending it takes. */
+const nextOf = (reader: Reader, webhookId: number) =>
+  reader
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .select(['d.id', 'd.message_id as messageId', 'd.body', 'w.url', 'w.secret', 'w.failures', 'w.retry_at'])
+    .select('w.failing_since')
+    .where('w.id', '=', webhookId)
+    .where('w.off_at', 'is', null)
+    .where('d.state', '=', 'waiting')
+    .orderBy('d.id')
+    .limit(1)
+    .executeTakeFirst();
+
+type Next = NonNullable<Awaited<ReturnType<typeof nextOf>>>;
+
+/** Notes in the log how a try went. */
+export const noteTry = (
+  writer: Writer,
+  id: number,
+  state: 'waiting' | 'delivered' | 'failed',
+  { status, ms, answer, error }: Outcome,
+): Promise<unknown> =>
+  writer
+    .updateTable('webhook_deliveries')
+    .set((row) => ({
+      state,
+      attempts: row('attempts', '+', 1),
+      status,
+      ms,
+      answer,
+      error,
+      tried_at: new Date().toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** Stores that a message arrived. */
+const noteDelivered = (store: Store, webhookId: number, { id, failures }: Next, outcome: Outcome) =>
+  transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
+    await noteTry(writer, id, 'delivered', outcome);
+    if (failures === 0) return;
+    const set = { failures: 0, failing_since: null, retry_at: null };
+    await writer.updateTable('webhooks').set(set).where('id', '=', webhookId).execute();
+  });
+
+/** Stores that a try failed, and when the next one is. Returns whether there is none. */
+async function noteFailed(store: Store, webhookId: number, next: Next, outcome: Outcome): Promise<boolean> {
+  const pause = RETRIES_MS[next.failures];
+  const isLast = pause === undefined || outcome.isGone;
+  const wait = Math.max(pause ?? 0, Math.min(outcome.retryAfterMs, RETRY_AFTER_MAX_MS));
+  const now = new Date();
+  const retryAt = isLast ? null : new Date(now.getTime() + wait);
+  await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
+    await noteTry(writer, next.id, 'waiting', outcome);
+    await writer
+      .updateTable('webhooks')
+      .set({
+        failures: next.failures + 1,
+        failing_since: next.failing_since ?? now.toISOString(),
+        retry_at: retryAt?.toISOString() ?? null,
+      })
+      .where('id', '=', webhookId)
+      .execute();
+    if (retryAt) await enqueue(writer, deliveryJob(webhookId, retryAt));
+  });
+  return isLast;
+}
+
+const resume = (store: Store, webhookId: number, at?: Date) =>
+  transact(store, { principal: HOUSEKEEPING }, ({ writer }) => enqueue(writer, deliveryJob(webhookId, at)));
+
+/**
+ * Sends the waiting messages of a webhook in their order, until one fails or its turn ends. A message is noted as delivered after the
+ * answer, so one whose answer was lost is sent again.
+ */
+export async function deliverWaiting(
+  { store, ...services }: { store: Store } & Pick<OutgoingServices, 'outgoing' | 'secrets'>,
+  webhookId: number,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const next = await nextOf(store.read, webhookId);
+    if (!next) return;
+    const retryAt = next.retry_at === null ? undefined : new Date(next.retry_at);
+    if (retryAt && retryAt.getTime() > Date.now()) return resume(store, webhookId, retryAt);
+    if (performance.now() - started > RUN_MS) return resume(store, webhookId);
+    const outcome = await send(services, next, next, signal);
+    if (outcome.isDelivered) await noteDelivered(store, webhookId, next, outcome);
+    else {
+      if (await noteFailed(store, webhookId, next, outcome))
+        await turnOff(
+          store,
+          webhookId,
+          outcome.isGone ? 'The receiver answered 410 Gone.' : 'It failed for a day.',
+        );
+      return;
+    }
+  }
+}
