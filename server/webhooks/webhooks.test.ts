@@ -4,7 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { integrationsOf } from '../test/integrations.ts';
-import { person, refusedFields } from '../test/person.ts';
+import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { startReceiver } from '../test/receiver.ts';
 import { strategyOf } from '../test/strategy.ts';
