@@ -23,13 +23,13 @@ type ContentTables = {
 
 /** Instants are ISO 8601 text in UTC; booleans are 0 and 1; JSON is text. The same on both engines. */
 export interface Schema
-  extends ContentTables, AuditTables, BookTables, ReviewTables, SignInTables, SnapshotTables, TalkTables {
   extends
     ContentTables,
     AuditTables,
     BookTables,
     IntegrationTables,
     ReviewTables,
+    SignInTables,
     SnapshotTables,
     TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
