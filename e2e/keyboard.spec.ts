@@ -1,39 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { add, button, tabTo, use, write } from './support/keyboard.ts';
 import { register, someone } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const MOST_STOPS = 150;
 // As typed into the parts of a date field.
 const DATES = { 'Start Date': '01152027', 'Due Date': '02152027' };
-
-/** Goes to a control as a keyboard does: from stop to stop, forwards. */
-async function tabTo(control: Locator): Promise<void> {
-  const page = control.page();
-  await expect(control).toHaveCount(1);
-  // Found once: to compute the names of all controls takes longer than the way to one.
-  const element = await control.elementHandle();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await element?.evaluate((it) => it === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way to ${String(control)} by Tab`);
-}
-
-/** Goes to a control and uses it. */
-async function use(control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(control);
-  await control.page().keyboard.press(key);
-}
-
-/** Goes to a field and types into it, over what is there. */
-async function write(field: Locator, text: string): Promise<void> {
-  await tabTo(field);
-  await field.page().keyboard.press('Control+a');
-  await field.page().keyboard.type(text);
-}
-
-const button = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('button', { name, exact: true });
 
 /** Opens a menu and goes to one of its items. */
 async function choose(page: Page, menu: string | RegExp, item: string): Promise<void> {
@@ -47,16 +18,6 @@ async function choose(page: Page, menu: string | RegExp, item: string): Promise<
   }
   await expect(wanted).toBeFocused();
   await page.keyboard.press('Enter');
-}
-
-/** Adds something to the board through its dialog. */
-async function add(page: Page, by: string, title: string): Promise<void> {
-  await use(button(page, by));
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
-  await page.keyboard.type(title);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Fills in the open form and saves it. */

@@ -2,6 +2,7 @@ import { boardScenes } from './scenes-board.ts';
 import { importScenes } from './scenes-import.ts';
 import { listScenes } from './scenes-lists.ts';
 import { accountScenes } from './scenes-account.ts';
+import { mapScenes } from './scenes-map.ts';
 import { monthScenes } from './scenes-month.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,6 +10,7 @@ import type { Scene } from './scene.ts';
 export const SCENES: readonly Scene[] = [
   ...accountScenes,
   ...boardScenes,
+  ...mapScenes,
   ...listScenes,
   ...importScenes,
   ...monthScenes,

@@ -1,5 +1,6 @@
 import type { Flow } from '../../contract/api/entities.ts';
 import { fillHuge, fillLong } from './fill.ts';
+import { fillMap } from './fill-map.ts';
 import { type Cookies, Person } from './person.ts';
 
 /** The users of the pictures: the owner of nearly everything, one with many strategies, a new one, and a reader. */
@@ -15,6 +16,8 @@ export interface World {
   long: number;
   huge: number;
   bare: number;
+  forty: number;
+  hundred: number;
   /** Ids of objectives: one of the example, one of long texts, one with nothing. */
   objective: number;
   longObjective: number;
@@ -53,6 +56,10 @@ export async function makeWorld(url: string): Promise<World> {
     description: 'Forty pillars of three objectives.',
   });
   await fillHuge(owner, huge);
+  const forty = await owner.strategy({ title: 'Forty objectives' });
+  await fillMap(owner, forty, { objectives: 40, links: 60 });
+  const hundred = await owner.strategy({ title: 'A hundred objectives' });
+  await fillMap(owner, hundred, { objectives: 100, links: 200 });
   const example = await owner.strategy({
     title: 'Halden Pumps (example)',
     description: 'A maker of water pumps turns to service. Made up, to look around in and to change.',
@@ -85,6 +92,6 @@ export async function makeWorld(url: string): Promise<World> {
   const published = await owner.newLink(example);
   const objective = await owner.nodeId(example, 'Grow recurring service revenue');
   await Promise.all([member, arabic, ...Object.values(people)].map((person) => person.close()));
-  const ids = { example, empty, long, huge, bare, objective, longObjective, bareObjective };
+  const ids = { example, empty, long, huge, bare, forty, hundred, objective, longObjective, bareObjective };
   return { url, cookies, ...ids, kpi, review, heldReview, published, token };
 }

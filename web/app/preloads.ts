@@ -34,6 +34,7 @@ export const PRELOADS: readonly Preload[] = [
   page(['start', 'dashboard'], ['/api/strategies'], 'features/dashboard/dashboard-page.tsx'),
   page(['updates'], ['/api/updates'], 'features/updates/updates-page.tsx'),
   ofStrategy('board', [], 'features/board/board-page.tsx'),
+  ofStrategy('map', [], 'features/map/map-page.tsx'),
   ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'),
   ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),
   ofStrategy('targets', ['calendar'], 'features/targets/targets-page.tsx'),

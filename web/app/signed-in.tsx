@@ -49,6 +49,7 @@ const ReviewPage = lazyComponent(() => import('../features/month/review/review-p
 const InitiativesPage = lazyComponent(() => import('../features/initiatives/initiatives-page.tsx'));
 const HistoryPage = lazyComponent(() => import('../features/history/history-page.tsx'));
 const BoardPage = lazyComponent(() => import('../features/board/board-page.tsx'));
+const MapPage = lazyComponent(() => import('../features/map/map-page.tsx'));
 const PresentPage = lazyComponent(() => import('../features/present/present-page.tsx'));
 const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
 const SettingsPage = lazyComponent(() => import('../features/settings/settings-page.tsx'));
@@ -75,6 +76,7 @@ const routes: AppRoute[] = [
     frame: 'fixed',
     reads: ({ strategyId }) => [...content({ strategyId }), ...renderedScores(strategyId)],
   }),
+  page('map', MapPage, { frame: 'fixed', reads: content }),
   page('present', PresentPage, { frame: 'bare', reads: content }),
   page('kpis', KpisPage, { frame: 'fixed', reads: content }),
   page('kpi', MeasurePage, { reads: content }),

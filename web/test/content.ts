@@ -1,5 +1,5 @@
 import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
-import type { Flow, Node, Strategy, User } from '../../contract/api/entities.ts';
+import type { Flow, Link, Node, Strategy, User } from '../../contract/api/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../contract/api/initiative.ts';
 import { inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
 import { KINDS, type Records } from '../../contract/kinds/kinds.ts';
@@ -138,12 +138,20 @@ export interface Content {
   nodes?: (Partial<Node> & Pick<Node, 'type'>)[];
   /** Pillar title to its objectives' titles. */
   pillars?: Record<string, string[]>;
+  /** Causes and their effects. */
+  causes?: [cause: string, effect: string, fields?: Partial<Link>][];
   kpis?: (NewKpi & { objective?: string })[];
   initiatives?: (NewInitiative & { objective?: string; after?: string[] })[];
 }
 
 /** Builds the content of a strategy. */
-export function contentOf({ nodes = [], pillars = {}, kpis = [], initiatives = [] }: Content = {}): Flow {
+export function contentOf({
+  nodes = [],
+  pillars = {},
+  causes = [],
+  kpis = [],
+  initiatives = [],
+}: Content = {}): Flow {
   const made = nodes.map(node);
   for (const [title, objectives] of Object.entries(pillars)) {
     const pillar = node({ type: 'perspective', title });
@@ -162,7 +170,13 @@ export function contentOf({ nodes = [], pillars = {}, kpis = [], initiatives = [
   return {
     revision: 1,
     nodes: made,
-    links: [],
+    links: causes.map(([cause, effect, fields]) => ({
+      ...initialOf('link'),
+      type: 'causes',
+      sourceId: idOf(made, (it) => it.title, cause),
+      targetId: idOf(made, (it) => it.title, effect),
+      ...fields,
+    })),
     kpis: kpis.map(({ objective, ...fields }) => kpi({ ...nodeId(objective), ...fields })),
     initiatives: work,
   };

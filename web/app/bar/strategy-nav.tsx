@@ -39,7 +39,7 @@ interface Entry {
 
 /** The pages of the bar, in its order. */
 const ENTRIES: readonly Entry[] = [
-  { label: 'Board', Icon: Columns3, page: 'board', others: ['objective'] },
+  { label: 'Board', Icon: Columns3, page: 'board', others: ['objective', 'map'] },
   { label: 'KPIs', Icon: Goal, page: 'kpis', others: ['kpi', 'targets', 'values'], isTabOfBoard: true },
   {
     label: 'Initiatives',

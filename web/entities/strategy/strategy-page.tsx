@@ -20,6 +20,12 @@ import { PrintHead } from '../../ui/print-head.tsx';
 /** Pages that belong together, each a tab. A tab may have a further page, which shows a part of the same. */
 export type Tabs = readonly { label: string; page: PageOfStrategy; part?: PageName }[];
 
+/** The pages that show the whole strategy. */
+export const BOARD_TABS: Tabs = [
+  { label: 'Board', page: 'board' },
+  { label: 'Map', page: 'map' },
+];
+
 /** The pages of KPIs. */
 export const KPI_TABS: Tabs = [
   { label: 'List', page: 'kpis' },

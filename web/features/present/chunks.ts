@@ -3,11 +3,12 @@ import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
 import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
 import { prefetch } from '../../lib/dom/prefetch.ts';
 
-// Most slides need no chart.
+// Most slides need neither a chart nor the map.
 const kpiSlide = () => import('./kpi-slide.tsx');
 const chartData = () => import('./chart-data.ts');
 
 export const KpiSlide = lazy(kpiSlide);
+export const MapSlide = lazy(() => import('./map-slide.tsx'));
 
 /** Prefetches the slide of a KPI with its data. A failure is told where it is shown. */
 export const prefetchKpiSlide = (kpi: TrackedKpi, period: Scorecard['period']): void =>

@@ -32,6 +32,7 @@ const STANDOUTS = 'Stands out';
 
 /** The label and the title of a slide. */
 function wordsOf(slide: Slide, { title, boardTitle }: Strategy): { above: string; title: string } {
+  if (slide.kind === 'map') return { above: title, title: 'Strategy map' };
   if (slide.kind === 'start') return { above: title, title: boardTitle || DEFAULT_BOARD_TITLE };
   if (slide.kind === 'standouts')
     return { above: title, title: slide.place === '' ? STANDOUTS : `${STANDOUTS}, ${slide.place}` };
@@ -122,7 +123,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
           {/* A browser may keep the first frame of an animation that is over at once, as with reduced motion. */}
           <div key={slide.key} className="flex flex-col gap-[1.2em] motion-safe:animate-appear">
             <SlideBody
-              {...{ slide, scores, agenda }}
+              {...{ slide, strategy, flow, scores, agenda }}
               // The link goes with its slide: the keys need another place to be pressed in.
               onFollow={() => stage.current?.focus()}
             />

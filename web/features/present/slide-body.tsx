@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Node } from '../../../contract/api/entities.ts';
+import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { Agenda } from '../../../contract/month/review.ts';
 import {
@@ -19,7 +19,7 @@ import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
 import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
-import { KpiSlide } from './chunks.ts';
+import { KpiSlide, MapSlide } from './chunks.ts';
 import { StandoutsSlide } from './standouts-slide.tsx';
 import { KpiValue } from './kpi-value.tsx';
 import { SlideState } from './slide-state.tsx';
@@ -29,11 +29,15 @@ import { PersonName } from '../../entities/people/person-name.tsx';
 /** The content of a slide, below its title. */
 export function SlideBody({
   slide,
-  scores: { period, read },
+  strategy,
+  flow,
+  scores: { period, read, byId },
   agenda,
   onFollow,
 }: {
   slide: Slide;
+  strategy: Strategy;
+  flow: Flow;
   scores: ShownScores;
   agenda: Read<Agenda>;
   /** Called when a link to another slide is followed. */
@@ -48,6 +52,13 @@ export function SlideBody({
     );
   }
   if (slide.kind === 'standouts') return <StandoutsSlide {...{ slide, agenda, onFollow }} />;
+  if (slide.kind === 'map') {
+    return (
+      <Suspense>
+        <MapSlide strategy={strategy} flow={flow} scores={byId} />
+      </Suspense>
+    );
+  }
   if (slide.kind === 'kpi') {
     const loading = <SlideState what="values" error={read.data ? null : read.error} onRetry={read.refetch} />;
     if (!read.data) return loading;

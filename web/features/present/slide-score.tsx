@@ -11,7 +11,7 @@ import { KpiValue } from './kpi-value.tsx';
 import type { Slide } from './slides.ts';
 
 /** A slide that shows the score of what it is about. */
-type Judged = Exclude<Slide, { kind: 'standouts' | 'kpi' }>;
+type Judged = Exclude<Slide, { kind: 'standouts' | 'kpi' | 'map' }>;
 
 /** The score of what a slide is about; undefined where nothing below it is tracked. */
 function scoreOfSlide(slide: Judged, scorecard: Scorecard): Scored | undefined {
@@ -31,7 +31,7 @@ export function SlideScore({
   slide: Slide;
   scores: ShownScores;
 }) {
-  if (slide.kind === 'standouts') return null;
+  if (slide.kind === 'standouts' || slide.kind === 'map') return null;
   return (
     <div className="present-status mt-[0.6em] flex min-h-[1.8em] flex-wrap pointer-coarse:min-h-10 items-center gap-x-[0.75em]">
       {slide.kind === 'kpi' ? (

@@ -9,6 +9,7 @@ import { type Standout, standoutsOf, kpiKey } from './standouts.ts';
 /** A slide of a presentation. */
 export type Slide =
   | { kind: 'start'; key: string; visions: readonly Node[]; missions: readonly Node[] }
+  | { kind: 'map'; key: string }
   | {
       kind: 'pillar';
       key: string;
@@ -40,6 +41,7 @@ export type Slide =
     };
 
 const START = 'start';
+const MAP = 'map';
 const STANDOUTS = 'standouts';
 
 /** The most rows of a slide that can be read in a room, and the most slides of them. */
@@ -55,7 +57,7 @@ export interface Presented {
   key?: string | null;
 }
 
-/** The slides of a strategy: vision and mission, what stands out, then each pillar with its objectives and their charts. */
+/** The slides of a strategy: vision and mission, what stands out, the map where there is one, then each pillar with its objectives and their charts. */
 export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented = {}): Slide[] {
   const { visions, missions, pillars } = arrange(flow.nodes);
   const all = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
@@ -105,6 +107,7 @@ export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented 
   return [
     { kind: 'start', key: START, visions, missions },
     ...standoutSlides(flow, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
+    ...(flow.links.some(({ type }) => type === 'causes') ? [{ kind: 'map', key: MAP } as const] : []),
     ...rest,
   ];
 }

@@ -7,6 +7,7 @@ export const PAGES = {
   join: '/join',
   auth: '/auth',
   board: '/strategy/:strategyId',
+  map: '/strategy/:strategyId/map',
   present: '/strategy/:strategyId/present',
   kpis: '/strategy/:strategyId/kpis',
   kpi: '/strategy/:strategyId/kpis/:kpiId',

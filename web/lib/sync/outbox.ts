@@ -62,8 +62,11 @@ export const hasPending = (strategyId: number): boolean =>
 
 /** See Outbox.acknowledge. `changes` are all changes of one edit. */
 export function acknowledgeEdit(strategyId: number, key: string, changes: readonly Change[]): void {
-  // The links of a new vision or mission have no command.
-  const created = changes.filter(({ operation, entity }) => operation === 'create' && entity !== 'link');
+  // The links of a new vision or mission have no command; a cause has one.
+  const created = changes.filter(
+    ({ operation, entity, after }) =>
+      operation === 'create' && (entity !== 'link' || after?.['type'] === 'causes'),
+  );
   outboxes.get(strategyId)?.acknowledge(
     key,
     created.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import { ShownPeriod, StrategyScore } from '../../../entities/scorecard/strategy-score.tsx';
 import type { ShownScores } from '../../../entities/scorecard/use-scores.ts';
-import { StrategyHead } from '../../../entities/strategy/strategy-page.tsx';
+import { BOARD_TABS, PageTabs, StrategyHead } from '../../../entities/strategy/strategy-page.tsx';
 import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
@@ -65,6 +65,7 @@ export function BoardHead({
     <>
       <StrategyHead
         strategyId={strategyId}
+        hasRule={!isNow}
         title={<BoardTitle strategy={strategy} />}
         about={isTracked && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
         period={isTracked && <ShownPeriod strategyId={strategyId} scores={read} />}
@@ -75,6 +76,8 @@ export function BoardHead({
           look(board),
         ]}
       />
+      {/* The map is of the strategy as it is now. */}
+      {isNow && <PageTabs strategyId={strategyId} tabs={BOARD_TABS} />}
       {isIdle && isNow && (
         <Suspense>
           <FindingCount strategyId={strategyId} onCount={setFindings} />

@@ -1,0 +1,70 @@
+import { healthOf, type Contents } from '../board/contents.ts';
+import { Sparkline } from '../scorecard/sparkline.tsx';
+import { scoreText, statusText } from '../../../contract/words/value.ts';
+import { cx } from '../../ui/cx.ts';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { groundOf } from './tone.ts';
+
+/** What a card of the map shows of an objective: its title, then its status in the period. Sizes are those of the map, which zooms. */
+export function CardFace({
+  title,
+  contents,
+  values,
+  isDimmed = false,
+  className,
+}: {
+  title: string;
+  contents: Contents;
+  /** Its scores, oldest first. */
+  values: readonly (number | null)[];
+  /** It steps back, and can still be read. */
+  isDimmed?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'relative flex size-full flex-col justify-between overflow-hidden rounded-[8px] border py-[8px] pr-[10px] pl-[14px] text-left text-[13px]/[18px]',
+        isDimmed ? 'border-transparent **:text-ink-3!' : 'bg-surface',
+        className,
+      )}
+    >
+      <span
+        className={cx('absolute inset-y-0 left-0 w-[4px]', groundOf(contents), isDimmed && 'opacity-25')}
+      />
+      <span title={title} className="line-clamp-2 font-semibold wrap-anywhere text-ink">
+        {title}
+      </span>
+      {/* The words of its name are apart. */}{' '}
+      <span className="flex h-[20px] items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
+        <Health contents={contents} values={values} />
+      </span>
+    </span>
+  );
+}
+
+function Health({ contents, values }: { contents: Contents; values: readonly (number | null)[] }) {
+  if (contents.scores) {
+    const { status, score } = contents.scores.own;
+    const word = statusText(status);
+    return (
+      <>
+        <StatusMark status={word} />
+        <StatusWord status={word} />
+        {score !== null && <span className="tabular font-medium text-ink-2">{scoreText(score)}</span>}
+        {/* What it shows would make the name of the card a long one. */}
+        <span aria-hidden="true" className="ml-auto">
+          <Sparkline values={values} format={(value) => scoreText(value)} />
+        </span>
+      </>
+    );
+  }
+  const { statuses } = healthOf(contents);
+  if (statuses.length === 0) return <span className="text-ink-3">No KPIs yet</span>;
+  return statuses.map(([status, count]) => (
+    <span key={status} title={status} className="flex items-center gap-[4px]">
+      <StatusMark status={status} />
+      <span className="tabular">{count}</span> <span className="sr-only">{status} </span>
+    </span>
+  ));
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { cx } from '../../ui/cx.ts';
+import type { Reach } from './reach.ts';
+import type { MapBand, MapLine, MapPicture } from './picture.ts';
+
+const px = ({ x, y, width, height }: MapBand['rect']) => ({ left: x, top: y, width, height });
+
+/** The bands of a map: the accent of each pillar behind its objectives. Their labels are apart, because they stay in sight. */
+export function BandGrounds({ bands }: { bands: readonly MapBand[] }) {
+  return bands.map(({ node, accent, rect }) => (
+    <div
+      key={node.id}
+      data-accent={accent}
+      style={px(rect)}
+      className="absolute rounded-[12px] border-l-[4px] border-accent bg-accent-soft"
+    />
+  ));
+}
+
+/** The title of a pillar in its band. */
+export function BandLabel({ band: { node } }: { band: MapBand }) {
+  return (
+    <h2 className="w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent">
+      <span className="line-clamp-3">{node.title}</span>
+    </h2>
+  );
+}
+
+/** The links of a map. Each look has an arrowhead of its own, because not every browser lets one take the color of its line. */
+export function MapLines({
+  picture: { width, height, lines },
+  reach,
+  onPress,
+}: {
+  picture: MapPicture;
+  /** What is in focus; the other links are dimmed. Undefined where all are alike. */
+  reach?: Reach | undefined;
+  onPress?: ((line: MapLine) => void) | undefined;
+}) {
+  const id = useId();
+  return (
+    <svg
+      width={width}
+      height={height}
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 left-0 overflow-visible"
+    >
+      <defs>
+        <Arrow id={`${id}-plain`} className="fill-ink-3" />
+        <Arrow id={`${id}-focus`} className="fill-brand" />
+      </defs>
+      {lines.map((line) => {
+        const isInFocus = reach?.links.has(line.link.id) ?? false;
+        return (
+          <g key={line.link.id} className={cx('transition-opacity', reach && !isInFocus && 'opacity-15')}>
+            <path
+              d={line.path}
+              fill="none"
+              strokeWidth={line.link.strength === 'weak' ? 1.25 : 2.25}
+              strokeDasharray={line.isUnproven ? '7 5' : undefined}
+              markerEnd={`url(#${id}-${isInFocus ? 'focus' : 'plain'})`}
+              className={isInFocus ? 'stroke-brand' : 'stroke-ink-3'}
+            />
+            {onPress && (
+              // Wide enough to be hit. The keyboard has the same in the panel of an objective.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <path
+                d={line.path}
+                data-line={line.link.id}
+                data-own-gestures=""
+                fill="none"
+                stroke="transparent"
+                strokeWidth={14}
+                pointerEvents="stroke"
+                className="cursor-pointer"
+                onClick={() => onPress(line)}
+              />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Arrow({ id, className }: { id: string; className: string }) {
+  return (
+    <marker
+      id={id}
+      viewBox="0 0 10 10"
+      refX="9"
+      refY="5"
+      markerWidth="9"
+      markerHeight="9"
+      markerUnits="userSpaceOnUse"
+      orient="auto-start-reverse"
+    >
+      <path d="M0 .5 10 5 0 9.5z" className={className} />
+    </marker>
+  );
+}

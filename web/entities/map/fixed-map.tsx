@@ -1,0 +1,51 @@
+import { BandGrounds, BandLabel, MapLines } from './drawing.tsx';
+import { CardFace } from './card-face.tsx';
+import type { MapPicture } from './picture.ts';
+
+/** A whole map as a picture that fits into its place: nothing in it can be used. The table of the map has the same in words. */
+export function FixedMap({
+  picture,
+  label,
+  className,
+}: {
+  picture: MapPicture;
+  label: string;
+  className?: string;
+}) {
+  const { width, height, bands, cards } = picture;
+  return (
+    <div role="img" aria-label={label} className={className} style={{ containerType: 'size' }}>
+      <div
+        style={{
+          width,
+          height,
+          // The ratio of two lengths, which is a number: the picture needs no script to fit, also in print.
+          scale: `min(tan(atan2(100cqw, ${width}px)), tan(atan2(100cqh, ${height}px)))`,
+        }}
+        className="relative origin-top-left"
+      >
+        <BandGrounds bands={bands} />
+        <MapLines picture={picture} />
+        {cards.map(({ node, contents, values, rect }) => (
+          <div
+            key={node.id}
+            style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height }}
+            className="absolute"
+          >
+            <CardFace title={node.title} contents={contents} values={values} />
+          </div>
+        ))}
+        {bands.map((band) => (
+          <div
+            key={band.node.id}
+            data-accent={band.accent}
+            style={{ top: band.rect.y }}
+            className="absolute left-0 p-[14px]"
+          >
+            <BandLabel band={band} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

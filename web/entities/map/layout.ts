@@ -1,0 +1,27 @@
+import type { Flow } from '../../../contract/api/entities.ts';
+import { layoutOf, type MapLayout } from '../../../contract/map/layout.ts';
+import { type MapPlan, planOf } from '../../../contract/map/plan.ts';
+
+/** A map with the plan that it was laid out from. */
+export interface LaidOut {
+  plan: MapPlan;
+  layout: MapLayout;
+}
+
+let last: { key: string; laidOut: LaidOut } | undefined;
+
+/** Lays the map of a strategy out; the last one again as long as nothing moves, because a large map takes a while. */
+export function laidOut({ nodes, links }: Pick<Flow, 'nodes' | 'links'>, isTurned: boolean): LaidOut {
+  const { bands, edges } = planOf(nodes, links, isTurned);
+  // Without titles and notes, which move nothing.
+  const plan: MapPlan = {
+    bands: bands.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ id, mapX, mapY }) => ({ id, mapX, mapY })),
+    })),
+    edges: edges.map(({ id, sourceId, targetId }) => ({ id, sourceId, targetId })),
+  };
+  const key = JSON.stringify(plan);
+  if (last?.key !== key) last = { key, laidOut: { plan, layout: layoutOf(plan) } };
+  return last.laidOut;
+}

@@ -1,0 +1,72 @@
+import type { Flow, Link, Node } from '../../../contract/api/entities.ts';
+import type { Rect } from '../../../contract/map/layout.ts';
+import { type Point, svgPath } from '../../../contract/map/routes.ts';
+import { arrange } from '../board/arrangement.ts';
+import { contentsOf, NOTHING, type Contents } from '../board/contents.ts';
+import type { Scored, Scores } from '../../lib/strategy/scores.ts';
+import { type LaidOut, laidOut } from './layout.ts';
+
+/** A pillar on the map. */
+export interface MapBand {
+  node: Node;
+  accent: number;
+  scored: Scored | undefined;
+  rect: Rect;
+}
+
+/** An objective on the map. */
+export interface MapCard {
+  node: Node;
+  accent: number;
+  contents: Contents;
+  /** Its scores over time, oldest first. */
+  values: readonly (number | null)[];
+  rect: Rect;
+}
+
+/** A link on the map, from its cause to its effect. */
+export interface MapLine {
+  link: Link;
+  /** Whether its cause has long been reached and its effect not. */
+  isUnproven: boolean;
+  path: string;
+  /** Where its mark stands. */
+  middle: Point;
+}
+
+/** A map as it is shown. */
+export interface MapPicture extends LaidOut {
+  width: number;
+  height: number;
+  bands: readonly MapBand[];
+  cards: readonly MapCard[];
+  lines: readonly MapLine[];
+}
+
+/** The map of a strategy in a period. */
+export function pictureOf(flow: Flow, scores: Scores | undefined, isTurned: boolean): MapPicture {
+  const { plan, layout } = laidOut(flow, isTurned);
+  const pillars = new Map(arrange(flow.nodes).pillars.map((pillar) => [pillar.node.id, pillar]));
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const links = new Map(flow.links.map((link) => [link.id, link]));
+  const contents = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
+  return {
+    plan,
+    layout,
+    width: layout.width,
+    height: layout.height,
+    bands: layout.bands.flatMap(({ id, rect }) => {
+      const pillar = pillars.get(id);
+      return pillar ? [{ ...pillar, scored: scores?.pillars.get(id), rect }] : [];
+    }),
+    cards: layout.nodes.flatMap(({ id, bandId, rect }) => {
+      const node = nodes.get(id);
+      const accent = pillars.get(bandId)?.accent ?? 1;
+      return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values: [], rect }] : [];
+    }),
+    lines: layout.edges.flatMap(({ id, points, middle }) => {
+      const link = links.get(id);
+      return link ? [{ link, isUnproven: false, path: svgPath(points), middle }] : [];
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { statusLook, type StatusLook } from '../../../contract/words/status.ts';
+import { statusText } from '../../../contract/words/value.ts';
+import { healthOf, type Contents } from '../board/contents.ts';
+
+const GROUNDS: Record<StatusLook['tone'], string> = {
+  positive: 'bg-positive',
+  warning: 'bg-warning',
+  destructive: 'bg-destructive',
+  neutral: 'bg-boundary',
+};
+const FILLS: Record<StatusLook['tone'], string> = {
+  positive: 'fill-positive',
+  warning: 'fill-warning',
+  destructive: 'fill-destructive',
+  neutral: 'fill-boundary',
+};
+
+/** The tone of an objective: of its computed status, or of the worst status of its KPIs. */
+function toneOf(contents: Contents): StatusLook['tone'] {
+  const { scores } = contents;
+  const [worst] = healthOf(contents).statuses;
+  return statusLook(scores ? statusText(scores.own.status) : (worst?.[0] ?? '')).tone;
+}
+
+/** The color of the edge of an objective's card, which can be seen from far. */
+export const groundOf = (contents: Contents): string => GROUNDS[toneOf(contents)];
+
+/** The same as the color of a shape. */
+export const fillOf = (contents: Contents): string => FILLS[toneOf(contents)];

@@ -1,0 +1,70 @@
+import { BandLabel } from '../../entities/map/drawing.tsx';
+import { CardFace } from '../../entities/map/card-face.tsx';
+
+import type { MapPicture } from '../../entities/map/picture.ts';
+import { linksText, titlesOf } from '../../entities/map/words.ts';
+import { reachOf } from '../../entities/map/reach.ts';
+import { cx } from '../../ui/cx.ts';
+import { cardId } from './canvas/card-id.ts';
+
+/** The map on a phone: the bands one below the other. A tap on an objective shows what it is linked with. */
+export function MapList({
+  picture: { bands, cards, lines },
+  selectedId,
+  onOpen,
+}: {
+  picture: MapPicture;
+  selectedId: number | null;
+  onOpen: (id: number, byKeyboard: boolean) => void;
+}) {
+  const reach =
+    selectedId === null
+      ? undefined
+      : reachOf(
+          selectedId,
+          lines.map(({ link }) => link),
+        );
+  const titles = titlesOf(cards);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pb-[60dvh]">
+      {bands.map((band) => (
+        <section
+          key={band.node.id}
+          aria-label={band.node.title}
+          data-accent={band.accent}
+          className="rounded-lg border-l-4 border-accent bg-accent-soft p-3"
+        >
+          <BandLabel band={band} />
+          <ul className="mt-2 flex flex-col gap-2">
+            {cards
+              .filter(({ node }) => node.perspectiveId === band.node.id)
+              .map(({ node, contents, values }) => {
+                const isSelected = node.id === selectedId;
+                const links = linksText(node.id, lines, titles);
+                return (
+                  <li key={node.id}>
+                    <button
+                      type="button"
+                      id={cardId(node.id)}
+                      aria-expanded={isSelected}
+                      onClick={({ detail }) => onOpen(node.id, detail === 0)}
+                      className="block h-[84px] w-full rounded-[8px]"
+                    >
+                      <CardFace
+                        title={node.title}
+                        contents={contents}
+                        values={values}
+                        isDimmed={reach !== undefined && !reach.objectives.has(node.id)}
+                        className={cx(isSelected && 'border-brand! ring-[1.5px] ring-brand')}
+                      />
+                    </button>
+                    {isSelected && links && <p className="px-1 pt-1 text-12 text-ink-2">{links}</p>}
+                  </li>
+                );
+              })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

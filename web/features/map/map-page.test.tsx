@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { chooseFrom } from '../../test/board.ts';
+import { contentOf, nextId } from '../../test/content.ts';
+import { receiveChange } from '../../test/live.ts';
+import { renderPage, type RenderOptions } from '../../test/render.tsx';
+
+const content = () =>
+  contentOf({
+    pillars: {
+      Financial: ['Grow profit'],
+      Customer: ['Keep customers', 'Be recommended'],
+      Learning: ['Train everyone'],
+    },
+    causes: [
+      ['Train everyone', 'Keep customers', { note: 'Skilled people serve better' }],
+      ['Keep customers', 'Grow profit', { strength: 'weak' }],
+    ],
+    kpis: [{ measure: 'Loyalty', objective: 'Keep customers', status: 'Off Track' }],
+  });
+
+async function openMap(options: RenderOptions = {}, path = '/strategy/1/map') {
+  const page = await renderPage(path, { content: content(), ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Strategy map' });
+  return page;
+}
+
+const card = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title} `) });
+const idOf = (title: string, nodes: { id: number; title: string }[]) =>
+  nodes.find((node) => node.title === title)?.id ?? 0;
+
+test('each pillar is a band with its objectives, which say their status and what they are linked with', async () => {
+  await openMap();
+  for (const pillar of ['Financial', 'Learning'])
+    expect(screen.getByRole('region', { name: pillar })).toBeVisible();
+  const customer = screen.getByRole('region', { name: 'Customer' });
+  expect(within(customer).getAllByRole('listitem')).toHaveLength(2);
+  expect(card('Keep customers')).toHaveAccessibleName('Keep customers 1 Off Track');
+  expect(card('Keep customers')).toHaveAccessibleDescription('Caused by Train everyone. Causes Grow profit.');
+});
+
+test('the board and the map are tabs of each other', async () => {
+  const { user } = await openMap();
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Views' })).getByRole('link', { name: 'Board' }),
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
+  expect(screen.getByRole('link', { name: 'Map' })).toHaveAttribute('href', '/strategy/1/map');
+});
+
+test('a link is made by the keyboard alone: arrows, L, a word of the effect', async () => {
+  const { user, server } = await openMap();
+  card('Grow profit').focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toHaveAccessibleName(/^(Keep customers|Be recommended) /);
+  card('Train everyone').focus();
+  await user.keyboard('l');
+  const effect = await screen.findByRole('combobox', { name: /^Effect/ });
+  expect(effect).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: /^Cause/ })).toHaveValue('Train everyone');
+  await user.keyboard('recomm{Enter}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.fieldsOf('link.create')).toEqual([
+    {
+      type: 'causes',
+      sourceId: idOf('Train everyone', server.content.nodes),
+      targetId: idOf('Be recommended', server.content.nodes),
+      strength: 'strong',
+      note: '',
+      leadKpiId: null,
+      lagKpiId: null,
+    },
+  ]);
+  expect(card('Train everyone')).toHaveAccessibleDescription('Causes Keep customers and Be recommended.');
+});
+
+test('a link needs two objectives, and what was typed stays', async () => {
+  const { user, server } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Link to…' }));
+  await user.type(await screen.findByRole('combobox', { name: /^Cause/ }), 'Nobody');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getAllByText('Choose an objective of this strategy')).toHaveLength(2);
+  expect(screen.getByRole('combobox', { name: /^Cause/ })).toHaveValue('Nobody');
+  expect(server.fieldsOf('link.create')).toEqual([]);
+});
+
+test('an objective opens beside the map, with its causes, effects and KPIs', async () => {
+  const { user } = await openMap();
+  await user.click(card('Keep customers'));
+  const panel = screen.getByRole('complementary', { name: 'Keep customers' });
+  expect(within(panel).getByText('Skilled people serve better')).toBeVisible();
+  expect(within(panel).getByRole('link', { name: /^Loyalty/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/kpis/'),
+  );
+  expect(card('Keep customers')).toHaveAttribute('aria-expanded', 'true');
+  await user.click(within(panel).getByRole('button', { name: 'Grow profit' }));
+  expect(screen.getByRole('complementary', { name: 'Grow profit' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the map' }));
+  expect(screen.queryByRole('complementary', { name: 'Grow profit' })).not.toBeInTheDocument();
+  expect(card('Grow profit')).toHaveFocus();
+});
+
+test('the keyboard goes on in the panel that it opened, and Escape leads back', async () => {
+  const { user } = await openMap();
+  card('Keep customers').focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Keep customers', level: 2 })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(card('Keep customers')).toHaveFocus();
+});
+
+test('a link is changed and deleted, and comes back by Undo', async () => {
+  const { user, server } = await openMap();
+  await user.click(card('Keep customers'));
+  await user.click(screen.getByRole('button', { name: 'Link with Train everyone' }));
+  await user.click(await screen.findByRole('radio', { name: 'Weak' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.fieldsOf('link.update')).toEqual([{ strength: 'weak' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Link with Train everyone' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete link' }));
+  await waitFor(() => expect(card('Train everyone')).not.toHaveAccessibleDescription());
+  await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement);
+  await waitFor(() => expect(card('Train everyone')).toHaveAccessibleDescription('Causes Keep customers.'));
+});
+
+test('a card moves by the keyboard, and Arrange puts all back', async () => {
+  const { user, server } = await openMap();
+  card('Grow profit').focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  // All places are stored: the others stay where they stand.
+  await waitFor(() => expect(server.fieldsOf('node.update')).toHaveLength(4));
+  const placeOf = (title: string) => server.content.nodes.find((node) => node.title === title)?.mapX;
+  expect(placeOf('Grow profit')).toBe(0.5);
+  await chooseFrom(user, 'Menu', 'Arrange');
+  await waitFor(() => expect(placeOf('Grow profit')).not.toBe(0.5));
+});
+
+test('the order of the pillars is turned for all', async () => {
+  const { user, server } = await openMap();
+  await chooseFrom(user, 'Menu', 'Turn the order of pillars');
+  await waitFor(() => expect(server.fieldsOf('strategy.update')).toEqual([{ mapTurned: true }]));
+});
+
+test('who may only read has no controls', async () => {
+  const { user, server } = await openMap({ role: 'read_only' });
+  expect(screen.queryByRole('button', { name: 'Link to…' })).not.toBeInTheDocument();
+  card('Train everyone').focus();
+  await user.keyboard('l{Alt>}{ArrowRight}{/Alt}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(card('Keep customers'));
+  expect(screen.queryByRole('button', { name: /^Link (to|from)/ })).not.toBeInTheDocument();
+  expect(server.sent('commands.run')).toEqual([]);
+});
+
+test('the table says the same, at an address of its own', async () => {
+  const { user } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(location.search).toBe('?view=table');
+  const row = screen.getByRole('row', { name: /^Keep customers/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1, 3)).toEqual(['Train everyone', 'Grow profit']);
+});
+
+test('a link that another member makes shows at once', async () => {
+  const { server } = await openMap();
+  const [sourceId, targetId] = ['Be recommended', 'Grow profit'].map((title) =>
+    idOf(title, server.content.nodes),
+  );
+  const id = nextId();
+  const after = {
+    id,
+    type: 'causes',
+    sourceId,
+    targetId,
+    note: '',
+    strength: 'strong',
+    leadKpiId: null,
+    lagKpiId: null,
+  };
+  receiveChange(server, { entity: 'link', id, operation: 'create', after });
+  await waitFor(() => expect(card('Be recommended')).toHaveAccessibleDescription('Causes Grow profit.'));
+});
+
+test('without objectives or links the map says what it is for, and shows an example', async () => {
+  const { user } = await openMap({ content: {} });
+  expect(screen.getByText(/There are no objectives yet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add objectives on the board' })).toHaveAttribute(
+    'href',
+    '/strategy/1',
+  );
+  await user.click(screen.getByRole('button', { name: 'See an example' }));
+  expect(await screen.findByRole('img', { name: /^Better training/ })).toBeVisible();
+});
+
+test('a map that cannot be read says why', async () => {
+  await renderPage('/strategy/1/map', {
+    arrange: (server) => server.refuse('strategies.readFlow', 'internal', 'Something broke on our side.'),
+  });
+  expect(await screen.findByRole('heading', { name: 'Failed to load the map' })).toBeVisible();
+  expect(screen.getByText('Something broke on our side.')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import { FixedMap } from '../../entities/map/fixed-map.tsx';
+import { pictureOf } from '../../entities/map/picture.ts';
+import { mapText } from '../../entities/map/words.ts';
+import type { Scores } from '../../lib/strategy/scores.ts';
+
+/** The map of the strategy in the period that the slides show. */
+export default function MapSlide({
+  strategy,
+  flow,
+  scores,
+}: {
+  strategy: Strategy;
+  flow: Flow;
+  scores: Scores | undefined;
+}) {
+  const picture = pictureOf(flow, scores, strategy.mapTurned);
+  return (
+    <FixedMap picture={picture} label={mapText(picture)} className="h-[calc(100dvh-16rem)] min-h-80 w-full" />
+  );
+}
