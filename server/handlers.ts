@@ -9,6 +9,7 @@ import * as board from './plan/board-routes.ts';
 import { feedHandlers } from './feeds/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { readDescription } from './http/describe.ts';
+import { pullHandlers } from './pulls/routes.ts';
 import * as publications from './publish/routes.ts';
 import { readExport } from './exchange/export-routes.ts';
 import { importHandlers } from './import/routes.ts';
@@ -129,6 +130,7 @@ export const handlers: Handlers = {
   'publications.update': publications.updatePublicationCall,
   'publications.renewLink': publications.renewPublicationLink,
   'publications.revoke': publications.revokePublication,
+  ...pullHandlers,
   'comments.list': comments.listComments,
   'comments.count': comments.countComments,
   'comments.create': comments.createCommentCall,

@@ -11,6 +11,7 @@ import { monthJobs } from './month/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import type { OutgoingServices } from './outgoing/services.ts';
 import { planJobs } from './plan/jobs.ts';
+import { pullJobs } from './pulls/jobs.ts';
 import type { Store } from './store/store.ts';
 import { updateJobs } from './updates/jobs.ts';
 import { webhookJobs } from './webhooks/jobs.ts';
@@ -44,5 +45,10 @@ export const jobKinds = (
       ...bookJobs(store, files),
       ...webhookJobs({ store, ...services }),
     },
+  { store, files, ...services }: { store: Store; files: FileStore } & OutgoingServices,
+  backup: JobKind | undefined,
+): JobKinds =>
+  Object.assign(
+    { backup, ...bookJobs(store, files), ...pullJobs(store, services) },
     ...FEATURES.map((jobsOf) => jobsOf(store)),
   ) as JobKinds;

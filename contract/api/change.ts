@@ -39,6 +39,8 @@ export const Change = z
     byJob: z.optional(z.literal(true)),
     /** The name of the API token by which the author made the change. */
     byToken: z.optional(z.string()),
+    /** The name of the data pull that entered it as the author. */
+    byPull: z.optional(z.string()),
     entity: z.enum(CHANGED_ENTITIES),
     id,
     operation: z.enum(['create', 'update', 'delete']),

@@ -18,6 +18,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { publicationRoutes } from './routes/publications.ts';
+import { pullRoutes } from './routes/pulls.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...reviewRoutes,
   ...publicationRoutes,
   ...webhookRoutes,
+  ...pullRoutes,
   ...commandRoutes,
   ...commentRoutes,
   ...closeRoutes,

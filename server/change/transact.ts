@@ -5,7 +5,13 @@ import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/people/roles.ts';
 import { recordNotFound } from '../content/not-found.ts';
 import { contentsOf } from '../content/contents.ts';
-import { type AccountPrincipal, isAccount, type Principal, type TokenPrincipal } from '../store/principal.ts';
+import {
+  type AccountPrincipal,
+  isAccount,
+  type Principal,
+  type PullPrincipal,
+  type TokenPrincipal,
+} from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { write } from '../store/write.ts';
@@ -71,17 +77,20 @@ async function takeRevision(writer: Writer, strategyId: number): Promise<TakenRe
   return { revision: strategy.revision, isFollowed: Boolean(strategy.followed) };
 }
 
-/** The row that lets a principal act, which goes when its session or token ends. */
-const liveRow = (principal: AccountPrincipal) =>
-  principal.kind === 'token'
-    ? sql`api_tokens where id = ${principal.token.id} and (expires_at is null or expires_at > ${new Date().toISOString()})`
-    : sql`sessions where digest = ${principal.session}`;
+/** The row that lets a principal act, which goes when its session or token ends, or its data pull is turned off. */
+const liveRow = (principal: AccountPrincipal | PullPrincipal) =>
+  principal.kind === 'pull'
+    ? sql`pulls where id = ${principal.pull.id} and is_on = 1
+        and exists (select 1 from users where users.id = pulls.user_id and users.disabled_at is null)`
+    : principal.kind === 'token'
+      ? sql`api_tokens where id = ${principal.token.id} and (expires_at is null or expires_at > ${new Date().toISOString()})`
+      : sql`sessions where digest = ${principal.session}`;
 
 /** The role of a user in a strategy. Throws not_signed_in where their session or token ended meanwhile. */
 async function roleOf(
   writer: Writer,
   strategyId: number,
-  principal: AccountPrincipal,
+  principal: AccountPrincipal | PullPrincipal,
 ): Promise<Role | undefined> {
   const { userId } = principal;
   const { rows } = await sql<{ role: Role | null }>`select (select role from memberships

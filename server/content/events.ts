@@ -37,6 +37,7 @@ const events = (reader: Reader) =>
 type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
 const TOKEN = 'token:';
+const PULL = 'pull:';
 
 /** Whether a user made a change, through a session or a token. */
 export const isByAccount = (actor: Row<'events'>['actor']): boolean =>
@@ -51,9 +52,10 @@ const fields = (json: string | null) =>
 /** Adds the token by which a user made the change, and overrides the author where an operator command or a job made it. */
 export function authorOf(
   actor: Row<'events'>['actor'],
-): Partial<Pick<Change, 'name' | 'byOperator' | 'byJob' | 'byToken'>> {
+): Partial<Pick<Change, 'name' | 'byOperator' | 'byJob' | 'byToken' | 'byPull'>> {
   if (actor === null) return {};
   if (actor.startsWith(TOKEN)) return { byToken: actor.slice(TOKEN.length) };
+  if (actor.startsWith(PULL)) return { byPull: actor.slice(PULL.length) };
   return actor === 'operator'
     ? { name: 'Operator', byOperator: true }
     : { name: actor.slice('job:'.length), byJob: true };

@@ -23,6 +23,8 @@ const VIEWS = 60_000;
 const MINUTE = 60;
 /** Calls of an API token in a minute: 20 a second. */
 export const TOKEN_CALLS = 1200;
+/** Requests in 15 minutes that a user has this server send to addresses to try them. */
+const OUTGOING_TRIES = 100;
 /** Reads of a calendar feed in 15 minutes; calendars read one a few times in an hour, from several devices. */
 export const FEED_READS = 60;
 /** Invalid invitations that a user may try in 15 minutes. */
@@ -77,6 +79,8 @@ export interface Throttle {
   view(address: string): Promise<void>;
   /** Counts a view of a page that is not there. Once there are too many, existing pages are still shown: an old link in a newsletter must not hide others. */
   missedView(address: string): Promise<void>;
+  /** Counts a request that a user has this server send to an address. */
+  outgoing(userId: number): Promise<void>;
   /** Counts a read of a calendar feed. */
   feed(feedId: number): Promise<void>;
 }
@@ -146,6 +150,7 @@ function unlimited(): Throttle {
     countChanges: () => Promise.resolve(),
     view: () => Promise.resolve(),
     missedView: () => Promise.resolve(),
+    outgoing: () => Promise.resolve(),
     feed: () => Promise.resolve(),
   };
 }
@@ -196,6 +201,7 @@ export function createThrottle(
   const searches = new RateLimiterMemory({ points: SEARCHES, duration: QUARTER_HOUR });
   const views = new RateLimiterMemory({ points: VIEWS, duration: MINUTE });
   const missedViews = new RateLimiterMemory({ points: signInFailuresPerAddress, duration: QUARTER_HOUR });
+  const outgoing = new RateLimiterMemory({ points: OUTGOING_TRIES, duration: QUARTER_HOUR });
   const feeds = new RateLimiterMemory({ points: FEED_READS, duration: QUARTER_HOUR });
   const slots = new Slots(ATTEMPTS, WAITING_MAX);
   // A flood of attempts must not delay known devices.
@@ -241,6 +247,7 @@ export function createThrottle(
     countChanges: async (userId, count) => void (await changes.penalty(String(userId), count)),
     view: (address) => take([[views, networkOf(address)]]),
     missedView: (address) => take([[missedViews, networkOf(address)]]),
+    outgoing: (userId) => take([[outgoing, String(userId)]], 'You tried very many addresses.'),
     feed: (feedId) => take([[feeds, String(feedId)]], 'This calendar is read very often.'),
   };
 }

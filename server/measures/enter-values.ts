@@ -9,6 +9,7 @@ import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { isSamePoint, keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { NOT_TRACKED, pointFault } from '../../contract/scorecard/point-rules.ts';
 import { isTracked } from '../../contract/scorecard/reading.ts';
+import type { Grain } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, NO_PERIOD } from '../content/calendar.ts';
@@ -21,7 +22,8 @@ import { persistPoints, readStoredPoints } from './points/write.ts';
 export interface GivenValue {
   code?: string | undefined;
   id?: number | undefined;
-  period: string;
+  /** A text that names it, or what makes one for the grain of the KPI. */
+  period: string | ((grain: Grain) => string);
   value?: number | null | undefined;
   note?: string | undefined;
 }
@@ -53,7 +55,8 @@ function judge(
   if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) return { why: NOT_OWN };
   const measure = measureOf(kpi);
   if (!isTracked(measure)) return { why: NOT_TRACKED };
-  const period = parsePeriod(calendar, row.period, measure.grain);
+  const text = typeof row.period === 'string' ? row.period : row.period(measure.grain);
+  const period = parsePeriod(calendar, text, measure.grain);
   if (!period) return { why: NO_PERIOD };
   const fault = pointFault(measure, 'actual', period.grain);
   if (fault) return { why: fault.message };

@@ -22,6 +22,13 @@ export interface TokenPrincipal {
   token: PrincipalToken;
 }
 
+/** A data pull, which enters values as the user who set it up. */
+export interface PullPrincipal {
+  kind: 'pull';
+  userId: number;
+  pull: { id: number; name: string };
+}
+
 /** Who acts for a user, and has no more rights than the user has. */
 export type AccountPrincipal = UserPrincipal | TokenPrincipal;
 
@@ -34,7 +41,7 @@ interface VisitorPrincipal {
 }
 
 /** Who acts. */
-export type Principal = AccountPrincipal | ServicePrincipal | VisitorPrincipal;
+export type Principal = AccountPrincipal | PullPrincipal | ServicePrincipal | VisitorPrincipal;
 
 /** A caller without a session. */
 export const VISITOR: VisitorPrincipal = { kind: 'visitor' };
@@ -43,12 +50,13 @@ export const VISITOR: VisitorPrincipal = { kind: 'visitor' };
 export const HOUSEKEEPING: ServicePrincipal = { kind: 'job', job: 'housekeeping' };
 
 /** Whether a principal acts for a user. */
-export const isAccount = (principal: Principal): principal is AccountPrincipal =>
-  principal.kind === 'user' || principal.kind === 'token';
+export const isAccount = (principal: Principal): principal is AccountPrincipal | PullPrincipal =>
+  principal.kind === 'user' || principal.kind === 'token' || principal.kind === 'pull';
 
 /** What an event says of a principal beside the user's id; null for a user with a session. */
 export function actorOf(principal: Principal): Row<'events'>['actor'] {
   if (principal.kind === 'user') return null;
   if (principal.kind === 'token') return `token:${principal.token.name}`;
+  if (principal.kind === 'pull') return `pull:${principal.pull.name}`;
   return principal.kind === 'job' ? `job:${principal.job}` : 'operator';
 }

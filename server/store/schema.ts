@@ -7,6 +7,7 @@ import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
+import type { PullTables } from './pull-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
@@ -32,6 +33,7 @@ export interface Schema
     SignInTables,
     SnapshotTables,
     TalkTables {
+  extends ContentTables, BookTables, PullTables, ReviewTables, SnapshotTables, TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
   database_identity: { id: string; files_location: string | null };
   users: {
@@ -213,7 +215,7 @@ export interface Schema
      * Null for a user with a session. A token has the id of its user; an operator command and a job have that of the strategy's owner.
      * See actorOf.
      */
-    actor: 'operator' | `job:${string}` | `token:${string}` | null;
+    actor: 'operator' | `job:${string}` | `token:${string}` | `pull:${string}` | null;
   };
   commands: {
     user_id: number;

@@ -28,6 +28,7 @@ import { notificationRows } from './rows/notifications.ts';
 import { periodRows } from './rows/periods.ts';
 import { reviewRows } from './rows/reviews.ts';
 import { publicationRows } from './rows/publications.ts';
+import { pullRows } from './rows/pulls.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { signInRows } from './rows/sign-in.ts';
@@ -52,6 +53,7 @@ export const rows: Rows = {
   ...reviewRows,
   ...publicationRows,
   ...webhookRows,
+  ...pullRows,
   ...commandRows,
   ...commentRows,
   ...closeRows,

@@ -12,6 +12,7 @@ export const BESIDE_KIND_NAMES = [
   'book',
   'publication',
   'webhook',
+  'pull',
 ] as const;
 export type BesideKindName = (typeof BESIDE_KIND_NAMES)[number];
 

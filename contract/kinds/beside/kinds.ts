@@ -3,6 +3,7 @@ import { comment } from './comment.ts';
 import { finding } from './finding.ts';
 import { type BesideKind, BESIDE_KIND_NAMES, type BesideKindName } from './kind.ts';
 import { publication } from './publication.ts';
+import { pull } from './pull.ts';
 import { review } from './review.ts';
 import { reviewAction } from './review-action.ts';
 import { snapshot } from './snapshot.ts';
@@ -18,6 +19,7 @@ const kinds = {
   book,
   publication,
   webhook,
+  pull,
 } as const;
 
 /** The descriptor of each kind of record beside the plan. */

@@ -36,7 +36,7 @@ function EntryRow({
   undo,
   children,
 }: {
-  author: Pick<Change, 'name' | 'at' | 'byJob' | 'byToken'>;
+  author: Pick<Change, 'name' | 'at' | 'byJob' | 'byToken' | 'byPull'>;
   sentence: string;
   undo: Undo;
   children: ReactNode;

@@ -1,0 +1,59 @@
+import type { Rows, Scene } from './row.ts';
+
+/** A source at a name that nobody knows. */
+const source = {
+  url: 'https://data.example.com/values.csv',
+  format: 'csv',
+  rowsAt: 'data',
+  valueAt: 'Value',
+  codeAt: '',
+  period: 'at',
+  periodAt: 'Month',
+} as const;
+const schedule = { every: 'day', at: '06:00', day: 1 } as const;
+
+async function kpiOf({ owner, board }: Scene): Promise<number> {
+  const body = { measure: 'Fed', grain: 'month' } as const;
+  return (await owner.done('kpis.create', { params: { id: board.id }, body })).id;
+}
+
+/** A data pull of the scene, added for this call. */
+async function added(scene: Scene) {
+  const params = { id: scene.board.id };
+  const body = { name: 'Before', ...source, kpiId: await kpiOf(scene), schedule };
+  const { id } = await scene.owner.done('pulls.create', { params, body });
+  return { ...params, pullId: id };
+}
+
+/** Data pulls. */
+export const pullRows = {
+  'pulls.list': { given: ({ board }) => ({ params: { id: board.id } }) },
+  'pulls.create': {
+    given: async (scene) => ({
+      params: { id: scene.board.id },
+      body: { name: 'Warehouse', ...source, kpiId: await kpiOf(scene), schedule, headers: [] },
+    }),
+  },
+  'pulls.try': {
+    given: async (scene) => ({
+      params: { id: scene.board.id },
+      body: { ...source, kpiId: await kpiOf(scene), headers: [], pullId: null },
+    }),
+  },
+  'pulls.update': {
+    given: async (scene) => ({
+      params: await added(scene),
+      body: {
+        name: 'After',
+        ...source,
+        kpiId: await kpiOf(scene),
+        schedule: { ...schedule, at: '07:00' },
+        headers: [],
+        isOn: true,
+      },
+    }),
+  },
+  'pulls.delete': { given: async (scene) => ({ params: await added(scene) }) },
+  'pulls.run': { given: async (scene) => ({ params: await added(scene) }) },
+  'pulls.runs': { given: async (scene) => ({ params: await added(scene) }) },
+} satisfies Partial<Rows>;

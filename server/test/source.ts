@@ -1,0 +1,33 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** A source of values on this machine. */
+export interface Source {
+  /** Its address, with a path. */
+  url: string;
+  /** What it answers next. */
+  answer: { status?: number; headers?: Record<string, string>; body: string };
+  /** The headers of each request that it got. */
+  requests: IncomingHttpHeaders[];
+  /** Runs before each answer. */
+  before: () => Promise<unknown> | void;
+}
+
+/** Starts a source, and stops it after the tests of a file. */
+export async function startSource(body = ''): Promise<Source> {
+  const source: Source = { url: '', answer: { body }, requests: [], before: () => undefined };
+  const server = createServer((request, reply) => {
+    source.requests.push(request.headers);
+    void Promise.resolve(source.before()).then(() => {
+      const { status = 200, headers = {}, body: text } = source.answer;
+      reply.writeHead(status, headers).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  afterAll(() => void server.close().closeAllConnections());
+  source.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/values`;
+  return source;
+}
