@@ -265,6 +265,36 @@ describe('trying', () => {
   });
 });
 
+describe('a change', () => {
+  it('keeps what is not given, and is in the history without the address', async () => {
+    const { ada, id, params, kpi } = await scene();
+    const url = `${source.url}?key=a-secret-of-the-address`;
+    const { id: pullId, ...before } = await ada.done('pulls.create', { params, body: given({ url }) });
+    const changes: BodyInput<Routes['pulls.update']>[] = [
+      { schedule: { every: 'week', at: '07:00', day: 2 } },
+      { valueAt: 'Amount' },
+      { kpiId: kpi, codeAt: '' },
+      { period: 'this', periodAt: '' },
+      { format: 'json', rowsAt: 'data' },
+      { name: 'Stock' },
+      { isOn: false },
+    ];
+    let expected: object = before;
+    for (const body of changes) {
+      const { nextAt, ...after } = await ada.done('pulls.update', { params: { id, pullId }, body });
+      expected = { ...expected, ...body };
+      expect({ nextAt: before.nextAt, ...after }).toEqual({ id: pullId, ...expected });
+      expect(nextAt === null).toBe('isOn' in body);
+    }
+    const reply = await ada.call('changes.list', { params });
+    const own = (reply.body as { changes: { entity: string }[] }).changes.filter(
+      ({ entity }) => entity === 'pull',
+    );
+    expect(own).toHaveLength(changes.length + 1);
+    expect(reply.bytes.toString()).not.toContain('a-secret');
+  });
+});
+
 describe('headers', () => {
   const secret = 'Bearer of-a-very-secret-token';
 

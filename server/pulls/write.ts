@@ -125,15 +125,14 @@ export async function changePull(
     next_at: next?.toISOString() ?? null,
     ...(row.is_on === 0 && is_on === 1 && { failed_since: null, failures: 0 }),
   };
-  // The history has only some of the fields; a change of the others is one too.
-  const details = { source: set.source, headers: isSame ? '' : 'new', by: tx.userId };
-  const was = { source: row.source, headers: '', by: row.user_id };
+  // The address and the headers may be secrets, so the history only says that something of them changed.
+  const isOther = set.source !== row.source || !isSame || tx.userId !== row.user_id;
   const isChanged = await updateRecord(
     tx,
     'pull',
     { id, label: set.name },
     { ...set, ...more },
-    { before: { ...wordsOf(row), ...was }, after: { ...wordsOf(set), ...details } },
+    { before: { ...wordsOf(row), reads: '' }, after: { ...wordsOf(set), reads: isOther ? 'changed' : '' } },
   );
   if (!isChanged) return;
   if (next) await enqueueRun(tx.writer, id, next);

@@ -12,5 +12,12 @@ export const pull = {
     sentence: (most: number) => `A strategy can have at most ${most} data pulls. Delete some first.`,
   },
   // The address may hold a secret, and every member reads the history.
-  fields: { name: 'Name', host: 'Host', schedule: 'Schedule', isOn: 'On', offWhy: 'Turned off because' },
+  fields: {
+    name: 'Name',
+    host: 'Host',
+    schedule: 'Schedule',
+    reads: 'What it reads',
+    isOn: 'On',
+    offWhy: 'Turned off because',
+  },
 } as const satisfies BesideKind;

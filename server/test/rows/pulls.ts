@@ -37,7 +37,7 @@ export const pullRows = {
   'pulls.try': {
     given: async (scene) => ({
       params: { id: scene.board.id },
-      body: { ...source, kpiId: await kpiOf(scene), headers: [], pullId: null },
+      body: { ...source, kpiId: await kpiOf(scene), headers: [], pullId: (await added(scene)).pullId },
     }),
   },
   'pulls.update': {
