@@ -44,11 +44,7 @@ export const jobKinds = (
       ...auditJobs(store, auditDays),
       ...bookJobs(store, files),
       ...webhookJobs({ store, ...services }),
+      ...pullJobs(store, services),
     },
-  { store, files, ...services }: { store: Store; files: FileStore } & OutgoingServices,
-  backup: JobKind | undefined,
-): JobKinds =>
-  Object.assign(
-    { backup, ...bookJobs(store, files), ...pullJobs(store, services) },
     ...FEATURES.map((jobsOf) => jobsOf(store)),
   ) as JobKinds;

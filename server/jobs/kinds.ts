@@ -15,8 +15,7 @@ export interface JobContext {
  * How many jobs of a lane a node runs at the same time. Jobs wait only for those of their own lane, so that what people are
  * told at once never waits for books or backups. Webhooks mostly wait for their receivers.
  */
-export const LANES = { quick: 4, webhooks: 16, books: 2, upkeep: 2 } as const;
-export const LANES = { quick: 4, pulls: 2, books: 2, upkeep: 2 } as const;
+export const LANES = { quick: 4, webhooks: 16, pulls: 2, books: 2, upkeep: 2 } as const;
 export type Lane = keyof typeof LANES;
 
 /** How jobs of one kind run. */

@@ -29,11 +29,11 @@ export interface Schema
     AuditTables,
     BookTables,
     IntegrationTables,
+    PullTables,
     ReviewTables,
     SignInTables,
     SnapshotTables,
     TalkTables {
-  extends ContentTables, BookTables, PullTables, ReviewTables, SnapshotTables, TalkTables {
   /** The identity of the database, and where its files are: one row, which no copy of the database takes along. */
   database_identity: { id: string; files_location: string | null };
   users: {
