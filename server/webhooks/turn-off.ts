@@ -26,7 +26,7 @@ export async function turnOff(store: Store, webhookId: number, reason: string): 
         key: `webhook:${webhookId}:${tx.at}`,
         of: `strategy:${strategy}`,
         label: name,
-        detail: reason,
+        detail: `It is turned off. ${reason}`,
       },
     ]);
   });

@@ -30,7 +30,7 @@ const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => s
   overdue: ({ label, detail }) => `${label} was due on ${day(detail)}`,
   nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
-  integration: ({ label, detail }) => `${label} is turned off: ${detail}`,
+  integration: ({ label, detail }) => `${label} does not work. ${detail}`,
 };
 
 /** What a notification says. */
