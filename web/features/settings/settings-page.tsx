@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
@@ -10,11 +11,15 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useFlow } from '../../lib/sync/flow.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AutomaticLock } from './automatic-lock.tsx';
 import { CalendarSummary } from './calendar.tsx';
 import { Leaving } from './leaving.tsx';
 import { Section } from './section.tsx';
 import { BoardTitleForm, TextsForm } from './texts.tsx';
+
+const Integrations = loadable(() => import('./integrations/integrations.tsx'));
 
 const TITLE = 'Settings';
 
@@ -62,6 +67,13 @@ function Settings({ strategy }: { strategy: Strategy }) {
         <Section title="Automatic lock">
           <AutomaticLock {...{ strategyId, mayManage }} />
         </Section>
+        {mayManage && (
+          <Section title="Integrations">
+            <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+              <Integrations strategyId={strategyId} />
+            </Suspense>
+          </Section>
+        )}
         <Section title={mayManage ? 'Deletion' : 'Membership'}>
           <Leaving strategy={strategy} />
         </Section>

@@ -1,0 +1,10 @@
+import { Webhooks } from './webhooks/webhooks.tsx';
+
+/** What connects a strategy with other systems: one part below the other. */
+export default function Integrations({ strategyId }: { strategyId: number }) {
+  return (
+    <div className="flex w-full flex-col gap-6">
+      <Webhooks strategyId={strategyId} />
+    </div>
+  );
+}
