@@ -12,6 +12,7 @@ import { readDescription } from './http/describe.ts';
 import { pullHandlers } from './pulls/routes.ts';
 import * as publications from './publish/routes.ts';
 import { readExport } from './exchange/export-routes.ts';
+import { mapHandlers } from './map/routes.ts';
 import { importHandlers } from './import/routes.ts';
 import { listChanges } from './history/routes.ts';
 import * as initiatives from './plan/initiative-routes.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...feedHandlers,
   ...signInHandlers,
   ...webhookHandlers,
+  ...mapHandlers,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,

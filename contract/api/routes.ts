@@ -19,6 +19,7 @@ import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { publicationRoutes } from './routes/publications.ts';
 import { pullRoutes } from './routes/pulls.ts';
+import { mapRoutes } from './routes/map.ts';
 import { scorecardRoutes } from './routes/scorecard.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...boardRoutes,
   ...kpiRoutes,
   ...initiativeRoutes,
+  ...mapRoutes,
   ...scorecardRoutes,
   ...periodRoutes,
   ...bookRoutes,

@@ -214,3 +214,24 @@ export function svgPath([start, ...rest]: readonly Point[]): string {
   );
   return `M${short(start?.x ?? 0)} ${short(start?.y ?? 0)}${curves.map((points) => `C${points}`).join('')}`;
 }
+
+/** How many points stand in for a curve where only straight lines are drawn. */
+const CURVE_POINTS = 10;
+
+/** The points of an edge along its curves, for what draws straight lines. */
+export function pointsOn(points: readonly Point[]): Point[] {
+  const all = points.slice(0, 1);
+  for (let index = 0; index + 3 < points.length; index += 3) {
+    const [a, b, c, d] = points.slice(index, index + 4) as [Point, Point, Point, Point];
+    const isStraight = b === c || (a.x === b.x && b.x === c.x && c.x === d.x);
+    const count = isStraight ? 1 : CURVE_POINTS;
+    const at = (share: number, key: 'x' | 'y'): number =>
+      (1 - share) ** 3 * a[key] +
+      3 * (1 - share) ** 2 * share * b[key] +
+      3 * (1 - share) * share ** 2 * c[key] +
+      share ** 3 * d[key];
+    for (let step = 1; step <= count; step++)
+      all.push({ x: at(step / count, 'x'), y: at(step / count, 'y') });
+  }
+  return all;
+}

@@ -7,6 +7,7 @@ import { id, instant, requiredText, text } from '../api/fields.ts';
 export const BOOK_SECTIONS = [
   'cover',
   'strategy',
+  'map',
   'scorecard',
   'objectives',
   'decisions',
@@ -18,6 +19,7 @@ export type BookSection = (typeof BOOK_SECTIONS)[number];
 export const BOOK_SECTION_LABELS: Record<BookSection, string> = {
   cover: 'Cover',
   strategy: 'Strategy on a page',
+  map: 'Strategy map',
   scorecard: 'Scorecard by pillar',
   objectives: 'Objectives',
   decisions: 'What changed and what we decided',

@@ -9,6 +9,7 @@ export { TooLongError };
 import { coverItems } from './sections/cover.ts';
 import { addDecisions } from './sections/decisions.ts';
 import { addDefinitions } from './sections/definitions.ts';
+import { addMap } from './sections/map.ts';
 import { addObjectives } from './sections/objective.ts';
 import { addScorecard } from './sections/scorecard.ts';
 import { addStrategy } from './sections/strategy.ts';
@@ -30,6 +31,7 @@ export interface BookLayout {
 
 const ADD: Record<Exclude<BookSection, 'cover'>, (pages: Pages, facts: BookFacts) => void> = {
   strategy: addStrategy,
+  map: addMap,
   scorecard: addScorecard,
   objectives: addObjectives,
   decisions: addDecisions,

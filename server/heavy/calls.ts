@@ -2,6 +2,7 @@ import type { RouteName } from '../../contract/api/routes.ts';
 import { AnswerBytes, type Encoding } from '../lib/answer-bytes.ts';
 import type { Call, Handler, Handlers } from '../http/call.ts';
 import { listChanges } from '../history/routes.ts';
+import { readMapCall } from '../map/routes.ts';
 import { listPeriodsWithValues } from '../measures/period-routes.ts';
 import { explainCall, readManyPoints, readScorecardCall, readTimeline } from '../measures/routes.ts';
 import { whatIfCall } from '../measures/what-if-routes.ts';
@@ -17,6 +18,7 @@ import { runAside } from '../thread/reading-thread.ts';
 const HEAVY_CALLS = {
   'agenda.read': readAgendaCall,
   'changes.list': listChanges,
+  'map.read': readMapCall,
   'close.read': readCloseCall,
   'compare.read': readComparison,
   'periods.list': listPeriods,

@@ -1,4 +1,5 @@
 import { makeExport } from '../exchange/export.ts';
+import { makeDrawing } from '../map/make-drawing.ts';
 import { guessSheets, makeRefused, plannedImport, previewImport, takeImport } from '../import/tasks.ts';
 import { takeDocument } from '../month/document.ts';
 import { renderPage } from '../publish/render.ts';
@@ -9,6 +10,7 @@ import type { Store } from '../store/store.ts';
 export const TASKS: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
   'agenda.take': readAgenda,
   'export.make': makeExport,
+  'map.draw': makeDrawing,
   'import.planned': plannedImport,
   'import.preview': previewImport,
   'import.refused': makeRefused,

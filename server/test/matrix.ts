@@ -29,6 +29,7 @@ import { periodRows } from './rows/periods.ts';
 import { reviewRows } from './rows/reviews.ts';
 import { publicationRows } from './rows/publications.ts';
 import { pullRows } from './rows/pulls.ts';
+import { mapRows } from './rows/map.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
 import { signInRows } from './rows/sign-in.ts';
@@ -46,6 +47,7 @@ export const rows: Rows = {
   ...kpiRows,
   ...initiativeRows,
   ...sharingRows,
+  ...mapRows,
   ...scorecardRows,
   ...periodRows,
   ...bookRows,

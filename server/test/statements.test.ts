@@ -61,6 +61,8 @@ async function countDocument({ scene }: Grown): Promise<number> {
 /** What goes through a history or the points of KPIs does so in pages: more of them take some statements more. */
 const PAGED = new Set<RouteName>([
   'strategies.delete',
+  'map.read',
+  'map.draw',
   'scorecard.read',
   'scorecard.whatIf',
   'close.read',

@@ -32,7 +32,15 @@ export interface ScorecardPart extends Scores {
   json: string;
 }
 
-const knownScoreOf = ({ score, status, coverage, guard, reason, isScored }: ScoreOrigin): KnownScore => ({
+/** The score of a KPI without what it follows from. */
+export const knownScoreOf = ({
+  score,
+  status,
+  coverage,
+  guard,
+  reason,
+  isScored,
+}: ScoreOrigin): KnownScore => ({
   score,
   status,
   coverage,

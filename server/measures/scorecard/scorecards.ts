@@ -36,6 +36,19 @@ class ComputedElsewhere extends Error {
   }
 }
 
+/** Computes something in a snapshot once for all who ask for it meanwhile; only for the `read` of inSnapshot. */
+export function computeOnce<T>(
+  running: Map<string, Promise<T>>,
+  name: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  const other = running.get(name);
+  if (other) throw new ComputedElsewhere(other);
+  const started = compute().finally(() => running.delete(name));
+  running.set(name, started);
+  return started;
+}
+
 type Read<T> = (reader: Reader, revised: SizedContent) => Promise<T>;
 
 /**
@@ -114,9 +127,6 @@ export async function keptScorecard(
   const key = `${strategyId} ${period.key}`;
   const cached = kept.get(key);
   if (cached?.revision === revision && cached.today === today) return cached;
-  const name = `${key} ${revision} ${today}`;
-  const other = running.get(name);
-  if (other) throw new ComputedElsewhere(other);
   const compute = async (): Promise<CachedScorecard> => {
     const query = { reader, content, strategyId, period };
     const parts = await partsAt(query, cached?.today === today ? cached : undefined, revision);
@@ -134,7 +144,5 @@ export async function keptScorecard(
     kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
     return made;
   };
-  const started = compute().finally(() => running.delete(name));
-  running.set(name, started);
-  return started;
+  return computeOnce(running, `${key} ${revision} ${today}`, compute);
 }

@@ -138,6 +138,8 @@ export const LINES = {
   'points.read': 'GET /api/kpis/{id}/points',
   'points.readMany': 'GET /api/strategies/{id}/points',
   'points.writeMany': 'POST /api/strategies/{id}/points',
+  'map.read': 'GET /api/strategies/{id}/map',
+  'map.draw': 'GET /api/strategies/{id}/map.svg',
   'scorecard.read': 'GET /api/strategies/{id}/scorecard',
   'scorecard.explain': 'GET /api/strategies/{id}/explain',
   'periods.withValues': 'GET /api/strategies/{id}/periods/with-values',

@@ -1,0 +1,64 @@
+import { layoutOf } from '../../../contract/map/layout.ts';
+import { planOf } from '../../../contract/map/plan.ts';
+import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
+import type { BookFacts, ObjectiveFacts, PillarFacts } from '../facts.ts';
+import { MARGIN, type Pages } from '../pages.ts';
+import { mapItems, type MapFacts, mapText, type MapTexts } from '../strategy-map.ts';
+import { pillarStatus, scoreOf, standing } from '../words.ts';
+
+/** No map is drawn larger than this: a small one would have letters like headings. */
+const SCALE_MAX = 0.75;
+
+const textsOf = (
+  of: PillarFacts | ObjectiveFacts,
+  title: string,
+  accent: number,
+  status: string,
+): MapTexts => ({
+  title,
+  accent,
+  status,
+  standing: standing(status, scoreOf(of)),
+});
+
+/** What a map shows of the facts of a book. */
+function mapFacts({ pillars }: BookFacts): Pick<MapFacts, 'bands' | 'nodes'> {
+  const bands = new Map(
+    pillars.flatMap((pillar) =>
+      pillar.node
+        ? [[pillar.node.id, textsOf(pillar, pillar.title, pillar.accent, pillarStatus(pillar))]]
+        : [],
+    ),
+  );
+  const nodes = new Map(
+    pillars.flatMap(({ accent, objectives }) =>
+      objectives.map((objective) => [
+        objective.node.id,
+        textsOf(objective, objective.node.title, accent, objective.status),
+      ]),
+    ),
+  );
+  return { bands, nodes };
+}
+
+/** The strategy map on one page; none where no objective causes another. */
+export function addMap(pages: Pages, facts: BookFacts): void {
+  const content = contentOfSnapshot(facts.source.snapshot.document);
+  const [strategy] = content.strategy.values();
+  const plan = planOf(content.node.values(), content.link.values(), strategy?.mapTurned ?? false);
+  if (plan.edges.length === 0) return;
+  const layout = layoutOf(plan);
+  const weak = new Set(
+    Array.from(content.link.values()).flatMap(({ id, strength }) => (strength === 'weak' ? [id] : [])),
+  );
+  const drawn = { ...mapFacts(facts), weak, unproven: new Set<number>() };
+  pages.start('map', { title: 'Strategy map', label: 'Causes and effects' });
+  const scale = Math.min(SCALE_MAX, pages.width / layout.width, pages.room / layout.height);
+  const x = MARGIN.x + (pages.width - layout.width * scale) / 2;
+  pages.put({
+    type: 'figure',
+    alt: mapText(layout, drawn),
+    items: mapItems(layout, drawn, { x, y: pages.y, scale }),
+  });
+  pages.y += layout.height * scale;
+}
