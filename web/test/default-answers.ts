@@ -127,6 +127,7 @@ export function defaultAnswers(server: World): Handlers {
     'books.list': () => ({ books: [] }),
     'feeds.list': () => [],
     'publications.list': () => ({ publications: [] }),
+    'pulls.list': () => ({ pulls: [] }),
     'webhooks.list': () => ({ webhooks: [] }),
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),

@@ -1,3 +1,5 @@
+import { CalendarPart } from './calendar-part.tsx';
+import { Pulls } from './pulls/pulls.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
 /** What connects a strategy with other systems: one part below the other. */
@@ -5,6 +7,8 @@ export default function Integrations({ strategyId }: { strategyId: number }) {
   return (
     <div className="flex w-full flex-col gap-6">
       <Webhooks strategyId={strategyId} />
+      <Pulls strategyId={strategyId} />
+      <CalendarPart strategyId={strategyId} />
     </div>
   );
 }

@@ -1,0 +1,114 @@
+import { pullRoutes } from '../../../../../contract/api/routes/pulls.ts';
+import { type Pull, pullFaults, type PullSource } from '../../../../../contract/pulls/pull.ts';
+import type { PullSchedule } from '../../../../../contract/pulls/schedule.ts';
+import { type Faults, faultsOf } from '../../../../lib/form.ts';
+
+/** What the form of a data pull holds: all as texts. */
+export interface Draft {
+  name: string;
+  url: string;
+  format: PullSource['format'];
+  rowsAt: string;
+  valueAt: string;
+  /** The id of the KPI; empty where a code says which. */
+  kpiId: string;
+  codeAt: string;
+  period: PullSource['period'];
+  periodAt: string;
+  every: PullSchedule['every'];
+  at: string;
+  day: string;
+  headerName: string;
+  /** Empty keeps the stored one. */
+  headerValue: string;
+}
+
+const EMPTY: Draft = {
+  name: '',
+  url: '',
+  format: 'csv',
+  rowsAt: '',
+  valueAt: '',
+  kpiId: '',
+  codeAt: '',
+  period: 'at',
+  periodAt: '',
+  every: 'day',
+  at: '06:00',
+  day: '1',
+  headerName: '',
+  headerValue: '',
+};
+
+/** The form of a data pull as it is stored, or of a new one. */
+export function draftOf(pull: Pull | undefined): Draft {
+  if (!pull) return EMPTY;
+  const { name, url, format, rowsAt, valueAt, kpiId, codeAt, period, periodAt, schedule, headers } = pull;
+  return {
+    ...{ name, url, format, rowsAt, valueAt, codeAt, period, periodAt },
+    kpiId: kpiId === null ? '' : String(kpiId),
+    ...{ every: schedule.every, at: schedule.at, day: String(schedule.day) },
+    headerName: headers[0] ?? '',
+    headerValue: '',
+  };
+}
+
+/** What a draft reads: what its choices hide is left out. */
+export function sourceOf(draft: Draft): PullSource {
+  const { url, format, rowsAt, valueAt, kpiId, codeAt, period, periodAt } = draft;
+  return {
+    ...{ url, format, valueAt, period },
+    rowsAt: format === 'json' ? rowsAt : '',
+    kpiId: kpiId === '' ? null : Number(kpiId),
+    codeAt: kpiId === '' ? codeAt : '',
+    periodAt: period === 'at' ? periodAt : '',
+  };
+}
+
+/** The headers to send; undefined where those of the stored data pull stay. */
+export function headersOf(
+  { headerName, headerValue }: Draft,
+  pull: Pull | undefined,
+): { name: string; value?: string }[] | undefined {
+  const name = headerName.trim();
+  if (pull && name === (pull.headers[0] ?? '') && headerValue === '') return undefined;
+  if (name === '') return [];
+  return [headerValue === '' ? { name } : { name, value: headerValue.trim() }];
+}
+
+/** What a draft is saved as. */
+export function bodyOf(draft: Draft, pull: Pull | undefined) {
+  const { name, every, at, day } = draft;
+  const headers = headersOf(draft, pull);
+  const schedule = { every, at, day: every === 'week' || every === 'month' ? Number(day) : 1 };
+  return { name, ...sourceOf(draft), schedule, ...(headers && { headers }) };
+}
+
+/** The faults of a draft, at the fields of the form. */
+export function faultsIn(draft: Draft, pull: Pull | undefined): Faults {
+  const body = bodyOf(draft, pull);
+  const { kpiId: noKpi, ...others } = pullFaults(sourceOf(draft));
+  const faults: Record<string, string> = {
+    ...others,
+    ...(noKpi !== undefined && { codeAt: 'Say where the code stands, or choose a KPI' }),
+    ...faultsOf(pullRoutes['pulls.create'].body, body),
+  };
+  const { 'schedule.at': at, 'schedule.day': day, ...rest } = faults;
+  const header = Object.entries(faults).find(([field]) => field.startsWith('headers'))?.[1];
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([field]) => !field.startsWith('headers'))),
+    ...(at !== undefined && { at }),
+    ...(day !== undefined && { day }),
+    ...(header !== undefined && { headerName: header }),
+  };
+}
+
+/** The body of a trial. */
+export function trialOf(draft: Draft, pull: Pull | undefined) {
+  const stored = pull?.headers.map((name) => ({ name })) ?? [];
+  return {
+    ...sourceOf(draft),
+    headers: headersOf(draft, pull) ?? stored,
+    pullId: pull?.id ?? null,
+  };
+}
