@@ -32,6 +32,7 @@ import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
 import { Hub } from './live/hub.ts';
 import { addLive } from './live/socket.ts';
 import type { OutgoingServices } from './outgoing/services.ts';
+import { addUnsubscribe } from './mail/unsubscribe-page.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { addMetrics } from './operation/metrics-access.ts';
 import type { Store } from './store/store.ts';
@@ -55,6 +56,7 @@ export interface AppOptions {
     | 'localPasswords'
     | 'secondFactorRequired'
     | 'scimToken'
+    | 'mail'
     | 'metrics'
   >;
   store: Store;
@@ -142,13 +144,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     exportThreadOf(store).close();
     done();
   });
+  const sendsMail = config.mail !== undefined;
   await nameOperators(store, config.operators);
   const { strategyLimits, importLimits, localPasswords, providers, secondFactorRequired } = config;
   Object.assign(signInPolicyOf(store), { localPasswords, providers, secondFactorRequired });
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {
-    services: { store, files, throttle, registration, strategyLimits, importLimits, ...integrations },
+    services: {
+      store,
+      files,
+      throttle,
+      registration,
+      sendsMail,
+      strategyLimits,
+      importLimits,
+      ...integrations,
+    },
     handlers: withThread(handlers),
     site: config,
   });
@@ -157,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addSso(server, { store, registration, site: config });
   addPublishedPages(server, { store, throttle });
   addFeeds(server, { store, throttle, site: config });
-  await addPages(server, { store, registration, site: config, webFolder });
+  addUnsubscribe(server, store);
+  await addPages(server, { store, registration, sendsMail, site: config, webFolder });
   return { server, metrics, drain: () => void (draining = true) };
 }

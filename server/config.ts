@@ -61,6 +61,8 @@ export interface Config {
   importLimits: ReadingLimits;
   /** Which private addresses webhooks and data pulls may reach. */
   outgoing: OutgoingSettings;
+  /** How mail is sent; undefined: not at all. */
+  mail: MailSettings | undefined;
   /** The key of all that is encrypted; each use derives its own from it. */
   secretKey: string | undefined;
   /** Port and bearer token of the metrics; with neither there are none. */
@@ -69,6 +71,13 @@ export interface Config {
   backups: { everyMs: number; keep: Retention; place: string } | undefined;
   /** Access to the S3-compatible store. */
   s3: S3Access | undefined;
+}
+
+/** The SMTP server, the sender, and how many mails a node sends in a minute. */
+export interface MailSettings {
+  smtpUrl: string;
+  from: { name: string; address: string };
+  perMinute: number;
 }
 
 /** A setting is wrong; the message names the variable. */
@@ -111,6 +120,13 @@ function providers(env: z.infer<typeof Environment>): Config['providers'] {
   const isDouble = more.some(({ id, issuer }) => id === one.id || issuer === one.issuer);
   if (isDouble) throw new ConfigError('OIDC_PROVIDERS has the id oidc or the issuer of OIDC_ISSUER too.');
   return [one, ...more];
+}
+
+function mailSettings(env: z.infer<typeof Environment>): MailSettings | undefined {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_PER_MINUTE: perMinute } = env;
+  if (smtpUrl === undefined) return undefined;
+  if (from === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender of mails.');
+  return { smtpUrl, from, perMinute };
 }
 
 function s3Access(env: z.infer<typeof Environment>): S3Access | undefined {
@@ -182,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       seconds: env.MAX_IMPORT_SECONDS,
     },
     outgoing: { allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS !== 'off', allow: env.OUTGOING_ALLOW ?? [] },
+    mail: mailSettings(env),
     secretKey: env.SECRET_KEY,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     backups: backups(env),

@@ -16,6 +16,8 @@ import {
   port,
   postgresUrl,
   publicUrl,
+  sender,
+  smtpUrl,
 } from './setting-values.ts';
 
 /** How much is logged: the least first. */
@@ -135,6 +137,12 @@ export const Environment = z.object({
   MAX_IMPORT_COLUMNS: z._default(count(COLUMNS_MAX), DEFAULT_READING_LIMITS.columns),
   MAX_IMPORT_MEMORY: z._default(count(8192), DEFAULT_READING_LIMITS.memory),
   MAX_IMPORT_SECONDS: z._default(count(600), DEFAULT_READING_LIMITS.seconds),
+  /** The SMTP server that mail is sent through: smtp://user:password@host:587, or smtps:// for TLS from the start. */
+  SMTP_URL: z.optional(smtpUrl),
+  /** The sender of mails: an address, or a name and an address in angle brackets. */
+  MAIL_FROM: z.optional(sender),
+  /** How many mails a node sends in a minute at most. */
+  MAIL_PER_MINUTE: z._default(count(6000), 300),
   /** `on` lets webhooks and data pulls reach private networks and this machine. */
   ALLOW_PRIVATE_WEBHOOKS: z._default(z.enum(['on', '1', 'off'], 'must be on or off'), 'off'),
   /** Hosts, addresses and networks that webhooks and data pulls may reach though they are private. */

@@ -1,6 +1,8 @@
 import { auditHandlers } from './admin/audit-routes.ts';
 import * as accounts from './accounts/routes.ts';
 import * as notifications from './notifications/routes.ts';
+import { emailHandlers } from './accounts/email-routes.ts';
+import { resetHandlers } from './accounts/reset-routes.ts';
 import { sessionHandlers } from './accounts/session-routes.ts';
 import { tokenHandlers } from './accounts/token-routes.ts';
 import * as secondFactor from './accounts/second-factor-routes.ts';
@@ -46,6 +48,8 @@ export const handlers: Handlers = {
   'session.delete': accounts.logout,
   'password.update': accounts.updatePassword,
   ...sessionHandlers,
+  ...emailHandlers,
+  ...resetHandlers,
   'secondFactor.read': secondFactor.readSecondFactorCall,
   'secondFactor.begin': secondFactor.beginSecondFactorCall,
   'secondFactor.confirm': secondFactor.confirmSecondFactorCall,

@@ -1,11 +1,16 @@
+import { resetJobs } from './accounts/reset-by-mail.ts';
 import { accessJobs } from './access/jobs.ts';
 import { auditJobs } from './audit/jobs.ts';
 import { bookJobs } from './books/jobs.ts';
 import { changeJobs } from './change/jobs.ts';
 import { commentJobs } from './comments/jobs.ts';
+import { digestJobs } from './digest/jobs.ts';
 import type { FileStore } from './files/file-store.ts';
 import { httpJobs } from './http/jobs.ts';
 import type { JobKind, JobKinds } from './jobs/kinds.ts';
+import { mailJobs } from './mail/jobs.ts';
+import type { Mailing } from './mail/send.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { monthJobs } from './month/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
@@ -20,15 +25,22 @@ const FEATURES = [
   accessJobs,
   changeJobs,
   commentJobs,
+  digestJobs,
   httpJobs,
   measureJobs,
   monthJobs,
   notificationJobs,
   planJobs,
+  resetJobs,
   updateJobs,
 ];
 
-/** The kinds of jobs of a server. Without `backup` it makes no scheduled backups. */
+/** How a server sends mail; a server that sends none ends them unsent. */
+export type MailOptions = Pick<Mailing, 'sender' | 'address' | 'log'>;
+
+const NO_MAIL: MailOptions = { sender: undefined, address: () => '', log: { warn: () => undefined } };
+
+/** The kinds of jobs of a server. Without `backup` it makes no scheduled backups, without `mail` it sends none. */
 export const jobKinds = (
   {
     store,
@@ -37,6 +49,7 @@ export const jobKinds = (
     ...services
   }: { store: Store; files: FileStore; auditDays?: number } & OutgoingServices,
   backup: JobKind | undefined,
+  mail = NO_MAIL,
 ): JobKinds =>
   Object.assign(
     {
@@ -45,6 +58,7 @@ export const jobKinds = (
       ...bookJobs(store, files),
       ...webhookJobs({ store, ...services }),
       ...pullJobs(store, services),
+      ...mailJobs({ store, kinds: mailKinds, ...mail }),
     },
     ...FEATURES.map((jobsOf) => jobsOf(store)),
   ) as JobKinds;

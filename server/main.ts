@@ -9,6 +9,8 @@ import { jobKinds } from './job-kinds.ts';
 import { hasFailed } from './jobs/inspect.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { logging } from './log.ts';
+import { linkAddress } from './mail/link-address.ts';
+import { Sender } from './mail/transport.ts';
 import { readRuns } from './operation/maintenance.ts';
 import { serveMetrics } from './operation/metrics-access.ts';
 import { outgoingServices } from './outgoing/services.ts';
@@ -74,9 +76,19 @@ const app = await createApp({
 
 const { backups: settings, s3 } = config;
 const backups = settings && scheduledBackups({ backups: settings, s3 }, process.env, app.server.log);
+/** The port that the server listens on. */
+function listeningPort(): number {
+  const address = app.server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+const mail = {
+  sender: config.mail && new Sender(config.mail),
+  address: () => linkAddress(config, listeningPort()),
+  log: app.server.log,
+};
 const jobs = new JobRunner(
   store,
-  jobKinds({ store, files, ...integrations, auditDays: config.audit.keepDays }, backups?.job),
+  jobKinds({ store, files, ...integrations, auditDays: config.audit.keepDays }, backups?.job, mail),
   app.server.log,
 );
 // Ends the process of a backup.
@@ -141,9 +153,7 @@ metrics?.watchJobs(jobs);
 removeAbandonedFolders();
 jobs.start();
 for (const warning of [...warnings, ...startWarnings(config, process.env)]) console.error(warning);
-const address = app.server.server.address();
-const port = typeof address === 'object' && address !== null ? address.port : config.port;
-console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+console.log(`Meridian is ready at http://${host.includes(':') ? `[${host}]` : host}:${listeningPort()}`);
 console.log(startLine(config));
 // Writes the compile cache now, because a killed process would not.
 flushCompileCache();

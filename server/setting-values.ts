@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isMailAddress } from '../contract/people/mail.ts';
 import { asLibpqMeans, UrlError } from './database-url.ts';
 import { isInStore, readS3Location } from './files/location.ts';
 
@@ -37,6 +38,32 @@ export const publicUrl = z.string().check(
         'must be the address people open, such as https://meridian.example.com or https://intranet.example/meridian',
     },
   ),
+);
+
+/** The address of an SMTP server. */
+export const smtpUrl = z.string().check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  }, 'must be the address of an SMTP server, such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com'),
+);
+
+const SENDER = /^(?:"?([^"<>@\p{Cc}]*?)"?\s*<([^<>\s]+)>|(\S+))$/u;
+
+/** The sender of mails: an address, perhaps with a name before it. */
+export const sender = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => isMailAddress(SENDER.exec(value)?.slice(2).find(Boolean) ?? ''),
+        'must be an address, such as Meridian <meridian@example.com>',
+      ),
+    ),
+  z.transform((value) => {
+    const [, name = '', bracketed, alone] = SENDER.exec(value) ?? [];
+    return { name, address: bracketed ?? alone ?? '' };
+  }),
 );
 
 /** A number from 1 on. */

@@ -24,10 +24,14 @@ export function startWarnings(
     host,
     hosts,
     publicOrigin,
+    mail,
     registration,
     providers,
     localPasswords,
-  }: Pick<Config, 'host' | 'hosts' | 'publicOrigin' | 'registration' | 'providers' | 'localPasswords'>,
+  }: Pick<
+    Config,
+    'host' | 'hosts' | 'mail' | 'publicOrigin' | 'registration' | 'providers' | 'localPasswords'
+  >,
   environment: Record<string, string | undefined>,
 ): string[] {
   const isPublic = registration === 'open' && !isLoopback(host);
@@ -43,6 +47,9 @@ export function startWarnings(
       : []),
     ...(!localPasswords && providers.length === 0
       ? ['LOCAL_PASSWORDS is off and there is no provider, so only passkeys and temporary passwords work.']
+      : []),
+    ...(publicOrigin === undefined && mail
+      ? ['PUBLIC_URL is not set, so links in mails lead to localhost. Set it to the address people open.']
       : []),
     ...(isPublic
       ? [

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   registration_closed: 403,
   not_found: 404,
   invite_not_valid: 404,
+  link_not_valid: 404,
   too_slow: 408,
   username_taken: 409,
   command_reused: 409,

@@ -14,6 +14,7 @@ import { compareRoutes } from './routes/compare.ts';
 import { historyRoutes } from './routes/history.ts';
 import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
@@ -33,6 +34,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** All calls: the server mounts them, the browser's client is typed by them, OpenAPI describes them. */
 export const routes = {
   ...accountRoutes,
+  ...mailRoutes,
   ...tokenRoutes,
   ...feedRoutes,
   ...signInRoutes,

@@ -70,6 +70,8 @@ export interface Boot {
   user: User | null;
   registration: RegistrationMode;
   signIn: SignInOptions;
+  /** Whether the server sends mail. */
+  sendsMail: boolean;
   /** Whether the document contains the page, rendered by the server. */
   isRendered: boolean;
 }

@@ -149,9 +149,9 @@ export function publishedPage(view: PublicView, texts: PageTexts): string {
   );
 }
 
-/** A page with only a sentence, for a link that shows nothing. */
-export const plainPage = (title: string, sentence: string): string =>
+/** A page with only a sentence, for a link that shows nothing, and perhaps more HTML below it. */
+export const plainPage = (title: string, sentence: string, more = ''): string =>
   page(
     title,
-    `<main class="gone"><h1>${escaped(title)}</h1><p class="note text">${escaped(sentence)}</p></main>`,
+    `<main class="gone"><h1>${escaped(title)}</h1><p class="note text">${escaped(sentence)}</p>${more}</main>`,
   );

@@ -58,6 +58,7 @@ ul{list-style:none}
 .bar{width:88px;height:6px;background:var(--hairline)}.bar rect{fill:var(--initiative)}
 footer{padding-top:40px;padding-bottom:32px}
 .gone{padding-top:64px}
+.gone button{margin-top:24px;padding:8px 16px;font:inherit;font-weight:600;color:var(--surface);background:var(--ink);border:0;border-radius:6px;cursor:pointer}
 @media (min-width:720px){.purpose{grid-template-columns:1fr 1fr}
 .list>li{grid-template-columns:minmax(0,1fr) 200px 200px 88px;align-items:center}
 .list.plain>li{grid-template-columns:minmax(0,1fr) 200px}

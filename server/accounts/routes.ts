@@ -17,6 +17,7 @@ import {
 } from '../access/sessions.ts';
 import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { endAccessOf } from '../access/live-callers.ts';
+import { tellPasswordChanged } from './reset-by-mail.ts';
 import { requirePassword } from './sign-in.ts';
 import { findById, findByName, insertUser, renameUser, usernameKey } from '../access/users.ts';
 
@@ -88,6 +89,7 @@ async function replacePassword(
     // Checked after the user's row is locked: a reset or disabling before that ended this session.
     await requireLiveSession(writer, session.digest);
     await endAccessOf(writer, user.id);
+    await tellPasswordChanged(writer, user.id);
     return openSession(writer, user.id, false, call, session.opened);
   });
   logEvent('password.changed', { endedSessions: 'others' });

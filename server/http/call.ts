@@ -24,6 +24,8 @@ export interface Services extends OutgoingServices {
   files: FileStore;
   throttle: Throttle;
   registration: Registration;
+  /** Whether this server sends mail. */
+  sendsMail: boolean;
   /** Limits of one strategy. */
   strategyLimits: Limits;
   /** Limits of an imported file. */

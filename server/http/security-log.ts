@@ -19,6 +19,11 @@ export type SecurityEvent =
   | 'feed.made'
   | 'feed.revoked'
   | 'password.changed'
+  | 'password.reset_asked'
+  | 'password.reset'
+  | 'mail_address.asked'
+  | 'mail_address.verified'
+  | 'mail_address.removed'
   | 'second_factor.on'
   | 'second_factor.off'
   | 'audit.exported'
@@ -124,6 +129,7 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   password_change_required: 'access.denied',
   second_factor_required: 'access.denied',
   invite_not_valid: 'access.denied',
+  link_not_valid: 'access.denied',
   registration_closed: 'access.denied',
   wrong_current_password: 'password.refused',
   too_many_requests: 'attempts.limited',

@@ -29,6 +29,9 @@ const OUTGOING_TRIES = 100;
 export const FEED_READS = 60;
 /** Invalid invitations that a user may try in 15 minutes. */
 const INVITATION_FAILURES = 30;
+/** Mails to strangers that calls from an address cause in an hour, and those about one name or of one user. */
+const MAILS_PER_ADDRESS = 200;
+const MAILS_PER_NAME = 20;
 /** How many attempts run at the same time. */
 const ATTEMPTS = 3;
 /** How many attempts wait at most. */
@@ -41,6 +44,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_code',
   'username_taken',
   'invite_not_valid',
+  'link_not_valid',
 ]);
 
 /** Who makes an attempt. */
@@ -71,6 +75,8 @@ export interface Throttle {
   search(userId: number): Promise<void>;
   /** Counts a comment of a user and the people it mentions, who are notified. */
   comment(userId: number, mentions: number): Promise<void>;
+  /** Counts a mail that a call causes, by its address and by whom it is about or from, known or not. */
+  mail(by: Required<Pick<By, 'address' | 'name'>>): Promise<void>;
   /** Refuses a user who changed too much in the last hour. */
   requireChanges(userId: number): Promise<void>;
   /** Counts values and fields that a user changed. */
@@ -146,6 +152,7 @@ function unlimited(): Throttle {
     beginSignIn: () => Promise.resolve(),
     search: () => Promise.resolve(),
     comment: () => Promise.resolve(),
+    mail: () => Promise.resolve(),
     requireChanges: () => Promise.resolve(),
     countChanges: () => Promise.resolve(),
     view: () => Promise.resolve(),
@@ -193,6 +200,10 @@ export function createThrottle(
   };
   const registrations = limiter('registration address', registrationsPerAddress, HOUR);
   const failedRegistrations = limiter('registration failure address', signInFailuresPerAddress);
+  const mails = {
+    address: limiter('mail address', MAILS_PER_ADDRESS, HOUR),
+    name: limiter('mail name', MAILS_PER_NAME, HOUR),
+  };
   const comments = limiter('comments', limits.commentsPerUser, HOUR);
   const mentioned = limiter('mentions', limits.mentionsPerUser, HOUR);
   const changes = new RateLimiterMemory({ points: limits.changesPerUser, duration: HOUR });
@@ -239,6 +250,11 @@ export function createThrottle(
       await take([[comments, key]], 'You wrote very many comments.');
       if (mentions > 0) await take([[mentioned, key]], 'Your comments mention very many people.', mentions);
     },
+    mail: ({ address, name }) =>
+      take([
+        [mails.address, networkOf(address)],
+        [mails.name, keyOf(name)],
+      ]),
     requireChanges: async (userId) => {
       const count = await changes.get(String(userId));
       if (count && count.remainingPoints <= 0)

@@ -13,9 +13,10 @@ export interface JobContext {
 
 /**
  * How many jobs of a lane a node runs at the same time. Jobs wait only for those of their own lane, so that what people are
- * told at once never waits for books or backups. Webhooks mostly wait for their receivers.
+ * told at once never waits for books or backups. Webhooks mostly wait for their receivers, and mails
+ * for the SMTP server.
  */
-export const LANES = { quick: 4, webhooks: 16, pulls: 2, books: 2, upkeep: 2 } as const;
+export const LANES = { quick: 4, webhooks: 16, pulls: 2, books: 2, upkeep: 2, mail: 4, bulkMail: 4 } as const;
 export type Lane = keyof typeof LANES;
 
 /** How jobs of one kind run. */
@@ -30,6 +31,9 @@ export interface JobKind {
    * return when a recurring job is due next, in place of after `everyMs`.
    */
   perform(payload: never, context: JobContext): Promise<Date | void>;
+  /** How often it is tried, and how many processes may end while it runs, where that is not the usual. */
+  readonly attemptsMax?: number;
+  readonly crashesMax?: number;
   /** Leaves a true state behind once all tries of a job have failed. */
   onFailed?(payload: never): Promise<unknown>;
 }
@@ -41,7 +45,9 @@ export type JobKinds = Readonly<Record<string, JobKind | undefined>>;
 export const jobOf = <P extends z.ZodMiniType>(
   payload: P,
   perform: (payload: z.output<P>, context: JobContext) => Promise<void>,
-  more: { lane?: Lane; onFailed?: (payload: z.output<P>) => Promise<unknown> } = {},
+  more: Pick<Partial<JobKind>, 'lane' | 'attemptsMax' | 'crashesMax'> & {
+    onFailed?: (payload: z.output<P>) => Promise<unknown>;
+  } = {},
 ): JobKind => ({ lane: 'quick', payload, perform, ...more });
 
 /** A kind of job that recurs. */

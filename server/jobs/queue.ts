@@ -35,15 +35,27 @@ export function databaseTime(engine: Engine, plusMs = 0): RawBuilder<string> {
  * Adds a job in the transaction of what causes it. One that has the same key, and is claimed, runs again after it ends: it may
  * have read what is out of date now.
  */
-export async function enqueue(
-  writer: Writer,
-  { kind, key, payload = null, dueAt = new Date() }: NewJob,
-): Promise<void> {
-  const job = { kind, payload: JSON.stringify(payload), due_at: dueAt.toISOString() };
+export const enqueue = (writer: Writer, job: NewJob): Promise<void> => enqueueAll(writer, [job]);
+
+/** Adds jobs of different keys, at most PAGE of `server/lib/paging.ts`. */
+export async function enqueueAll(writer: Writer, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ kind, key = null, payload = null, dueAt = new Date() }) => ({
+    kind,
+    key,
+    payload: JSON.stringify(payload),
+    due_at: dueAt.toISOString(),
+  }));
   await writer
     .insertInto('jobs')
-    .values({ ...job, key: key ?? null })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...job, ...FRESH }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        payload: ref('excluded.payload'),
+        due_at: ref('excluded.due_at'),
+        ...FRESH,
+      })),
+    )
     .execute();
   signal(writer, { of: 'jobs' });
 }

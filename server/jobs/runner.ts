@@ -173,11 +173,12 @@ export class JobRunner {
   async #execute(job: ClaimedJob, signal: AbortSignal): Promise<Ending> {
     const kind = this.#kinds.get(job.kind);
     const isRecurring = kind?.everyMs !== undefined;
-    const isSetAside = job.crashes >= CRASHES_MAX;
+    const crashesMax = kind?.crashesMax ?? CRASHES_MAX;
+    const isSetAside = job.crashes >= crashesMax;
     let read: { payload: never } | undefined;
     try {
       read = { payload: kind?.payload.parse(JSON.parse(job.payload)) as never };
-      if (isSetAside) throw new Error(`Its process ended ${CRASHES_MAX} times while it ran`);
+      if (isSetAside) throw new Error(`Its process ended ${crashesMax} times while it ran`);
       const principal = { kind: 'job', job: job.kind } as const;
       const next = await kind?.perform(read.payload, { principal, signal, attempts: job.attempts });
       return isRecurring ? { ...FRESH, due: next ?? kind.everyMs } : 'done';
@@ -189,7 +190,8 @@ export class JobRunner {
       if (isRecurring && isSetAside) return { last_error, crashes: CRASHES_MAX - 1, due: BACKOFF_MAX_MS };
       const due = Math.min(backoff(job.attempts), kind?.everyMs ?? Infinity);
       // A payload that cannot be read will not be read the next time either.
-      if (isRecurring || (job.attempts < ATTEMPTS_MAX && read && !isSetAside)) return { last_error, due };
+      const isTried = job.attempts < (kind?.attemptsMax ?? ATTEMPTS_MAX) && read && !isSetAside;
+      if (isRecurring || isTried) return { last_error, due };
       if (read) await this.#giveUp(job, kind, read.payload);
       return { last_error, failed_at: new Date().toISOString() };
     }

@@ -1,8 +1,12 @@
-import { hourly, type JobKinds } from '../jobs/kinds.ts';
+import * as z from 'zod/mini';
+import { id } from '../../contract/api/fields.ts';
+import { hourly, type JobKinds, jobOf } from '../jobs/kinds.ts';
 import type { Store } from '../store/store.ts';
+import { queueNotices } from './mail-notices.ts';
 import { deleteOldNotifications } from './routes.ts';
 
 /** The jobs of notifications themselves. */
 export const notificationJobs = (store: Store): JobKinds => ({
+  'mail.notices': jobOf(z.object({ userId: id }), ({ userId }) => queueNotices(store, userId)),
   'notifications.clean-up': hourly(() => deleteOldNotifications(store, new Date())),
 });

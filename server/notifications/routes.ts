@@ -1,23 +1,13 @@
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { transact } from '../change/transact.ts';
-import { NOTIFICATION_KINDS } from '../../contract/people/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../contract/people/notifications.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import { NOTIFICATIONS_PAGE } from '../../contract/api/routes/notifications.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { shownName } from '../content/names.ts';
-
-/** The notifications of a user in strategies that they are still a member of. */
-const ofUser = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('notifications')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.strategy_id', '=', 'notifications.strategy_id')
-        .onRef('memberships.user_id', '=', 'notifications.user_id'),
-    )
-    .where('notifications.user_id', '=', userId);
+import { ofUser } from './of-user.ts';
 
 async function countUnread(reader: Reader, userId: number): Promise<{ unread: number }> {
   const { unread } = await ofUser(reader, userId)
@@ -97,21 +87,38 @@ export const readAllNotifications: Handler<'notifications.readAll'> = ({ store, 
     return changed(writer, user.id);
   });
 
-async function readOff(reader: Reader, userId: number) {
-  const rows = await reader
-    .selectFrom('notifications_off')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .execute();
-  const off = new Set(rows.map(({ kind }) => kind));
-  return { off: NOTIFICATION_KINDS.filter((kind) => off.has(kind)) };
+/** The kinds that a user turned off, and those that are mailed too. */
+async function readSettings(reader: Reader, userId: number) {
+  const kindsIn = async (table: 'notifications_off' | 'notifications_mailed') => {
+    const rows = await reader.selectFrom(table).select('kind').where('user_id', '=', userId).execute();
+    const kinds = new Set(rows.map(({ kind }) => kind));
+    return NOTIFICATION_KINDS.filter((kind) => kinds.has(kind));
+  };
+  return { off: await kindsIn('notifications_off'), mail: await kindsIn('notifications_mailed') };
 }
 
-/** Reads which kinds of notification the caller turned off. */
+/** Reads what the caller is notified of, and by which way. */
 export const readNotificationSettings: Handler<'notificationSettings.read'> = ({ store, user }) =>
-  readOff(store.read, user.id);
+  readSettings(store.read, user.id);
 
-/** Turns kinds of notification off for the caller, and all others on. */
+/** Replaces the kinds of a user in one of the two tables of choices. */
+async function choose(
+  writer: Writer,
+  table: 'notifications_off' | 'notifications_mailed',
+  userId: number,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  await writer.deleteFrom(table).where('user_id', '=', userId).execute();
+  const rows = [...new Set(kinds)].map((kind) => ({ user_id: userId, kind }));
+  if (rows.length > 0)
+    await writer
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Turns kinds of notification off for the caller, and all others on; sets those that are mailed too, where they are given. */
 export const updateNotificationSettings: Handler<'notificationSettings.update'> = ({
   store,
   user,
@@ -119,15 +126,9 @@ export const updateNotificationSettings: Handler<'notificationSettings.update'> 
   body,
 }) =>
   transact(store, { principal }, async ({ writer }) => {
-    await writer.deleteFrom('notifications_off').where('user_id', '=', user.id).execute();
-    const rows = [...new Set(body.off)].map((kind) => ({ user_id: user.id, kind }));
-    if (rows.length > 0)
-      await writer
-        .insertInto('notifications_off')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    return readOff(writer, user.id);
+    await choose(writer, 'notifications_off', user.id, body.off);
+    if (body.mail) await choose(writer, 'notifications_mailed', user.id, body.mail);
+    return readSettings(writer, user.id);
   });
 
 /** How long notifications are kept: 90 days, in milliseconds. */

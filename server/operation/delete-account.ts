@@ -47,6 +47,10 @@ const PRIVATE = [
   'provisioned_people',
   'notifications',
   'notifications_off',
+  'notifications_mailed',
+  'password_resets',
+  'mails',
+  'mail_accounts',
 ] as const;
 
 /** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */

@@ -23,6 +23,7 @@ import { WebFolder } from './web-build.ts';
 export interface PageOptions {
   store: Store;
   registration: Registration;
+  sendsMail: boolean;
   site: Site;
   /** Folder of the built web application. */
   webFolder: string;
@@ -61,7 +62,7 @@ export function routedAddress(app: FastifyInstance, request: IncomingMessage, si
 
 /** Serves the built files, and the application's document for every other path a person may open. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { store, registration, site, webFolder } = options;
+  const { store, registration, sendsMail, site, webFolder } = options;
   if (existsSync(webFolder)) {
     await app.register(serveFiles, {
       root: path.resolve(webFolder),
@@ -106,6 +107,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
       user,
       registration: await registration.mode(),
       signIn: await signInOptions(store, caller?.session),
+      sendsMail,
     };
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);

@@ -32,7 +32,12 @@ export async function requireLink(reader: Reader, token: string): Promise<ValidL
       'invite_links.role',
       'invite_links.made_by as issuer',
     ])
-    .where('invite_links.digest', '=', tokenDigest(token))
+    .where((row) =>
+      row.or([
+        row('invite_links.digest', '=', tokenDigest(token)),
+        row('invite_links.mail_digest', '=', tokenDigest(token)),
+      ]),
+    )
     .executeTakeFirst();
   if (!link) throw notValid();
   return link;

@@ -9,12 +9,22 @@ import { describeInvitation, describeLink } from './invitations.ts';
 import { listLinks, createLink, revokeLink } from './links.ts';
 import { changeRole, endMembership, handOver, listMembers } from './members.ts';
 import { resetPassword } from './reset.ts';
+import { queueMail } from '../mail/queue.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
 
-/** Creates an invite link. Only this answer has the token. */
-export const createInviteLink: Handler<'inviteLinks.create'> = async ({ change, body, ownAddress }) => {
-  const { token, inviteLink } = await change((tx) => createLink(tx, body.role));
-  return { link: `${ownAddress}/join/${token}`, inviteLink };
+/** Creates an invite link. Only this answer has its token; a mail with the link, where it is asked for, has one of its own. */
+export const createInviteLink: Handler<'inviteLinks.create'> = async (call) => {
+  const { change, throttle, address, user, body, ownAddress, sendsMail } = call;
+  const { role, email } = body;
+  const isMailed = sendsMail && email !== undefined;
+  if (isMailed) await throttle.mail({ address, name: user.username });
+  const { token, inviteLink } = await change(async (tx) => {
+    const link = await createLink(tx, role);
+    const payload = { linkId: link.inviteLink.id };
+    if (isMailed) await queueMail(tx.writer, { kind: 'invite', address: email, userId: null, payload });
+    return link;
+  });
+  return { link: `${ownAddress}/join/${token}`, inviteLink, isMailed };
 };
 
 /** Lists the valid links. */

@@ -8,6 +8,7 @@ import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
 import type { PullTables } from './pull-schema.ts';
+import type { MailTables } from './mail-schema.ts';
 import type { ReviewTables } from './review-schema.ts';
 import type { SignInTables } from './sign-in-schema.ts';
 import type { SnapshotTables } from './snapshot-schema.ts';
@@ -30,6 +31,7 @@ export interface Schema
     BookTables,
     IntegrationTables,
     PullTables,
+    MailTables,
     ReviewTables,
     SignInTables,
     SnapshotTables,
@@ -154,6 +156,8 @@ export interface Schema
     made_by: number;
     created_at: string;
     expires_at: string;
+    /** SHA-256 of the token in a mail with this link, in hex. */
+    mail_digest: string | null;
   };
   invite_uses: {
     strategy_id: number;

@@ -59,6 +59,8 @@ interface NotificationsTable {
   actor_id: number | null;
   at: string;
   read_at: string | null;
+  /** 1 while it waits to be mailed. */
+  by_mail: Generated<number>;
 }
 
 /** The kinds of notification that a user turned off. */

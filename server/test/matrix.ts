@@ -24,6 +24,7 @@ import { historyRows } from './rows/history.ts';
 import { initiativeRows } from './rows/initiatives.ts';
 import { kpiRows } from './rows/kpis.ts';
 import type { Row, Rows, Scene } from './rows/row.ts';
+import { mailRows } from './rows/mail.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { periodRows } from './rows/periods.ts';
 import { reviewRows } from './rows/reviews.ts';
@@ -42,6 +43,7 @@ import { strategyOf } from './strategy.ts';
 /** One row a route: the compiler and a test hold it complete. */
 export const rows: Rows = {
   ...accountRows,
+  ...mailRows,
   ...strategyRows,
   ...boardRows,
   ...kpiRows,

@@ -65,6 +65,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     localPasswords: true,
     secondFactorRequired: false,
     scimToken: undefined,
+    mail: undefined,
     strategyLimits: DEFAULT_LIMITS,
     importLimits: DEFAULT_READING_LIMITS,
     metrics: { port: undefined, token: undefined },

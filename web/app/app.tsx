@@ -9,13 +9,19 @@ import { hasUnsavedInput } from '../ui/leave-guard.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading, PageArea, SkipLink } from './page-area.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 import { PAGES } from '../lib/routes/pages.ts';
 
 setUnsavedInput(hasUnsavedInput);
 
 const LandingPage = lazyComponent(() => import('../features/landing/landing-page.tsx'));
 const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
+/** The pages that links in mails lead to: they work signed in and signed out. */
+const LINK_PAGES: Partial<Record<string, LazyComponent<object>>> = {
+  [PAGES.forgot]: lazyComponent(() => import('../features/auth/forgot-page.tsx')),
+  [PAGES.reset]: lazyComponent(() => import('../features/auth/reset-page.tsx')),
+  [PAGES.verify]: lazyComponent(() => import('../features/auth/verify-page.tsx')),
+};
 const signedIn = () => import('./signed-in.tsx');
 const SignedIn = lazyComponent(signedIn);
 
@@ -30,7 +36,9 @@ export async function loadSignedIn(path: string): Promise<void> {
  */
 export async function prepare(path: string, withData: boolean): Promise<void> {
   const user = viewer();
+  const LinkPage = LINK_PAGES[path];
   try {
+    if (LinkPage) return void (await LinkPage.load());
     if (!user || user.mustChangePassword)
       return void (await (path === PAGES.auth || needsSignIn(path) ? AuthPage : LandingPage).load());
     const isRead = signedIn().then(({ readPage }) => readPage(path));
@@ -59,6 +67,13 @@ export function App({ client = queryClient }: { client?: QueryClient }) {
 /** The pages that the user may open. */
 function Pages({ path }: { path: string }) {
   const user = useUser();
+  const LinkPage = LINK_PAGES[path];
+  if (LinkPage)
+    return (
+      <PageArea path={path}>
+        <LinkPage />
+      </PageArea>
+    );
   if (user === undefined) return <Loading />;
   // With a temporary password, every path shows the form for a new one.
   if (user?.mustChangePassword) {

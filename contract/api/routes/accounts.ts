@@ -35,7 +35,7 @@ export const InviteToken = z
   .check(z.maxLength(200, 'This is no invite link'));
 
 /** Sign-in input is not validated, so that a refusal does not reveal which accounts exist. */
-const Credential = text(512);
+export const Credential = text(512);
 /** The current password; an account without one leaves it out. */
 export const Secret = z
   .string('Password is required')

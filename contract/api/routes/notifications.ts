@@ -9,7 +9,15 @@ const user = { who: 'user' } as const;
 export const NOTIFICATIONS_PAGE = 30;
 
 const Unread = z.object({ unread: z.int() });
-const Settings = z.object({ off: z.array(z.enum(NOTIFICATION_KINDS)) });
+const Settings = z.object({
+  off: z.array(z.enum(NOTIFICATION_KINDS)),
+  /** The kinds that are mailed too. */
+  mail: z.array(z.enum(NOTIFICATION_KINDS)),
+});
+
+const kinds = z
+  .array(z.enum(NOTIFICATION_KINDS, `Choose ${NOTIFICATION_KINDS.join(', ')}`), 'Give a list of kinds')
+  .check(z.maxLength(NOTIFICATION_KINDS.length, 'Give each kind once'));
 
 /** What concerns the signed-in user, over all strategies they are a member of. */
 export const notificationRoutes = {
@@ -53,7 +61,7 @@ export const notificationRoutes = {
   'notificationSettings.read': {
     method: 'GET',
     path: '/api/notification-settings',
-    summary: 'The kinds of notification that are turned off',
+    summary: 'The kinds of notification that are turned off, and those that are mailed too',
     access: user,
     answer: Settings,
     status: 200,
@@ -61,12 +69,12 @@ export const notificationRoutes = {
   'notificationSettings.update': {
     method: 'PUT',
     path: '/api/notification-settings',
-    summary: 'Turn kinds of notification off; all others are on',
+    summary: 'Turn kinds of notification off, and choose those that are mailed too; all others are on',
     access: user,
     body: z.strictObject({
-      off: z
-        .array(z.enum(NOTIFICATION_KINDS, `Choose ${NOTIFICATION_KINDS.join(', ')}`), 'Give a list of kinds')
-        .check(z.maxLength(NOTIFICATION_KINDS.length, 'Give each kind once')),
+      off: kinds,
+      /** The kinds that are mailed too; without it they stay as they are. */
+      mail: z.optional(kinds),
     }),
     answer: Settings,
     status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Strategy } from '../entities.ts';
 import { id } from '../fields.ts';
+import { MailAddress } from '../../people/mail.ts';
 import { INVITE_ROLES } from '../../people/roles.ts';
 import type { Route } from '../route.ts';
 import { InviteToken } from './accounts.ts';
@@ -17,10 +18,19 @@ export const sharingRoutes = {
     path: '/api/strategies/{id}/invite-link',
     summary: 'Create an invite link for a role; only this answer has its token',
     access: manage,
-    body: z.strictObject({ role }),
-    answer: z.object({ link: z.string(), inviteLink: InviteLink }),
+    body: z.strictObject({
+      role,
+      /** Whom the link is mailed to as well. */
+      email: z.optional(MailAddress),
+    }),
+    answer: z.object({
+      link: z.string(),
+      inviteLink: InviteLink,
+      /** Whether a mail is on its way: this server may send none. */
+      isMailed: z.boolean(),
+    }),
     status: 201,
-    errors: ['limit_reached'],
+    errors: ['limit_reached', 'too_many_requests'],
     secret: true,
   },
   'inviteLinks.list': {

@@ -33,5 +33,5 @@ export const notificationRows = {
   },
   'notifications.readAll': { given: () => ({}) },
   'notificationSettings.read': { given: () => ({}) },
-  'notificationSettings.update': { given: () => ({ body: { off: ['due'] } }) },
+  'notificationSettings.update': { given: () => ({ body: { off: ['due'], mail: ['red'] } }) },
 } satisfies Partial<Rows>;

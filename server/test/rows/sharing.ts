@@ -7,7 +7,9 @@ const memberIn = async (scene: Scene) => ({ ...idOf(scene), userId: (await scene
 
 /** Invite links, members and their roles. */
 export const sharingRows = {
-  'inviteLinks.create': { given: (scene) => ({ params: idOf(scene), body: { role: 'read_only' } }) },
+  'inviteLinks.create': {
+    given: (scene) => ({ params: idOf(scene), body: { role: 'read_only', email: 'bo@example.org' } }),
+  },
   'inviteLinks.list': { given: (scene) => ({ params: idOf(scene) }) },
   'inviteLinks.delete': {
     given: async (scene) => ({

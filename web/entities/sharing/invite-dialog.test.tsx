@@ -23,7 +23,11 @@ async function openInvite(arrange: (server: FakeServer) => void) {
 const link = 'http://meridian.test/join/token';
 const generate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Generate Link' }));
 const making = (server: FakeServer) =>
-  server.answer('inviteLinks.create', ({ body }) => ({ link, inviteLink: { ...inviteLink, ...body } }));
+  server.answer('inviteLinks.create', ({ body: { role, email } }) => ({
+    link,
+    inviteLink: { ...inviteLink, role },
+    isMailed: email !== undefined,
+  }));
 
 test('the invite dialog asks for the role and shows the link, ready to be copied', async () => {
   const { user, server, dialog } = await openInvite(making);

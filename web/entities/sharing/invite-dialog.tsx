@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ROLE_OPTIONS } from './roles.ts';
 
@@ -30,26 +31,38 @@ export default function InviteDialog({
   onClose: () => void;
 }) {
   const [role, setRole] = useState<InviteRole>('read_only');
-  const [link, setLink] = useState<string>();
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [made, setMade] = useState<{ link: string; mailedTo: string | null; isUnsent: boolean }>();
   const [pending, setPending] = useState(false);
 
   async function generate(): Promise<void> {
+    const address = email.trim();
     setPending(true);
+    setFault(undefined);
     try {
-      const made: { link?: unknown } | null = await call('inviteLinks.create', {
+      const answer: { link?: unknown; isMailed?: unknown } | null = await call('inviteLinks.create', {
         params: { id: strategyId },
-        body: { role },
+        body: { role, ...(address !== '' && { email: address }) },
       });
-      if (typeof made?.link === 'string') setLink(made.link);
+      const isMailed = answer?.isMailed === true;
+      if (typeof answer?.link === 'string')
+        setMade({
+          link: answer.link,
+          mailedTo: isMailed ? address : null,
+          isUnsent: address !== '' && !isMailed,
+        });
       else toast.error('Failed to generate invite link: Invalid response format');
       void queryClient.invalidateQueries({ queryKey: inviteLinksKey(strategyId) });
     } catch (error) {
-      toast.error(`Failed to generate invite link: ${reasonOf(error)}`);
+      const atField = error instanceof ApiError ? error.fieldErrors()['email'] : undefined;
+      setFault(atField);
+      if (atField === undefined) toast.error(`Failed to generate invite link: ${reasonOf(error)}`);
     }
     setPending(false);
   }
 
-  if (link !== undefined) {
+  if (made) {
     return (
       <Dialog
         isOpen
@@ -62,11 +75,21 @@ export default function InviteDialog({
           </Button>
         }
       >
-        <CopyField label="Invite link" value={link} copied="Invite link copied to clipboard" />
+        <CopyField label="Invite link" value={made.link} copied="Invite link copied to clipboard" />
         <p className="mt-4 text-13 text-ink-2">
           The link expires in 24 hours. Until then everybody who has it can join with the role{' '}
           {ROLE_LABELS[role]}. It is shown only now.
         </p>
+        {made.mailedTo !== null && (
+          <p role="status" className="mt-2 text-13 wrap-anywhere text-ink-2">
+            A mail with a link is on its way to {made.mailedTo}.
+          </p>
+        )}
+        {made.isUnsent && (
+          <p role="status" className="mt-2 text-13 text-ink-2">
+            This server sends no mail, so send the link yourself.
+          </p>
+        )}
       </Dialog>
     );
   }
@@ -87,6 +110,15 @@ export default function InviteDialog({
       }
     >
       <RadioGroup label="Role" name="role" options={ROLE_OPTIONS} value={role} onChange={setRole} />
+      <TextField
+        className="mt-4"
+        label="Mail the link to (optional)"
+        type="email"
+        name="email"
+        value={email}
+        error={fault}
+        onChange={({ target }) => setEmail(target.value)}
+      />
       <p className="mt-3 text-13 text-ink-2">
         You get a link to send to your teammates. The link expires in 24 hours.
       </p>

@@ -5,12 +5,13 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useSessions } from './account-calls.ts';
 import { CalendarSection } from './calendar-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
-/** Full name, two-step sign-in, sessions, API tokens and calendar addresses of the viewer. */
+/** Full name, mail, two-step sign-in, sessions, API tokens and calendar addresses of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
@@ -22,6 +23,7 @@ export default function SecurityPage({ user }: { user: User }) {
       <div className="max-w-(--reading) pt-4">
         <p className="text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>
         <NameSection user={user} />
+        <MailSection />
         <SecondFactorSection />
         <SessionsSection />
         {/* Below what has its height, so that it does not move. */}

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { SecondStep } from '../../../contract/people/account.ts';
 import type { User } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useForm } from '../../lib/form.ts';
+import { PAGES } from '../../lib/routes/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -84,6 +86,14 @@ export function AuthForm({
           description={mode === 'register' ? PASSWORD_RULE : undefined}
           {...form.field('password')}
         />
+      )}
+      {mode === 'login' && (
+        <Link
+          href={PAGES.forgot}
+          className="-mt-2 self-end rounded-sm py-1 text-13 text-brand underline underline-offset-2"
+        >
+          Forgot password?
+        </Link>
       )}
       {mode === 'change' && (
         <PasswordField

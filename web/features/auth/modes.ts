@@ -33,6 +33,10 @@ const required = (value: string, message: string) => (value === '' ? message : u
 const short = (value: string) =>
   value.length < SHORTEST ? `Use at least ${SHORTEST} characters` : undefined;
 
+/** What is wrong with a new password; the server checks it further. */
+export const newPasswordFault = (value: string): string | undefined =>
+  required(value, 'New password is required') ?? short(value);
+
 function faults(entries: Record<keyof Typed, string | undefined>): Faults {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -71,7 +75,7 @@ export const MODES: Record<ModeName, Mode> = {
       faults({
         username: undefined,
         password: user?.mustChangePassword ? undefined : password(typed),
-        newPassword: required(typed.newPassword, 'New password is required') ?? short(typed.newPassword),
+        newPassword: newPasswordFault(typed.newPassword),
       }),
     send: ({ username, password, newPassword }, user) =>
       call('password.update', {

@@ -11,7 +11,7 @@ import { judgedOf, parseEntry } from './entry.ts';
 import { KpiEntry } from './kpi-entry.tsx';
 import { KpiNumbers } from './kpi-numbers.tsx';
 import type { RowProps } from './row-props.ts';
-import { isDone } from './rows.ts';
+import { isDone, keyOf } from './rows.ts';
 import { WorkEntry } from './work-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 
@@ -35,9 +35,10 @@ export function UpdateRow(props: RowProps) {
   };
   return (
     <li
-      data-update
+      data-update={keyOf(update)}
+      tabIndex={-1}
       onBlur={onBlur}
-      className="grid gap-x-6 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_13rem_17rem]"
+      className="grid scroll-mt-24 gap-x-6 gap-y-2 rounded-md py-2.5 outline-offset-4 focus:outline-2 focus:outline-focus md:grid-cols-[minmax(0,1fr)_13rem_17rem]"
     >
       <What update={update} />
       {kpi && <KpiNumbers kpi={kpi} />}

@@ -19,6 +19,7 @@ import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
+import { useLinkedRow } from './use-linked-row.ts';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'My updates';
@@ -66,6 +67,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
   const [strategies] = useState((): Strategies => new Map());
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
+  useLinkedRow();
   useLeaveGuard(
     Array.from(all.values()).some(({ state }) => state === 'typing' || state === 'refused'),
     { keep: commitAll },

@@ -7,8 +7,9 @@ export function nextPath(search: string, origin: string): string {
   return next === null || new URL(next, origin).pathname === PAGES.auth ? PAGES.dashboard : next;
 }
 
-/** Whether a signed-out user who opens a path is led to sign in: it is a link into a strategy. */
-export const needsSignIn = (path: string): boolean => strategyOf(path) !== null;
+/** Whether a signed-out user who opens a path is led to sign in: it is a link into a strategy, or one that mails have. */
+export const needsSignIn = (path: string): boolean =>
+  strategyOf(path) !== null || path === PAGES.updates || path === PAGES.account;
 
 /** The auth page's address that leads back to `path` after signing in. */
 export function authPath(path: string): string {

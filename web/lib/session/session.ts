@@ -23,6 +23,8 @@ export const bootRegistration = (): RegistrationMode => boot()?.registration ?? 
 /** How people sign in here, as of when the page was loaded. */
 export const bootSignIn = (): SignInOptions =>
   boot()?.signIn ?? { providers: [], passwords: true, passkeys: false, by: null };
+/** Whether the server sends mail. */
+export const bootSendsMail = (): boolean => boot()?.sendsMail ?? false;
 
 async function readUser(): Promise<User | null> {
   try {

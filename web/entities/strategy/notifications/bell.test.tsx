@@ -34,8 +34,22 @@ function serve(server: FakeServer, all: Notification[]): void {
     all.splice(0, all.length, ...all.map((one) => ({ ...one, isRead: true })));
     return count();
   });
-  server.answer('notificationSettings.read', () => ({ off }));
-  server.answer('notificationSettings.update', ({ body }) => ({ off: (off = body.off) }));
+  let mail: NotificationKind[] = [];
+  server.answer('notificationSettings.read', () => ({ off, mail }));
+  server.answer('notificationSettings.update', ({ body }) => {
+    ({ off, mail = mail } = body);
+    return { off, mail };
+  });
+  server.answer('email.read', () => ({
+    email: null,
+    pending: null,
+    pendingUntil: null,
+    sendsMail: true,
+    digest: 'off',
+    hour: 8,
+    timeZone: null,
+    nextDigest: null,
+  }));
 }
 
 async function open(all: Notification[], { arrange }: RenderOptions = {}) {
@@ -98,6 +112,23 @@ describe('the bell', () => {
     await user.click(due);
     await waitFor(() => expect(due).toBeChecked());
     expect(server.sent('notificationSettings.update')).toEqual([{ off: ['due'] }, { off: [] }]);
+  });
+
+  it('should have kinds mailed that are on, and say what mail takes', async () => {
+    const { user, server } = await open([]);
+    await user.click(screen.getByRole('button', { name: 'What I am notified of' }));
+    const mailed = await screen.findByRole('checkbox', { name: 'By mail: Something of mine is due' });
+    await waitFor(() => expect(mailed).toBeEnabled());
+    await user.click(mailed);
+    await waitFor(() => expect(mailed).toBeChecked());
+    await user.click(screen.getByRole('checkbox', { name: 'Something of mine is due' }));
+    await waitFor(() => expect(mailed).toBeDisabled());
+    expect(mailed).not.toBeChecked();
+    expect(server.sent('notificationSettings.update')).toEqual([
+      { off: [], mail: ['due'] },
+      { off: ['due'] },
+    ]);
+    expect(screen.getByText(/^Mail takes an address/)).toBeVisible();
   });
 
   it('should be read again after a failure', async () => {

@@ -1,6 +1,7 @@
 import { CheckCheck, Circle, CircleDot } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Notification } from '../../../../contract/people/notifications.ts';
+import { notificationSentence } from '../../../../contract/words/notification.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { markAllAsRead, markAs, useNotifications } from './notifications.ts';
-import { pathOfNotification, sentenceOf } from './words.ts';
+import { pathOfNotification } from './words.ts';
 
 const orTell = (work: Promise<void>): void => void work.catch((error: ApiError) => toast.failure(error));
 
@@ -72,7 +73,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
 
 function Item({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { id, isRead, strategy, at } = notification;
-  const sentence = sentenceOf(notification);
+  const sentence = notificationSentence(notification);
   const follow = (): void => {
     if (!isRead) orTell(markAs(true, id));
     onFollow();

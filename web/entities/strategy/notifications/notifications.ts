@@ -42,8 +42,11 @@ export async function markAllAsRead(): Promise<void> {
   await readNotificationsAgain();
 }
 
-/** Sets the kinds that are turned off. */
-export async function turnOff(off: NotificationKind[]): Promise<void> {
-  const settings = await call('notificationSettings.update', { body: { off } });
+/** Sets the kinds that are turned off, and perhaps those that are mailed too. */
+export async function changeSettings(body: {
+  off: NotificationKind[];
+  mail?: NotificationKind[];
+}): Promise<void> {
+  const settings = await call('notificationSettings.update', { body });
   queryClient.setQueryData(settingsQuery.queryKey, settings);
 }

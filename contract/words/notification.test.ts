@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { notificationSentence } from './notification.ts';
+
+const about = { by: 'Olga', label: 'Orders', detail: '' };
+
+it.each([
+  ['mentioned', {}, 'Olga mentioned you on Orders'],
+  ['replied', {}, 'Olga replied on Orders'],
+  ['assigned', {}, 'Olga made you responsible for Orders'],
+  ['assigned', { by: null }, 'You are responsible for Orders'],
+  ['due', { detail: '2026-05-20' }, 'Orders is due on May 20, 2026'],
+  ['overdue', { detail: '2026-05-20' }, 'Orders was due on May 20, 2026'],
+  ['nudged', { detail: 'Feb 2026: before Friday' }, 'Olga asks for your updates of Feb 2026: before Friday'],
+  ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
+] as const)('says of %s with %o: %s', (kind, more, sentence) => {
+  expect(notificationSentence({ ...about, kind, ...more })).toBe(sentence);
+});

@@ -1,0 +1,34 @@
+import type { Notification, NotificationKind } from '../people/notifications.ts';
+import { dayText } from './formats.ts';
+
+/** The kinds of notification, as the settings name them. */
+export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
+  mentioned: 'Somebody mentions me',
+  replied: 'Somebody replies in a thread of mine',
+  assigned: 'I become responsible for something',
+  due: 'Something of mine is due',
+  overdue: 'Something of mine is overdue',
+  nudged: 'Somebody asks for my updates',
+  red: 'A KPI of mine is Off Track',
+  integration: 'A webhook or data pull of mine fails',
+};
+
+type NotificationWords = Pick<Notification, 'by' | 'label' | 'detail'>;
+
+const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => string> = {
+  mentioned: ({ by: name, label }) => `${name} mentioned you on ${label}`,
+  replied: ({ by: name, label }) => `${name} replied on ${label}`,
+  assigned: ({ by: name, label }) =>
+    `${name === null ? 'You are' : `${name} made you`} responsible for ${label}`,
+  due: ({ label, detail }) => `${label} is due on ${dayText(detail)}`,
+  overdue: ({ label, detail }) => `${label} was due on ${dayText(detail)}`,
+  nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
+  red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
+  integration: ({ label, detail }) => `${label} does not work. ${detail}`,
+};
+
+/** What a notification says. */
+export const notificationSentence = ({
+  kind,
+  ...notification
+}: NotificationWords & Pick<Notification, 'kind'>): string => SENTENCES[kind](notification);

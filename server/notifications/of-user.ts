@@ -1,0 +1,12 @@
+import type { Reader } from '../store/store.ts';
+
+/** The notifications of a user in strategies that they are still a member of. */
+export const ofUser = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('notifications')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'notifications.strategy_id')
+        .onRef('memberships.user_id', '=', 'notifications.user_id'),
+    )
+    .where('notifications.user_id', '=', userId);
