@@ -83,11 +83,12 @@ describe('a comment', () => {
     await forget();
     expect(await rita.done('notificationSettings.update', { body: { off: ['mentioned'] } })).toEqual({
       off: ['mentioned'],
+      mail: [],
     });
     await comment(olga, `@${rita.username}?`);
     expect(await newsOf(rita)).toEqual([]);
     await rita.done('notificationSettings.update', { body: { off: [] } });
-    expect(await rita.done('notificationSettings.read')).toEqual({ off: [] });
+    expect(await rita.done('notificationSettings.read')).toEqual({ off: [], mail: [] });
   });
 });
 

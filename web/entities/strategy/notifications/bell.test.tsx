@@ -40,16 +40,6 @@ function serve(server: FakeServer, all: Notification[]): void {
     ({ off, mail = mail } = body);
     return { off, mail };
   });
-  server.answer('email.read', () => ({
-    email: null,
-    pending: null,
-    pendingUntil: null,
-    sendsMail: true,
-    digest: 'off',
-    hour: 8,
-    timeZone: null,
-    nextDigest: null,
-  }));
 }
 
 async function open(all: Notification[], { arrange }: RenderOptions = {}) {
