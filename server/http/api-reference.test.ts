@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routeEntries } from '../../contract/api/routes.ts';
+import { SCOPES } from '../../contract/people/scopes.ts';
 import { escaped } from '../../contract/words/escaped.ts';
 import { visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -23,6 +24,13 @@ it('/api/docs should show each operation of the contract without a session, and 
   expect(missing.map(([name]) => name)).toEqual([]);
 });
 
+it('/api/docs should show an example of each call, tokens and their scopes', () => {
+  const articles = page.split('<article id="').slice(1, routeEntries.length + 1);
+  expect(articles.filter((article) => !article.includes('<summary>Example</summary>'))).toEqual([]);
+  expect(page).toContain('GET /api/strategies/');
+  for (const scope of SCOPES) expect(page).toContain(`<dt><code>${scope}</code></dt>`);
+});
+
 it('/api/docs should need no script, and only the style that its policy names', async () => {
   const { headers } = await open();
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
@@ -30,7 +38,7 @@ it('/api/docs should need no script, and only the style that its policy names', 
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
-  expect(page).not.toMatch(/<script|<link rel="stylesheet"|<img|\sstyle=|https?:/);
+  expect(page).not.toMatch(/<script|<link rel="stylesheet"|<img|\sstyle=|(?:src|href)="https?:/);
 });
 
 it('/api/docs should have no link that leads nowhere', () => {

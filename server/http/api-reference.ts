@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { SCOPE_LABELS, SCOPES } from '../../contract/people/scopes.ts';
 import { escaped } from '../../contract/words/escaped.ts';
 import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
-import { describeApi, type Operation, type Schema } from './openapi.ts';
+import { type Content, describeApi, type Operation, type Schema } from './openapi.ts';
 import { typeOf } from './schema-text.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
@@ -28,11 +29,44 @@ interface Listed extends Operation {
   path: string;
 }
 
+/** What a reader needs to know of tokens before the first call. */
+const TOKENS = `<section><h2>Tokens</h2>
+<p>A call takes a session of the browser, or an API token in the header <code>Authorization: Bearer mrd_…</code>. Make tokens under
+Security in the menu of your initials. A token never does what its user may not. Each call below names the scope that it takes.</p>
+<dl>${SCOPES.map((scope) => `<dt><code>${scope}</code></dt><dd>${escaped(SCOPE_LABELS[scope])}</dd>`).join('')}</dl>
+<p>Assistants connect at <code>/mcp</code>, by the Model Context Protocol and the same tokens.</p></section>`;
+
 const block = (schema: Schema): string => `<pre tabindex="0"><code>${typeOf(schema)}</code></pre>`;
 
 function contentOf({ content }: { content?: Record<string, { schema: Schema }> }): string {
   const [body] = Object.values(content ?? {});
   return body ? block(body.schema) : '';
+}
+
+const jsonText = (value: unknown): string => escaped(JSON.stringify(value, null, 1));
+
+/** An example of a call, as HTTP, and of its answer. */
+function exampleOf({ method, path, parameters, requestBody, responses }: Listed): string {
+  const given = new Map(parameters.map(({ name, example }) => [name, example]));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given.get(name) ?? name));
+  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
+  const search = new URLSearchParams(
+    query.map(({ name, example }): [string, string] => [name, String(example)]),
+  ).toString();
+  const exampleIn = ({ content }: { content?: Content } = {}): unknown =>
+    Object.values(content ?? {}).find(({ example }) => example !== undefined)?.example;
+  const body = exampleIn(requestBody);
+  const answer = Object.values(responses)
+    .map(exampleIn)
+    .find((example) => example !== undefined);
+  const line = `${method.toUpperCase()} ${address}${search === '' ? '' : `?${search}`}`;
+  return [
+    `<details><summary>Example</summary><pre tabindex="0"><code>${escaped(line)}`,
+    body === undefined ? '' : `\n\n${jsonText(body)}`,
+    '</code></pre>',
+    answer === undefined ? '' : `<pre tabindex="0"><code>${jsonText(answer)}</code></pre>`,
+    '</details>',
+  ].join('');
 }
 
 function parametersOf({ parameters }: Operation): string {
@@ -66,6 +100,7 @@ function articleOf(listed: Listed): string {
     errors.length === 0 ? '' : '<h4>Errors</h4><ul>',
     ...errors.map(([status, { description }]) => `<li>${status}: ${escaped(description)}</li>`),
     errors.length === 0 ? '' : '</ul>',
+    exampleOf(listed),
     '</article>',
   ].join('');
 }
@@ -90,6 +125,7 @@ function referencePage(): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Meridian API</title><link rel="service-desc" type="application/json" href="openapi.json"><style>${STYLE}</style></head>
 <body><header><h1>Meridian API</h1><p>${escaped(info.description)}</p>
+${TOKENS}
 <p>For tools: <a href="openapi.json">the OpenAPI 3.1 document</a>.</p></header>
 <nav aria-label="Operations"><ul>${links.join('')}</ul></nav>
 <main>${sections.join('\n')}<section><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`;

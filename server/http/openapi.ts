@@ -3,6 +3,7 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../contract/api/erro
 import { scopeOfAccess } from '../../contract/api/token-access.ts';
 import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/api/route.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
+import { readExamples, withExample } from './api-examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +29,8 @@ export interface Schema {
   maxItems?: number;
 }
 
-type Content = Record<string, { schema: Schema }>;
+/** The forms of a body by their media types. */
+export type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 interface Parameter {
   name: string;
@@ -36,6 +38,7 @@ interface Parameter {
   required: boolean;
   description?: string;
   schema: Schema;
+  example?: unknown;
 }
 
 /** One operation of the OpenAPI document. */
@@ -185,8 +188,11 @@ function operation(name: string, route: Route, components: Components): Operatio
 export function describeApi(): ApiDocument {
   const components = new Components();
   const paths: ApiDocument['paths'] = {};
+  const examples = readExamples();
   for (const [name, route] of routeEntries) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, route, components);
+    const described = operation(name, route, components);
+    const shown = withExample(described, examples.get(name), route.status);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = shown;
   }
   return {
     openapi: '3.1.0',
