@@ -4,6 +4,7 @@ import * as notifications from './notifications/routes.ts';
 import { emailHandlers } from './accounts/email-routes.ts';
 import { resetHandlers } from './accounts/reset-routes.ts';
 import { sessionHandlers } from './accounts/session-routes.ts';
+import { strategyTokenHandlers } from './accounts/strategy-token-routes.ts';
 import { tokenHandlers } from './accounts/token-routes.ts';
 import * as secondFactor from './accounts/second-factor-routes.ts';
 import { confirmLogin, login } from './accounts/sign-in.ts';
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   'secondFactor.confirm': secondFactor.confirmSecondFactorCall,
   'secondFactor.turnOff': secondFactor.turnOffSecondFactor,
   ...tokenHandlers,
+  ...strategyTokenHandlers,
   ...feedHandlers,
   ...signInHandlers,
   ...webhookHandlers,

@@ -13,6 +13,8 @@ const fields = {
   scopes: z.array(z.enum(SCOPES)),
   /** The strategies that it opens; null for all of its user. */
   strategyIds: z.nullable(z.array(id)),
+  /** The strategy whose owner it acts as, as long as they own it; null for a token of its user alone. */
+  strategyId: z.nullable(id),
   createdAt: instant,
   /** Null for none. */
   expiresAt: z.nullable(instant),
@@ -25,6 +27,19 @@ const fields = {
 /** An API token of the caller, without the token itself. */
 export const ApiToken = z.object(fields).check(z.meta({ id: 'ApiToken' }));
 export type ApiToken = z.infer<typeof ApiToken>;
+
+/** A token of one strategy, as its owner sees it. */
+export const StrategyToken = z
+  .object({
+    ...fields,
+    /** The owner that it acts as. */
+    userId: id,
+    userName: z.string(),
+    /** False since its owner handed the strategy over: it does nothing until the new owner takes it over. */
+    isActive: z.boolean(),
+  })
+  .check(z.meta({ id: 'StrategyToken' }));
+export type StrategyToken = z.infer<typeof StrategyToken>;
 
 /** A new API token with its text, which no other answer has. */
 export const NewApiToken = z.object({ ...fields, token: z.string() }).check(z.meta({ id: 'NewApiToken' }));

@@ -9,6 +9,7 @@ import { outageOf } from '../store/errors.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { stillActs } from '../store/token-acts.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Caller, digestOf } from './sessions.ts';
 import { isTokenText, newTokenText } from './token-text.ts';
@@ -31,8 +32,10 @@ const grantOf = ({
   strategyIds: strategy_ids === null ? null : (JSON.parse(strategy_ids) as number[]),
 });
 
-const toApiToken = (row: Row<'api_tokens'>): ApiToken => ({
+/** A row as its user sees it. */
+export const toApiToken = (row: Row<'api_tokens'>): ApiToken => ({
   ...grantOf(row),
+  strategyId: row.strategy_id,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   lastUsedAt: row.last_used_at,
@@ -43,7 +46,13 @@ const toApiToken = (row: Row<'api_tokens'>): ApiToken => ({
 export async function insertToken(
   writer: Writer,
   userId: number,
-  { name, scopes, strategyIds, expiresAt }: Pick<ApiToken, 'name' | 'scopes' | 'strategyIds' | 'expiresAt'>,
+  {
+    name,
+    scopes,
+    strategyIds,
+    strategyId,
+    expiresAt,
+  }: Pick<ApiToken, 'name' | 'scopes' | 'strategyIds' | 'strategyId' | 'expiresAt'>,
 ): Promise<ApiToken & { token: string }> {
   const token = newTokenText();
   const row = await writer
@@ -54,6 +63,7 @@ export async function insertToken(
       digest: digestOf(token),
       scopes: JSON.stringify(scopes),
       strategy_ids: strategyIds && JSON.stringify(strategyIds),
+      strategy_id: strategyId,
       created_at: new Date().toISOString(),
       expires_at: expiresAt,
     })
@@ -103,7 +113,7 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
         join users on users.id = api_tokens.user_id
         left join memberships on memberships.user_id = users.id and memberships.strategy_id = ${strategyId}
         left join strategies on strategies.id = ${strategyId}
-        where api_tokens.digest = ${digest} and users.disabled_at is null
+        where api_tokens.digest = ${digest} and users.disabled_at is null and ${stillActs}
           and (api_tokens.expires_at is null or api_tokens.expires_at > ${new Date().toISOString()})
       )`.as('caller'),
     )
@@ -178,6 +188,7 @@ export async function liveTokens(
       .select(['api_tokens.digest', 'users.display_name as name', 'users.full_name as fullName'])
       .where('api_tokens.digest', 'in', piece)
       .where('users.disabled_at', 'is', null)
+      .where(stillActs)
       .where((row) =>
         row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date().toISOString())]),
       )

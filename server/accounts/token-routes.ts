@@ -11,7 +11,15 @@ import type { Writer } from '../store/writer.ts';
 /** Lists the caller's API tokens. */
 const listTokensCall: Handler<'tokens.list'> = ({ store, user }) => listTokens(store.read, user.id);
 
-async function requireRoom(writer: Writer, userId: number): Promise<void> {
+/** The time at which a new token expires; null for none. Throws invalid_request for one that is over. */
+export function expiryOf({ expiresAt }: { expiresAt?: string | null | undefined }): string | null {
+  if (!expiresAt) return null;
+  if (Date.parse(expiresAt) <= Date.now()) throw badField('expiresAt', 'Choose a time in the future');
+  return new Date(expiresAt).toISOString();
+}
+
+/** Throws limit_reached for a user with as many tokens as one may have. */
+export async function requireRoom(writer: Writer, userId: number): Promise<void> {
   const { count } = await writer
     .selectFrom('api_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -34,9 +42,7 @@ async function requireMemberships(writer: Writer, userId: number, ids: readonly 
 const createTokenCall: Handler<'tokens.create'> = async (call) => {
   const { store, user, principal, body, logEvent } = call;
   const strategyIds = body.strategyIds ? [...new Set(body.strategyIds)] : null;
-  const expiresAt = body.expiresAt ? new Date(body.expiresAt).toISOString() : null;
-  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-    throw badField('expiresAt', 'Choose a time in the future');
+  const expiresAt = expiryOf(body);
   const made = await transact(store, { principal }, async ({ writer }) => {
     // Under the lock of the user's row, so that a reset of the password ends this token too.
     await holdUser(writer, user.id);
@@ -44,7 +50,13 @@ const createTokenCall: Handler<'tokens.create'> = async (call) => {
     await requireRoom(writer, user.id);
     if (strategyIds) await requireMemberships(writer, user.id, strategyIds);
     const scopes = [...new Set(body.scopes)];
-    return insertToken(writer, user.id, { name: body.name, scopes, strategyIds, expiresAt });
+    return insertToken(writer, user.id, {
+      name: body.name,
+      scopes,
+      strategyIds,
+      strategyId: null,
+      expiresAt,
+    });
   });
   logEvent('token.made', { token: made.id, tokenName: made.name });
   return made;

@@ -13,6 +13,7 @@ import {
   type TokenPrincipal,
 } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
+import { stillActs } from '../store/token-acts.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { write } from '../store/write.ts';
 import { type PathOf, refuseConflicts } from './conflicts.ts';
@@ -83,7 +84,8 @@ const liveRow = (principal: AccountPrincipal | PullPrincipal) =>
     ? sql`pulls where id = ${principal.pull.id} and is_on = 1
         and exists (select 1 from users where users.id = pulls.user_id and users.disabled_at is null)`
     : principal.kind === 'token'
-      ? sql`api_tokens where id = ${principal.token.id} and (expires_at is null or expires_at > ${new Date().toISOString()})`
+      ? sql`api_tokens where id = ${principal.token.id} and (expires_at is null or expires_at > ${new Date().toISOString()})
+          and ${stillActs}`
       : sql`sessions where digest = ${principal.session}`;
 
 /** The role of a user in a strategy. Throws not_signed_in where their session or token ended meanwhile. */

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'sessions.ended'
   | 'token.made'
   | 'token.revoked'
+  | 'token.taken_over'
   | 'feed.made'
   | 'feed.revoked'
   | 'password.changed'

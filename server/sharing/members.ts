@@ -5,6 +5,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import type { Reader } from '../store/store.ts';
+import { signal } from '../store/writer.ts';
 import { shownName } from '../content/names.ts';
 
 const NOT_OWNER = 'Only the owner may reset a password.';
@@ -123,6 +124,8 @@ export async function handOver(tx: StrategyTx, newOwnerId: number): Promise<void
     )
     .execute();
   await writer.deleteFrom('invite_links').where('strategy_id', '=', strategyId).execute();
+  // Sockets of tokens that acted as the old owner end.
+  signal(writer, { of: 'sessions', userId });
   tx.record({
     entity: 'membership',
     id: userId,

@@ -87,6 +87,8 @@ export interface Schema
     scopes: string;
     /** JSON list of ids; null for all strategies of the user. */
     strategy_ids: string | null;
+    /** Set for a token that acts as the owner of this strategy, and only as long as they own it. */
+    strategy_id: number | null;
     created_at: string;
     expires_at: string | null;
     last_used_at: string | null;

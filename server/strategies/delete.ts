@@ -55,6 +55,7 @@ const CONTENT = STORED_KINDS.toReversed().flatMap((kind): Step[] => {
 
 /** In the order of foreign keys: a referring row goes before the row it refers to. */
 const DELETION_ORDER: readonly Step[] = [
+  { table: 'api_tokens' },
   { table: 'notifications' },
   { table: 'comments', only: 'parent_id is not null' },
   { table: 'comments' },

@@ -7,9 +7,19 @@ import {
   withSecondFactor,
 } from '../second-factor.ts';
 import { inviteOf } from '../sharing.ts';
-import type { Rows } from './row.ts';
+import type { Rows, Scene } from './row.ts';
 
 let count = 0;
+
+/** A token of the strategy, made for this call. */
+async function tokenInScene({ owner, board }: Scene) {
+  const params = { id: board.id };
+  const { id } = await owner.done('strategyTokens.create', {
+    params,
+    body: { name: 'Old', scopes: ['read'] },
+  });
+  return { params: { ...params, tokenId: id } };
+}
 
 /** Accounts, theme and description. */
 export const accountRows = {
@@ -75,6 +85,15 @@ export const accountRows = {
       return { params: { id: made?.status === 201 ? made.body.id : 1 } };
     },
   },
+  'strategyTokens.list': { given: ({ board }) => ({ params: { id: board.id } }) },
+  'strategyTokens.create': {
+    given: ({ board }) => ({
+      params: { id: board.id },
+      body: { name: 'Warehouse', scopes: ['read', 'values'], expiresAt: '2199-12-31T00:00:00.000Z' },
+    }),
+  },
+  'strategyTokens.takeOver': { given: tokenInScene },
+  'strategyTokens.delete': { given: tokenInScene },
   'feeds.list': { given: () => ({}) },
   'feeds.create': {
     given: ({ owner, board }, caller) => ({ body: { strategyId: caller.id === owner.id ? board.id : null } }),

@@ -9,6 +9,7 @@ const token = (id: number, fields: Partial<ApiToken> = {}): ApiToken => ({
   name: `Token ${id}`,
   scopes: ['read'],
   strategyIds: null,
+  strategyId: null,
   createdAt: '2026-01-02T03:04:00.000Z',
   expiresAt: null,
   lastUsedAt: null,

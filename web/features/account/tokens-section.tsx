@@ -1,18 +1,16 @@
 import { useRef, useState } from 'react';
-import { SCOPE_LABELS } from '../../../contract/people/scopes.ts';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
 import { listOf } from '../../../contract/words/list.ts';
 import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { MakeTokenDialog } from '../../entities/tokens/make-token-dialog.tsx';
+import { TokenDialog } from '../../entities/tokens/token-dialog.tsx';
+import { TokenRow } from '../../entities/tokens/token-row.tsx';
 import { call } from '../../lib/api/call.ts';
-import { dateTime } from '../../lib/time/dates.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { refreshTokens, useTokens } from './account-calls.ts';
-import { MakeTokenDialog } from './make-token-dialog.tsx';
 import { Section, Unread } from './section.tsx';
-import { TokenDialog } from './token-dialog.tsx';
 
 /** What is open over the section. */
 type Open = { kind: 'make' } | { kind: 'shown'; token: string } | { kind: 'revoke'; token: ApiToken };
@@ -45,12 +43,19 @@ export function TokensSection() {
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-surface">
           {data.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setOpen({ kind: 'revoke', token })} />
+            <OwnTokenRow key={token.id} token={token} onRevoke={() => setOpen({ kind: 'revoke', token })} />
           ))}
         </ul>
       )}
       {open?.kind === 'make' && (
-        <MakeTokenDialog onMade={(token) => setOpen({ kind: 'shown', token })} onClose={close} />
+        <MakeTokenDialog
+          make={async (body) => {
+            const { token } = await call('tokens.create', { body });
+            await refreshTokens();
+            setOpen({ kind: 'shown', token });
+          }}
+          onClose={close}
+        />
       )}
       {open?.kind === 'shown' && <TokenDialog token={open.token} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeDialog token={open.token} onClose={close} />}
@@ -85,30 +90,12 @@ function useReach({ strategyIds }: ApiToken): string {
   return titles.length > 0 ? listOf(titles) : 'No strategy of yours any more';
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const reach = useReach(token);
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+function OwnTokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
-      <div className="min-w-0 flex-1 basis-52 text-13 wrap-anywhere text-ink-3">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
-          {name}
-          {isExpired && <Badge tone="warning">Expired</Badge>}
-        </p>
-        <p>{scopes.map((scope) => SCOPE_LABELS[scope]).join(', ')}</p>
-        <p>{reach}</p>
-        <p className="tabular">
-          Made {dateTime(createdAt)},{' '}
-          {expiresAt === null ? 'never expires' : `expires ${dateTime(expiresAt)}`}
-        </p>
-        <p className="tabular">
-          {lastUsedAt === null ? 'Never used' : `Last used ${dateTime(lastUsedAt)} from ${lastUsedFrom}`}
-        </p>
-      </div>
-      <Button size="sm" className="ml-auto" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+    <TokenRow token={token} reach={useReach(token)}>
+      <Button size="sm" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
         Revoke
       </Button>
-    </li>
+    </TokenRow>
   );
 }

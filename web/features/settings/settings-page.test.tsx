@@ -17,6 +17,7 @@ async function open({ arrange, ...options }: RenderOptions = {}, days: number | 
         shown.days = body.closesAfterDays;
         return { closesAfterDays: shown.days };
       });
+      server.answer('strategyTokens.list', () => []);
       arrange?.(server);
     },
   });

@@ -43,6 +43,7 @@ async function open(initial: Webhook[] = [], arrange?: (server: FakeServer) => v
   const page = await renderPage('/strategy/1/settings', {
     arrange: (server) => {
       server.answer('close.read', () => ({ ...closingOf(), closesAfterDays: null }));
+      server.answer('strategyTokens.list', () => []);
       server.answer('webhooks.list', () => ({ webhooks }));
       server.answer('webhooks.create', ({ body: { name = '', format = 'standard', ...body } }) => {
         const made = webhook(9, { ...body, format, name: name || 'example.com' });

@@ -1,5 +1,4 @@
 import { SCOPE_LABELS, SCOPES, type Scope } from '../../../contract/people/scopes.ts';
-import { call } from '../../lib/api/call.ts';
 import { type Faults, useForm } from '../../lib/form.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -7,7 +6,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refreshTokens } from './account-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL = 'all';
@@ -35,24 +33,31 @@ const check = ({ name, scopes }: Values): Faults => ({
   ...(scopes.length === 0 && { scopes: 'Choose at least one' }),
 });
 
-/** Makes an API token; `onMade` receives its text. */
+/** What a new token is: its strategies are null for all. */
+export interface NewToken {
+  name: string;
+  scopes: Scope[];
+  strategyIds: number[] | null;
+  expiresAt: string | null;
+}
+
+/** Asks for a new API token; `make` makes it. `isOfStrategy`: the strategy is given. */
 export function MakeTokenDialog({
-  onMade,
+  isOfStrategy = false,
+  make,
   onClose,
 }: {
-  onMade: (token: string) => void;
+  isOfStrategy?: boolean;
+  make: (token: NewToken) => Promise<void>;
   onClose: () => void;
 }) {
   const { data: strategies = [] } = useStrategies();
   const form = useForm<Values>({
     initial: { name: '', strategy: ALL, days: '90', scopes: ['read'] },
     check,
-    save: async ({ name, strategy, days, scopes }) => {
+    save: ({ name, strategy, days, scopes }) => {
       const strategyIds = strategy === ALL ? null : [Number(strategy)];
-      const body = { name, scopes: [...scopes], strategyIds, expiresAt: expiryOf(days) };
-      const { token } = await call('tokens.create', { body });
-      await refreshTokens();
-      onMade(token);
+      return make({ name, scopes: [...scopes], strategyIds, expiresAt: expiryOf(days) });
     },
     onFailure: (error) => toast.error(error.message),
   });
@@ -81,14 +86,16 @@ export function MakeTokenDialog({
             />
           ))}
         </fieldset>
-        <Select label="Strategies" {...form.field('strategy')}>
-          <option value={ALL}>All my strategies</option>
-          {strategies.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        {!isOfStrategy && (
+          <Select label="Strategies" {...form.field('strategy')}>
+            <option value={ALL}>All my strategies</option>
+            {strategies.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select label="Expires" {...form.field('days')}>
           {LIFETIMES.map((days) => (
             <option key={days} value={days}>
