@@ -6,7 +6,7 @@ import { field, optionalReference, reference, textField } from './kind.ts';
 export const link = {
   name: 'link',
   label: 'link',
-  plural: 'links',
+  plural: undefined,
   title: undefined,
   // Every vision is linked to every mission, so this also limits the product of both. Causes have a limit of their own.
   limit: 20_000,

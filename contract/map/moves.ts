@@ -27,7 +27,8 @@ export function movedPlace(
   const node = nodes.find((other) => other.id === id);
   const band = bands.find((other) => other.id === node?.bandId);
   if (!node || !band) return undefined;
-  const x = Math.round((node.x + by.x / STEP_X) * 2) / 2;
+  // Never -0, which is no number of JSON.
+  const x = Math.round((node.x + by.x / STEP_X) * 2) / 2 + 0;
   const line = Math.round(node.line + by.y / STEP_Y);
   return {
     id,

@@ -17,7 +17,7 @@ export const AGENDA_MAX = 50;
 
 /** What an agenda is made from. */
 export interface AgendaFacts {
-  content: Pick<Content, 'node' | 'kpi' | 'initiative'>;
+  content: Pick<Content, 'strategy' | 'node' | 'link' | 'kpi' | 'initiative'>;
   /** The scores of the period, and of the one before it. */
   scorecard: ScorecardAnswer;
   before: ScorecardAnswer;

@@ -17,6 +17,9 @@ export const RULES = {
   initiativeWithoutKpi: { severity: 'low', title: 'Initiatives without a KPI' },
   kpiWithoutInitiative: { severity: 'low', title: 'KPIs without an initiative' },
   noLeadMeasure: { severity: 'low', title: 'No lead measure' },
+  onNoPath: { severity: 'low', title: 'On no path of the map' },
+  effectWithoutCause: { severity: 'low', title: 'Effect without a cause' },
+  causeWithoutEvidence: { severity: 'low', title: 'Cause that the data cannot show' },
   tooManyKpis: { severity: 'low', title: 'Many KPIs under one objective' },
   tooManyElements: { severity: 'low', title: 'A large plan' },
 } as const satisfies Record<string, { severity: Severity; title: string }>;
@@ -42,7 +45,7 @@ export type Fix =
   | { open: 'node'; id: number; field: 'weight' }
   | { open: 'newKpi' | 'newInitiative'; nodeId: number }
   | { open: 'values'; id: number }
-  | { open: 'kpis' | 'objectives' };
+  | { open: 'kpis' | 'objectives' | 'map' };
 
 /** Something in a strategy that should be looked at. */
 export interface Finding {

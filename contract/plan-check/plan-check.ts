@@ -1,6 +1,7 @@
 import type { Finding, RuleName } from './finding.ts';
 import { RULE_NAMES } from './finding.ts';
 import { baselinePastTarget, mixedUnits, noOwner, pastEnd, stale, zeroTarget } from './kpi-rules.ts';
+import { causeWithoutEvidence, effectWithoutCause, onNoPath } from './map-rules.ts';
 import {
   initiativeWithoutKpi,
   kpiWithoutInitiative,
@@ -37,6 +38,9 @@ export function findingsOf(facts: PlanFacts): Finding[] {
     initiativeWithoutKpi: initiativeWithoutKpi(plan),
     kpiWithoutInitiative: kpiWithoutInitiative(plan, ({ id }) => objectives.has(`objective:${id}`)),
     noLeadMeasure: noLeadMeasure(plan),
+    onNoPath: onNoPath(plan),
+    effectWithoutCause: effectWithoutCause(plan),
+    causeWithoutEvidence: causeWithoutEvidence(plan),
     tooManyKpis: tooManyKpis(plan),
     tooManyElements: tooManyElements(plan),
   };

@@ -25,7 +25,7 @@ export interface PlanScores {
 export interface PlanFacts {
   strategyId: number;
   title: string;
-  content: Pick<Content, 'node' | 'kpi' | 'initiative'>;
+  content: Pick<Content, 'strategy' | 'node' | 'link' | 'kpi' | 'initiative'>;
   /** Today, YYYY-MM-DD. */
   today: string;
   /** Undefined where nothing is tracked over time, or while it is read. */
@@ -50,6 +50,10 @@ export class Plan {
   /** Those that are not done. */
   readonly openInitiatives: readonly Initiative[];
   readonly initiativeCount: number;
+  /** The links of the map. */
+  readonly causes: readonly Records['link'][];
+  /** Whether the map has the first pillar at the bottom. */
+  readonly isMapTurned: boolean;
   /** The primary KPIs of each objective. */
   readonly #primary: ReadonlyMap<number | null, readonly Kpi[]>;
   readonly #below: ReadonlyMap<number | null, readonly Kpi[]>;
@@ -68,6 +72,8 @@ export class Plan {
     this.#objectives = Map.groupBy(objectives, ({ perspectiveId }) => perspectiveId);
     // As the board shows them.
     this.objectives = this.pillars.flatMap(({ id }) => this.objectivesOf(id));
+    this.causes = sorted(content.link.values()).filter(({ type }) => type === 'causes');
+    this.isMapTurned = content.strategy.get(strategyId)?.mapTurned ?? false;
     this.kpis = sorted(content.kpi.values());
     this.#below = Map.groupBy(this.kpis, ({ parentId }) => parentId);
     this.#primary = Map.groupBy(this.kpisBelow(null), ({ nodeId }) => nodeId);

@@ -182,6 +182,7 @@ describe('the layout of a book', () => {
     expect(sections.map(({ section, pages: of }) => [section, of.map(({ page }) => page)])).toEqual([
       ['cover', [1]],
       ['strategy', [2]],
+      ['map', []],
       ['scorecard', [3]],
       ['objectives', [4]],
       ['decisions', []],
@@ -190,6 +191,32 @@ describe('the layout of a book', () => {
     const cover = layout.pages[0]?.items.flatMap((item) => (item.type === 'text' ? item.lines : [])) ?? [];
     expect(cover).toEqual(expect.arrayContaining(['Strategy on a page', '2', 'Definitions', '5']));
     expect(cover).not.toContain('What changed and what we decided');
+  });
+
+  it('should draw the map on one page, within its margins, where objectives cause others', () => {
+    const source = sourceOf({ objectives: 12, kpis: 1, statuses: ['red'] });
+    const { content } = source.snapshot.document;
+    const ids = content.node.flatMap(({ id, type }) => (type === 'objective' ? [id] : []));
+    const ends = { type: 'causes', note: '', strength: 'weak', leadKpiId: null, lagKpiId: null } as const;
+    content.link = ids
+      .slice(1)
+      .map((targetId, at) => ({ id: at + 1, sourceId: ids[0] ?? 0, targetId, ...ends }));
+    for (const format of ['pdf', 'pptx'] as const) {
+      const { pages, size } = layoutOf(source, format);
+      const [map, ...more] = pages.filter(({ section }) => section === 'map');
+      expect(more).toEqual([]);
+      const figure = map?.items.find((item) => item.type === 'figure');
+      if (figure?.type !== 'figure') throw new Error('The page has no picture');
+      expect(figure.alt).toContain('leads to');
+      const places = figure.items.flatMap((item) =>
+        item.type === 'path' ? item.points : 'x' in item ? [[item.x, item.y] as const] : [],
+      );
+      for (const [x, y] of places) {
+        expect(x).toBeGreaterThanOrEqual(39);
+        expect(x).toBeLessThanOrEqual(size.width - 39);
+        expect(y).toBeLessThanOrEqual(size.height - 39);
+      }
+    }
   });
 
   const textsOf = (source: ReturnType<typeof sourceOf>) =>

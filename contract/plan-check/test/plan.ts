@@ -12,7 +12,7 @@ import type { PlanFacts } from '../plan.ts';
 const TODAY = '2026-08-20';
 const LAST = lastEnded(DEFAULT_CALENDAR, 'month', '2026-08-19');
 
-type Kind = 'node' | 'kpi' | 'initiative';
+type Kind = 'node' | 'kpi' | 'initiative' | 'link';
 export type Given<K extends Kind> = Partial<Records[K]> & { id: number };
 /** A KPI with its actuals by month, the last one for July, and what else stands for July. */
 export type GivenKpi = Given<'kpi'> & {
@@ -25,6 +25,7 @@ export interface GivenPlan {
   nodes: readonly Given<'node'>[];
   kpis: readonly GivenKpi[];
   initiatives: readonly Given<'initiative'>[];
+  links?: readonly Given<'link'>[];
 }
 
 function record<K extends Kind>(kind: K, given: object): Records[K] {
@@ -52,12 +53,13 @@ function pointsOf({ actuals = [], july = {} }: GivenKpi): Point[] {
 }
 
 /** What the check reads of a plan, with the scores that the scorecard computes. */
-export function factsOf({ nodes, kpis, initiatives }: GivenPlan): PlanFacts {
+export function factsOf({ nodes, kpis, initiatives, links = [] }: GivenPlan): PlanFacts {
   const content = {
     ...emptyContent(),
     node: byId(nodes.map((one) => record('node', one))),
     kpi: byId(kpis.map((one) => record('kpi', one))),
     initiative: byId(initiatives.map((one) => record('initiative', one))),
+    link: byId(links.map((one) => record('link', { type: 'causes', ...one }))),
   };
   const branches = (type: string): Branch[] =>
     [...content.node.values()]

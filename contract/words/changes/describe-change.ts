@@ -34,6 +34,7 @@ export const KIND_OPTIONS: readonly [ChangedEntity, string][] = [
     KIND_NAMES.filter((kind) => kind !== 'strategy' && kind !== 'node'),
     (kind) => KINDS[kind].plural,
   ),
+  ['link', 'Links of the map'],
   ['points', 'Values and targets of KPIs'],
   ['period', 'The lock of periods'],
   ...pluralsOf(BESIDE_KIND_NAMES, (kind) => BESIDE_KINDS[kind].plural),

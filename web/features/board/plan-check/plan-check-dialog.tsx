@@ -60,6 +60,11 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
       go(kpiPath({ strategyId, id: target.id }));
       return;
     }
+    if (target.open === 'map') {
+      onClose();
+      go(pathTo('map', strategyId));
+      return;
+    }
     const request = requestOf(target, flow);
     if (request) open(request);
   };

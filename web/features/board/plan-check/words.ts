@@ -25,6 +25,7 @@ const OTHER_FIXES: Record<Exclude<Fix['open'], 'kpi' | 'initiative' | 'node'>, s
   values: 'Open KPI',
   kpis: 'Manage KPIs',
   objectives: 'Manage objectives',
+  map: 'Open the map',
 };
 
 /** The label of the button that opens a fix. */
