@@ -5,6 +5,9 @@ import { cx } from '../../ui/cx.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { groundOf } from './tone.ts';
 
+/** A title that may need more lines than there are. Others are not cut: each cut makes moving the map slower. */
+const LONG = 56;
+
 /** What a card of the map shows of an objective: its title, then its status in the period. Sizes are those of the map, which zooms. */
 export function CardFace({
   title,
@@ -24,19 +27,26 @@ export function CardFace({
   return (
     <span
       className={cx(
-        'relative flex size-full flex-col justify-between overflow-hidden rounded-[8px] border py-[8px] pr-[10px] pl-[14px] text-left text-[13px]/[18px]',
+        'relative flex size-full flex-col justify-between rounded-[8px] border py-[6px] pr-[10px] pl-[14px] text-left text-[13px]/[17px]',
         isDimmed ? 'border-transparent **:text-ink-3!' : 'bg-surface',
         className,
       )}
     >
       <span
-        className={cx('absolute inset-y-0 left-0 w-[4px]', groundOf(contents), isDimmed && 'opacity-25')}
+        className={cx(
+          'absolute -inset-y-px -left-px w-[5px] rounded-l-[8px]',
+          groundOf(contents),
+          isDimmed && 'opacity-25',
+        )}
       />
-      <span title={title} className="line-clamp-2 font-semibold wrap-anywhere text-ink">
+      <span
+        title={title}
+        className={cx('font-semibold wrap-anywhere text-ink', title.length > LONG && 'line-clamp-3')}
+      >
         {title}
       </span>
       {/* The words of its name are apart. */}{' '}
-      <span className="flex h-[20px] items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
+      <span className="flex h-[18px] shrink-0 items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
         <Health contents={contents} values={values} />
       </span>
     </span>

@@ -1,5 +1,9 @@
 import { useId } from 'react';
+import { UNPROVEN } from '../../../contract/map/evidence-words.ts';
+import { scoreText, statusText } from '../../../contract/words/value.ts';
 import { cx } from '../../ui/cx.ts';
+import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { isUnproven } from './evidence-text.ts';
 import type { Reach } from './reach.ts';
 import type { MapBand, MapLine, MapPicture } from './picture.ts';
 
@@ -17,12 +21,22 @@ export function BandGrounds({ bands }: { bands: readonly MapBand[] }) {
   ));
 }
 
-/** The title of a pillar in its band. */
-export function BandLabel({ band: { node } }: { band: MapBand }) {
+/** A pillar in its band: its title and its score. Its ground covers what it may stand over. */
+export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
+  const word = scored && scored.score !== null ? statusText(scored.status) : undefined;
   return (
-    <h2 className="w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent">
-      <span className="line-clamp-3">{node.title}</span>
-    </h2>
+    <div className="rounded-[6px] bg-accent-soft">
+      <h2 className="line-clamp-3 max-w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent">
+        {node.title}
+      </h2>
+      {word && (
+        <p className="mt-[2px] flex items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
+          <StatusMark status={word} />
+          <StatusWord status={word} />
+          <span className="tabular font-medium text-ink-2">{scoreText(scored?.score ?? null)}</span>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -57,7 +71,7 @@ export function MapLines({
               d={line.path}
               fill="none"
               strokeWidth={line.link.strength === 'weak' ? 1.25 : 2.25}
-              strokeDasharray={line.isUnproven ? '7 5' : undefined}
+              strokeDasharray={isUnproven(line) ? '7 5' : undefined}
               markerEnd={`url(#${id}-${isInFocus ? 'focus' : 'plain'})`}
               className={isInFocus ? 'stroke-brand' : 'stroke-ink-3'}
             />
@@ -98,4 +112,21 @@ function Arrow({ id, className }: { id: string; className: string }) {
       <path d="M0 .5 10 5 0 9.5z" className={className} />
     </marker>
   );
+}
+
+/** The marks of links that the data do not show yet. */
+export function UnprovenMarks({ lines, reach }: { lines: readonly MapLine[]; reach?: Reach | undefined }) {
+  return lines.filter(isUnproven).map(({ link: { id }, middle }) => (
+    <span
+      key={id}
+      title={UNPROVEN}
+      style={{ left: middle.x - 9, top: middle.y - 9 }}
+      className={cx(
+        'pointer-events-none absolute flex size-[18px] items-center justify-center rounded-full border border-warning bg-warning-soft text-[12px]/[1] font-semibold text-warning',
+        reach && !reach.links.has(id) && 'opacity-25',
+      )}
+    >
+      <span aria-hidden="true">?</span>
+    </span>
+  ));
 }

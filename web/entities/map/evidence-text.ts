@@ -1,5 +1,14 @@
+import { correlationText, UNPROVEN } from '../../../contract/map/evidence-words.ts';
 import type { MapLine } from './picture.ts';
 
-/** What the data shows of a link, in short. */
-export const evidenceText = ({ isUnproven }: MapLine): string =>
-  isUnproven ? 'Not shown by the data yet' : 'Nothing against it';
+/** Whether the cause of a link has long been on track and its effect not. */
+export const isUnproven = ({ evidence }: MapLine): boolean => evidence?.isUnproven ?? false;
+
+/** What the data show of a link, in short. */
+export function evidenceText({ evidence }: MapLine): string {
+  if (!evidence) return 'No data yet';
+  const { best } = evidence;
+  const correlation = best && `Correlation ${correlationText(best.correlation ?? 0)}`;
+  if (evidence.isUnproven) return [UNPROVEN, correlation].filter(Boolean).join('. ');
+  return correlation ?? 'Too few values yet';
+}

@@ -1,4 +1,4 @@
-import { BandGrounds, BandLabel, MapLines } from './drawing.tsx';
+import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from './drawing.tsx';
 import { CardFace } from './card-face.tsx';
 import type { MapPicture } from './picture.ts';
 
@@ -26,6 +26,7 @@ export function FixedMap({
       >
         <BandGrounds bands={bands} />
         <MapLines picture={picture} />
+        <UnprovenMarks lines={picture.lines} />
         {cards.map(({ node, contents, values, rect }) => (
           <div
             key={node.id}

@@ -4,6 +4,7 @@ import { type Point, svgPath } from '../../../contract/map/routes.ts';
 import { arrange } from '../board/arrangement.ts';
 import { contentsOf, NOTHING, type Contents } from '../board/contents.ts';
 import type { Scored, Scores } from '../../lib/strategy/scores.ts';
+import type { LinkEvidence, MapData } from './evidence.ts';
 import { type LaidOut, laidOut } from './layout.ts';
 
 /** A pillar on the map. */
@@ -27,8 +28,8 @@ export interface MapCard {
 /** A link on the map, from its cause to its effect. */
 export interface MapLine {
   link: Link;
-  /** Whether its cause has long been reached and its effect not. */
-  isUnproven: boolean;
+  /** What the data say of it; undefined where nothing is tracked, and until it is read. */
+  evidence: LinkEvidence | undefined;
   path: string;
   /** Where its mark stands. */
   middle: Point;
@@ -44,7 +45,14 @@ export interface MapPicture extends LaidOut {
 }
 
 /** The map of a strategy in a period. */
-export function pictureOf(flow: Flow, scores: Scores | undefined, isTurned: boolean): MapPicture {
+export function pictureOf(
+  flow: Flow,
+  {
+    scores,
+    data,
+    isTurned = false,
+  }: { scores?: Scores | undefined; data?: MapData | undefined; isTurned?: boolean } = {},
+): MapPicture {
   const { plan, layout } = laidOut(flow, isTurned);
   const pillars = new Map(arrange(flow.nodes).pillars.map((pillar) => [pillar.node.id, pillar]));
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
@@ -62,11 +70,12 @@ export function pictureOf(flow: Flow, scores: Scores | undefined, isTurned: bool
     cards: layout.nodes.flatMap(({ id, bandId, rect }) => {
       const node = nodes.get(id);
       const accent = pillars.get(bandId)?.accent ?? 1;
-      return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values: [], rect }] : [];
+      const values = data?.series.get(`objective:${id}`)?.[0]?.values ?? [];
+      return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values, rect }] : [];
     }),
     lines: layout.edges.flatMap(({ id, points, middle }) => {
       const link = links.get(id);
-      return link ? [{ link, isUnproven: false, path: svgPath(points), middle }] : [];
+      return link ? [{ link, evidence: data?.links.get(id), path: svgPath(points), middle }] : [];
     }),
   };
 }

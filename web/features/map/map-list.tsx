@@ -26,7 +26,7 @@ export function MapList({
         );
   const titles = titlesOf(cards);
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pb-[60dvh]">
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pb-[50dvh]">
       {bands.map((band) => (
         <section
           key={band.node.id}
@@ -47,7 +47,11 @@ export function MapList({
                       type="button"
                       id={cardId(node.id)}
                       aria-expanded={isSelected}
-                      onClick={({ detail }) => onOpen(node.id, detail === 0)}
+                      onClick={({ detail, currentTarget }) => {
+                        // The panel covers the lower half.
+                        currentTarget.scrollIntoView({ block: 'start' });
+                        onOpen(node.id, detail === 0);
+                      }}
                       className="block h-[84px] w-full rounded-[8px]"
                     >
                       <CardFace

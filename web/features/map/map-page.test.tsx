@@ -39,13 +39,11 @@ test('each pillar is a band with its objectives, which say their status and what
   expect(card('Keep customers')).toHaveAccessibleDescription('Caused by Train everyone. Causes Grow profit.');
 });
 
-test('the board and the map are tabs of each other', async () => {
-  const { user } = await openMap();
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Views' })).getByRole('link', { name: 'Board' }),
-  );
-  await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
-  expect(screen.getByRole('link', { name: 'Map' })).toHaveAttribute('href', '/strategy/1/map');
+test('the map is a tab beside the board', async () => {
+  await openMap();
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' }));
+  expect(tabs.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1');
+  expect(tabs.getByRole('link', { name: 'Map' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a link is made by the keyboard alone: arrows, L, a word of the effect', async () => {
@@ -114,6 +112,7 @@ test('a link is changed and deleted, and comes back by Undo', async () => {
   const { user, server } = await openMap();
   await user.click(card('Keep customers'));
   await user.click(screen.getByRole('button', { name: 'Link with Train everyone' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit link' }));
   await user.click(await screen.findByRole('radio', { name: 'Weak' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.fieldsOf('link.update')).toEqual([{ strength: 'weak' }]));
@@ -123,6 +122,63 @@ test('a link is changed and deleted, and comes back by Undo', async () => {
   await waitFor(() => expect(card('Train everyone')).not.toHaveAccessibleDescription());
   await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement);
   await waitFor(() => expect(card('Train everyone')).toHaveAccessibleDescription('Causes Keep customers.'));
+});
+
+test('a link says what the data show: that its effect does not follow, and how both went together', async () => {
+  const lags = Array.from({ length: 7 }, (_, lag) => ({
+    lag,
+    pairs: 12 - lag,
+    correlation: lag === 2 ? 0.8 : 0.1,
+  }));
+  const [training, loyalty] = [
+    { measure: 'Training', objective: 'Train everyone', grain: 'month' as const },
+    { measure: 'Returns', objective: 'Keep customers', grain: 'month' as const },
+  ];
+  const flow = contentOf({
+    pillars: { Customer: ['Keep customers'], Learning: ['Train everyone'] },
+    causes: [['Train everyone', 'Keep customers']],
+    kpis: [training, loyalty],
+  });
+  const [link] = flow.links;
+  const series = (of: string, values: number[]) => ({ of, grain: 'month' as const, values, statuses: [] });
+  const [lead, lag] = [`objective:${link?.sourceId}`, `objective:${link?.targetId}`];
+  const { user } = await openMap({
+    content: flow,
+    arrange: (server) =>
+      server.answer('map.read', () => {
+        const period = {
+          grain: 'month' as const,
+          key: '2026-03',
+          start: '2026-03-01',
+          end: '2026-03-31',
+          label: 'Mar 2026',
+        };
+        return {
+          revision: 1,
+          period,
+          periods: [{ grain: 'month', labels: ['Jan 2026', 'Feb 2026', 'Mar 2026'] }],
+          series: [series(lead, [90, 95, 100]), series(lag, [40, 30, 20])],
+          links: [
+            { id: link?.id ?? 0, lead, lag, grain: 'month', isUnproven: true, lags, best: lags[2] ?? null },
+          ],
+        };
+      }),
+  });
+  expect(await screen.findByTitle('Not shown by the data yet')).toBeVisible();
+  await user.click(card('Keep customers'));
+  await user.click(screen.getByRole('button', { name: 'Link with Train everyone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Link' });
+  expect(within(dialog).getByText(/This is a hint and no proof/)).toBeVisible();
+  expect(within(dialog).getByText(/“Train everyone” has been on track for 3 months/)).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('aria-label')),
+  ).toEqual([
+    '3 values, from 90 to 100; lowest 90, highest 100',
+    '3 values, from 40 to 20; lowest 20, highest 40',
+  ]);
+  expect(within(dialog).getByRole('row', { name: /^2 months 10 \+0.80, the strongest/ })).toBeVisible();
 });
 
 test('a card moves by the keyboard, and Arrange puts all back', async () => {

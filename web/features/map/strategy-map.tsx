@@ -1,27 +1,45 @@
-import { ArrowUpDown, Link2, Wand2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ArrowUpDown, ImageDown, Link2, Wand2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { useMapData } from '../../entities/map/evidence.ts';
+import { isUnproven } from '../../entities/map/evidence-text.ts';
 import { FixedMap } from '../../entities/map/fixed-map.tsx';
 import { mapText } from '../../entities/map/words.ts';
 import { pictureOf, type MapLine } from '../../entities/map/picture.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BOARD_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { type Shortcut, usePageCommands } from '../../lib/dom/page-commands.ts';
 import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { focusCard } from './canvas/card-id.ts';
 import { MapCanvas, type MapActions } from './canvas/map-canvas.tsx';
-import { LinkDialog, prefetchLinkDialog } from './chunks.ts';
-import type { LinkRequest } from './dialogs/link-values.ts';
+import { prefetchLinkDialogs } from './chunks.ts';
+import { MapDialogs, type MapRequest } from './dialogs/map-dialogs.tsx';
 import { mapEdits } from './edits.ts';
+import { exportPicture } from './export-picture.ts';
 import { Legend } from './legend.tsx';
 import { NoLinks, NoObjectives } from './map-hints.tsx';
 import { MapList } from './map-list.tsx';
 import { MapTable } from './map-table.tsx';
 import { ObjectivePanel } from './panel/objective-panel.tsx';
 import { useMapView, ViewSwitch } from './view-switch.tsx';
+
+const MAP_KEYS: readonly Shortcut[] = [
+  { keys: '↑, ↓, ←, →', label: 'Go from objective to objective' },
+  { keys: 'Enter', label: 'Open the objective beside the map' },
+  { keys: 'L', label: 'Link the objective to what it causes' },
+  { keys: 'Alt ↑, ↓, ←, →', label: 'Move the objective' },
+  { keys: '+, -, 0', label: 'Zoom in, zoom out, show the whole map' },
+];
+
+const FORMATS = [
+  { format: 'svg', label: 'Export SVG' },
+  { format: 'png', label: 'Export PNG' },
+] as const;
 
 /** The map of a strategy, as a picture or a table, with an objective beside it. */
 export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
@@ -31,10 +49,11 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
   const { isTracked, period, read, byId } = useScores(strategyId, flow.kpis);
-  const picture = pictureOf(flow, byId, mapTurned);
+  const { data } = useMapData(strategyId, flow.links, period, isTracked);
+  const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned });
   const [selectedId, select] = useState<number | null>(null);
   const [panel, setPanel] = useState<'closed' | 'beside' | 'focused'>('closed');
-  const [request, setRequest] = useState<LinkRequest>();
+  const [request, setRequest] = useState<MapRequest>();
   const edits = mapEdits(strategyId, picture);
   const { cards, lines } = picture;
   const card = panel === 'closed' ? undefined : cards.find(({ node }) => node.id === selectedId);
@@ -49,7 +68,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   };
   const askLink = (ends: { sourceId: number | null; targetId: number | null }): void =>
     setRequest({ kind: 'new', ...ends });
-  const pressLine = ({ link }: MapLine): void => setRequest({ kind: 'edit', link });
+  const pressLine = ({ link }: MapLine): void => setRequest({ kind: 'details', linkId: link.id });
   const actions: MapActions | null = canEdit
     ? {
         move: (id, by) => void edits.move(id, by),
@@ -58,6 +77,42 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
       }
     : null;
   const askAny = canEdit ? () => askLink({ sourceId: selectedId, targetId: null }) : null;
+
+  const menuItems: MenuItem[] = [
+    ...(canEdit
+      ? [
+          { id: 'arrange', label: 'Arrange', icon: <Wand2 />, onAction: () => void edits.arrange() },
+          {
+            id: 'turn',
+            label: 'Turn the order of pillars',
+            icon: <ArrowUpDown />,
+            onAction: () => void edits.turn(!mapTurned),
+          },
+        ]
+      : []),
+    ...FORMATS.map(({ format, label }) => ({
+      id: format,
+      label,
+      icon: <ImageDown />,
+      onAction: () => void exportPicture(strategy, period, format),
+    })),
+  ];
+
+  usePageCommands({
+    title: 'Map',
+    commands: () => [
+      ...(askAny && cards.length > 1 ? [{ id: 'link', label: 'Link to…', run: askAny }] : []),
+      ...(canEdit && cards.length > 0
+        ? [{ id: 'arrange', label: 'Arrange the map', run: () => void edits.arrange() }]
+        : []),
+      {
+        id: 'view',
+        label: isTable ? 'Show the map' : 'Show as a table',
+        run: () => choose(isTable ? null : 'table'),
+      },
+    ],
+    shortcuts: MAP_KEYS,
+  });
 
   return (
     <StrategyPage
@@ -73,37 +128,15 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
           <Button
             variant="primary"
             icon={<Link2 className="size-4" />}
-            onPointerEnter={prefetchLinkDialog}
-            onFocus={prefetchLinkDialog}
+            onPointerEnter={prefetchLinkDialogs}
+            onFocus={prefetchLinkDialogs}
             onClick={askAny}
           >
             Link to…
           </Button>
         )
       }
-      items={
-        canEdit && cards.length > 0
-          ? [
-              {
-                title: 'Map',
-                items: [
-                  {
-                    id: 'arrange',
-                    label: 'Arrange',
-                    icon: <Wand2 />,
-                    onAction: () => void edits.arrange(),
-                  },
-                  {
-                    id: 'turn',
-                    label: 'Turn the order of pillars',
-                    icon: <ArrowUpDown />,
-                    onAction: () => void edits.turn(!mapTurned),
-                  },
-                ],
-              },
-            ]
-          : []
-      }
+      items={cards.length > 0 ? [{ title: 'Map', items: menuItems }] : []}
     >
       {cards.length === 0 ? (
         <NoObjectives strategyId={strategyId} canEdit={canEdit} />
@@ -111,9 +144,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <ViewSwitch isTable={isTable} onChoose={choose} />
-            {!isTable && !isNarrow && lines.length > 0 && (
-              <Legend hasUnproven={lines.some(({ isUnproven }) => isUnproven)} />
-            )}
+            {!isTable && !isNarrow && lines.length > 0 && <Legend hasUnproven={lines.some(isUnproven)} />}
           </div>
           {lines.length === 0 && cards.length > 1 && <NoLinks onLink={askAny} />}
           <div className="flex min-h-0 flex-1 gap-3">
@@ -156,16 +187,12 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
         </>
       )}
       {request && (
-        <Suspense>
-          <LinkDialog
-            strategyId={strategyId}
-            flow={flow}
-            laidOut={picture}
-            request={request}
-            onClose={() => setRequest(undefined)}
-            onUnlink={(id) => void edits.unlink(id)}
-          />
-        </Suspense>
+        <MapDialogs
+          {...{ strategyId, flow, picture, canEdit, request }}
+          data={data}
+          onRequest={setRequest}
+          onUnlink={(id) => void edits.unlink(id)}
+        />
       )}
     </StrategyPage>
   );

@@ -1,4 +1,5 @@
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import { useMapData } from '../../entities/map/evidence.ts';
 import { FixedMap } from '../../entities/map/fixed-map.tsx';
 import { pictureOf } from '../../entities/map/picture.ts';
 import { mapText } from '../../entities/map/words.ts';
@@ -9,12 +10,15 @@ export default function MapSlide({
   strategy,
   flow,
   scores,
+  period,
 }: {
   strategy: Strategy;
   flow: Flow;
   scores: Scores | undefined;
+  period: string | null;
 }) {
-  const picture = pictureOf(flow, scores, strategy.mapTurned);
+  const { data } = useMapData(strategy.id, flow.links, period, scores !== undefined);
+  const picture = pictureOf(flow, { scores, data, isTurned: strategy.mapTurned });
   return (
     <FixedMap picture={picture} label={mapText(picture)} className="h-[calc(100dvh-16rem)] min-h-80 w-full" />
   );

@@ -55,7 +55,7 @@ export function SlideBody({
   if (slide.kind === 'map') {
     return (
       <Suspense>
-        <MapSlide strategy={strategy} flow={flow} scores={byId} />
+        <MapSlide {...{ strategy, flow, period }} scores={byId} />
       </Suspense>
     );
   }

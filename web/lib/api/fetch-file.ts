@@ -28,6 +28,15 @@ async function readAll(
   return parts;
 }
 
+/** Hands a file to the browser to keep. */
+export function keepFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Fetches a file and hands it to the browser to keep; with a body by POST. Throws ApiError, and what an abort throws. */
 export async function fetchFile(
   address: string,
@@ -48,11 +57,7 @@ export async function fetchFile(
     const blob = new Blob(await readAll(response, onProgress ?? (() => undefined)), {
       type: response.headers.get('content-type') ?? '',
     });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = nameIn(response.headers);
-    link.click();
-    URL.revokeObjectURL(link.href);
+    keepFile(blob, nameIn(response.headers));
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
     throw unreachable();

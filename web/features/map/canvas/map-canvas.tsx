@@ -1,6 +1,6 @@
 import { STEP_X, STEP_Y } from '../../../../contract/map/layout.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { BandGrounds, BandLabel, MapLines } from '../../../entities/map/drawing.tsx';
+import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from '../../../entities/map/drawing.tsx';
 
 import type { MapLine, MapPicture } from '../../../entities/map/picture.ts';
 import { linksText, titlesOf } from '../../../entities/map/words.ts';
@@ -13,6 +13,7 @@ import { Minimap } from './minimap.tsx';
 import { Sight } from './sight.ts';
 import { useCardDrag, type CardDrag } from './use-card-drag.ts';
 import { useGestures } from './use-gestures.ts';
+import { useStage } from './use-stage.ts';
 import { ViewButtons, ZOOM_STEP } from './view-buttons.tsx';
 
 /** From so many objectives on there is a minimap. */
@@ -75,17 +76,8 @@ export function MapCanvas({
     observer.observe(element);
     return () => observer.disconnect();
   }, [sight]);
-  useEffect(() => {
-    const show = (): void => {
-      const { x, y, scale } = sight.view.get();
-      if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-      // The names of the bands stay in sight. All move at once: a variable would restyle every card.
-      if (labels.current) labels.current.style.transform = `translateX(${Math.max(0, -x / scale)}px)`;
-    };
-    show();
-    return sight.view.subscribe(show);
-  }, [sight]);
-  useGestures(window, stage, sight, () => onSelect(null));
+  useStage(stage, labels, sight);
+  useGestures(window, sight, () => onSelect(null));
 
   const drop = ({ kind, id, by, overId }: CardDrag): void => {
     if (kind === 'move') actions?.move(id, by);
@@ -155,11 +147,12 @@ export function MapCanvas({
       <div
         ref={stage}
         style={{ width, height }}
-        className="absolute top-0 left-0 origin-top-left"
+        className="absolute top-0 left-0 origin-top-left will-change-transform"
         {...(actions && handlers)}
       >
         <BandGrounds bands={bands} />
         <MapLines picture={picture} reach={reach} onPress={onPressLine} />
+        <UnprovenMarks lines={lines} reach={reach} />
         {bands.map((band) => (
           <section key={band.node.id} aria-label={band.node.title}>
             <ul>
@@ -193,7 +186,7 @@ export function MapCanvas({
           </section>
         ))}
         {drag?.kind === 'link' && dragged && <DraggedLine from={dragged.rect} to={drag.at} />}
-        <div ref={labels} className="pointer-events-none absolute top-0 left-0">
+        <div ref={labels} className="pointer-events-none absolute top-0 left-0 will-change-transform">
           {bands.map((band) => (
             <div
               key={band.node.id}

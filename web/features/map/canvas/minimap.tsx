@@ -19,7 +19,11 @@ export function Minimap({
   useEffect(() => {
     const place = (): void => {
       const shown = shownRect(sight.view.get(), sight.window);
-      for (const [name, value] of Object.entries(shown)) frame.current?.setAttribute(name, String(value));
+      // A transform, because other sizes would take a layout.
+      frame.current?.setAttribute(
+        'transform',
+        `translate(${shown.x} ${shown.y}) scale(${shown.width} ${shown.height})`,
+      );
     };
     place();
     return sight.view.subscribe(place);
@@ -47,7 +51,15 @@ export function Minimap({
       {cards.map(({ node, contents, rect }) => (
         <rect key={node.id} {...rect} rx="8" className={fillOf(contents)} />
       ))}
-      <rect ref={frame} fillOpacity="0.12" strokeWidth={2 / scale} className="fill-brand stroke-brand" />
+      <rect
+        ref={frame}
+        width="1"
+        height="1"
+        fillOpacity="0.12"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+        className="fill-brand stroke-brand"
+      />
     </svg>
   );
 }

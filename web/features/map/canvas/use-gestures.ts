@@ -6,8 +6,6 @@ import type { Point } from './view.ts';
 const ZOOM_PER_PIXEL = 1 / 300;
 /** The pixels of a line and of a page of a wheel. */
 const WHEEL_PIXELS = [1, 20, 400];
-/** How long after the last move the browser keeps the map as a picture, which is fast but not sharp. */
-const SETTLE_MS = 200;
 
 /** Movement of less than this is a click or a tap. */
 export const SLACK_PIXELS = 4;
@@ -24,33 +22,25 @@ interface Finger {
 const distance = (a: Point, b: Point): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
 
 /** Moves a map by its background: drag, two fingers, wheel. With Ctrl or Command the wheel zooms. */
-export function useGestures(
-  window: RefObject<HTMLElement | null>,
-  stage: RefObject<HTMLElement | null>,
-  sight: Sight,
-  onTap: () => void,
-): void {
+export function useGestures(window: RefObject<HTMLElement | null>, sight: Sight, onTap: () => void): void {
   const tap = useEffectEvent(onTap);
   useEffect(() => {
     const element = window.current;
     if (!element) return undefined;
     const pointers = new Map<number, Finger>();
-    let settling: ReturnType<typeof setTimeout> | undefined;
-
-    const moving = (): void => {
-      clearTimeout(settling);
-      if (stage.current) stage.current.style.willChange = 'transform';
-      settling = setTimeout(() => {
-        if (stage.current) stage.current.style.willChange = '';
-      }, SETTLE_MS);
-    };
-    const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    // Read once a gesture: while the map moves, it would force a layout each time.
+    let corner: Point = { x: 0, y: 0 };
+    const measure = (): void => {
       const { left, top } = element.getBoundingClientRect();
-      return { x: clientX - left, y: clientY - top };
+      corner = { x: left, y: top };
     };
+    const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({
+      x: clientX - corner.x,
+      y: clientY - corner.y,
+    });
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      moving();
+      measure();
       const pixels = WHEEL_PIXELS[event.deltaMode] ?? 1;
       if (event.ctrlKey || event.metaKey)
         return sight.zoom(Math.exp(-event.deltaY * pixels * ZOOM_PER_PIXEL), pointOf(event));
@@ -62,6 +52,7 @@ export function useGestures(
       const own = pointerType === 'touch' || button === 1 ? OWN : OWN_OF_MOUSE;
       if (button > 1 || (target instanceof Element && target.closest(own))) return;
       if (button === 1) event.preventDefault();
+      measure();
       pointers.set(pointerId, { at: pointOf(event), isMoving: false });
     };
     const onMove = (event: PointerEvent): void => {
@@ -73,7 +64,6 @@ export function useGestures(
       // Captured only now: it would take the click from what is below.
       if (!finger.isMoving) element.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, { at, isMoving: true });
-      moving();
       if (!other) return sight.pan({ x: at.x - before.x, y: at.y - before.y });
       const still = other[1].at;
       sight.pan({ x: (at.x - before.x) / 2, y: (at.y - before.y) / 2 });
@@ -96,12 +86,11 @@ export function useGestures(
     element.addEventListener('pointerup', onUp);
     element.addEventListener('pointercancel', onUp);
     return () => {
-      clearTimeout(settling);
       element.removeEventListener('wheel', onWheel);
       element.removeEventListener('pointerdown', onDown);
       element.removeEventListener('pointermove', onMove);
       element.removeEventListener('pointerup', onUp);
       element.removeEventListener('pointercancel', onUp);
     };
-  }, [window, stage, sight]);
+  }, [window, sight]);
 }

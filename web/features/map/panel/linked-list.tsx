@@ -1,4 +1,6 @@
-import { Link2, Pencil } from 'lucide-react';
+import { Info, Link2 } from 'lucide-react';
+import { UNPROVEN } from '../../../../contract/map/evidence-words.ts';
+import { isUnproven } from '../../../entities/map/evidence-text.ts';
 import type { MapLine } from '../../../entities/map/picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -44,15 +46,13 @@ export function LinkedList({
                 {name}
               </button>
               {line.link.strength === 'weak' && <span className="text-12 text-ink-3"> weak</span>}
-              {line.isUnproven && (
-                <span className="block text-12 text-warning">Not shown by the data yet</span>
-              )}
+              {isUnproven(line) && <span className="block text-12 text-warning">{UNPROVEN}</span>}
               {line.link.note && (
                 <span className="line-clamp-2 text-12 wrap-anywhere text-ink-3">{line.link.note}</span>
               )}
             </span>
             <IconButton label={`Link with ${name}`} size="sm" onClick={() => onPressLine(line)}>
-              <Pencil className="size-3.5" />
+              <Info className="size-3.5" />
             </IconButton>
           </li>
         ))}

@@ -61,7 +61,7 @@ export function ObjectivePanel({
       aria-labelledby="map-objective"
       data-accent={accent}
       onKeyDown={onKeyDown}
-      className="flex max-h-[60dvh] w-full shrink-0 flex-col gap-4 overflow-y-auto rounded-lg border bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--nav-height) max-sm:z-30 max-sm:rounded-b-none max-sm:shadow-float sm:max-h-none sm:w-88 print:hidden"
+      className="flex max-h-[50dvh] w-full shrink-0 flex-col gap-4 overflow-y-auto rounded-lg border bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--nav-height) max-sm:z-30 max-sm:rounded-b-none max-sm:shadow-float sm:max-h-none sm:w-88 print:hidden"
     >
       <header className="flex items-start gap-2">
         <div className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ export default function ExampleDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <FixedMap
-        picture={pictureOf(EXAMPLE, undefined, false)}
+        picture={pictureOf(EXAMPLE)}
         label="Better training leads to fewer faults and shorter deliveries, those to loyal customers, and they to profit."
         className="aspect-3/2 w-full"
       />

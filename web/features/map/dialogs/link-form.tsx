@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import type { Flow } from '../../../../contract/api/entities.ts';
 import type { LaidOut } from '../../../entities/map/layout.ts';
 import { Pair, RecordDialog } from '../../../entities/record/record-dialog.tsx';
@@ -6,7 +5,6 @@ import { useRecordForm } from '../../../entities/record/use-record-form.ts';
 import { objectiveOptions } from '../../../lib/strategy/objectives.ts';
 import { update } from '../../../lib/sync/edit.ts';
 import { submit } from '../../../lib/sync/outbox.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -35,14 +33,12 @@ export default function LinkDialog({
   laidOut,
   request,
   onClose,
-  onUnlink,
 }: {
   strategyId: number;
   flow: Flow;
   laidOut: LaidOut;
   request: LinkRequest;
   onClose: () => void;
-  onUnlink: (linkId: number) => void;
 }) {
   const options = objectiveOptions(flow);
   const link = request.kind === 'edit' ? request.link : undefined;
@@ -70,10 +66,6 @@ export default function LinkDialog({
   });
   const { values, initial } = form;
   const titles = options.map(({ label }) => label);
-  const remove = (): void => {
-    onClose();
-    if (link) onUnlink(link.id);
-  };
   return (
     <RecordDialog
       strategyId={strategyId}
@@ -137,17 +129,6 @@ export default function LinkDialog({
           {...form.field('lagKpiId')}
         />
       </Pair>
-      {link && (
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Trash2 className="size-3.5" />}
-          onClick={remove}
-          className="self-start text-destructive!"
-        >
-          Delete link
-        </Button>
-      )}
     </RecordDialog>
   );
 }
