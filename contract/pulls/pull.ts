@@ -9,7 +9,7 @@ export const PULL_PERIODS = ['at', 'before', 'this'] as const;
 
 /** The most rows and bytes of one answer of a source. */
 export const PULL_ROWS_MAX = 5000;
-export const PULL_BYTES_MAX = 1024 * 1024;
+export const PULL_BYTES_MAX = 512 * 1024;
 /** How many runs of a data pull are kept, and how many rows of each are told. */
 export const PULL_RUNS_KEPT = 50;
 export const PULL_ROWS_TOLD = 20;

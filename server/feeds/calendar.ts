@@ -3,8 +3,8 @@ import type { FeedDate, FeedDates } from './dates.ts';
 
 /** How long calendars shall keep a feed: seconds. */
 const KEEP_SECONDS = 3600;
-/** The most dates of a feed: those nearest to today. Writing so many takes some 30 ms. */
-const DATES_MAX = 2000;
+/** The most dates of a feed: those nearest to today. Writing so many takes some 20 ms. */
+const DATES_MAX = 1000;
 
 const MIDNIGHT = 'T00:00:00Z';
 
@@ -12,8 +12,11 @@ const MIDNIGHT = 'T00:00:00Z';
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function nearest(dates: readonly FeedDate[], today: number): FeedDate[] {
-  const apart = ({ day }: FeedDate) => Math.abs(Date.parse(day) - today);
-  const kept = dates.length > DATES_MAX ? dates.toSorted((a, b) => apart(a) - apart(b)) : dates;
+  const apart = new Map(dates.map(({ day }) => [day, Math.abs(Date.parse(day) - today)]));
+  const kept =
+    dates.length > DATES_MAX
+      ? dates.toSorted((a, b) => (apart.get(a.day) ?? 0) - (apart.get(b.day) ?? 0))
+      : dates;
   return kept
     .slice(0, DATES_MAX)
     .sort((a, b) => (a.day === b.day ? (a.key < b.key ? -1 : 1) : a.day < b.day ? -1 : 1));

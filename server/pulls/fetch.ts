@@ -36,7 +36,7 @@ export async function fetchRows(
     if (answer.status >= 300 && answer.status < 400)
       throw new PullError(`${host} leads to another address (${answer.status}). Enter that one.`);
     if (answer.status !== 200) throw new PullError(`${host} answered ${answer.status}.`);
-    if (answer.isCut) throw new PullError('The answer is larger than 1 MB.');
+    if (answer.isCut) throw new PullError('The answer is larger than 512 KB.');
     return rowsOf(decoded(answer.body, answer.headers['content-type']), source);
   } catch (error) {
     if (error instanceof OutgoingError) throw new PullError(error.message);

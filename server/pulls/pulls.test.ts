@@ -186,7 +186,7 @@ describe('a source that fails', () => {
       `KPI,Month,Value\n${'CH-1,2026-01,1\n'.repeat(5001)}`,
       'The source has more than 5,000 rows.',
     ],
-    ['too many bytes', {}, 'x'.repeat(1_100_000), 'The answer is larger than 1 MB.'],
+    ['too many bytes', {}, 'x'.repeat(1_100_000), 'The answer is larger than 512 KB.'],
   ])('says what is wrong with %s, and writes nothing', async (_what, more, body, why) => {
     const { ada, id, params, values } = await scene();
     source.answer = { body };

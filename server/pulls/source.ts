@@ -11,6 +11,8 @@ export interface SourceRow {
   at: (place: string) => unknown;
 }
 
+/** So many characters show which separator a CSV has. */
+const GUESSED = 16_384;
 /** How many columns a sentence names. */
 const NAMED = 12;
 
@@ -29,7 +31,10 @@ const placesOf = ({ valueAt, kpiId, codeAt, period, periodAt }: PullSource): str
 
 /** The rows of a CSV. Its first row names the columns, unless all columns are given by their numbers. */
 function csvRows(text: string, source: PullSource): SourceRow[] {
-  const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: PULL_ROWS_MAX + 2 });
+  // Only the beginning is searched for the separator: papaparse would read the whole text once for each.
+  const { delimiter } = papaparse.parse<string[]>(text.slice(0, GUESSED), { preview: 10 }).meta;
+  const preview = PULL_ROWS_MAX + 2;
+  const { data } = papaparse.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview });
   const places = placesOf(source);
   if (places.every((place) => /^\d+$/.test(place)))
     return data.map((cells, index) => ({ row: index + 1, at: (place) => cells[Number(place) - 1] }));
