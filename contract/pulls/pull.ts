@@ -3,9 +3,9 @@ import { id, instant, requiredText, text } from '../api/fields.ts';
 import { PullSchedule } from './schedule.ts';
 
 /** How a source writes its values. */
-export const PULL_FORMATS = ['csv', 'json'] as const;
+const PULL_FORMATS = ['csv', 'json'] as const;
 /** Where the period of a value comes from: the source, or the day of the run. */
-export const PULL_PERIODS = ['at', 'before', 'this'] as const;
+const PULL_PERIODS = ['at', 'before', 'this'] as const;
 
 /** The most rows and bytes of one answer of a source. */
 export const PULL_ROWS_MAX = 5000;
@@ -13,7 +13,7 @@ export const PULL_BYTES_MAX = 512 * 1024;
 /** How many runs of a data pull are kept, and how many rows of each are told. */
 export const PULL_RUNS_KEPT = 50;
 export const PULL_ROWS_TOLD = 20;
-export const PULL_NAME_MAX = 80;
+const PULL_NAME_MAX = 80;
 const ADDRESS_MAX = 2000;
 const PLACE_MAX = 200;
 const HEADERS_MAX = 5;

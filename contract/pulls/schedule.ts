@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How often a data pull runs. */
-export const PULL_EVERY = ['hour', 'day', 'week', 'month'] as const;
+const PULL_EVERY = ['hour', 'day', 'week', 'month'] as const;
 
 /** When a data pull runs, in the time zone of its strategy. */
 export const PullSchedule = z

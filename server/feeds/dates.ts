@@ -13,7 +13,7 @@ import type { Duties } from '../updates/duties.ts';
 import type { LiveFeed } from './feeds.ts';
 
 /** How far ahead a calendar shows what will be due. */
-export const AHEAD: Ahead = { days: 366, periods: 2 };
+const AHEAD: Ahead = { days: 366, periods: 2 };
 
 /** A date of a calendar feed. */
 export interface FeedDate {

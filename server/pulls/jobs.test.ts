@@ -119,5 +119,5 @@ it('enters values once, where its node ends in the middle or two nodes run it at
   await Promise.all([1, 2].map(() => runPull(product.store, integrations, pull.id, context(signal))));
   expect(await changesByPull()).toBe(1);
   expect((await runs()).map(({ written, same }) => written + same)).toEqual([1, 1]);
-  expect((await runs()).map(({ written }) => written).sort()).toEqual([0, 1]);
+  expect((await runs()).reduce((sum, { written }) => sum + written, 0)).toBe(1);
 });

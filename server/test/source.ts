@@ -19,15 +19,17 @@ export async function startSource(body = ''): Promise<Source> {
   const source: Source = { url: '', answer: { body }, requests: [], before: () => undefined };
   const server = createServer((request, reply) => {
     source.requests.push(request.headers);
-    void Promise.resolve(source.before()).then(() => {
+    const answer = async (): Promise<void> => {
+      await source.before();
       const { status = 200, headers = {}, body: text } = source.answer;
       reply.writeHead(status, headers).end(text);
-    });
+    };
+    void answer();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  afterAll(() => void server.close().closeAllConnections());
+  afterAll(() => server.close().closeAllConnections());
   source.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/values`;
   return source;
 }

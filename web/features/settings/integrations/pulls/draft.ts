@@ -45,19 +45,31 @@ export function draftOf(pull: Pull | undefined): Draft {
   if (!pull) return EMPTY;
   const { name, url, format, rowsAt, valueAt, kpiId, codeAt, period, periodAt, schedule, headers } = pull;
   return {
-    ...{ name, url, format, rowsAt, valueAt, codeAt, period, periodAt },
+    name,
+    url,
+    format,
+    rowsAt,
+    valueAt,
+    codeAt,
+    period,
+    periodAt,
     kpiId: kpiId === null ? '' : String(kpiId),
-    ...{ every: schedule.every, at: schedule.at, day: String(schedule.day) },
+    every: schedule.every,
+    at: schedule.at,
+    day: String(schedule.day),
     headerName: headers[0] ?? '',
     headerValue: '',
   };
 }
 
 /** What a draft reads: what its choices hide is left out. */
-export function sourceOf(draft: Draft): PullSource {
+function sourceOf(draft: Draft): PullSource {
   const { url, format, rowsAt, valueAt, kpiId, codeAt, period, periodAt } = draft;
   return {
-    ...{ url, format, valueAt, period },
+    url,
+    format,
+    valueAt,
+    period,
     rowsAt: format === 'json' ? rowsAt : '',
     kpiId: kpiId === '' ? null : Number(kpiId),
     codeAt: kpiId === '' ? codeAt : '',
@@ -66,7 +78,7 @@ export function sourceOf(draft: Draft): PullSource {
 }
 
 /** The headers to send; undefined where those of the stored data pull stay. */
-export function headersOf(
+function headersOf(
   { headerName, headerValue }: Draft,
   pull: Pull | undefined,
 ): { name: string; value?: string }[] | undefined {
