@@ -1,4 +1,4 @@
-import { openSecurity, part } from './support/account.ts';
+import { openSecurity } from './support/account.ts';
 import { axe } from './support/axe.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +22,7 @@ test('a calendar reads what is due by an address, until that is revoked', async 
   expect(read.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await read.text()).toContain('NAME:Meridian: my updates');
 
-  const section = part(page, 'Calendar');
+  const section = page.getByRole('region', { name: 'Calendar' });
   await section.getByRole('button', { name: 'Revoke the address of What is due from me' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Calendar address revoked')).toBeVisible();
