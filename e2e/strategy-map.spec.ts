@@ -3,6 +3,7 @@ import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
 import { isHydrated } from './support/hydration.ts';
 import { add, tabTo, use } from './support/keyboard.ts';
+import { sheetsOf } from './support/pdf.ts';
 import { THEMES } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -70,6 +71,10 @@ test('six objectives and five links are made by the keyboard alone', async ({ pa
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card(page, 'Keep customers')).toBeFocused();
+
+  await page.goto(`${new URL(page.url()).pathname}?view=table`);
+  await expect(page.getByRole('row', { name: /^Keep customers/ })).toContainText('Share one tool');
+  await axe(page);
 });
 
 /** Drags by the mouse from one place to another. */
@@ -87,7 +92,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a link is drawn and a card moved by the mouse, and both show in another browser', async ({
+test('a link is drawn and a card moved by the mouse, and both show in another browser and on one sheet', async ({
   page,
   context,
   newContext,
@@ -135,4 +140,5 @@ test('a link is drawn and a card moved by the mouse, and both show in another br
   await page.reload();
   await expect(card(page, 'Win markets')).toBeVisible();
   expect(await card(page, 'Win markets').evaluate((it) => it.closest('li')?.style.left)).not.toBe(before);
+  for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })), format).toHaveLength(1);
 });

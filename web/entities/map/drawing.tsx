@@ -77,7 +77,6 @@ export function MapLines({
             />
             {onPress && (
               // Wide enough to be hit. The keyboard has the same in the panel of an objective.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <path
                 d={line.path}
                 data-line={line.link.id}

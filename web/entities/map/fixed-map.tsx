@@ -1,3 +1,4 @@
+import { cx } from '../../ui/cx.ts';
 import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from './drawing.tsx';
 import { CardFace } from './card-face.tsx';
 import type { MapPicture } from './picture.ts';
@@ -14,15 +15,21 @@ export function FixedMap({
 }) {
   const { width, height, bands, cards } = picture;
   return (
-    <div role="img" aria-label={label} className={className} style={{ containerType: 'size' }}>
+    <div
+      role="img"
+      aria-label={label}
+      className={cx('overflow-hidden', className)}
+      style={{ containerType: 'size' }}
+    >
       <div
         style={{
           width,
           height,
+          marginLeft: -width / 2,
           // The ratio of two lengths, which is a number: the picture needs no script to fit, also in print.
           scale: `min(tan(atan2(100cqw, ${width}px)), tan(atan2(100cqh, ${height}px)))`,
         }}
-        className="relative origin-top-left"
+        className="relative left-1/2 origin-top"
       >
         <BandGrounds bands={bands} />
         <MapLines picture={picture} />

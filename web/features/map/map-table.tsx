@@ -76,7 +76,7 @@ export function MapTable({
                               type="button"
                               aria-haspopup="dialog"
                               onClick={() => onPressLine(line)}
-                              className="rounded-sm text-left wrap-anywhere text-ink-2 hover:underline"
+                              className="min-h-6 rounded-sm text-left wrap-anywhere text-ink-2 hover:underline"
                             >
                               {causes.length > 1 && <span className="text-ink-3">{title}: </span>}
                               {evidenceText(line)}

@@ -137,7 +137,6 @@ export function MapCanvas({
     <div
       ref={window}
       // The keyboard moves the map while it has the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label="Strategy map"

@@ -59,7 +59,7 @@ export function useGestures(window: RefObject<HTMLElement | null>, sight: Sight,
       const finger = pointers.get(event.pointerId);
       if (!finger) return;
       const [at, before] = [pointOf(event), finger.at];
-      const [other] = [...pointers].filter(([id]) => id !== event.pointerId);
+      const other = [...pointers].find(([id]) => id !== event.pointerId);
       if (!finger.isMoving && !other && distance(at, before) < SLACK_PIXELS) return;
       // Captured only now: it would take the click from what is below.
       if (!finger.isMoving) element.setPointerCapture(event.pointerId);
