@@ -34,6 +34,7 @@ import { listPeriodsWithValues } from './measures/period-routes.ts';
 import { whatIfCall } from './measures/what-if-routes.ts';
 import { readSearch } from './search/routes.ts';
 import * as sharing from './sharing/routes.ts';
+import { passkeyHandlers } from './passkeys/routes.ts';
 import { signInHandlers } from './sso/routes.ts';
 import * as strategies from './strategies/routes.ts';
 import * as updates from './updates/routes.ts';
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...signInHandlers,
   ...webhookHandlers,
   ...mapHandlers,
+  ...passkeyHandlers,
   'theme.read': accounts.readTheme,
   'openapi.read': readDescription,
   'commands.run': runCommands,

@@ -16,6 +16,7 @@ import { initiativeRoutes } from './routes/initiatives.ts';
 import { kpiRoutes } from './routes/kpis.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { publicationRoutes } from './routes/publications.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...tokenRoutes,
   ...feedRoutes,
   ...signInRoutes,
+  ...passkeyRoutes,
   ...strategyRoutes,
   ...strategyFileRoutes,
   ...boardRoutes,

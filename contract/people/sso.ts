@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
+import { Passkey } from './passkeys.ts';
 
 /** An account at a provider by which the caller signs in. */
 const Identity = z
@@ -19,6 +20,7 @@ export const SignInMeans = z
   .object({
     /** Whether the account has a password of this server. */
     hasPassword: z.boolean(),
+    passkeys: z.array(Passkey),
     /** The accounts at providers (OpenID Connect, single sign-on). */
     identities: z.array(Identity),
     /** The providers that can be connected. */

@@ -1,12 +1,13 @@
-import { notFound, Refusal } from '../../contract/api/refusal.ts';
+import { notFound } from '../../contract/api/refusal.ts';
 import { hasPassword } from '../access/passwords.ts';
 import { requireLiveSession } from '../access/sessions.ts';
 import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { findById, holdUser } from '../access/users.ts';
+import { requireOtherMeans } from '../accounts/means.ts';
 import { requirePassword } from '../accounts/sign-in.ts';
 import { transact } from '../change/transact.ts';
 import type { Handler, Handlers } from '../http/call.ts';
-import type { Writer } from '../store/writer.ts';
+import { passkeysOf, toPasskey } from '../passkeys/webauthn.ts';
 import { beginAttempt } from './attempt.ts';
 
 const begin: Handler<'sso.begin'> = async (call) => {
@@ -25,6 +26,7 @@ const read: Handler<'signIn.read'> = async ({ store, user }) => {
     .execute();
   return {
     hasPassword: row !== undefined && hasPassword(row),
+    passkeys: (await passkeysOf(store.read, user.id)).map(toPasskey),
     identities: identities.map(({ id, issuer, label, created_at, last_used_at }) => ({
       id,
       provider: providers.find((provider) => provider.issuer === issuer)?.name ?? issuer,
@@ -44,24 +46,6 @@ const connect: Handler<'identities.connect'> = async (call) => {
   return beginAttempt(call, { provider, next: '/account', userId: call.user.id });
 };
 
-/** Throws conflict where nothing would be left to sign in by. */
-async function requireOtherMeans(writer: Writer, userId: number, localPasswords: boolean): Promise<void> {
-  const user = await findById(writer, userId);
-  if (user && hasPassword(user) && localPasswords) return;
-  const left = await writer
-    .selectFrom('identities')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const passkey = await writer
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!left && !passkey)
-    throw new Refusal('conflict', 'You sign in by this account alone. Add a passkey first.');
-}
-
 const disconnect: Handler<'identities.disconnect'> = async (call) => {
   await requirePassword(call, call.body.password);
   const { store, user, principal, session, params, logEvent } = call;
@@ -75,7 +59,7 @@ const disconnect: Handler<'identities.disconnect'> = async (call) => {
       .returning('id')
       .executeTakeFirst();
     if (!ended) throw notFound('This account');
-    await requireOtherMeans(writer, user.id, signInPolicyOf(store).localPasswords);
+    await requireOtherMeans(store, writer, user.id);
   });
   logEvent('identity.disconnected', { identity: params.id });
 };

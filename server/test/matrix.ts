@@ -33,6 +33,7 @@ import { pullRows } from './rows/pulls.ts';
 import { mapRows } from './rows/map.ts';
 import { scorecardRows } from './rows/scorecard.ts';
 import { searchRows } from './rows/search.ts';
+import { passkeyRows } from './rows/passkeys.ts';
 import { signInRows } from './rows/sign-in.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { strategyRows } from './rows/strategies.ts';
@@ -70,6 +71,7 @@ export const rows: Rows = {
   ...searchRows,
   ...adminRows,
   ...signInRows,
+  ...passkeyRows,
 };
 
 /** A call filled in, its types forgotten. */
@@ -97,7 +99,7 @@ export async function sceneOf(product: Product, cast: Cast): Promise<Scene> {
   await enrollCast(product, cast, board.id);
   const newcomer = async (): Promise<Person> =>
     newcomerThrough(product, (await inviteOf(cast.owner, board.id)).token);
-  return { store: product.store, owner: cast.owner, board, newcomer };
+  return { store: product.store, origin: product.origin, owner: cast.owner, board, newcomer };
 }
 
 /** The users for a route; where the call ends sessions, its caller is a new user. */

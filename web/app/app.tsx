@@ -22,6 +22,7 @@ const LINK_PAGES: Partial<Record<string, LazyComponent<object>>> = {
   [PAGES.reset]: lazyComponent(() => import('../features/auth/reset-page.tsx')),
   [PAGES.verify]: lazyComponent(() => import('../features/auth/verify-page.tsx')),
 };
+const SetUpPage = lazyComponent(() => import('../features/account/set-up-page.tsx'));
 const signedIn = () => import('./signed-in.tsx');
 const SignedIn = lazyComponent(signedIn);
 
@@ -83,6 +84,7 @@ function Pages({ path }: { path: string }) {
       </PageArea>
     );
   }
+  if (user?.mustAddFactor) return <SetUpPage />;
   const token = inviteIn(path);
   if (token !== null) return <StoreInvite token={token} goOn={user ? PAGES.join : PAGES.auth} />;
   if (user) return <SignedIn user={user} path={path} />;

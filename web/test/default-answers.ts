@@ -136,6 +136,7 @@ export function defaultAnswers(server: World): Handlers {
       timeZone: null,
       nextDigest: null,
     }),
+    'signIn.read': () => ({ hasPassword: true, passkeys: [], identities: [], providers: [] }),
     'publications.list': () => ({ publications: [] }),
     'pulls.list': () => ({ pulls: [] }),
     'webhooks.list': () => ({ webhooks: [] }),

@@ -6,6 +6,8 @@ import type { Board } from '../strategy.ts';
 /** What a row may build its call from: a strategy of the owner with everything on its board. */
 export interface Scene {
   store: Store;
+  /** Address of the product. */
+  origin: string;
   owner: Person;
   board: Board;
   /** Registers a member through an invite link of the owner. */

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountSession, SecondFactor } from '../../../contract/people/account.ts';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
+import type { SignInMeans } from '../../../contract/people/sso.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/sync/query.ts';
@@ -38,6 +39,15 @@ export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
   });
 }
 
+/** How the viewer signs in. */
+export function useSignInMeans(): UseQueryResult<SignInMeans, ApiError> {
+  return useQuery({
+    queryKey: ['account', 'means'],
+    queryFn: ({ signal }) => call('signIn.read', { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Invalidates the sessions. */
 export const refreshSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionsKey });
 
@@ -46,3 +56,6 @@ export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries(
 
 /** Invalidates everything about sign-in: turning the second factor on or off ends other sessions. */
 export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['account'] });
+
+/** A body with the current password, where the account has one. */
+export const bodyOf = (password: string | undefined) => (password === undefined ? {} : { password });

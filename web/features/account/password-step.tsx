@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, type Faults } from '../../lib/form.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { useSignInMeans } from './account-calls.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,14 +20,18 @@ export function PasswordStep({
   submit: string;
   children?: ReactNode;
   /** Throws ApiError on a refusal. */
-  send: (password: string) => Promise<void>;
+  send: (password: string | undefined) => Promise<void>;
   onClose: () => void;
 }) {
   const user = useUser();
+  const { data } = useSignInMeans();
+  // An account without one signed in by other means just now, else the server says so.
+  const hasPassword = data?.hasPassword ?? true;
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }): Faults => (password === '' ? { password: 'Password is required' } : {}),
-    save: ({ password }) => send(password),
+    check: ({ password }): Faults =>
+      hasPassword && password === '' ? { password: 'Password is required' } : {},
+    save: ({ password }) => send(hasPassword ? password : undefined),
     onFailure: (error) => toast.error(error.message),
   });
   return (
@@ -41,13 +46,15 @@ export function PasswordStep({
       {children}
       {/* By which a password manager knows whose password is asked for. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
-      <TextField
-        label="Current Password"
-        type="password"
-        required
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      {hasPassword && (
+        <TextField
+          label="Current Password"
+          type="password"
+          required
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+      )}
     </FormDialog>
   );
 }

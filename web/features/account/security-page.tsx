@@ -7,11 +7,13 @@ import { useSessions } from './account-calls.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { NameSection } from './name-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SingleSignOnSection } from './single-sign-on-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
-/** Full name, mail, two-step sign-in, sessions, API tokens and calendar addresses of the viewer. */
+/** Full name, mail, two-step sign-in, passkeys, single sign-on, sessions, API tokens and calendar addresses of the viewer. */
 export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
@@ -25,6 +27,8 @@ export default function SecurityPage({ user }: { user: User }) {
         <NameSection user={user} />
         <MailSection />
         <SecondFactorSection />
+        <PasskeysSection />
+        <SingleSignOnSection />
         <SessionsSection />
         {/* Below what has its height, so that it does not move. */}
         {!sessions.isPending && (

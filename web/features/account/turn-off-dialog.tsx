@@ -1,5 +1,6 @@
 import { call } from '../../lib/api/call.ts';
 import { toast } from '../../ui/toast.tsx';
+import { bodyOf } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 
 /** Turns two-step sign-in off. */
@@ -10,7 +11,7 @@ export default function TurnOffDialog({ onDone, onClose }: { onDone: () => void;
       description="Signing in takes your password alone then. Your other sessions end."
       submit="Turn off"
       send={async (password) => {
-        await call('secondFactor.turnOff', { body: { password } });
+        await call('secondFactor.turnOff', { body: bodyOf(password) });
         toast.success('Two-step sign-in is off');
         onDone();
       }}

@@ -5,6 +5,7 @@ import { useForm, type Faults } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { bodyOf } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -25,7 +26,7 @@ export default function TurnOnDialog({ onDone, onClose }: Ends) {
       title={TITLE}
       description="You need an authenticator app on your phone or computer."
       submit="Continue"
-      send={async (password) => setKey(await call('secondFactor.begin', { body: { password } }))}
+      send={async (password) => setKey(await call('secondFactor.begin', { body: bodyOf(password) }))}
       onClose={onClose}
     />
   );

@@ -43,7 +43,7 @@ export default function AuthPage() {
   const [options] = useState(bootSignIn);
   // Who has the machine signs in by a temporary password where nobody else does.
   const isByPassword = new URLSearchParams(search).get('mode') === 'password';
-  const hasWays = options.providers.length > 0;
+  const hasWays = options.providers.length > 0 || options.passkeys;
   const mode = user ? 'change' : signedOutMode(search, invite, registration);
   useTitle(MODES[mode].heading);
   const after = token === null ? nextPath(search, location.origin) : PAGES.join;
@@ -151,7 +151,7 @@ export default function AuthPage() {
                 <SignInProblem search={search} />
               </>
             )}
-            <SignInWays options={options} search={search} after={after} invite={token} />
+            <SignInWays options={options} search={search} after={after} invite={token} onDone={finish} />
           </div>
         )}
       </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SignInOptions } from '../../../contract/people/account.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import type { SsoProblem } from '../../../contract/people/sso-path.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -25,6 +26,9 @@ const PROBLEMS: Record<SsoProblem, string> = {
   unavailable: 'The provider cannot be reached just now. Try again in a moment.',
 };
 
+/** No provider has this id. */
+const PASSKEY = ' passkey';
+
 /** Opens a provider's sign-in page. */
 async function begin(body: {
   provider: string;
@@ -47,12 +51,13 @@ export function SignInProblem({ search }: { search: string }) {
   );
 }
 
-/** The ways to sign in without a password: a button for each provider. */
+/** The ways to sign in without a password: a button for each provider, and one for passkeys where anybody has one. */
 export function SignInWays({
-  options: { providers, passwords },
+  options: { providers, passwords, passkeys },
   search,
   after,
   invite,
+  onDone,
 }: {
   options: SignInOptions;
   search: string;
@@ -60,6 +65,7 @@ export function SignInWays({
   after: string;
   /** The token of the stored invitation. */
   invite: string | null;
+  onDone: (user: User) => Promise<void>;
 }) {
   const [pending, setPending] = useState<string | null>(null);
   const query = new URLSearchParams(search);
@@ -75,7 +81,19 @@ export function SignInWays({
     }
   }
 
-  return providers.map(({ id, name }) => {
+  async function openByPasskey(): Promise<void> {
+    setPending(PASSKEY);
+    // With the library of passkeys only where one is used.
+    const { passkeyProblem, signInByPasskey } = await import('../../lib/session/passkeys.ts');
+    try {
+      await onDone(await signInByPasskey());
+    } catch (error) {
+      toast.error(passkeyProblem(error));
+      setPending(null);
+    }
+  }
+
+  const buttons = providers.map(({ id, name }) => {
     const asNew = isTaken && query.get('with') === id;
     return (
       <Button
@@ -89,4 +107,14 @@ export function SignInWays({
       </Button>
     );
   });
+  return (
+    <>
+      {buttons}
+      {passkeys && (
+        <Button className="w-full" pending={pending === PASSKEY} onClick={() => void openByPasskey()}>
+          Sign in with a passkey
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SignInMeans } from '../../../contract/people/sso.ts';
+import { ada } from '../../test/content.ts';
+import { renderPage } from '../../test/render.tsx';
+
+const AT = '2026-01-02T03:04:00.000Z';
+const part = (name: string) => screen.findByRole('region', { name });
+
+async function openSecurity(means: Partial<SignInMeans>) {
+  let now = { hasPassword: true, passkeys: [], identities: [], providers: [], ...means } as SignInMeans;
+  return renderPage('/account', {
+    arrange: (server) => {
+      server.answer('sessions.list', () => []);
+      server.answer('tokens.list', () => []);
+      server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
+      server.answer('signIn.read', () => now);
+      server.answer('passkeys.update', ({ params, body }) => {
+        now = {
+          ...now,
+          passkeys: now.passkeys.map((one) => (one.id === params.id ? { ...one, ...body } : one)),
+        };
+        return now.passkeys[0] as SignInMeans['passkeys'][number];
+      });
+      server.answer('passkeys.remove', () => {
+        now = { ...now, passkeys: [] };
+      });
+      server.answer('identities.disconnect', () => {
+        now = { ...now, identities: [] };
+      });
+    },
+  });
+}
+
+test('a passkey is renamed, and removed after the password', async () => {
+  const passkey = { id: 4, name: 'Passkey 1', createdAt: AT, lastUsedAt: null };
+  const { user, server } = await openSecurity({ passkeys: [passkey] });
+  const section = await part('Passkeys');
+  expect(await within(section).findByText('Added Jan 2, 2026, never used')).toBeVisible();
+  await user.click(within(section).getByRole('button', { name: 'Rename Passkey 1' }));
+  await user.clear(screen.getByLabelText(/^Name/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Name is required')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Name/), 'Phone');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await within(section).findByRole('button', { name: 'Remove Phone' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('Password is required')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Current Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await within(section).findByText(/You have none\./)).toBeVisible();
+  expect(server.sent('passkeys.remove')).toEqual([{ password: 'long enough' }]);
+});
+
+test('an account at a provider is disconnected, without a password where there is none', async () => {
+  const identity = { id: 7, provider: 'Own ID', label: 'ada@example.com', connectedAt: AT, lastUsedAt: null };
+  const { user, server } = await openSecurity({ hasPassword: false, identities: [identity] });
+  const section = await part('Single sign-on');
+  expect(section).toHaveTextContent('Own IDada@example.com · connected Jan 2, 2026');
+  await user.click(within(section).getByRole('button', { name: 'Disconnect Own ID' }));
+  expect(screen.queryByLabelText(/^Current Password/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Single sign-on' })).toBeNull());
+  expect(server.sent('identities.disconnect')).toEqual([{}]);
+});
+
+test('without providers there is no section of single sign-on', async () => {
+  await openSecurity({});
+  await part('Passkeys');
+  expect(screen.queryByRole('region', { name: 'Single sign-on' })).toBeNull();
+});
+
+test('who must set up a second step sees no other page', async () => {
+  await renderPage('/dashboard', { user: { ...ada, mustAddFactor: true } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set up a second step' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use an authenticator app' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+});
