@@ -26,6 +26,7 @@ import { addPages, routedAddress } from './pages/pages.ts';
 import { addViewers } from './http/security-log.ts';
 import { addFeeds } from './feeds/serve.ts';
 import { addPublishedPages } from './publish/page.ts';
+import { addScim } from './scim/serve.ts';
 import { addSso } from './sso/pages.ts';
 import { withThread } from './heavy/calls.ts';
 import { exportThreadOf, readingThreadOf } from './thread/reading-thread.ts';
@@ -166,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   addApiReference(server);
   addMcp(server, { store, throttle, site: config });
+  await addScim(server, { store, config });
   addSso(server, { store, registration, site: config });
   addPublishedPages(server, { store, throttle });
   addFeeds(server, { store, throttle, site: config });

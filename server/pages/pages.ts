@@ -38,7 +38,7 @@ const OTHER_TIME = /[?&](?:period|snapshot)=/;
 const pathOf = (url = '/'): string => url.replace(/\?.*/s, '');
 
 const isPage = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|scim)(\/|$)|\.\w{1,11}$/.test(pathOf(url));
 
 /** The address of a published page, whose route has a parameter. */
 const PUBLISHED = new RegExp(`^${PUBLISHED_PATH}[\\w-]{1,200}$`);

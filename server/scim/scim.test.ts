@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { PUBLIC, signInAt, startProvider } from '../test/identity-provider.ts';
+import { refused, visitor } from '../test/person.ts';
+import { startProduct } from '../test/product.ts';
+
+const provider = await startProvider();
+const scimToken = 'a token of the directory of the tests';
+const product = await startProduct({
+  publicOrigin: PUBLIC,
+  scimToken,
+  providers: [provider.settings({ linkExternalId: true, linkVerifiedAddress: true })],
+});
+
+const directory = visitor(product);
+const call = async (method: string, path: string, json?: object, token = scimToken) => {
+  const type = json && { 'content-type': 'application/scim+json' };
+  const headers = { authorization: `Bearer ${token}`, ...type };
+  const reply = await directory.raw(method, `/scim/v2${path}`, {
+    headers,
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  const text = reply.bytes.toString();
+  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, never> };
+};
+const patch = (...Operations: object[]) => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations,
+});
+
+describe('a directory', () => {
+  it('should be refused without its token', async () => {
+    expect(await call('GET', '/Users', undefined, 'another')).toMatchObject({ status: 401 });
+    expect(await call('GET', '/Users/1', undefined, '')).toMatchObject({ status: 401 });
+  });
+
+  it('should make, find, change and take out a person, whose sessions end at once', async () => {
+    const ada = {
+      userName: 'Ada.L@example.com',
+      externalId: 'oid-1',
+      name: { givenName: 'Ada', familyName: 'L' },
+    };
+    const made = await call('POST', '/Users', ada);
+    expect(made).toMatchObject({ status: 201, body: { userName: ada.userName, active: true } });
+    expect(await call('POST', '/Users', ada)).toMatchObject({
+      status: 409,
+      body: { scimType: 'uniqueness' },
+    });
+    const find = (filter: string) => call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    expect(await find('userName eq "ada.l@EXAMPLE.com"')).toMatchObject({ body: { totalResults: 1 } });
+    expect(await find('externalId eq "oid-1"')).toMatchObject({ body: { totalResults: 1 } });
+    expect(await find('externalId eq "OID-1"')).toMatchObject({ body: { totalResults: 0 } });
+    expect(await find('name.givenName sw "A"')).toMatchObject({ status: 400 });
+
+    provider.people.set('oid-1', { preferred_username: 'someone.else' });
+    const { browser } = await signInAt(product, provider, 'oid-1');
+    expect(await browser.done('user.read')).toMatchObject({ username: 'Ada.L', fullName: 'Ada L' });
+    const path = `/Users/${String(made.body['id'])}`;
+    const off = patch({ op: 'Replace', path: 'active', value: 'False' });
+    expect(await call('PATCH', path, off)).toMatchObject({ status: 200, body: { active: false } });
+    expect(await browser.call('user.read')).toMatchObject(refused('not_signed_in'));
+    expect((await signInAt(product, provider, 'oid-1')).reply.headers.location).toMatch(/sso=disabled/);
+    const on = patch({ op: 'replace', value: { active: true, displayName: 'Ada Lovelace' } });
+    expect(await call('PATCH', path, on)).toMatchObject({
+      body: { active: true, displayName: 'Ada Lovelace' },
+    });
+    const { browser: again } = await signInAt(product, provider, 'oid-1');
+    expect(await again.done('user.read')).toMatchObject({ fullName: 'Ada Lovelace' });
+    expect(await call('PUT', path, { ...ada, active: false })).toMatchObject({ body: { active: false } });
+    expect(await call('DELETE', path)).toMatchObject({ status: 204 });
+    expect(await call('GET', path)).toMatchObject({ status: 404 });
+  });
+
+  it('should lend its account to a verified address, and to no other', async () => {
+    await call('POST', '/Users', { userName: 'boss@example.com' });
+    const claims = { email: 'boss@example.com', preferred_username: 'eve' };
+    provider.people.set('eve', { ...claims, email_verified: false });
+    const { browser: eve } = await signInAt(product, provider, 'eve');
+    expect(await eve.done('user.read')).toMatchObject({ username: 'eve' });
+    provider.people.set('boss-there', { ...claims, email_verified: true });
+    const { browser: boss } = await signInAt(product, provider, 'boss-there');
+    expect(await boss.done('user.read')).toMatchObject({ username: 'boss' });
+  });
+
+  it('should be answered in the form of SCIM, also where it is wrong', async () => {
+    expect(await call('GET', '/ServiceProviderConfig')).toMatchObject({
+      body: { patch: { supported: true } },
+    });
+    expect(await call('GET', '/ResourceTypes')).toMatchObject({ body: { totalResults: 1 } });
+    expect(await call('GET', '/Schemas')).toMatchObject({ body: { totalResults: 1 } });
+    expect(await call('POST', '/Users', {})).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidValue' },
+    });
+    const { body } = await call('POST', '/Users', { userName: 'wrong@example.com' });
+    const path = `/Users/${String(body['id'])}`;
+    expect(await call('PATCH', path, patch({ op: 'jump' }))).toMatchObject({ status: 400 });
+  });
+});
