@@ -102,7 +102,7 @@ const NODE_KINDS = {
 } as const;
 
 /** The parts of a content in the order of the board; what is unassigned comes last. */
-export function partsOf(content: Content): Part[] {
+function partsOf(content: Content): Part[] {
   const parts: Part[] = [];
   const add = (entity: TitledKind, kind: PartKind, record: Records[TitledKind], parent?: Part): Part => {
     const { id, code = '' } = record as AnyRecord & { code?: string };

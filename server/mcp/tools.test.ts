@@ -24,8 +24,8 @@ async function scene() {
 
 it('takes ids, codes and titles where they are clear, and answers an unclear name with the candidates', async () => {
   const { call, kpis } = await scene();
-  for (const of of [`KPI ${kpis.churn.id}`, `kpi:${kpis.churn.id}`, 'ch-1', 'CHURN', 'chur'])
-    expect((await call('explain', { of })).answer).toMatchObject({ kind: 'KPI', id: kpis.churn.id });
+  for (const ref of [`KPI ${kpis.churn.id}`, `kpi:${kpis.churn.id}`, 'ch-1', 'CHURN', 'chur'])
+    expect((await call('explain', { of: ref })).answer).toMatchObject({ kind: 'KPI', id: kpis.churn.id });
   const unclear = await call('explain', { of: 'revenue' });
   expect(unclear).toMatchObject({ isError: true });
   expect(unclear.text).toBe(
