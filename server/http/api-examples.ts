@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Operation } from './openapi.ts';
+import type { Operation } from './operation.ts';
 
 /** The file of the examples, a line for each call; its test writes it. */
 export const EXAMPLES_FILE = path.join(import.meta.dirname, 'api-examples.jsonl');

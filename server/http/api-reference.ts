@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { SCOPE_LABELS, SCOPES } from '../../contract/people/scopes.ts';
 import { escaped } from '../../contract/words/escaped.ts';
 import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
-import { type Content, describeApi, type Operation, type Schema } from './openapi.ts';
+import { describeApi } from './openapi.ts';
+import type { Content, Operation, Schema } from './operation.ts';
 import { typeOf } from './schema-text.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}

@@ -4,52 +4,9 @@ import { scopeOfAccess } from '../../contract/api/token-access.ts';
 import { errorsOf, type Route, TEXT_PARAMS } from '../../contract/api/route.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
 import { readExamples, withExample } from './api-examples.ts';
+import type { Content, Operation, Parameter, Schema } from './operation.ts';
 
 type Json = Record<string, unknown>;
-
-/** The part of JSON Schema that the contract uses. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-}
-
-/** The forms of a body by their media types. */
-export type Content = Record<string, { schema: Schema; example?: unknown }>;
-
-interface Parameter {
-  name: string;
-  in: string;
-  required: boolean;
-  description?: string;
-  schema: Schema;
-  example?: unknown;
-}
-
-/** One operation of the OpenAPI document. */
-export interface Operation {
-  operationId: string;
-  summary: string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
-}
 
 const textParams: readonly string[] = TEXT_PARAMS;
 

@@ -1,5 +1,5 @@
 import { escaped } from '../../contract/words/escaped.ts';
-import type { Schema } from './openapi.ts';
+import type { Schema } from './operation.ts';
 
 const LIMITS = [
   'format',
