@@ -13,6 +13,9 @@ import { stillActs } from '../store/token-acts.ts';
 import { signal } from '../store/writer.ts';
 import { expiryOf, requireRoom } from './token-routes.ts';
 
+/** Whether SQL said so: SQLite answers 0 or 1. */
+const isTrue = (value: boolean | number): boolean => value === true || value === 1;
+
 /** The tokens of a strategy, the newest first; with an id only that one. */
 async function readTokens(reader: Reader, strategyId: number, id?: number): Promise<StrategyToken[]> {
   const rows = await reader
@@ -28,7 +31,7 @@ async function readTokens(reader: Reader, strategyId: number, id?: number): Prom
     ...toApiToken(row),
     userId: row.user_id,
     userName: row.user_name,
-    isActive: Boolean(row.is_active),
+    isActive: isTrue(row.is_active),
   }));
 }
 

@@ -46,13 +46,16 @@ function contentOf({ content }: { content?: Record<string, { schema: Schema }> }
 
 const jsonText = (value: unknown): string => escaped(JSON.stringify(value, null, 1));
 
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise;
+
 /** An example of a call, as HTTP, and of its answer. */
 function exampleOf({ method, path, parameters, requestBody, responses }: Listed): string {
   const given = new Map(parameters.map(({ name, example }) => [name, example]));
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given.get(name) ?? name));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(given.get(name), name));
   const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
   const search = new URLSearchParams(
-    query.map(({ name, example }): [string, string] => [name, String(example)]),
+    query.map(({ name, example }): [string, string] => [name, textOf(example, name)]),
   ).toString();
   const exampleIn = ({ content }: { content?: Content } = {}): unknown =>
     Object.values(content ?? {}).find(({ example }) => example !== undefined)?.example;

@@ -94,7 +94,7 @@ export function pageOf<T extends object>(rows: readonly T[], page: Page, unit: s
 }
 
 /** A page of rows as the field of an answer. */
-export function paged<T extends object>(rows: readonly T[], page: Page, unit: string): object {
+export function paged(rows: readonly object[], page: Page, unit: string): object {
   const { shown, ...rest } = pageOf(rows, page, unit);
   return { ...rest, [unit]: shown };
 }

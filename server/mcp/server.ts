@@ -91,7 +91,7 @@ function serverFor({ scopes, api, logError }: Asker): McpServer {
       { title, description, mimeType: 'application/json' },
       async (uri, { id }) => {
         const { content, isError } = await answering(read(String(id), api), logError);
-        const [{ text = '' } = {}] = content;
+        const text = content[0]?.text ?? '';
         if (isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
       },

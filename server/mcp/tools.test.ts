@@ -175,8 +175,10 @@ it('lists and reads plan and scorecard of each strategy as resources', async () 
 it('tells clients which tools only read, and describes every field', async () => {
   const { client } = await scene();
   const { tools } = await client.listTools();
-  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-  expect(tools.map(({ name }) => name).filter((name) => !reading.includes(name))).toEqual([
+  const reading = new Set(
+    tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name),
+  );
+  expect(tools.map(({ name }) => name).filter((name) => !reading.has(name))).toEqual([
     'enter_values',
     'comment',
     'change_plan',

@@ -18,7 +18,7 @@ export interface McpClient {
   client: Client;
   /** The calls of tools so far. */
   readonly calls: string[];
-  call(name: string, given?: object): Promise<ToolAnswer>;
+  readonly call: (name: string, given?: object) => Promise<ToolAnswer>;
 }
 
 /** Connects a client by a token, until the test is over. */

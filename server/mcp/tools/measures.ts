@@ -136,8 +136,8 @@ const explain = tool({
       inputs,
       excluded,
       status,
-      reasonCode,
-      guardCode,
+      reasonCode: ____,
+      guardCode: _____,
       ...explained
     } = await api('scorecard.explain', { params, query });
     const comments =
@@ -155,7 +155,7 @@ const explain = tool({
         note: short(input.note),
       })),
       moreInputs: inputs.length > INPUTS_MAX ? `${inputs.length - INPUTS_MAX} more inputs` : undefined,
-      leftOut: excluded.slice(0, INPUTS_MAX).map(({ whyCode: ____, whyParams: _____, ...left }) => left),
+      leftOut: excluded.slice(0, INPUTS_MAX).map(({ whyCode: _code, whyParams: _params, ...left }) => left),
       comments: comments?.slice(0, COMMENTS_MAX).map(({ name, at, periodLabel, text }) => ({
         by: name,
         at,

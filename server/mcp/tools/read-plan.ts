@@ -33,7 +33,7 @@ const HIDDEN = new Set(['id', 'strategyId', 'position', 'color', 'ownerId', 'per
 
 const cut = (value: unknown): unknown => {
   const text = typeof value === 'string' ? short(value) : value;
-  return typeof text === 'string' && /T00:00:00\.000Z$/.test(text) ? text.slice(0, 10) : text;
+  return typeof text === 'string' && text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 };
 
 const rowOf = (part: Part): object => {
