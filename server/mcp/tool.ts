@@ -40,7 +40,7 @@ export const tool = <const U extends readonly RouteName[], S extends Record<stri
     input: S;
     run(input: z.output<z.ZodMiniObject<S>>, api: Api<U[number]>): Promise<object>;
   },
-): Tool => ({ ...declared, input: z.strictObject(declared.input) }) as unknown as Tool;
+): Tool => ({ ...declared, input: z.strictObject(declared.input) });
 
 /** Whether a tool changes nothing. */
 export const isReading = ({ uses }: Pick<Tool, 'uses'>): boolean =>
