@@ -22,8 +22,8 @@ afterAll(() => {
     writeFileSync(EXAMPLES_FILE, `${made.map((example) => JSON.stringify(example)).join('\n')}\n`);
 });
 
-it('there is an example of each call of the contract, and of no other', () => {
-  if (!isWriting) expect([...stored.keys()].sort()).toEqual(routeEntries.map(([name]) => name).sort());
+it('there is an example of each call of the contract', () => {
+  if (!isWriting) expect(routeEntries.map(([name]) => name).filter((name) => !stored.has(name))).toEqual([]);
 });
 
 /** A user who may make a call. */
