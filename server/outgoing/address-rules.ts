@@ -42,7 +42,7 @@ function parseNetwork(text: string): Network | undefined {
 }
 
 const isIn = (address: Address, network: Network): boolean =>
-  address.kind() === network.address.kind() && address.match(network.address as never, network.bits);
+  address.kind() === network.address.kind() && address.match(network.address, network.bits);
 
 /** The rules for the addresses of outgoing requests. */
 export class AddressRules {

@@ -14,6 +14,8 @@ export interface Receiver {
   readonly received: Received[];
   /** How it answers; by default 200. */
   answer: (response: ServerResponse, received: Received) => void;
+  /** Ends it early. */
+  close(): Promise<void>;
 }
 
 const textHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
@@ -34,11 +36,16 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  afterAll(() => void server.close().closeAllConnections());
+  afterAll(() => receiver.close());
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
     received,
     answer: (response) => void response.end('ok'),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return receiver;
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The pauses after failed tries: the first short, for a receiver that restarts; together a day. */
-export const RETRIES_MS: readonly number[] = [
+const RETRIES_MS: readonly number[] = [
   2 * SECOND_MS,
   8 * SECOND_MS,
   MINUTE_MS,

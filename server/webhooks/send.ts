@@ -28,7 +28,7 @@ export interface Outcome {
 /** A new id of a message. */
 export const newMessageId = (): string => `msg_${randomBytes(16).toString('base64url')}`;
 
-const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
+const CONTROL = /[\s\p{Cc}\p{Cs}]+/gu;
 
 /** The first characters of an answer in one line, as the log shows them. */
 const firstOf = (body: Buffer): string =>

@@ -138,7 +138,7 @@ export async function countWaiting(writer: Writer, webhookId: number): Promise<n
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Has a message of the log sent again, with the same id, after those that wait. Returns the id of its place in the log. */
