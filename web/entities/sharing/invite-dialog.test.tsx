@@ -43,6 +43,22 @@ test('the invite dialog asks for the role and shows the link, ready to be copied
   expect(await navigator.clipboard.readText()).toBe(link);
 });
 
+test('the invite dialog has the link mailed, and says a fault at the field', async () => {
+  const { user, server, dialog } = await openInvite((fake) =>
+    fake.refuse('inviteLinks.create', 'invalid_request', 'Email: Give an e-mail address.', [
+      { path: 'email', message: 'Give an e-mail address' },
+    ]),
+  );
+  const address = dialog.getByLabelText('Mail the link to (optional)');
+  await user.type(address, 'bob@example');
+  await generate(user);
+  await waitFor(() => expect(address).toHaveAccessibleDescription('Give an e-mail address'));
+  making(server);
+  await user.type(address, '.org');
+  await generate(user);
+  expect(await screen.findByText('A mail with a link is on its way to bob@example.org.')).toBeVisible();
+});
+
 test('the invite dialog selects the link if the browser refuses to copy it', async () => {
   const { user } = await openInvite(making);
   await generate(user);

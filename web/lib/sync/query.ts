@@ -42,7 +42,7 @@ export const dismissalsKey = (id: number) => ['strategy', id, 'dismissals'] as c
 export const goneKey = (id: number) => ['gone', id] as const;
 
 /** The first key parts of queries that need no session. */
-const PUBLIC = new Set<unknown>(['user', 'invitation']);
+const PUBLIC = new Set<unknown>(['user', 'invitation', 'password-reset']);
 
 /** Whether the session ended while the page was in use: what is typed stays until the user signs in again. */
 export const sessionEnded = new Store(false);

@@ -24,7 +24,7 @@ export function NotificationSettings() {
   const change = (settings: Parameters<typeof changeSettings>[0]): void =>
     void changeSettings(settings).catch((failure: ApiError) => toast.failure(failure));
   return (
-    <div className="flex flex-col gap-1 py-2 pl-6">
+    <div className="flex max-w-md flex-col gap-1 py-2 pl-6">
       <p aria-hidden="true" className="self-end text-12 font-medium text-ink-3">
         By mail
       </p>
