@@ -6,7 +6,7 @@ import { send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
 /** The pages with nothing around them: the presentation, and those of a visitor. */
-const BARE: ReadonlySet<PageName> = new Set(['present', 'join', 'auth']);
+const BARE: ReadonlySet<PageName> = new Set(['present', 'join', 'auth', 'forgot', 'reset', 'verify']);
 /** A wide and a narrow window, one of each theme, with the gutter of each. */
 const WINDOWS = [
   { width: 1440, height: 900, gutter: 24, theme: 'light' },

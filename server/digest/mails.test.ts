@@ -53,10 +53,12 @@ describe('notices', () => {
   it('should be mailed where the kind was chosen, several in one mail, and not what was read', async () => {
     const rita = await member('Rita');
     await mention(rita);
+    await until('it is told', async () => (await rita.done('notifications.count')).unread >= 1);
     await rita.done('notificationSettings.update', { body: { off: [], mail: ['mentioned'] } });
     await olga.done('kpis.create', { params, body: { measure: 'Orders', ownerId: rita.id } });
     await mention(rita);
     await mention(rita);
+    await until('all are told', async () => (await rita.done('notifications.count')).unread >= 4);
     await mailNow(rita);
     const mail = await smtp.next(rita.address);
     expect(mail.subject).toBe('2 things concern you');
@@ -65,7 +67,7 @@ describe('notices', () => {
     expect(mail.text).not.toContain('Orders');
     expect(mail.html).toContain('Growth &lt;1&gt;');
     await mention(rita);
-    await until('it is told', async () => (await rita.done('notifications.count')).unread >= 4);
+    await until('it is told', async () => (await rita.done('notifications.count')).unread >= 5);
     await rita.done('notifications.readAll');
     await mailNow(rita);
     await until('it is done', async () => {
