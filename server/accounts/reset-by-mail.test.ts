@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
   it('should not be replaced by one of two requests with a link at the same time', async () => {
     const { token } = await forgetful();
     const replies = await Promise.all([confirm(token), confirm(token, 'a long swim at dawn')]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
 
   it('should end its link at any other change of the password, or of the address', async () => {

@@ -93,7 +93,7 @@ async function states(): Promise<Record<string, number>> {
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 it(

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { callbackify } from 'node:util';
 import { isMailAddress } from '../../contract/people/mail.ts';
 import type { MailSettings } from '../config.ts';
 
@@ -48,7 +49,7 @@ const SILENT_MS = 5 * MINUTE_MS;
 const beforeItsEnd = (hand: () => Promise<void>): Transform =>
   new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void hand().then(() => done(), done),
+    flush: (done) => callbackify(hand)(done),
   });
 
 /** Sends messages through the SMTP server of the settings, so many in a minute at most. */

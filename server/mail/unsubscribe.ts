@@ -7,7 +7,7 @@ import type { Unsubscribed } from './content.ts';
 /** The path of the page that turns mails off. */
 export const UNSUBSCRIBE_PATH = '/mail/off';
 
-const KINDS: readonly string[] = ['digest', 'notices', ...NOTIFICATION_KINDS];
+const KINDS: ReadonlySet<string> = new Set(['digest', 'notices', ...NOTIFICATION_KINDS]);
 const TOKEN = /^([1-9]\d{0,15})\.([a-z]+)\.([\w-]{43})$/;
 
 /** A new key of a user's links. */
@@ -26,7 +26,7 @@ export async function readUnsubscribe(
   token: string,
 ): Promise<{ userId: number; kind: Unsubscribed } | undefined> {
   const [, id, kind = '', mac = ''] = TOKEN.exec(token) ?? [];
-  if (!KINDS.includes(kind)) return undefined;
+  if (!KINDS.has(kind)) return undefined;
   const userId = Number(id);
   const row = await reader
     .selectFrom('mail_accounts')

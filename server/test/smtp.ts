@@ -1,10 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 import { afterAll } from 'vitest';
 import type { MailSettings } from '../config.ts';
-import { until } from './wait.ts';
+import { pause, until } from './wait.ts';
 
 /** How an SMTP server behaves. */
 export interface Behavior {
@@ -40,27 +46,24 @@ export class Smtp {
         const refused = this.behavior.refuse?.(address);
         done(refused && Object.assign(new Error(refused.sentence), { responseCode: refused.code }));
       },
-      onData: (stream, session, done) => {
-        void buffer(stream).then(async (bytes) => {
-          // A client that is gone before the end of its message sent none.
-          const isWhole = (stream as { byteLength?: number }).byteLength !== undefined;
-          if (!isWhole) return done(new Error('cut off'));
-          const mail = await PostalMime.parse(bytes);
-          this.mails.push({
-            ...mail,
-            to_: session.envelope.rcptTo.map(({ address }) => address),
-            raw: bytes.toString(),
-            isSecure: session.secure,
-            user: session.user as string | undefined,
-          });
-          const { slowMs } = this.behavior;
-          if (slowMs !== undefined) await new Promise((resolve) => setTimeout(resolve, slowMs));
-          done();
-        }, done);
-      },
+      onData: (stream, session, done) => callbackify(() => this.#take(stream, session))(done),
       ...behavior.options,
     });
     this.#server.on('error', () => undefined);
+  }
+
+  async #take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const bytes = await buffer(stream);
+    const mail = await PostalMime.parse(bytes);
+    this.mails.push({
+      ...mail,
+      to_: session.envelope.rcptTo.map(({ address }) => address),
+      raw: bytes.toString(),
+      isSecure: session.secure,
+      user: session.user,
+    });
+    const { slowMs } = this.behavior;
+    if (slowMs !== undefined) await pause(slowMs);
   }
 
   listen(port = 0): Promise<this> {

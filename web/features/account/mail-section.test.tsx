@@ -26,7 +26,7 @@ async function openMail(fields: Partial<MailAccount> = {}, arrange?: (server: Fa
       server.answer('email.update', ({ body }) => (account = { ...account, pending: body.email }));
       server.answer('email.sendAgain', () => account);
       server.answer('email.delete', () => void (account = none));
-      server.answer('mailSettings.update', ({ body }) => (account = { ...account, ...body } as MailAccount));
+      server.answer('mailSettings.update', ({ body }) => (account = { ...account, ...body }));
       arrange?.(server);
     },
   });

@@ -18,7 +18,10 @@ export function useLinkedRow(): void {
       const keys = all.map(({ dataset }) => dataset['update'] ?? '');
       const key = rowNamed(location.hash, keys);
       const row = all.find(({ dataset }) => dataset['update'] === key);
-      if (!row) return void toast.show({ title: 'What the link leads to is not due from you any more' });
+      if (!row) {
+        toast.show({ title: 'What the link leads to is not due from you any more' });
+        return;
+      }
       row.scrollIntoView({ block: 'center' });
       row.focus({ preventScroll: true });
     };
