@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { limitReached } from '../../contract/commands/limits.ts';
 import { PASSKEYS_MAX } from '../../contract/people/passkeys.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
@@ -54,7 +53,7 @@ async function verified({
   ownAddress,
   body,
 }: Parameters<Handler<'passkeys.create'>>[0]) {
-  const { answer, challenge } = readAnswer<RegistrationResponseJSON>(body.response);
+  const { answer, challenge } = readAnswer(body.response);
   const kept = await transact(store, { principal }, ({ writer }) =>
     takeAttempt<{ userId?: number }>(writer, challenge),
   );

@@ -61,7 +61,7 @@ async function verify(
 /** Signs in by a passkey, which stands for password and second step. */
 export const signInByPasskey: Handler<'session.passkey'> = async (call) => {
   const { store, throttle, address, body, cookie, deviceCookie, ownAddress, logEvent, tries } = call;
-  const { answer, challenge } = readAnswer<AuthenticationResponseJSON>(body.response);
+  const { answer, challenge } = readAnswer(body.response);
   const kept = await transact(store, { principal: VISITOR }, ({ writer }) =>
     takeAttempt<{ userId?: number }>(writer, challenge),
   );

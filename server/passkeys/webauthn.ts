@@ -20,12 +20,12 @@ export function relyingParty(ownAddress: string): { rpID: string; expectedOrigin
 export const challengeEnded = (): Refusal =>
   new Refusal('sign_in_expired', 'This took too long. Please start again.');
 
-type Answer = RegistrationResponseJSON | AuthenticationResponseJSON;
+type Answer = RegistrationResponseJSON & AuthenticationResponseJSON;
 
 /** An answer of the browser, and the challenge that it answers. Throws invalid_request. */
-export function readAnswer<A extends Answer>(text: string): { answer: A; challenge: string } {
+export function readAnswer(text: string): { answer: Answer; challenge: string } {
   try {
-    const answer = JSON.parse(text) as A;
+    const answer = JSON.parse(text) as Answer;
     const client = JSON.parse(Buffer.from(answer.response.clientDataJSON, 'base64url').toString()) as {
       challenge: unknown;
     };

@@ -69,7 +69,7 @@ function sendProblem(
   const query = new URLSearchParams({ sso: problem });
   if (provider) query.set('with', provider.id);
   if (next !== undefined) query.set('next', next);
-  return reply.redirect(`${site.basePath}/auth?${query}`);
+  return reply.redirect(`${site.basePath}/auth?${query.toString()}`);
 }
 
 /** The attempt of this browser with a state. Another browser's, and one that was used, is as if it were not there. */
@@ -98,7 +98,7 @@ async function goOn(
     provider = findProvider(store, attempt.provider);
     if (!provider) throw new SsoError('expired');
     const redirect = trustedAddress(request, options) + callbackPath(provider.id);
-    return reply.redirect(await providerAddress(provider, attempt, state, redirect));
+    return await reply.redirect(await providerAddress(provider, attempt, state, redirect));
   } catch (error) {
     return sendProblem(request, reply, { site, error, ...(provider && { provider }) });
   }

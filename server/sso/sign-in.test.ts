@@ -232,7 +232,9 @@ describe('an attack on single sign-on', () => {
       state: sent.searchParams.get('state') ?? '',
       iss: provider.issuer,
     });
-    expect(await browser.raw('GET', `/sso/callback/own?${query}`)).toMatchObject(problem('denied'));
+    expect(await browser.raw('GET', `/sso/callback/own?${query.toString()}`)).toMatchObject(
+      problem('denied'),
+    );
   });
 });
 

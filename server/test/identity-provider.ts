@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import OidcProvider from 'oidc-provider';
 import { afterAll } from 'vitest';
 import { type Provider as Settings, toProvider } from '../provider-settings.ts';
 import { type Person, visitor } from './person.ts';
@@ -27,9 +27,9 @@ export interface IdentityProvider {
 
 const CLIENT = { clientId: 'meridian', clientSecret: 'a secret of the client' };
 
-function providerAt(issuer: string, id: string, people: Map<string, Claims>): Provider {
+function providerAt(issuer: string, id: string, people: Map<string, Claims>): OidcProvider {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
-  return new Provider(issuer, {
+  return new OidcProvider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,
@@ -39,7 +39,7 @@ function providerAt(issuer: string, id: string, people: Map<string, Claims>): Pr
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...key, use: 'sig', kid: id, alg: 'RS256' }] } as never,
+    jwks: { keys: [{ ...key, use: 'sig', kid: id, alg: 'RS256' }] },
     cookies: { keys: ['a key of the tests'] },
     claims: {
       openid: ['sub'],

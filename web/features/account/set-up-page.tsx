@@ -27,7 +27,7 @@ export default function SetUpPage() {
   const hasPasskey = data !== undefined && data.passkeys.length > 0;
   const leave = () => signOut().catch((error: ApiError) => toast.error(error.message));
 
-  async function usePasskey(): Promise<void> {
+  async function signInAgain(): Promise<void> {
     setPending(true);
     try {
       await signInByPasskey();
@@ -52,7 +52,7 @@ export default function SetUpPage() {
               {hasPasskey ? 'Sign in by your passkey, or set up' : 'Set up'} one of these, and you go on.
             </p>
             {hasPasskey && (
-              <Button variant="primary" pending={pending} onClick={() => void usePasskey()}>
+              <Button variant="primary" pending={pending} onClick={() => void signInAgain()}>
                 Sign in with a passkey
               </Button>
             )}

@@ -8,7 +8,7 @@ const AT = '2026-01-02T03:04:00.000Z';
 const part = (name: string) => screen.findByRole('region', { name });
 
 async function openSecurity(means: Partial<SignInMeans>) {
-  let now = { hasPassword: true, passkeys: [], identities: [], providers: [], ...means } as SignInMeans;
+  let now: SignInMeans = { hasPassword: true, passkeys: [], identities: [], providers: [], ...means };
   return renderPage('/account', {
     arrange: (server) => {
       server.answer('sessions.list', () => []);

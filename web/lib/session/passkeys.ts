@@ -7,15 +7,13 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 /** The library, loaded when a passkey is used. */
 const webauthn = () => import('@simplewebauthn/browser');
 
-type Options<F extends 'startRegistration' | 'startAuthentication'> = Parameters<
-  Awaited<ReturnType<typeof webauthn>>[F]
->[0]['optionsJSON'];
-
 /** Adds a passkey of this device, or of one that the browser reaches. Throws ApiError, or what notAdded explains. */
 export async function addPasskey(name: string, password: string | undefined): Promise<void> {
   const options = await call('passkeys.begin', { body: password === undefined ? {} : { password } });
   const { startRegistration } = await webauthn();
-  const answer = await startRegistration({ optionsJSON: options as unknown as Options<'startRegistration'> });
+  const answer = await startRegistration({
+    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  });
   await call('passkeys.create', { body: { name, response: JSON.stringify(answer) } });
 }
 
@@ -24,7 +22,7 @@ export async function signInByPasskey(): Promise<User> {
   const options = await call('passkeys.challenge');
   const { startAuthentication } = await webauthn();
   const answer = await startAuthentication({
-    optionsJSON: options as unknown as Options<'startAuthentication'>,
+    optionsJSON: options,
   });
   return call('session.passkey', { body: { response: JSON.stringify(answer) } });
 }
