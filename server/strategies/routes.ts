@@ -21,7 +21,8 @@ import { runExampleMonths } from './example/months.ts';
 import { exampleComments, examplePoints } from './example/points.ts';
 import { BOOK_TEMPLATE, example } from './example/example.ts';
 import { addTemplate } from '../books/write.ts';
-import { balancedScorecard } from './template.ts';
+import { BALANCED_SCORECARD, HOSPITAL, PUBLIC_SECTOR, SOFTWARE_COMPANY } from './template-plans.ts';
+import { commandsOf } from './template.ts';
 import { asTemplate } from '../../contract/exchange/as-template.ts';
 import { FILE_EXTENSION, StrategyFile } from '../../contract/exchange/strategy-file.ts';
 import { AnswerFile, fileName } from '../lib/answer-bytes.ts';
@@ -47,7 +48,10 @@ interface Start {
 
 const TEMPLATES: Record<Template, Start> = {
   blank: { boardTitle: DEFAULT_BOARD_TITLE },
-  balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: balancedScorecard },
+  balanced_scorecard: { boardTitle: DEFAULT_BOARD_TITLE, commands: () => commandsOf(BALANCED_SCORECARD) },
+  public_sector: { boardTitle: DEFAULT_BOARD_TITLE, commands: () => commandsOf(PUBLIC_SECTOR) },
+  software_company: { boardTitle: DEFAULT_BOARD_TITLE, commands: () => commandsOf(SOFTWARE_COMPANY) },
+  hospital: { boardTitle: DEFAULT_BOARD_TITLE, commands: () => commandsOf(HOSPITAL) },
   example: {
     boardTitle: BOARD_TITLE,
     commands: example,

@@ -78,11 +78,25 @@ describe('a strategy', () => {
     expect(flow).toEqual({ revision: 1, nodes: [], links: [], kpis: [], initiatives: [] });
   });
 
+  it.each(['public_sector', 'software_company', 'hospital'] as const)(
+    'should begin with the map of a template: %s',
+    async (template) => {
+      const ada = await person(product);
+      const { id } = await ada.done('strategies.create', { body: { title: 'Map', template } });
+      const { nodes, links } = await ada.done('strategies.readFlow', { params: { id } });
+      const objectives = nodes.filter(({ type }) => type === 'objective').map((node) => node.id);
+      const linked = new Set(links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+      expect([...linked].toSorted((a, b) => a - b)).toEqual(objectives.toSorted((a, b) => a - b));
+    },
+  );
+
   it('should start with the four classic perspectives of the template', async () => {
     const ada = await person(product);
     const body = { title: 'Scorecard', template: 'balanced_scorecard' } as const;
     const { id, revision } = await ada.done('strategies.create', { body });
-    const { nodes } = await ada.done('strategies.readFlow', { params: { id } });
+    const { nodes, links } = await ada.done('strategies.readFlow', { params: { id } });
+    expect(links.every(({ type }) => type === 'causes')).toBe(true);
+    expect(links.length).toBeGreaterThan(6);
     const pillars = nodes.filter(({ type }) => type === 'perspective');
     expect(pillars.map(({ title }) => title)).toEqual([
       'Financial',

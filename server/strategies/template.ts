@@ -1,37 +1,17 @@
 import type { Command } from '../../contract/commands/commands.ts';
 import { commandList } from './command-list.ts';
+import type { TemplatePlan } from './template-plans.ts';
 
-/** The four perspectives of Kaplan and Norton's balanced scorecard, each with objectives as examples. */
-const BALANCED_SCORECARD = [
-  {
-    title: 'Financial',
-    description: 'How do we look to those who fund us?',
-    objectives: ['Grow profitable revenue', 'Lower the cost to serve'],
-  },
-  {
-    title: 'Customer',
-    description: 'How do customers see us?',
-    objectives: ['Raise customer satisfaction', 'Keep the customers we have'],
-  },
-  {
-    title: 'Internal Process',
-    description: 'What must we excel at?',
-    objectives: ['Shorten delivery time', 'Improve first-time quality'],
-  },
-  {
-    title: 'Learning & Growth',
-    description: 'How do we keep improving?',
-    objectives: ['Build critical skills', 'Strengthen employee engagement'],
-  },
-];
-
-/** The four classic perspectives and their example objectives. */
-export function balancedScorecard(): Command[] {
+/** Makes the pillars of a template, their example objectives and its map. */
+export function commandsOf({ pillars, causes }: TemplatePlan): Command[] {
   const list = commandList();
-  for (const { title, description, objectives } of BALANCED_SCORECARD) {
+  const ids = new Map<string, number>();
+  for (const { title, description, objectives } of pillars) {
     const perspectiveId = list.create('node', { type: 'perspective', title, description });
     for (const objective of objectives)
-      list.create('node', { type: 'objective', title: objective, perspectiveId });
+      ids.set(objective, list.create('node', { type: 'objective', title: objective, perspectiveId }));
   }
+  for (const [cause, effect, strength = 'strong'] of causes)
+    list.create('link', { type: 'causes', sourceId: ids.get(cause), targetId: ids.get(effect), strength });
   return list.commands;
 }

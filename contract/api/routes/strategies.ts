@@ -7,8 +7,18 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
 const title = requiredText(TITLE_MAX, 'Title is required');
 const description = text(DESCRIPTION_MAX);
 
-/** Templates of a new strategy: empty, the four classic perspectives, or the complete strategy of an example company. */
-export const TEMPLATES = ['blank', 'balanced_scorecard', 'example'] as const;
+/**
+ * Templates of a new strategy: empty; pillars and objectives with a map, of the four classic perspectives, a public body, a software
+ * company or a hospital; or the complete strategy of an example company.
+ */
+export const TEMPLATES = [
+  'blank',
+  'balanced_scorecard',
+  'public_sector',
+  'software_company',
+  'hospital',
+  'example',
+] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 const UNEDITABLE = [

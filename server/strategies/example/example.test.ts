@@ -16,6 +16,7 @@ async function example() {
 
 const { ada, id, boardTitle, revision, flow } = await example();
 const ofType = (type: string) => flow.nodes.filter((node) => node.type === type);
+const links = (type: string) => flow.links.filter((link) => link.type === type);
 const departments = flow.kpis.flatMap(({ departmentKpis }) => departmentKpis);
 const teams = departments.flatMap(({ teamKpis }) => teamKpis);
 const measures = [...flow.kpis, ...departments, ...teams];
@@ -25,8 +26,10 @@ const steps = tactics.flatMap(({ actionSteps }) => actionSteps);
 describe('the example strategy', () => {
   it('should be a whole board: vision, mission, four pillars, each with objectives', () => {
     expect(boardTitle).toBe('From pumps to uptime');
-    expect([ofType('vision').length, ofType('mission').length, flow.links.length]).toEqual([1, 1, 1]);
+    expect([ofType('vision').length, ofType('mission').length, links('hierarchy').length]).toEqual([1, 1, 1]);
     expect(ofType('perspective')).toHaveLength(4);
+    const linked = new Set(links('causes').flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+    expect(linked.size).toBe(ofType('objective').length);
     for (const pillar of ofType('perspective')) {
       const its = ofType('objective').filter(({ perspectiveId }) => perspectiveId === pillar.id);
       expect(its.length, pillar.title).toBeGreaterThanOrEqual(2);

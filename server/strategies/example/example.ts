@@ -2,6 +2,7 @@ import type { BookSection } from '../../../contract/month/book.ts';
 import type { Command } from '../../../contract/commands/commands.ts';
 import { commandList } from '../command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './board.ts';
+import { CAUSES } from './causes.ts';
 import { TRACKED } from './points.ts';
 import { type ExampleStep, INITIATIVES } from './work.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
@@ -47,6 +48,13 @@ function addBoard(list: List, today: string): ReadonlyMap<string, number> {
       for (const kpi of kpis) addKpi(list, today, { kpiLevel: 'primary', nodeId }, kpi);
     }
   }
+  for (const { cause, effect, ...words } of CAUSES)
+    list.create('link', {
+      type: 'causes',
+      sourceId: objectiveIds.get(cause),
+      targetId: objectiveIds.get(effect),
+      ...words,
+    });
   return objectiveIds;
 }
 

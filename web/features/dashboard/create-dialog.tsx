@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EXAMPLE } from './example.ts';
 import { createFromFile } from './from-file.ts';
@@ -18,10 +19,23 @@ import { createFromFile } from './from-file.ts';
 const { body: schema } = strategyRoutes['strategies.create'];
 
 /** What a new strategy starts from. */
-export type Start = 'nothing' | 'example' | 'spreadsheet' | 'file';
+export type Start = 'nothing' | 'map' | 'example' | 'spreadsheet' | 'file';
+
+/** The templates with a map, beside the four perspectives. */
+const MAPS = [
+  ['public_sector', 'Public sector, mission on top'],
+  ['software_company', 'Software company'],
+  ['hospital', 'Hospital'],
+] as const satisfies readonly (readonly [Template, string])[];
+type MapTemplate = (typeof MAPS)[number][0];
 
 const STARTS: { value: Start; label: string; description: string }[] = [
   { value: 'nothing', label: 'From nothing', description: 'A board of your own, to write on' },
+  {
+    value: 'map',
+    label: 'From a strategy map',
+    description: 'Pillars and objectives of an organization like yours, with causes and effects',
+  },
   {
     value: 'example',
     label: 'From an example',
@@ -44,13 +58,15 @@ interface Values {
   title: string;
   description: string;
   perspectives: boolean;
+  map: MapTemplate;
   file: File | null;
 }
 
 /** What is sent to create a strategy without a file. */
-function bodyOf({ start, title, description, perspectives }: Values) {
+function bodyOf({ start, title, description, perspectives, map }: Values) {
   const blank: Template = perspectives && start === 'nothing' ? 'balanced_scorecard' : 'blank';
-  return { title, description, template: start === 'example' ? ('example' as const) : blank };
+  const template: Template = start === 'map' ? map : start === 'example' ? 'example' : blank;
+  return { title, description, template };
 }
 
 function check(values: Values): Faults {
@@ -74,7 +90,14 @@ export default function CreateDialog({
 }) {
   const [, navigate] = useLocation();
   const form = useForm<Values>({
-    initial: { start: initialStart, title: '', description: '', perspectives: false, file: null },
+    initial: {
+      start: initialStart,
+      title: '',
+      description: '',
+      perspectives: false,
+      map: 'public_sector',
+      file: null,
+    },
     check,
     save: async (values) => {
       const strategy = await create(values);
@@ -120,6 +143,20 @@ export default function CreateDialog({
         />
       ) : (
         <StrategyFields field={form.field} />
+      )}
+      {start === 'map' && (
+        <Select
+          label="Map"
+          className="mt-4"
+          value={form.values.map}
+          onChange={({ target }) => form.set('map', target.value as MapTemplate)}
+        >
+          {MAPS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       )}
       {start === 'nothing' && (
         <Checkbox

@@ -271,6 +271,21 @@ test('with strategies, the dialog of a new one offers the example and names it',
   ]);
 });
 
+test('a new strategy begins with one of several maps', async () => {
+  const { user, server } = await openDashboard();
+  await user.click(createButton());
+  const form = await dialog();
+  await user.click(form.getByRole('radio', { name: 'From a strategy map' }));
+  await user.selectOptions(form.getByLabelText('Map'), 'Hospital');
+  await user.type(form.getByLabelText(/^Title/), 'Clinic');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(server.sent('strategies.create')).toEqual([
+      expect.objectContaining({ title: 'Clinic', template: 'hospital' }),
+    ]),
+  );
+});
+
 test('a strategy is copied as a whole, or as a template', async () => {
   const { user, server } = await openDashboard();
   server.answer('strategies.copy', ({ body: { title } }) => {
