@@ -140,6 +140,7 @@ export function defaultAnswers(server: World): Handlers {
     'publications.list': () => ({ publications: [] }),
     'pulls.list': () => ({ pulls: [] }),
     'webhooks.list': () => ({ webhooks: [] }),
+    'strategyTokens.list': () => [],
     'commands.run': ({ body }) => run(Batch.parse(body).commands),
     ...scorecardAnswers(server),
   };
