@@ -1,3 +1,7 @@
+import { privacyHandlers } from './privacy/routes.ts';
+import { peopleHandlers } from './admin/people-routes.ts';
+import { serverHandlers } from './admin/server-routes.ts';
+import { strategyHandlers } from './admin/strategy-routes.ts';
 import { auditHandlers } from './admin/audit-routes.ts';
 import * as accounts from './accounts/routes.ts';
 import * as notifications from './notifications/routes.ts';
@@ -187,5 +191,9 @@ export const handlers: Handlers = {
   'exports.read': readExport,
   ...importHandlers,
   'search.read': readSearch,
+  ...privacyHandlers,
+  ...peopleHandlers,
+  ...strategyHandlers,
+  ...serverHandlers,
   ...auditHandlers,
 };

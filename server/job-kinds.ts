@@ -7,10 +7,11 @@ import { commentJobs } from './comments/jobs.ts';
 import { digestJobs } from './digest/jobs.ts';
 import type { FileStore } from './files/file-store.ts';
 import { httpJobs } from './http/jobs.ts';
-import type { JobKind, JobKinds } from './jobs/kinds.ts';
+import type { JobKinds } from './jobs/kinds.ts';
 import { mailJobs } from './mail/jobs.ts';
 import type { Mailing } from './mail/send.ts';
 import { mailKinds } from './mail-kinds.ts';
+import { BACKUP_NOW, type Backups } from './operation/schedule.ts';
 import { measureJobs } from './measures/jobs.ts';
 import { monthJobs } from './month/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
@@ -40,7 +41,7 @@ export type MailOptions = Pick<Mailing, 'sender' | 'address' | 'log'>;
 
 const NO_MAIL: MailOptions = { sender: undefined, address: () => '', log: { warn: () => undefined } };
 
-/** The kinds of jobs of a server. Without `backup` it makes no scheduled backups, without `mail` it sends none. */
+/** The kinds of jobs of a server. Without `backups` it makes no scheduled backups, without `mail` it sends none. */
 export const jobKinds = (
   {
     store,
@@ -48,12 +49,13 @@ export const jobKinds = (
     auditDays,
     ...services
   }: { store: Store; files: FileStore; auditDays?: number } & OutgoingServices,
-  backup: JobKind | undefined,
+  backups: Pick<Backups, 'job' | 'now'> | undefined,
   mail = NO_MAIL,
 ): JobKinds =>
   Object.assign(
     {
-      backup,
+      backup: backups?.job,
+      [BACKUP_NOW]: backups?.now,
       ...auditJobs(store, auditDays),
       ...bookJobs(store, files),
       ...webhookJobs({ store, ...services }),

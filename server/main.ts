@@ -88,7 +88,7 @@ const mail = {
 };
 const jobs = new JobRunner(
   store,
-  jobKinds({ store, files, ...integrations, auditDays: config.audit.keepDays }, backups?.job, mail),
+  jobKinds({ store, files, ...integrations, auditDays: config.audit.keepDays }, backups, mail),
   app.server.log,
 );
 // Ends the process of a backup.

@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { addressOf } from './database-url.ts';
 import { migrationNames } from './store/migrations/index.ts';
+import { productVersion } from './version.ts';
 import { unknownSettings } from './unknown-settings.ts';
-
-function version(): string {
-  const file = path.join(import.meta.dirname, '..', 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
 
 /** One line for the log: version, engine with its address, data folder, number of migrations. */
 export function startLine({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): string {
   const engine = databaseUrl === undefined ? 'SQLite' : `PostgreSQL at ${addressOf(databaseUrl)}`;
   const folder = path.resolve(dataFolder);
-  return `Meridian ${version()}, ${engine}, data folder ${folder}, ${migrationNames.length} migrations`;
+  return `Meridian ${productVersion()}, ${engine}, data folder ${folder}, ${migrationNames.length} migrations`;
 }
 
 /** Warnings about the settings. */

@@ -51,6 +51,8 @@ export const Strategy = z
     updatedAt: instant,
     revision: z.int(),
     role: z.enum(ROLES),
+    /** Since when all members can only read it; none where it is not archived. */
+    archivedAt: z.optional(instant),
     owner: Member,
     /** All others. */
     members: z.array(Member),

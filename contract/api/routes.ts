@@ -1,5 +1,7 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { privacyRoutes } from './routes/privacy.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { adminAuditRoutes } from './routes/admin-audit.ts';
 import { boardRoutes } from './routes/board.ts';
 import { closeRoutes } from './routes/close.ts';
@@ -65,6 +67,8 @@ export const routes = {
   ...exportRoutes,
   ...importRoutes,
   ...searchRoutes,
+  ...privacyRoutes,
+  ...adminRoutes,
   ...adminAuditRoutes,
 };
 

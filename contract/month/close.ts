@@ -32,6 +32,8 @@ const ClosingPerson = z.object({
   userId: z.nullable(id),
   /** Null for nobody. */
   name: nullableText,
+  /** True where the account is deactivated: nobody can be asked. */
+  isDeactivated: z.optional(z.literal(true)),
   /** The values that are still to come. */
   items: z.array(ClosingItem),
   /** How many were entered. */

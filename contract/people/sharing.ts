@@ -11,6 +11,8 @@ export const TeamMember = z
     username: z.string(),
     fullName: z.nullable(z.string()),
     role: z.enum(ROLES),
+    /** True where the account is deactivated. */
+    isDeactivated: z.optional(z.literal(true)),
     /** Why the viewer may not reset this member's password; null where they may. */
     resetRefusal: z.nullable(z.string()),
   })

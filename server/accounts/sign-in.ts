@@ -7,6 +7,7 @@ import type { Row } from '../store/schema.ts';
 import { endChallenge, findChallenged, openChallenge } from './challenges.ts';
 import { knownDevice, rememberAccount } from './known-devices.ts';
 import { hasPassword, verifyPassword } from '../access/passwords.ts';
+import { isOperator } from '../access/reserved-names.ts';
 import { hasSecondFactor, spendCode } from './second-factor.ts';
 import { endSessionIn, mustAddFactor, openSession, type Session } from '../access/sessions.ts';
 import { signInPolicyOf } from '../access/sign-in-policy.ts';
@@ -41,13 +42,14 @@ export const attemptBy = (
 ): By => ({ address, name, device: knownDevice(row, deviceCookie.read()) });
 
 /** The user of an account that has just signed in. */
-export const userIn = (store: Store, row: Row<'users'>, isStrong: boolean): User => ({
+export const userIn = async (store: Store, row: Row<'users'>, isStrong: boolean): Promise<User> => ({
   id: row.id,
   username: row.username,
   name: row.display_name,
   fullName: row.full_name,
   mustChangePassword: row.temporary_until !== null,
   ...mustAddFactor(store, isStrong),
+  ...((await isOperator(store.read, row.id)) && { isOperator: true }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAccount } from '../operation/delete-account.ts';
+import { deletePerson } from '../people/delete-person.ts';
 import { type Person, person, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
@@ -61,11 +61,11 @@ describe('the owner of a KPI', () => {
     await owner.done('members.delete', { params: { ...params, userId: ada.id } });
     await bob.done('strategies.leave', { params });
     const users = await product.store.read.selectFrom('users').selectAll().where('id', '=', eve.id).execute();
-    await deleteAccount(product.store, users[0] as (typeof users)[0]);
+    await deletePerson(product.store, { kind: 'operator' }, users[0] as (typeof users)[0]);
     expect(await read(named.id)).toMatchObject({ ownerId: null, inputOwner: 'Ada L.' });
     expect(await read(adas)).toMatchObject({ ownerId: null, inputOwner: ada.username });
     expect(await read(bobs)).toMatchObject({ ownerId: null, inputOwner: bob.username });
-    expect(await read(eves)).toMatchObject({ ownerId: null, inputOwner: eve.username });
+    expect(await read(eves)).toMatchObject({ ownerId: null, inputOwner: `Former member ${eve.id}` });
   });
 
   it('should not be brought back by an undo after they left', async () => {

@@ -12,6 +12,7 @@ import {
   type PullPrincipal,
   type TokenPrincipal,
 } from '../store/principal.ts';
+import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { stillActs } from '../store/token-acts.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -22,6 +23,9 @@ import { appendToHistory } from './history.ts';
 import { answerOnce, type IdempotencyKey, NothingChanged } from './idempotency.ts';
 import { refuseBeyondValues, refuseNotOwn } from './own-updates.ts';
 import { StrategyTx, Tx } from './tx.ts';
+
+/** The refusal to change an archived strategy. */
+const ARCHIVED = 'This strategy is archived: it can only be read. An operator of this server can restore it.';
 
 /** Who writes. */
 export interface WriteOptions {
@@ -56,26 +60,25 @@ function requireGrant({ token }: TokenPrincipal, strategyId: number, act: Act): 
   if (refused !== undefined) throw new Refusal('forbidden', refused);
 }
 
-/** A new revision of a strategy, and whether a webhook follows it. */
-interface TakenRevision {
-  revision: number;
+/** A new revision of a strategy, since when it is archived, and whether a webhook follows it. */
+interface TakenRevision extends Pick<Row<'strategies'>, 'revision' | 'archived_at'> {
   isFollowed: boolean;
 }
 
 /** Increments the revision. That locks the strategy's row, so writers of one strategy run one after the other. */
 async function takeRevision(writer: Writer, strategyId: number): Promise<TakenRevision> {
   // SQL, as below: every change runs it, and Kysely takes longer to build it than SQLite to run it.
-  const { rows } = await sql<{
-    revision: number;
-    followed: number | boolean;
-  }>`update strategies set revision = revision + 1,
-    updated_at = ${new Date().toISOString()} where id = ${strategyId} returning revision,
+  const { rows } = await sql<
+    Pick<TakenRevision, 'revision' | 'archived_at'> & { followed: number | boolean }
+  >`update strategies set revision = revision + 1,
+    updated_at = ${new Date().toISOString()} where id = ${strategyId} returning revision, archived_at,
     exists (select 1 from webhooks where strategy_id = strategies.id and off_at is null) as followed`.execute(
     writer,
   );
   const [strategy] = rows;
   if (!strategy) throw recordNotFound('strategy');
-  return { revision: strategy.revision, isFollowed: Boolean(strategy.followed) };
+  const { followed, ...taken } = strategy;
+  return { ...taken, isFollowed: Boolean(followed) };
 }
 
 /** The row that lets a principal act, which goes when its session or token ends, or its data pull is turned off. */
@@ -120,6 +123,10 @@ async function openOn(
   taken: TakenRevision,
 ): Promise<StrategyTx> {
   const { writer } = tx;
+  if (taken.archived_at !== null && isAccount(principal) && act !== 'strategy.leave') {
+    if (!(await roleOf(writer, strategyId, principal))) throw recordNotFound('strategy');
+    throw new Refusal('forbidden', ARCHIVED);
+  }
   const userId = isAccount(principal) ? principal.userId : await ownerOf(writer, strategyId);
   const role = isAccount(principal) ? await roleOf(writer, strategyId, principal) : undefined;
   if (isAccount(principal) && act !== null) {

@@ -27,3 +27,15 @@ export const memberNames = async (reader: Reader, strategyId: number): Promise<M
 /** Gives the names to show of the members of a strategy by their usernames. */
 export const personNamer = async (reader: Reader, strategyId: number): Promise<PersonNamer> =>
   namerOf((await readMembers(reader, strategyId)).map(({ handle, name }) => [handle, name]));
+
+/** The ids of the members whose accounts are deactivated. */
+export async function deactivatedMembers(reader: Reader, strategyId: number): Promise<Set<number>> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.strategy_id', '=', strategyId)
+    .where('users.disabled_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -73,7 +73,9 @@ export async function readStrategies(reader: Reader, userId: number, only?: numb
     mapTurned: row.map_turned === 1,
     updatedAt: row.updated_at,
     revision: row.revision,
-    role: row.role,
+    // Nobody changes what is archived, so nobody is offered to.
+    role: row.archived_at === null ? row.role : 'read_only',
+    ...(row.archived_at !== null && { archivedAt: row.archived_at }),
     owner: {
       userId: row.ownerId,
       username: row.ownerUsername,

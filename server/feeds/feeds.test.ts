@@ -9,7 +9,7 @@ import { GRAINS } from '../../contract/scorecard/settings.ts';
 import { todayIn } from '../content/calendar.ts';
 import { FEED_READS } from '../http/throttle.ts';
 import { readConfig } from '../config.ts';
-import { deleteAccount } from '../operation/delete-account.ts';
+import { deletePerson } from '../people/delete-person.ts';
 import { write } from '../store/write.ts';
 import { eventsIn, feedOf, readFeed } from '../test/feeds.ts';
 import { capturingLogger } from '../test/log.ts';
@@ -205,7 +205,7 @@ describe('the address', () => {
       .selectAll()
       .where('id', '=', other.id)
       .executeTakeFirstOrThrow();
-    await deleteAccount(product.store, row);
+    await deletePerson(product.store, { kind: 'operator' }, row);
     expect(await status(theirs)).toBe(404);
   });
 

@@ -57,6 +57,7 @@ export async function autoLock(
     .selectFrom('strategies')
     .select('id')
     .where('closes_after_days', 'is not', null)
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
   const failures: unknown[] = [];

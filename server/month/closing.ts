@@ -1,4 +1,4 @@
-import { memberNames } from '../content/members.ts';
+import { deactivatedMembers, memberNames } from '../content/members.ts';
 import type { Closing } from '../../contract/month/close.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
@@ -69,6 +69,7 @@ export async function readClosing(
   const values = items.filter(isValue);
   const nameOf = await memberNames(reader, strategyId);
   const nudges = await lastNudges(query);
+  const deactivated = await deactivatedMembers(reader, strategyId);
   const explained = await explainedIn(reader, {
     strategyId,
     periods: [...new Set([period.key, ...scorecard.kpis.flatMap((kpi) => kpi.period ?? [])])],
@@ -94,7 +95,11 @@ export async function readClosing(
     expected: values.length,
     entered: values.filter(({ entered }) => entered !== null).length,
     counts: countsOf({ content, scorecard }),
-    people: peopleOf(values, nameOf, nudges),
+    people: peopleOf(values, nameOf, nudges).map((person) =>
+      person.userId !== null && deactivated.has(person.userId)
+        ? Object.assign(person, { isDeactivated: true as const })
+        : person,
+    ),
     notExpected,
     ...offTrackOf({ content, scorecard, calendar, period, pointsOf, explained, nameOf }),
   };

@@ -1,4 +1,4 @@
-import { memberNames } from '../content/members.ts';
+import { deactivatedMembers, memberNames } from '../content/members.ts';
 import { badField } from '../../contract/api/refusal.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
@@ -48,12 +48,14 @@ export async function nudge(
       .flatMap(({ userId }) => userId ?? []),
   );
   const lately = await askedLately(tx, period);
+  const deactivated = await deactivatedMembers(writer, strategyId);
   const nudged: Nudged['nudged'] = [];
   const leftOut: Nudged['leftOut'] = [];
-  for (const userId of new Set(userIds ?? [...owing].filter((id) => id !== byUser))) {
+  for (const userId of new Set(userIds ?? [...owing].filter((id) => id !== byUser && !deactivated.has(id)))) {
     const name = names.get(userId);
     if (name === undefined) throw badField('userIds', 'Choose members of this strategy');
-    if (!owing.has(userId)) leftOut.push({ userId, name, why: 'owes nothing' });
+    if (deactivated.has(userId)) leftOut.push({ userId, name, why: 'is deactivated' });
+    else if (!owing.has(userId)) leftOut.push({ userId, name, why: 'owes nothing' });
     else if (lately.has(userId)) leftOut.push({ userId, name, why: 'asked within the hour' });
     else nudged.push({ userId, name });
   }

@@ -5,10 +5,13 @@ import type { Config } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileAt, isInStore } from '../files/location.ts';
 import { openFiles } from '../files/open-files.ts';
-import { type JobKind, recurring } from '../jobs/kinds.ts';
+import * as z from 'zod/mini';
+import { type JobKind, jobOf, recurring } from '../jobs/kinds.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { nameOf } from './backup.ts';
 
+/** The kind of job that makes a backup when an operator asks for one. */
+export const BACKUP_NOW = 'backup.now';
 /** What the names of scheduled backups begin with. */
 const SCHEDULED = 'scheduled-';
 const NAME = /^scheduled-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.jsonl\.gz(?:\.enc)?$/;
@@ -23,6 +26,8 @@ export interface Backups {
   last(): Promise<Date | undefined>;
   /** Makes the backups; run by the JobRunner. */
   readonly job: JobKind;
+  /** Makes one at once. */
+  readonly now: JobKind;
 }
 
 type Settings = NonNullable<Config['backups']>;
@@ -100,8 +105,7 @@ export function scheduledBackups(
   }
   const waitMs = async (): Promise<number> => untilDue(Date.now(), (await look())?.getTime(), everyMs);
 
-  async function makeOneIfDue(signal: AbortSignal): Promise<void> {
-    if ((await waitMs()) > 0) return;
+  async function makeAnother(signal: AbortSignal): Promise<void> {
     if (!isInStore(place)) removeLeftovers(place);
     await makeOne(place, env, signal);
     for (const name of expired(await scheduledIn(files), keep, Date.now())) await files.remove(name);
@@ -111,8 +115,9 @@ export function scheduledBackups(
   return {
     last: async () => (seen && Date.now() - seen.at < SEEN_MS ? seen.last : look()),
     job: recurring(everyMs, async ({ signal }) => {
-      await makeOneIfDue(signal);
+      if ((await waitMs()) === 0) await makeAnother(signal);
       return new Date(Date.now() + (await waitMs()));
     }),
+    now: jobOf(z.unknown(), (_payload, { signal }) => makeAnother(signal), { lane: 'upkeep' }),
   };
 }

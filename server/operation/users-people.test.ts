@@ -164,7 +164,7 @@ describe('deleting a person', () => {
     const { code, err } = await expectNothingWritten(product, () => operate('delete', owner.username));
     expect(code).toBe(2);
     expect(err).toContain('owns strategies. Hand each over');
-    expect(err).toContain(`  ${id}\tStill owned\n`);
+    expect(err).toContain(`“Still owned” (${id})`);
   });
 
   it('should leave what they did under an anonymous name, and no trace of the user', async () => {
@@ -188,7 +188,9 @@ describe('deleting a person', () => {
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Gone.Person is deleted') });
     expect(ended.act).toEqual({ of: gone.id, ofUsername: 'Gone.Person' });
     await page.receives('signedOut');
-    expect(JSON.stringify(await teammate.receives('changes'))).toContain('"label":"Deleted user"');
+    expect(JSON.stringify(await teammate.receives('changes'))).toContain(
+      `"label":"Former member ${gone.id}"`,
+    );
 
     const rows = await everyRow(product);
     expect(JSON.stringify(rows)).not.toMatch(/Gone.Person|gone\.person|Person-Smith/i);
@@ -209,11 +211,11 @@ describe('deleting a person', () => {
     }
     expect(await rolesIn(product, board.id)).not.toHaveProperty(String(gone.id));
     const history = await historyOf(owner, board.id);
-    expect(history.find(({ label }) => label === 'Kept')).toMatchObject({ name: 'Deleted user' });
+    expect(history.find(({ label }) => label === 'Kept')).toMatchObject({ name: `Former member ${gone.id}` });
     expect(history[0]).toMatchObject({
       entity: 'membership',
       operation: 'delete',
-      label: 'Deleted user',
+      label: `Former member ${gone.id}`,
       name: 'Operator',
       byOperator: true,
     });
@@ -229,7 +231,7 @@ describe('deleting a person', () => {
     // The name is free again, for a different account.
     expect((await again(product, await person(product, 'Gone.Person'))).id).not.toBe(gone.id);
     expect((await operate('list')).out).toMatch(
-      new RegExp(`^${gone.id}\\tdeleted:${gone.id}\\tDeleted user\\t.*\\tdeleted$`, 'm'),
+      new RegExp(`^${gone.id}\\tdeleted:${gone.id}\\tFormer member ${gone.id}\\t.*\\tdeleted$`, 'm'),
     );
     for (const command of ['enable', 'set-temporary-password', 'delete']) {
       expect((await operate(command, `deleted:${gone.id}`)).code).toBe(2);

@@ -1,10 +1,10 @@
 import { transact } from '../change/transact.ts';
 import { endAccessOf } from '../access/live-callers.ts';
-import { deleteAccount, isDeleted } from './delete-account.ts';
-import { endIssued } from './end-issued.ts';
+import { setDeactivated } from '../people/offboard.ts';
+import { setTemporaryPassword, temporaryPassword } from '../people/temporary-password.ts';
+import { deletePerson, isDeleted } from '../people/delete-person.ts';
 import { isOperatorColumn } from '../access/reserved-names.ts';
 import { endOperator, makeOperator } from './operators.ts';
-import { hashPassword } from '../access/passwords.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 import { findByName, holdUser, insertUser } from '../access/users.ts';
 import { readConfig } from '../config.ts';
@@ -12,10 +12,8 @@ import type { Act } from './audit.ts';
 import { type CommandResult, OperationError, requireEmbeddedInUse } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { handOverAsOperator } from './hand-over.ts';
-import { newTemporaryPassword } from '../lib/tokens.ts';
+import { handOverAsOperator } from '../people/hand-over.ts';
 import { Username } from '../../contract/api/routes/accounts.ts';
-import { TEMPORARY_PASSWORD_MS } from '../../contract/people/sharing.ts';
 import { openStore } from '../store/open.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +29,7 @@ const USAGE = `Usage: npm run users -- COMMAND
   hand-over STRATEGY-ID NAME     makes the account the owner of a strategy; the former owner stays on with Read & Write
   make-operator NAME             lets the account administer this server; a name without an account is kept for \`add\`
   end-operator NAME              takes that back; operators of the setting OPERATORS are ended there
-  delete NAME                    removes a person, who must own nothing; what they did stays in the history as a deleted user's`;
+  delete NAME                    removes a person, who must own nothing; what they did stays under a pseudonym`;
 
 async function accountOf(store: Store, username: string): Promise<Row<'users'>> {
   const user = await findByName(store.read, username);
@@ -70,23 +68,13 @@ async function list(store: Store): Promise<CommandResult> {
 
 const OPERATOR = { kind: 'operator' } as const;
 
-/** A temporary password, its hash, and until when it works. */
-async function temporary() {
-  const password = newTemporaryPassword();
-  return {
-    password,
-    password_hash: await hashPassword(password),
-    temporary_until: new Date(Date.now() + TEMPORARY_PASSWORD_MS).toISOString(),
-  };
-}
-
 const temporaryPasswordText = (username: string, password: string): string =>
   `The temporary password of ${username} is ${password}\nIt works once, within 24 hours; a new one must be chosen then.`;
 
 async function add(store: Store, name: string): Promise<CommandResult> {
   const { data: username, error } = Username.safeParse(name);
   if (username === undefined) throw new OperationError(`NAME: ${error?.issues[0]?.message}.`);
-  const { password, password_hash, temporary_until } = await temporary();
+  const { password, password_hash, temporary_until } = await temporaryPassword();
   const user = await transact(store, { principal: OPERATOR }, async ({ writer }) => {
     const added = await insertUser(writer, username, password_hash, { isByCommand: true });
     if (!added) throw new OperationError(`The username ${username} is taken.`);
@@ -96,27 +84,15 @@ async function add(store: Store, name: string): Promise<CommandResult> {
   return { message: temporaryPasswordText(username, password), act: named(user) };
 }
 
-async function setTemporaryPassword(store: Store, username: string): Promise<CommandResult> {
+async function giveTemporaryPassword(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
-  const { id } = user;
-  const { password, password_hash, temporary_until } = await temporary();
-  await transact(store, { principal: OPERATOR }, async ({ writer }) => {
-    await writer.updateTable('users').set({ password_hash, temporary_until }).where('id', '=', id).execute();
-    await endAccessOf(writer, id);
-  });
+  const password = await setTemporaryPassword(store, OPERATOR, user.id);
   return { message: temporaryPasswordText(username, password), act: named(user) };
 }
 
 async function setDisabled(store: Store, username: string, disabled: boolean): Promise<CommandResult> {
   const user = await accountOf(store, username);
-  const { id } = user;
-  const disabled_at = disabled ? new Date().toISOString() : null;
-  await transact(store, { principal: OPERATOR }, async ({ writer }) => {
-    await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
-    if (!disabled) return;
-    await endAccessOf(writer, id);
-    await endIssued(writer, id);
-  });
+  await setDeactivated(store, OPERATOR, user.id, disabled);
   return { message: `The account ${username} is ${disabled ? 'disabled' : 'enabled'}.`, act: named(user) };
 }
 
@@ -142,24 +118,28 @@ async function handOver(store: Store, strategy: string, username: string): Promi
     const message = `${heir.username} owns the strategy ${id} (${title.replaceAll(/\s+/g, ' ')}) now.`;
     return { message, act: { ...named(heir), strategy: id, title, formerOwner } };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') {
-      throw new OperationError(`There is no strategy with the id ${id}.`);
-    }
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    throw new OperationError(
+      error.code === 'not_found' ? `There is no strategy with the id ${id}.` : error.message,
+    );
   }
 }
 
 async function remove(store: Store, username: string): Promise<CommandResult> {
   const user = await accountOf(store, username);
-  await deleteAccount(store, user);
-  const message = `The person ${user.username} is deleted. The history names them “Deleted user”.`;
+  try {
+    await deletePerson(store, OPERATOR, user);
+  } catch (error) {
+    throw error instanceof Refusal ? new OperationError(error.message) : error;
+  }
+  const message = `The person ${user.username} is deleted. The history names them “Former member ${user.id}”.`;
   return { message, act: named(user) };
 }
 
 /** The commands that take the name of an account. */
 const COMMANDS: Record<string, (store: Store, name: string) => Promise<CommandResult>> = {
   add,
-  'set-temporary-password': setTemporaryPassword,
+  'set-temporary-password': giveTemporaryPassword,
   'turn-off-second-factor': turnOffSecondFactor,
   'make-operator': makeOperator,
   'end-operator': endOperator,

@@ -1,7 +1,7 @@
 import { endAccessOf } from '../access/live-callers.ts';
 import { renameUser } from '../access/users.ts';
 import { insertWithoutPassword, usernameFrom } from '../accounts/usernames.ts';
-import { endIssued } from '../operation/end-issued.ts';
+import { endIssued } from '../people/offboard.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { fullNameOf, type Provisioned, type ScimUser } from './user.ts';

@@ -28,6 +28,7 @@ export async function listMembers(
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.username', 'users.full_name', 'memberships.role', 'users.resettable_by'])
+    .select('users.disabled_at')
     .select(shownName(strategyId).as('name'))
     .where('memberships.strategy_id', '=', strategyId)
     .where('memberships.role', '!=', 'owner')
@@ -40,6 +41,7 @@ export async function listMembers(
     username: row.username,
     fullName: row.full_name,
     role: row.role,
+    ...(row.disabled_at !== null && { isDeactivated: true as const }),
     resetRefusal: resetRefusal(row.resettable_by, viewer),
   }));
 }

@@ -142,6 +142,8 @@ export interface Schema
     closes_after_days: number | null;
     /** The first day of the last month that the job which locks months is done with. */
     closed_through: string | null;
+    /** Since when all members can only read it. */
+    archived_at: string | null;
   };
   memberships: {
     strategy_id: number;

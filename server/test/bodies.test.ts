@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../contract/api/errors.ts';
 import { type RouteName, routeEntries, routes } from '../../contract/api/routes.ts';
-import { castOf } from './cast.ts';
+import { castOf, makeOperator } from './cast.ts';
 import { fieldsOf, textFields } from './fields.ts';
 import { callAny, castFor, givenOf, remember, sceneOf } from './matrix.ts';
 import { pathOf, type Raw, refused, refusedFields } from './person.ts';
@@ -11,6 +11,8 @@ import { expectNothingWritten } from './rest.ts';
 const product = await startProduct();
 const everybody = await castOf(product);
 const { owner } = everybody;
+// So that they may make every call.
+await makeOperator(product, owner);
 const scene = await sceneOf(product, everybody);
 
 const JSON_TYPE = { 'content-type': 'application/json' };

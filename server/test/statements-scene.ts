@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RouteName, routeEntries, type Routes } from '../../contract/api/routes.ts';
+import { type RouteName, routeEntries, routes, type Routes } from '../../contract/api/routes.ts';
 import { write } from '../store/write.ts';
 import { type Cast, castOf } from './cast.ts';
 import { callAny, castFor, givenOf, rows, sceneOf } from './matrix.ts';
@@ -234,6 +234,10 @@ const preparations: Preparations = {
 export async function prepare(name: RouteName, on: Grown): Promise<Prepared> {
   const special = preparations[name];
   if (special) return special(on);
+  if (routes[name].access.who === 'operator') {
+    const { operator } = on.cast;
+    return { caller: operator, given: (await givenOf(name, on.scene, operator)) as Given<Routes[RouteName]> };
+  }
   const { owner: caller } = await castFor(on.product, name, on.cast);
   // A new user for calls that end sessions, with several sessions.
   if (caller !== on.cast.owner) await openSessions(on.product, caller, on.times);

@@ -71,10 +71,11 @@ const PAGED = new Set<RouteName>([
   'periods.relock',
   'snapshots.delete',
   'strategies.readFile',
+  'user.export',
 ]);
 const PAGES_MORE = 3;
 /** How many tables it goes through, where it is more than one. */
-const PAGED_TABLES: Partial<Record<RouteName, number>> = { 'strategies.delete': 2 };
+const PAGED_TABLES: Partial<Record<RouteName, number>> = { 'strategies.delete': 2, 'user.export': 10 };
 
 /** What is computed once for each revision of each strategy: after that it takes no more statements for more of them. */
 const COMPUTED_ONCE = new Set<RouteName>(['updates.overview', 'search.read']);

@@ -35,6 +35,7 @@ function dueWork({ read }: Store, kind: WorkKind, today: string) {
     from ${sql.table(TABLES[kind])} as work
     join users on users.username_key = lower(work.${sql.ref(who)})
     join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
+    join strategies on strategies.id = work.strategy_id and strategies.archived_at is null
     where work.${sql.ref(due)} >= ${addDays(today, -OVERDUE_DAYS)}
       and work.${sql.ref(due)} < ${addDays(today, DUE_DAYS + 1)}
       and ${isOpenWork()}

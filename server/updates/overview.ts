@@ -59,6 +59,7 @@ export async function overviewsOf(
     .select(['memberships.strategy_id as strategyId', 'users.id'])
     .select(shownName('memberships.strategy_id').as('name'))
     .where('users.id', 'in', [0, ...named])
+    .where('users.disabled_at', 'is', null)
     .where('memberships.strategy_id', 'in', [0, ...lateIn.keys()])
     .execute();
   const names = new Map(rows.map(({ strategyId, id, name }) => [`${strategyId} ${id}`, name]));

@@ -55,6 +55,8 @@ const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
 const SettingsPage = lazyComponent(() => import('../features/settings/settings-page.tsx'));
 const UpdatesPage = lazyComponent(() => import('../features/updates/updates-page.tsx'));
 const SecurityPage = lazyComponent(() => import('../features/account/security-page.tsx'));
+const AdminPage = lazyComponent(() => import('../features/admin/admin-page.tsx'));
+const PrivacyPage = lazyComponent(() => import('../features/account/privacy-page.tsx'));
 const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 
 const list = () => [strategiesQuery];
@@ -102,6 +104,18 @@ const routes: AppRoute[] = [
   page('updates', UpdatesPage, { reads: () => [updatesQuery] }),
   page('account', Object.assign(OwnSecurity, { load: SecurityPage.load })),
   ...Object.entries(FORMER_PATHS).map(([path, name]) => moved(path, name)),
+  ...(
+    [
+      'admin',
+      'adminPeople',
+      'adminStrategies',
+      'adminSettings',
+      'adminJobs',
+      'adminBackups',
+      'adminAudit',
+    ] as const
+  ).map((name) => page(name, AdminPage)),
+  page('privacy', PrivacyPage),
   page('join', JoinPage),
   page('auth', Object.assign(AuthWhileSignedIn, { load: AuthPage.load })),
 ];

@@ -56,7 +56,9 @@ export const closeRoutes = {
     answer: z.object({
       nudged: z.array(z.object(person)),
       /** Those who were left out, because they owe nothing or were asked within the hour. */
-      leftOut: z.array(z.object({ ...person, why: z.enum(['owes nothing', 'asked within the hour']) })),
+      leftOut: z.array(
+        z.object({ ...person, why: z.enum(['owes nothing', 'asked within the hour', 'is deactivated']) }),
+      ),
     }),
     status: 200,
   },

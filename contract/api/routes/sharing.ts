@@ -94,7 +94,7 @@ export const sharingRoutes = {
     summary: "Change a member's role",
     access: manage,
     body: z.strictObject({ role }),
-    ignored: ['userId', 'username', 'fullName', 'name', 'resetRefusal'],
+    ignored: ['userId', 'username', 'fullName', 'name', 'isDeactivated', 'resetRefusal'],
     answer: TeamMember,
     status: 200,
   },

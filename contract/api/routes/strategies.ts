@@ -27,6 +27,7 @@ const UNEDITABLE = [
   'updatedAt',
   'revision',
   'role',
+  'archivedAt',
   'members',
   'owner',
   'mapTurned',

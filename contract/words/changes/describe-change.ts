@@ -102,11 +102,12 @@ function describeMembership(change: Change): string {
 /** What happened to a period: its lock and reopening, who was asked for its values, when months lock automatically. */
 function describePeriod(change: Change): string {
   const { operation, label, after } = change;
-  const { name, reason, nudged, note, closesAfterDays, corrected, kept: keptCount } = after ?? {};
+  const { name, reason, nudged, note, closesAfterDays, isArchived, corrected, kept: keptCount } = after ?? {};
   if (operation === 'create')
     return isByUser(change) ? `locked ${label} as “${String(name)}”` : `locked ${label} automatically`;
   if (Array.isArray(nudged))
     return `asked ${listOf(nudged.map(String))} for ${label}${typeof note === 'string' && note !== '' ? `: ${note}` : ''}`;
+  if (isArchived !== undefined) return isArchived ? 'archived the strategy' : 'restored the strategy';
   if (closesAfterDays === null) return 'let months stay open until somebody locks them';
   if (closesAfterDays !== undefined)
     return `had months lock automatically ${counted(Number(closesAfterDays), 'day')} after their end`;

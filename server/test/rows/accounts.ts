@@ -105,6 +105,13 @@ export const accountRows = {
       return { params: { id: made?.status === 201 ? made.body.id : 1 } };
     },
   },
+  'user.export': { given: () => ({}) },
+  'user.delete': {
+    endsSessions: true,
+    given: async (scene, caller) => ({
+      body: { password: caller.password, handOverTo: (await scene.newcomer()).id },
+    }),
+  },
   'theme.read': { given: () => ({}) },
   'openapi.read': { given: () => ({}) },
 } satisfies Partial<Rows>;

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, Monitor, Moon, ServerCog, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
@@ -64,6 +64,16 @@ export function AccountMenu({ user }: { user: User }) {
                 icon: <ShieldCheck />,
                 onAction: () => navigate(PAGES.account),
               },
+              ...(isHydrated && user.isOperator
+                ? [
+                    {
+                      id: 'admin',
+                      label: 'Administration',
+                      icon: <ServerCog />,
+                      onAction: () => navigate(PAGES.admin),
+                    },
+                  ]
+                : []),
               { id: 'logout', label: 'Logout', icon: <LogOut />, onAction: () => void logOut() },
             ],
           },

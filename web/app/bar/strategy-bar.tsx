@@ -65,7 +65,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         <div className="md:flex-1" />
         {isNow && strategy && !may(strategy.role, 'content.change') && (
           <span className="shrink-0 px-1 text-13 text-ink-3 max-lg:sr-only">
-            {ROLE_LABELS[strategy.role]}
+            {strategy.archivedAt === undefined ? ROLE_LABELS[strategy.role] : 'Archived'}
           </span>
         )}
         {/* No gap where no one else is present: the live region renders all the same. */}

@@ -4,6 +4,7 @@ import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useSessions } from './account-calls.ts';
+import { DataSection } from './data-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { NameSection } from './name-section.tsx';
@@ -35,6 +36,7 @@ export default function SecurityPage({ user }: { user: User }) {
           <>
             <TokensSection />
             <CalendarSection />
+            <DataSection user={user} />
           </>
         )}
       </div>

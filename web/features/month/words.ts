@@ -59,6 +59,8 @@ export function nudgedText({ nudged, leftOut }: Nudged): string {
     sentences.push(
       `${naming(lately)} ${lately.length === 1 ? 'was' : 'were'} nudged within the hour already.`,
     );
+  const gone = leftOut.filter(({ why }) => why === 'is deactivated');
+  if (gone.length > 0) sentences.push(`${naming(gone)} ${gone.length === 1 ? 'is' : 'are'} deactivated.`);
   if (done.length > 0)
     sentences.push(`${naming(done)} ${done.length === 1 ? 'owes' : 'owe'} nothing any more.`);
   return sentences.length > 0 ? sentences.join(' ') : 'Nobody else owes anything.';

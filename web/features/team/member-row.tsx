@@ -42,6 +42,7 @@ function Row({
   username,
   role,
   isViewer,
+  isDeactivated,
   id,
   children,
 }: {
@@ -49,6 +50,7 @@ function Row({
   username: string;
   role: Role;
   isViewer: boolean;
+  isDeactivated?: boolean | undefined;
   /** The id of the element with the name. */
   id: string | undefined;
   children?: ReactNode;
@@ -64,6 +66,7 @@ function Row({
             {name}
           </span>
           <Badge tone={role === 'read_only' ? 'neutral' : 'brand'}>{ROLE_LABELS[role]}</Badge>
+          {isDeactivated && <Badge tone="warning">Deactivated</Badge>}
           {isViewer && <span className="text-12 text-ink-3">You</span>}
         </p>
         <p className="text-13 wrap-anywhere text-ink-3">Username: {username}</p>

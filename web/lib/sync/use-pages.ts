@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 
 /** The pages of a list, newest first, as far as they were asked for. Each is what comes before the id of the one above. */
-export function usePages<Page extends { next: number | null }>(
+export function usePages<Page extends { next: number | string | null }>(
   queryKey: readonly unknown[],
   read: (before: string | undefined, signal: AbortSignal) => Promise<Page>,
 ) {

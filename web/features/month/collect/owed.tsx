@@ -49,7 +49,9 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
     .filter((person) => duesOf(person, typed.entries).length > 0)
     .sort((a, b) => placeOf(a) - placeOf(b));
   const common = isOpen ? commonDue(owing.map((person) => duesOf(person, typed.entries))) : null;
-  const members = closing.people.filter(({ userId, items }) => userId !== null && items.length > 0);
+  const members = closing.people.filter(
+    ({ userId, items, isDeactivated }) => userId !== null && !isDeactivated && items.length > 0,
+  );
   const mayEnter = ({ userId }: ClosingPerson): boolean =>
     isOpen && (mayChange || (may(strategy.role, 'content.update') && userId === me));
   const shown = owing.slice(0, most);
@@ -121,7 +123,7 @@ interface PersonProps {
 /** Somebody who owes values: a line for each due day. */
 function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudge, mayEnter }: PersonProps) {
   const [isWhole, setWhole] = useState(false);
-  const { userId, name, items: missing } = person;
+  const { userId, name, items: missing, isDeactivated } = person;
   const { entries, put, commit, drop } = typed;
   const owner = ownerKey(person);
   return (
@@ -181,7 +183,7 @@ function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudg
           );
         })}
       </div>
-      {mayNudge && userId !== null && missing.length > 0 && (
+      {mayNudge && userId !== null && !isDeactivated && missing.length > 0 && (
         <Button
           size="sm"
           className="justify-self-end max-sm:col-start-2 max-sm:row-start-1"
@@ -196,7 +198,7 @@ function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudg
 }
 
 /** The name of somebody who owes values, and who asked them last. */
-function Who({ person: { userId, name, nudge } }: { person: ClosingPerson }) {
+function Who({ person: { userId, name, nudge, isDeactivated } }: { person: ClosingPerson }) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {name === null ? (
@@ -214,6 +216,7 @@ function Who({ person: { userId, name, nudge } }: { person: ClosingPerson }) {
         {name !== null && userId === null && (
           <p className="text-12 text-ink-3">no member, so nobody can be nudged</p>
         )}
+        {isDeactivated && <p className="text-12 text-ink-3">deactivated: give the KPIs another owner</p>}
         {nudge && (
           <p className="text-12 text-ink-3">
             nudged by {nudge.by}, {dateTime(nudge.at)}

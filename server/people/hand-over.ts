@@ -1,7 +1,7 @@
 import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import { changeWithin } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
-import { OperationError } from './command.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import type { Row } from '../store/schema.ts';
 import { handOver } from '../sharing/members.ts';
 
@@ -12,8 +12,8 @@ export interface HandedOver {
 }
 
 /**
- * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write. Throws OperationError for the owner
- * and for a disabled account, not_found for an unknown strategy.
+ * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write. Throws conflict for the owner
+ * and for a deactivated account, not_found for an unknown strategy.
  */
 export function handOverAsOperator(
   operatorTx: Tx,
@@ -23,7 +23,8 @@ export function handOverAsOperator(
   const { principal } = operatorTx;
   return changeWithin(operatorTx, { principal, strategy: strategyId, act: null }, async (tx) => {
     const { writer, userId: formerOwner, at } = tx;
-    if (heir.id === formerOwner) throw new OperationError(`${heir.username} owns this strategy already.`);
+    if (heir.id === formerOwner)
+      throw new Refusal('conflict', `${heir.username} owns this strategy already.`);
     // Locks the user's row, so that the account is not disabled meanwhile.
     await revokeResetDelegation(writer, heir.id);
     const { disabled_at } = await writer
@@ -31,7 +32,7 @@ export function handOverAsOperator(
       .select('disabled_at')
       .where('id', '=', heir.id)
       .executeTakeFirstOrThrow();
-    if (disabled_at !== null) throw new OperationError(`The account ${heir.username} is disabled.`);
+    if (disabled_at !== null) throw new Refusal('conflict', `The account ${heir.username} is disabled.`);
     const joined = await writer
       .insertInto('memberships')
       .values({ strategy_id: strategyId, user_id: heir.id, role: 'read_write', created_at: at })

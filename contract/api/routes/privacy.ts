@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+import type { Route } from '../route.ts';
+
+/** What a person may do about their own data. */
+export const privacyRoutes = {
+  'user.export': {
+    method: 'GET',
+    path: '/api/user/export',
+    summary: 'Everything that is stored about the signed-in user, as a JSON file; secrets are left out',
+    access: { who: 'user' },
+    answer: z.string(),
+    file: ['application/json; charset=utf-8'],
+    status: 200,
+  },
+  'user.delete': {
+    method: 'POST',
+    path: '/api/user/delete',
+    summary: 'Delete the account of the signed-in user; their strategies go to a member of all of them',
+    access: { who: 'user' },
+    body: z.strictObject({
+      password: z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters')),
+      /** A member of all strategies that the user owns, who gets them; none or null where they own none. */
+      handOverTo: z.optional(z.nullable(id)),
+    }),
+    answer: z.void(),
+    status: 204,
+    errors: ['wrong_current_password', 'conflict', 'too_many_requests'],
+    secret: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Command } from '../../contract/commands/commands.ts';
+import { KINDS, WORK_KINDS } from '../../contract/kinds/kinds.ts';
+import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { PAGE } from '../lib/paging.ts';
+import type { Row } from '../store/schema.ts';
+import { columnOf, TABLES } from '../store/tables.ts';
+import type { Writer } from '../store/writer.ts';
+
+/** A person whose names are replaced: by a pseudonym, and where they are responsible for work by the heir. */
+export interface Replaced {
+  id: number;
+  username: string;
+  /** All that they are called, in lower case. */
+  names: readonly string[];
+  pseudonym: string;
+}
+
+/** Whoever takes over work: a member of its strategy. */
+export type Heir = Pick<Row<'users'>, 'id' | 'username'>;
+
+/** All that a user is called. */
+export const namesOf = ({ username, display_name, full_name }: Row<'users'>): string[] => [
+  ...new Set(
+    [username, display_name, full_name, full_name && `${full_name} (${username})`]
+      .filter((name) => name !== null)
+      .map((name) => name.toLowerCase()),
+  ),
+];
+
+const isOneOf = (column: string, names: readonly string[]) =>
+  sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(names)})`;
+
+/** The commands by which the work and the KPIs of a strategy name an heir, or the pseudonym, in place of a person. */
+export async function commandsFor(
+  writer: Writer,
+  strategyId: number,
+  { id: userId, names, pseudonym }: Replaced,
+  heir: Heir | undefined,
+): Promise<Command[]> {
+  const commands: Command[] = [];
+  for (const kind of WORK_KINDS) {
+    const field = RESPONSIBLE[kind];
+    const rows = await writer
+      .selectFrom(TABLES[kind] as 'initiatives')
+      .select('id')
+      .where('strategy_id', '=', strategyId)
+      .where(isOneOf(columnOf(kind, field) ?? field, names))
+      .execute();
+    const fields = { [field]: heir?.username ?? pseudonym };
+    commands.push(...rows.map(({ id }) => ({ type: `${KINDS[kind].name}.update`, id, fields }) as Command));
+  }
+  const kpis = await writer
+    .selectFrom('kpis')
+    .select(['id', 'owner_id', isOneOf('input_owner', names).as('isNamed')])
+    .where('strategy_id', '=', strategyId)
+    .where((row) => row.or([row('owner_id', '=', userId), isOneOf('input_owner', names)]))
+    .execute();
+  for (const { id, owner_id, isNamed } of kpis) {
+    const ownerId = owner_id === userId ? { ownerId: heir?.id ?? null } : {};
+    const isNameless = owner_id === userId && !heir;
+    const inputOwner = isNamed || isNameless ? { inputOwner: pseudonym } : {};
+    commands.push({ type: 'kpi.update', id, fields: { ...ownerId, ...inputOwner } });
+  }
+  return commands;
+}
+
+/** Has the actions of reviews name an heir, or the pseudonym. */
+export async function replaceInActions(
+  writer: Writer,
+  strategyId: number,
+  { id, names, pseudonym }: Replaced,
+  heir: Heir | undefined,
+): Promise<void> {
+  await writer
+    .updateTable('review_actions')
+    .set(heir ? { owner_id: heir.id } : { owner_id: null, owner_name: pseudonym })
+    .where('strategy_id', '=', strategyId)
+    .where('owner_id', '=', id)
+    .execute();
+  await writer
+    .updateTable('review_actions')
+    .set({ owner_name: pseudonym })
+    .where('strategy_id', '=', strategyId)
+    .where(isOneOf('owner_name', names))
+    .execute();
+}
+
+const mentionOf = (username: string): RegExp =>
+  new RegExp(String.raw`(?<![\w.@-])@${username.replaceAll('.', String.raw`\.`)}(?![\w-]|\.\w)`, 'gi');
+
+/** A value of the history with the pseudonym: texts that are a name, and mentions in others. */
+function replacedIn(value: unknown, person: Replaced): unknown {
+  if (typeof value === 'string') {
+    if (person.names.includes(value.toLowerCase())) return person.pseudonym;
+    return value.replaceAll(mentionOf(person.username), person.pseudonym);
+  }
+  if (Array.isArray(value)) return value.map((item) => replacedIn(item, person));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replacedIn(item, person)]));
+}
+
+const contains = (column: string, text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
+
+/** Whether JSON of an event may hold one of some names. */
+const mayHold = (column: 'before' | 'after', names: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    names.map((name) => contains(column, JSON.stringify(name).slice(1, -1))),
+    sql` or `,
+  )})`;
+
+/** Has the history of strategies name the pseudonym. */
+export async function replaceInHistory(
+  writer: Writer,
+  strategyIds: readonly number[],
+  person: Replaced,
+): Promise<void> {
+  const json = (text: string | null): string | null =>
+    text === null ? null : JSON.stringify(replacedIn(JSON.parse(text), person));
+  for (let after = 0; ;) {
+    const rows = await writer
+      .selectFrom('events')
+      .select(['id', 'before', 'after'])
+      .where('strategy_id', 'in', strategyIds)
+      .where('id', '>', after)
+      .where((row) => row.or([mayHold('before', person.names), mayHold('after', person.names)]))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      const replaced = { before: json(row.before), after: json(row.after) };
+      if (replaced.before !== row.before || replaced.after !== row.after)
+        await writer.updateTable('events').set(replaced).where('id', '=', row.id).execute();
+      await yieldIfDue();
+    }
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/** Has comments name the pseudonym in place of a mention. */
+export async function replaceInComments(
+  writer: Writer,
+  strategyIds: readonly number[],
+  person: Replaced,
+): Promise<void> {
+  const rows = await writer
+    .selectFrom('comments')
+    .select(['id', 'text', 'mentions'])
+    .where('strategy_id', 'in', strategyIds)
+    .where(contains('text', `@${person.username.toLowerCase()}`))
+    .execute();
+  for (const { id, text, mentions } of rows) {
+    const others = (JSON.parse(mentions) as { id: number }[]).filter((mention) => mention.id !== person.id);
+    const set = {
+      text: text.replaceAll(mentionOf(person.username), person.pseudonym),
+      mentions: JSON.stringify(others),
+    };
+    await writer.updateTable('comments').set(set).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Person } from '../../../contract/admin/people.ts';
+import { ada } from '../../test/content.ts';
+import type { FakeServer } from '../../test/fake-server.ts';
+import { renderPage } from '../../test/render.tsx';
+
+const person = (id: number, fields: Partial<Person> = {}): Person => ({
+  id,
+  username: `person-${id}`,
+  name: `Person ${id}`,
+  state: 'active',
+  isOperator: false,
+  hasSecondFactor: false,
+  temporaryUntil: null,
+  createdAt: '2026-01-02T03:04:00.000Z',
+  lastSeenAt: null,
+  sessions: 0,
+  owned: 0,
+  memberships: 0,
+  ...fields,
+});
+
+const holds = { strategies: [], memberships: [] };
+
+const openAdmin = (path: string, arrange: (server: FakeServer) => void) =>
+  renderPage(path, { user: { ...ada, isOperator: true }, arrange });
+
+test('who is no operator is told whom the page is for', async () => {
+  await renderPage('/admin');
+  expect(await screen.findByText('This page is for operators')).toBeVisible();
+});
+
+test('people are listed with state and use, and one is deactivated after a confirmation', async () => {
+  let people = [person(2, { sessions: 2, owned: 1 }), person(3, { state: 'deactivated' })];
+  const { user, server } = await openAdmin('/admin/people', (fake) => {
+    fake.answer('admin.people.list', () => ({ people, next: null }));
+    fake.answer('admin.people.deactivate', ({ params }) => {
+      people = people.map((one) => (one.id === params.id ? { ...one, state: 'deactivated' as const } : one));
+      return { ...person(params.id), state: 'deactivated' as const, holds };
+    });
+  });
+  const list = within(await screen.findByRole('list', { name: 'People' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first).toHaveTextContent('2 sessions');
+  expect(second).toHaveTextContent('Deactivated');
+  await user.click(list.getByRole('button', { name: 'Actions for Person 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }),
+  );
+  await waitFor(() => expect(list.getAllByText('Deactivated')).toHaveLength(2));
+  expect(server.calls.some(({ name }) => name === 'admin.people.deactivate')).toBe(true);
+});
+
+test('an empty list says so, and a failed one can be read again', async () => {
+  const { user, server } = await openAdmin('/admin/strategies', (fake) =>
+    fake.refuse('admin.strategies.list', 'unavailable', 'The database is away.'),
+  );
+  expect(await screen.findByText('The database is away.')).toBeVisible();
+  server.answer('admin.strategies.list', () => ({ strategies: [], next: null }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no strategies yet.')).toBeVisible();
+});
+
+test('settings from the environment are shown as such, secrets are not', async () => {
+  await openAdmin('/admin/settings', (fake) =>
+    fake.answer('admin.settings', () => [
+      { name: 'REGISTRATION', value: 'invite', from: 'environment', isSecret: false },
+      { name: 'SECRET_KEY', value: null, from: 'environment', isSecret: true },
+      { name: 'PORT', value: '3000', from: 'default', isSecret: false },
+    ]),
+  );
+  const list = within(await screen.findByRole('list', { name: 'Settings' }));
+  const [registration, secret, port] = list.getAllByRole('listitem');
+  expect(registration).toHaveTextContent('REGISTRATIONSet in the environmentinvite');
+  expect(secret).toHaveTextContent('A secret, not shown');
+  expect(port).not.toHaveTextContent('Set in the environment');
+});

@@ -1,0 +1,72 @@
+import { useDeferredValue, useState } from 'react';
+import type { Person } from '../../../contract/admin/people.ts';
+import { counted } from '../../../contract/words/list.ts';
+import { call } from '../../lib/api/call.ts';
+import { usePages } from '../../lib/sync/use-pages.ts';
+import { dateTime } from '../../lib/time/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { AdminRow, Rows } from './rows.tsx';
+
+/** The people of the server. */
+export function PeopleSection() {
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  const { pages, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
+    ['admin', 'people', search],
+    (after, signal) =>
+      call('admin.people.list', {
+        query: { ...(search !== '' && { search }), ...(after !== undefined && { after }) },
+        signal,
+      }),
+  );
+  const people = pages?.flatMap((page) => page.people);
+  return (
+    <>
+      <FilterBox noun="people" value={text} onChange={setText} className="mb-3 w-full sm:w-64" />
+      <Rows
+        label="People"
+        what="people"
+        empty="Nobody has such a name."
+        error={error}
+        onRetry={refetch}
+        rows={people?.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+        more={hasNextPage ? { isReading: isFetchingNextPage, read: fetchNextPage } : undefined}
+      />
+    </>
+  );
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const { username, name, state, isOperator, hasSecondFactor, temporaryUntil } = person;
+  return (
+    <AdminRow
+      title={
+        <>
+          <Avatar name={name} />
+          <span>
+            {name}
+            {name !== username && <span className="text-ink-3"> {username}</span>}
+          </span>
+          {state === 'deactivated' && <Badge tone="warning">Deactivated</Badge>}
+          {isOperator && <Badge tone="brand">Operator</Badge>}
+          {hasSecondFactor && <Badge>Two-step sign-in</Badge>}
+          {temporaryUntil !== null && <Badge>Temporary password</Badge>}
+        </>
+      }
+      actions={<PersonActions person={person} />}
+    >
+      <p className="mt-1 tabular">
+        {person.lastSeenAt === null ? 'Never seen' : `Last seen ${dateTime(person.lastSeenAt)}`},{' '}
+        {counted(person.sessions, 'session')}
+      </p>
+      <p className="tabular">
+        Strategies: owns {person.owned}, member of {person.memberships}
+      </p>
+    </AdminRow>
+  );
+}
