@@ -86,7 +86,7 @@ describe('the map of a strategy', () => {
     expect(svg).toContain('Off Track');
     expect(svg).toContain('stroke-dasharray');
     expect(svg).toContain('Thin line: weak cause');
-    expect(svg).toContain('Dashed line: not shown');
+    expect(svg).toContain('Dashed line');
     expect(svg).toMatch(/<desc>.+ leads to .+\.<\/desc>/);
   });
 });
