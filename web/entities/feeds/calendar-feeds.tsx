@@ -6,7 +6,7 @@ import { dateTime } from '../../lib/time/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionDialog } from '../sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { refreshFeeds, useFeeds } from './feed-calls.ts';
 import { MakeFeedDialog } from './make-feed-dialog.tsx';

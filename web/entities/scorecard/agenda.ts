@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { onChanges } from '../../lib/sync/live/live.ts';
 import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
-import { keepWithin, type Read, readOf } from './scorecard.ts';
+import { keepWithin, type Read, readOf } from '../../lib/sync/read-query.ts';
 
 const agendaKey = (strategyId: number) => [...scorecardKey(strategyId), 'agenda'] as const;
 

@@ -1,4 +1,4 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Change } from '../../../contract/api/change.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
@@ -7,6 +7,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { onChanges } from '../../lib/sync/live/live.ts';
 import { queryClient, scorecardKey, scoresKey, snapshotKey } from '../../lib/sync/query.ts';
+import { keepWithin, type Read, readOf } from '../../lib/sync/read-query.ts';
 import type { Scorecard } from '../../lib/strategy/scores.ts';
 import { ReadSoon } from './read-soon.ts';
 
@@ -25,14 +26,6 @@ export interface Range {
   from?: string | undefined;
   to?: string | undefined;
   grain?: Grain | undefined;
-}
-
-/** What was read, the error of the last try, and whether it is what is asked for and not yet that of another period. */
-export interface Read<T> {
-  data: T | undefined;
-  error: ApiError | null;
-  isCurrent: boolean;
-  refetch: () => Promise<unknown>;
 }
 
 /** How the scores of a period are read; null for the last month that has ended. */
@@ -78,25 +71,6 @@ const explanationQuery = (strategyId: number, record: string, period: string | n
         signal,
       }),
   });
-
-/** Shows what was read by a key that begins like this until the new answer is there. */
-export const keepWithin =
-  (start: readonly unknown[]) =>
-  <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
-    start.every((part, index) => query?.queryKey[index] === part) ? previous : undefined;
-
-/** What a query gives to a page. */
-export const readOf = <T>({
-  data,
-  error,
-  isPlaceholderData,
-  refetch,
-}: {
-  data: T | undefined;
-  error: ApiError | null;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-}): Read<T> => ({ data, error, isCurrent: !isPlaceholderData, refetch });
 
 /** The scores of a strategy in a period. Not asked for where nothing is tracked. Another period shows once it is read. */
 export const useScorecard = (strategyId: number, period: string | null, isTracked = true): Read<Scorecard> =>

@@ -3,7 +3,8 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { PeriodFailure } from './period-failure.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ScoreButton } from './score-button.tsx';
-import type { Read, Scorecard } from './scorecard.ts';
+import type { Read } from '../../lib/sync/read-query.ts';
+import type { Scorecard } from './scorecard.ts';
 import { Trend } from './trend.tsx';
 import { usePeriod } from './use-period.ts';
 

@@ -3,7 +3,7 @@ import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { type FormattedKpi, formatOf, targetText, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { Trend } from './trend.tsx';
 
 /** The words of a value that is not simply there; one that is missing is no value. */

@@ -1,6 +1,7 @@
 import type { Kpi } from '../../../contract/api/kpi.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { type Read, type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
+import { type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
+import type { Read } from '../../lib/sync/read-query.ts';
 import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { usePeriod } from './use-period.ts';
 

@@ -1,7 +1,7 @@
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/api/call.ts';
 import { dropStrategy } from '../../lib/strategy/strategies.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 
 /** Confirms that the user leaves a shared strategy. */
 export default function LeaveDialog({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MailAccount } from '../../../contract/people/mail.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { NotificationSettings } from '../../entities/strategy/notifications/notification-settings.tsx';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/people/account.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { dateTime } from '../../lib/time/dates.ts';

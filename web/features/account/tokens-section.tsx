@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
 import { listOf } from '../../../contract/words/list.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { MakeTokenDialog } from '../../entities/tokens/make-token-dialog.tsx';
 import { TokenDialog } from '../../entities/tokens/token-dialog.tsx';
 import { TokenRow } from '../../entities/tokens/token-row.tsx';

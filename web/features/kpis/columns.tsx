@@ -13,7 +13,7 @@ import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { Scores } from '../../lib/strategy/scores.ts';
-import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';

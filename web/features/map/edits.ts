@@ -1,7 +1,7 @@
 import { arrangedPlaces, type MapPlace } from '../../../contract/map/arrange.ts';
 import { fixedPlaces, movedPlace, placesAfterMove } from '../../../contract/map/moves.ts';
 import type { Point } from '../../../contract/map/routes.ts';
-import type { LaidOut } from '../../entities/map/layout.ts';
+import type { LaidOut } from '../../entities/board/map/layout.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { creation, deletion, update, type ContentEdit } from '../../lib/sync/edit.ts';
 import { submit, temporaryId } from '../../lib/sync/outbox.ts';

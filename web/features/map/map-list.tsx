@@ -1,9 +1,9 @@
-import { BandLabel } from '../../entities/map/drawing.tsx';
-import { CardFace } from '../../entities/map/card-face.tsx';
+import { BandLabel } from '../../entities/board/map/drawing.tsx';
+import { CardFace } from '../../entities/board/map/card-face.tsx';
 
-import type { MapPicture } from '../../entities/map/picture.ts';
-import { linksText, titlesOf } from '../../entities/map/words.ts';
-import { reachOf } from '../../entities/map/reach.ts';
+import type { MapPicture } from '../../entities/board/map/picture.ts';
+import { linksText, titlesOf } from '../../entities/board/map/words.ts';
+import { reachOf } from '../../entities/board/map/reach.ts';
 import { cx } from '../../ui/cx.ts';
 import { cardId } from './canvas/card-id.ts';
 

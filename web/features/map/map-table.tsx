@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { healthOf } from '../../entities/board/contents.ts';
 import { StatusCounts } from '../../entities/board/status-counts.tsx';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import type { MapCard, MapLine, MapPicture } from '../../entities/map/picture.ts';
+import type { MapCard, MapLine, MapPicture } from '../../entities/board/map/picture.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { atPeriod } from '../../lib/time/period.ts';
-import { evidenceText } from '../../entities/map/evidence-text.ts';
-import { titlesOf } from '../../entities/map/words.ts';
+import { evidenceText } from '../../entities/board/map/evidence-text.ts';
+import { titlesOf } from '../../entities/board/map/words.ts';
 
 /** The map as a table: each objective with its causes, its effects and what the data shows of them. */
 export function MapTable({

@@ -1,8 +1,8 @@
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
-import { useMapData } from '../../entities/map/evidence.ts';
-import { FixedMap } from '../../entities/map/fixed-map.tsx';
-import { pictureOf } from '../../entities/map/picture.ts';
-import { mapText } from '../../entities/map/words.ts';
+import { useMapData } from '../../entities/board/map/evidence.ts';
+import { FixedMap } from '../../entities/board/map/fixed-map.tsx';
+import { pictureOf } from '../../entities/board/map/picture.ts';
+import { mapText } from '../../entities/board/map/words.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** The map of the strategy in the period that the slides show. */

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Agenda } from '../../../contract/month/review.ts';
-import type { Read } from '../../entities/scorecard/scorecard.ts';
+import type { Read } from '../../lib/sync/read-query.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import type { Standout } from './standouts.ts';
 import { SlideState } from './slide-state.tsx';

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { changeTeam } from './team-calls.ts';

@@ -1,7 +1,7 @@
 import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import { targetText, valueText } from '../../../contract/words/value.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
-import { Sparkline } from '../../entities/scorecard/sparkline.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 
 const dayOrPeriod = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDueDate(text) : text);
 

@@ -6,7 +6,7 @@ import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
 import { actualAgainst, formatKpi } from '../../../entities/kpi/line.ts';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
-import { Sparkline } from '../../../entities/scorecard/sparkline.tsx';
+import { Sparkline } from '../../../ui/sparkline.tsx';
 import { stateText } from '../../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import type { ScoredKpi } from '../../../lib/strategy/scores.ts';

@@ -7,7 +7,8 @@ import { contentOf } from '../../../../contract/api/views.ts';
 import { useFlow } from '../../../lib/sync/flow.ts';
 import { anyTracked } from '../../../lib/strategy/scores.ts';
 import { useStrategy } from '../../../lib/strategy/strategies.ts';
-import { type Read, type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
+import { type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
+import type { Read } from '../../../lib/sync/read-query.ts';
 
 /** What the plan check reads of a strategy, with the scores of the last month that has ended. */
 export interface ReadFacts {

@@ -1,10 +1,10 @@
 import { STEP_X, STEP_Y } from '../../../../contract/map/layout.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from '../../../entities/map/drawing.tsx';
+import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
 
-import type { MapLine, MapPicture } from '../../../entities/map/picture.ts';
-import { linksText, titlesOf } from '../../../entities/map/words.ts';
-import { reachOf } from '../../../entities/map/reach.ts';
+import type { MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
+import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
+import { reachOf } from '../../../entities/board/map/reach.ts';
 import { focusCard } from './card-id.ts';
 import { DraggedLine } from './dragged-line.tsx';
 import { MapCardItem } from './map-card.tsx';

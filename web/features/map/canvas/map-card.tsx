@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import { CardFace } from '../../../entities/map/card-face.tsx';
-import type { MapCard } from '../../../entities/map/picture.ts';
+import { CardFace } from '../../../entities/board/map/card-face.tsx';
+import type { MapCard } from '../../../entities/board/map/picture.ts';
 import { EditingMark } from '../../../entities/people/presence.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { cardId } from './card-id.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import type { MapPicture } from '../../../entities/map/picture.ts';
-import { fillOf } from '../../../entities/map/tone.ts';
+import type { MapPicture } from '../../../entities/board/map/picture.ts';
+import { fillOf } from '../../../entities/board/map/tone.ts';
 import type { Sight } from './sight.ts';
 import { shownRect } from './view.ts';
 

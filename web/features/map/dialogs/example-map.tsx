@@ -1,5 +1,5 @@
-import { pictureOf } from '../../../entities/map/picture.ts';
-import { FixedMap } from '../../../entities/map/fixed-map.tsx';
+import { pictureOf } from '../../../entities/board/map/picture.ts';
+import { FixedMap } from '../../../entities/board/map/fixed-map.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EXAMPLE } from './example.ts';

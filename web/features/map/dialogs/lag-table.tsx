@@ -1,6 +1,6 @@
 import { correlationText } from '../../../../contract/map/evidence-words.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { LinkEvidence } from '../../../entities/map/evidence.ts';
+import type { LinkEvidence } from '../../../entities/board/map/evidence.ts';
 
 /** How the cause goes with the effect so many periods later. */
 export function LagTable({ lags, best, grain }: Pick<LinkEvidence, 'lags' | 'best' | 'grain'>) {

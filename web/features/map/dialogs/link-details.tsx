@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { unprovenText, evidenceText } from '../../../../contract/map/evidence-words.ts';
 import { PLAIN, scoreText, valueText } from '../../../../contract/words/value.ts';
-import type { LinkEvidence, MapData } from '../../../entities/map/evidence.ts';
-import type { MapLine } from '../../../entities/map/picture.ts';
+import type { LinkEvidence, MapData } from '../../../entities/board/map/evidence.ts';
+import type { MapLine } from '../../../entities/board/map/picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LagTable } from './lag-table.tsx';

@@ -1,5 +1,5 @@
 import type { Flow } from '../../../../contract/api/entities.ts';
-import type { LaidOut } from '../../../entities/map/layout.ts';
+import type { LaidOut } from '../../../entities/board/map/layout.ts';
 import { Pair, RecordDialog } from '../../../entities/record/record-dialog.tsx';
 import { useRecordForm } from '../../../entities/record/use-record-form.ts';
 import { objectiveOptions } from '../../../lib/strategy/objectives.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Flow } from '../../../../contract/api/entities.ts';
-import type { MapData } from '../../../entities/map/evidence.ts';
-import type { MapPicture } from '../../../entities/map/picture.ts';
+import type { MapData } from '../../../entities/board/map/evidence.ts';
+import type { MapPicture } from '../../../entities/board/map/picture.ts';
 import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
 import { LinkDetails, LinkDialog } from '../chunks.ts';
 import type { LinkRequest } from './link-values.ts';

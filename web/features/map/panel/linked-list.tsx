@@ -1,7 +1,7 @@
 import { Info, Link2 } from 'lucide-react';
 import { UNPROVEN } from '../../../../contract/map/evidence-words.ts';
-import { isUnproven } from '../../../entities/map/evidence-text.ts';
-import type { MapLine } from '../../../entities/map/picture.ts';
+import { isUnproven } from '../../../entities/board/map/evidence-text.ts';
+import type { MapLine } from '../../../entities/board/map/picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 

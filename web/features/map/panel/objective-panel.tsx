@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import type { MapCard, MapLine, MapPicture } from '../../../entities/map/picture.ts';
+import type { MapCard, MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
 import { scoreOf } from '../../../entities/board/contents.ts';
 import { formatKpi } from '../../../entities/kpi/line.ts';
 import { KpiStatus } from '../../../entities/scorecard/kpi-status.tsx';

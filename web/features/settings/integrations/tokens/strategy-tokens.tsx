@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StrategyToken } from '../../../../../contract/people/tokens.ts';
-import { ActionDialog } from '../../../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { MakeTokenDialog } from '../../../../entities/tokens/make-token-dialog.tsx';
 import { TokenDialog } from '../../../../entities/tokens/token-dialog.tsx';
 import { TokenRow } from '../../../../entities/tokens/token-row.tsx';

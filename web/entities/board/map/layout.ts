@@ -1,6 +1,6 @@
-import type { Flow } from '../../../contract/api/entities.ts';
-import { layoutOf, type MapLayout } from '../../../contract/map/layout.ts';
-import { type MapPlan, planOf } from '../../../contract/map/plan.ts';
+import type { Flow } from '../../../../contract/api/entities.ts';
+import { layoutOf, type MapLayout } from '../../../../contract/map/layout.ts';
+import { type MapPlan, planOf } from '../../../../contract/map/plan.ts';
 
 /** A map with the plan that it was laid out from. */
 export interface LaidOut {

@@ -1,8 +1,8 @@
-import { healthOf, type Contents } from '../board/contents.ts';
-import { Sparkline } from '../scorecard/sparkline.tsx';
-import { scoreText, statusText } from '../../../contract/words/value.ts';
-import { cx } from '../../ui/cx.ts';
-import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { healthOf, type Contents } from '../contents.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
+import { scoreText, statusText } from '../../../../contract/words/value.ts';
+import { cx } from '../../../ui/cx.ts';
+import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { groundOf } from './tone.ts';
 
 /** A title that may need more lines than there are. Others are not cut: each cut makes moving the map slower. */

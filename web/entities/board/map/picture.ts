@@ -1,9 +1,9 @@
-import type { Flow, Link, Node } from '../../../contract/api/entities.ts';
-import type { Rect } from '../../../contract/map/layout.ts';
-import { type Point, svgPath } from '../../../contract/map/routes.ts';
-import { arrange } from '../board/arrangement.ts';
-import { contentsOf, NOTHING, type Contents } from '../board/contents.ts';
-import type { Scored, Scores } from '../../lib/strategy/scores.ts';
+import type { Flow, Link, Node } from '../../../../contract/api/entities.ts';
+import type { Rect } from '../../../../contract/map/layout.ts';
+import { type Point, svgPath } from '../../../../contract/map/routes.ts';
+import { arrange } from '../arrangement.ts';
+import { contentsOf, NOTHING, type Contents } from '../contents.ts';
+import type { Scored, Scores } from '../../../lib/strategy/scores.ts';
 import type { LinkEvidence, MapData } from './evidence.ts';
 import { type LaidOut, laidOut } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { listOf } from '../../../contract/words/list.ts';
+import { listOf } from '../../../../contract/words/list.ts';
 import type { MapCard, MapLine, MapPicture } from './picture.ts';
 
 /** The titles of objectives by id. */

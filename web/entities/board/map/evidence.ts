@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Link } from '../../../contract/api/entities.ts';
-import type { MapAnswer } from '../../../contract/map/answer.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
-import { scorecardKey } from '../../lib/sync/query.ts';
-import { keepWithin, type Read, readOf } from '../scorecard/scorecard.ts';
+import type { Link } from '../../../../contract/api/entities.ts';
+import type { MapAnswer } from '../../../../contract/map/answer.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { scorecardKey } from '../../../lib/sync/query.ts';
+import { keepWithin, type Read, readOf } from '../../../lib/sync/read-query.ts';
 
 /** What the data say of one link. */
 export type LinkEvidence = MapAnswer['links'][number];

@@ -1,4 +1,4 @@
-import { correlationText, UNPROVEN } from '../../../contract/map/evidence-words.ts';
+import { correlationText, UNPROVEN } from '../../../../contract/map/evidence-words.ts';
 import type { MapLine } from './picture.ts';
 
 /** Whether the cause of a link has long been on track and its effect not. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { UNPROVEN } from '../../../contract/map/evidence-words.ts';
-import { scoreText, statusText } from '../../../contract/words/value.ts';
-import { cx } from '../../ui/cx.ts';
-import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { UNPROVEN } from '../../../../contract/map/evidence-words.ts';
+import { scoreText, statusText } from '../../../../contract/words/value.ts';
+import { cx } from '../../../ui/cx.ts';
+import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { isUnproven } from './evidence-text.ts';
 import type { Reach } from './reach.ts';
 import type { MapBand, MapLine, MapPicture } from './picture.ts';

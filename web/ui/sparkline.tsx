@@ -1,4 +1,4 @@
-import { VALUES_MAX, sparkPaths, sparkText } from '../../../contract/words/spark.ts';
+import { VALUES_MAX, sparkPaths, sparkText } from '../../contract/words/spark.ts';
 
 const [WIDTH, HEIGHT] = [64, 20];
 

@@ -1,6 +1,6 @@
-import { statusLook, type StatusLook } from '../../../contract/words/status.ts';
-import { statusText } from '../../../contract/words/value.ts';
-import { healthOf, type Contents } from '../board/contents.ts';
+import { statusLook, type StatusLook } from '../../../../contract/words/status.ts';
+import { statusText } from '../../../../contract/words/value.ts';
+import { healthOf, type Contents } from '../contents.ts';
 
 const GROUNDS: Record<StatusLook['tone'], string> = {
   positive: 'bg-positive',

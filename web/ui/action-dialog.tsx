@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConfirmRun } from '../../ui/confirm-run.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmRun } from './confirm-run.tsx';
+import { toast } from './toast.tsx';
 
 /** Confirms an action, runs it, and shows the result; a failure keeps the dialog open. */
 export const ActionDialog = ({

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../../ui/cx.ts';
 import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from './drawing.tsx';
 import { CardFace } from './card-face.tsx';
 import type { MapPicture } from './picture.ts';
