@@ -22,7 +22,7 @@ function* numbers(seed: number): Generator<number, never> {
 
 const random = numbers(SEED);
 const integer = (least: number, most: number): number =>
-  least + Math.floor((random.next().value as number) * (most - least + 1));
+  least + Math.floor(random.next().value * (most - least + 1));
 
 /** A map of so many objectives in bands, whose causes mostly lead one band up. */
 function mapOf(count: number, edgeCount: number, bandCount = integer(3, 6)): MapPlan {

@@ -43,7 +43,8 @@ export class AuditLog {
 
   /** Adds an entry. */
   add(event: string, fields: AuditFields): void {
-    if (REFUSAL.test(event) && !this.#mayKeep(String(fields['address'] ?? ''))) return;
+    const { address } = fields;
+    if (REFUSAL.test(event) && !this.#mayKeep(typeof address === 'string' ? address : '')) return;
     this.#push(toEntry(event, fields));
   }
 

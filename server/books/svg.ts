@@ -37,6 +37,8 @@ function elementOf(item: PageItem): string {
       return item.items.map(elementOf).join('');
     case 'table':
       throw new Error('A picture has no table');
+    default:
+      throw new Error('No such item');
   }
 }
 

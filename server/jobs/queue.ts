@@ -49,10 +49,10 @@ export async function enqueueAll(writer: Writer, jobs: readonly NewJob[]): Promi
     .insertInto('jobs')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({
-        kind: ref('excluded.kind'),
-        payload: ref('excluded.payload'),
-        due_at: ref('excluded.due_at'),
+      conflict.column('key').doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        payload: row.ref('excluded.payload'),
+        due_at: row.ref('excluded.due_at'),
         ...FRESH,
       })),
     )

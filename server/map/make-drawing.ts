@@ -8,7 +8,7 @@ import { drawMap } from './draw.ts';
 import type { DrawingInput, MapDrawing } from './drawing.ts';
 import { mapBytes } from './read.ts';
 
-const parse = <T>(bytes: Buffer): T => JSON.parse(bytes.toString()) as T;
+const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
 
 /** Draws the map of a strategy. */
 export const makeDrawing = (store: Store, { strategyId, query }: DrawingInput): Promise<MapDrawing> =>
@@ -16,8 +16,8 @@ export const makeDrawing = (store: Store, { strategyId, query }: DrawingInput): 
     const { content } = revised;
     const period = periodAsked(calendarOf(content, strategyId), query.period, query.grain);
     const asked = { reader, strategyId, period };
-    const scorecard = parse<ScorecardAnswer>(await scorecardBytes(store, asked, revised));
-    const evidence = parse<MapAnswer>(await mapBytes(store, asked, revised));
+    const scorecard = parse(await scorecardBytes(store, asked, revised)) as ScorecardAnswer;
+    const evidence = parse(await mapBytes(store, asked, revised)) as MapAnswer;
     return {
       svg: drawMap({ content, strategyId }, scorecard, evidence),
       title: content.strategy.get(strategyId)?.title ?? '',

@@ -17,7 +17,7 @@ import { TOOLS } from './tools.ts';
 export interface Asker {
   scopes: readonly Scope[];
   api: Api<RouteName>;
-  logError(error: unknown): void;
+  logError: (error: unknown) => void;
 }
 
 const INSTRUCTIONS = `Meridian holds strategies as balanced scorecards: pillars have objectives, objectives have KPIs and initiatives, KPIs have values and targets for periods.

@@ -140,8 +140,8 @@ test.each([
   ['actionSteps.update', 'actionStep'],
 ] as const)('each field that %s changes has a label', (name, entity) => {
   // A new position, also on the map, is described as a move.
-  const places = ['beforeId', 'mapX', 'mapY'];
-  const fields = Object.keys(routes[name].body.shape).filter((field) => !places.includes(field));
+  const places = new Set(['beforeId', 'mapX', 'mapY']);
+  const fields = Object.keys(routes[name].body.shape).filter((field) => !places.has(field));
   const hasLabel = (field: string) =>
     descriptionOf({ entity, before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
   expect(fields.filter((field) => !hasLabel(field))).toEqual([]);

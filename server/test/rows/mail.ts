@@ -1,8 +1,8 @@
 import { resetLinkOf, verificationOf } from '../mail-links.ts';
 import type { Rows, Scene } from './row.ts';
 
-const verification = async ({ store, newcomer }: Scene) => verificationOf(store, (await newcomer()).id);
-const resetLink = async ({ store, newcomer }: Scene) => resetLinkOf(store, (await newcomer()).id);
+const verification = async (scene: Scene) => verificationOf(scene.store, (await scene.newcomer()).id);
+const resetLink = async (scene: Scene) => resetLinkOf(scene.store, (await scene.newcomer()).id);
 
 /** Mail addresses, and the links in mails. */
 export const mailRows = {
