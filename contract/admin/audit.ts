@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
 
 /** A user as the audit log names them: by the present username. */
-export const AuditedUser = z.object({ id, username: z.string() }).check(z.meta({ id: 'AuditedUser' }));
-export type AuditedUser = z.infer<typeof AuditedUser>;
+const AuditedUser = z.object({ id, username: z.string() }).check(z.meta({ id: 'AuditedUser' }));
 
 /** An entry of the audit log. */
 export const AuditEntry = z

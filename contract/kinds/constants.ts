@@ -10,11 +10,9 @@ export type NodeType = (typeof NODE_TYPES)[number];
 
 /** The types of links: of the hierarchy, or from a cause to its effect. */
 export const LINK_TYPES = ['hierarchy', 'causes'] as const;
-export type LinkType = (typeof LINK_TYPES)[number];
 
 /** How strongly a cause works. */
 export const LINK_STRENGTHS = ['weak', 'strong'] as const;
-export type LinkStrength = (typeof LINK_STRENGTHS)[number];
 
 /** The places on the strategy map: steps from its middle, and lines of a band. */
 export const MAP_STEPS_MAX = 500;

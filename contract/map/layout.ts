@@ -39,14 +39,14 @@ export interface MapLayout {
 
 /** The size of an objective. */
 export const NODE_WIDTH = 208;
-export const NODE_HEIGHT = 84;
+const NODE_HEIGHT = 84;
 /** From one column, and from one line, to the next. */
 export const STEP_X = NODE_WIDTH + 40;
 export const STEP_Y = NODE_HEIGHT + 52;
 /** The width that the label of a band takes. */
 export const LABEL_WIDTH = 176;
 /** The room above and below the objectives of a band, and between bands. */
-export const BAND_PADDING = 34;
+const BAND_PADDING = 34;
 const BAND_GAP = 12;
 const MARGIN = 32;
 

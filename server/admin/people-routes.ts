@@ -1,5 +1,4 @@
-import { notFound, Refusal } from '../../contract/api/refusal.ts';
-import { badField } from '../../contract/api/refusal.ts';
+import { badField, notFound, Refusal } from '../../contract/api/refusal.ts';
 import { endAccessOf } from '../access/live-callers.ts';
 import { findById, holdUser } from '../access/users.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
@@ -16,7 +15,7 @@ import { listPeople, readPerson } from './people.ts';
 export const OPERATOR = { kind: 'operator' } as const;
 
 /** The account of an id. Throws not_found, also for a deleted one. */
-export async function requireAccount(reader: Reader, id: number): Promise<Row<'users'>> {
+async function requireAccount(reader: Reader, id: number): Promise<Row<'users'>> {
   const user = await findById(reader, id);
   if (!user || isDeleted(user)) throw notFound('This person');
   return user;

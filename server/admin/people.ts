@@ -52,9 +52,9 @@ const personOf = (row: Found): Person => ({
   temporaryUntil: row.temporary_until,
   createdAt: row.created_at,
   lastSeenAt: later(row.used_at, row.acted_at),
-  sessions: Number(row.sessions),
-  owned: Number(row.owned),
-  memberships: Number(row.memberships),
+  sessions: row.sessions,
+  owned: row.owned,
+  memberships: row.memberships,
 });
 
 /** A page of people by username; deleted ones are not among them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdminJob, Run } from '../../contract/admin/server.ts';
+import type { AdminJob } from '../../contract/admin/server.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import { transact } from '../change/transact.ts';
 import type { Handler, Handlers } from '../http/call.ts';
@@ -29,7 +29,7 @@ async function countIn(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(condition)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const readOverview: Handler<'admin.read'> = async ({ store }) => {
@@ -107,7 +107,7 @@ async function backupJobs(reader: Reader): Promise<{ isOn: boolean; isRunning: b
 
 const listBackups: Handler<'admin.backups.list'> = async ({ store }) => ({
   ...(await backupJobs(store.read)),
-  runs: (await readRuns(store)) as Run[],
+  runs: await readRuns(store),
 });
 
 const backUpNow: Handler<'admin.backups.create'> = async ({ store, logEvent }) => {

@@ -15,7 +15,7 @@ function shown(name: string, value: string): string {
 
 function textOf(value: unknown): string | null {
   if (value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The settings of an environment, each with its value, or its default where it is not set. */

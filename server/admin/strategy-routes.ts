@@ -42,8 +42,8 @@ const strategyOf = (row: Found): AdminStrategy => ({
   id: row.id,
   title: row.title,
   owner: { id: row.owner_id, username: row.username, name: row.full_name ?? row.display_name },
-  members: Number(row.members),
-  records: Number(row.records),
+  members: row.members,
+  records: row.records,
   updatedAt: row.updated_at,
   archivedAt: row.archived_at,
 });

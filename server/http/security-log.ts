@@ -31,7 +31,6 @@ export type SecurityEvent =
   | 'backup.asked'
   | 'job.retried'
   | 'own_data.exported'
-  | 'password.reset'
   | 'person.deactivated'
   | 'person.reactivated'
   | 'person.deleted'

@@ -75,7 +75,7 @@ function serverFor({ scopes, api, logError }: Asker): McpServer {
     );
   }
   for (const resource of RESOURCES.filter((one) => allows(scopes, one))) {
-    const { name, title, description, read } = resource;
+    const { name, title, description } = resource;
     const template = new ResourceTemplate(`meridian://strategies/{id}/${name}`, {
       list: async () => ({
         resources: (await api('strategies.list')).map((strategy) => ({
@@ -90,7 +90,7 @@ function serverFor({ scopes, api, logError }: Asker): McpServer {
       template,
       { title, description, mimeType: 'application/json' },
       async (uri, { id }) => {
-        const { content, isError } = await answering(read(String(id), api), logError);
+        const { content, isError } = await answering(resource.read(String(id), api), logError);
         const text = content[0]?.text ?? '';
         if (isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };

@@ -108,5 +108,5 @@ export const signInByPasskey: Handler<'session.passkey'> = async (call) => {
   logEvent('sign_in.opened', { by: 'passkey' });
   cookie.set(opened.token);
   deviceCookie.set(rememberAccount(opened.user, deviceCookie.read()));
-  return { ...userIn(store, opened.user, true), mustChangePassword: false };
+  return { ...(await userIn(store, opened.user, true)), mustChangePassword: false };
 };

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 
 /** Ends what a user issued that lets others in: invite links, and temporary passwords of the accounts that came through them. */
-export async function endIssued(writer: Writer, userId: number): Promise<void> {
+async function endIssued(writer: Writer, userId: number): Promise<void> {
   const now = new Date().toISOString();
   await writer.deleteFrom('invite_links').where('made_by', '=', userId).execute();
   await writer
@@ -27,15 +27,21 @@ export async function endAllOf(writer: Writer, userId: number): Promise<void> {
 }
 
 /** Deactivates an account, which ends all of its access at once, or lets it in again. */
-export async function setDeactivated(
-  store: Store,
-  principal: Principal,
+export async function setDeactivatedIn(
+  writer: Writer,
   userId: number,
   isDeactivated: boolean,
 ): Promise<void> {
   const disabled_at = isDeactivated ? new Date().toISOString() : null;
-  await transact(store, { principal }, async ({ writer }) => {
-    await writer.updateTable('users').set({ disabled_at }).where('id', '=', userId).execute();
-    if (isDeactivated) await endAllOf(writer, userId);
-  });
+  await writer.updateTable('users').set({ disabled_at }).where('id', '=', userId).execute();
+  if (isDeactivated) await endAllOf(writer, userId);
 }
+
+/** The same in a transaction of its own. */
+export const setDeactivated = (
+  store: Store,
+  principal: Principal,
+  userId: number,
+  isDeactivated: boolean,
+): Promise<void> =>
+  transact(store, { principal }, ({ writer }) => setDeactivatedIn(writer, userId, isDeactivated));

@@ -9,7 +9,7 @@ import { columnOf, TABLES } from '../store/tables.ts';
 async function countsOf(reader: Reader, userId: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   const add = (rows: { strategy: number; count: number }[]) => {
-    for (const { strategy, count } of rows) counts.set(strategy, (counts.get(strategy) ?? 0) + Number(count));
+    for (const { strategy, count } of rows) counts.set(strategy, (counts.get(strategy) ?? 0) + count);
   };
   for (const kind of WORK_KINDS) {
     const who = columnOf(kind, RESPONSIBLE[kind]) ?? '';

@@ -49,7 +49,7 @@ export async function commandsFor(
       .where(isOneOf(columnOf(kind, field) ?? field, names))
       .execute();
     const fields = { [field]: heir?.username ?? pseudonym };
-    commands.push(...rows.map(({ id }) => ({ type: `${KINDS[kind].name}.update`, id, fields }) as Command));
+    for (const { id } of rows) commands.push({ type: `${KINDS[kind].name}.update`, id, fields });
   }
   const kpis = await writer
     .selectFrom('kpis')

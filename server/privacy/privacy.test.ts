@@ -14,9 +14,9 @@ it('exports every row of every table that belongs to the person, and no secret',
   expect(reply.headers['content-disposition']).toContain('.json');
   const data = reply.body as Record<string, Record<string, unknown>[]>;
   expect(data['users']).toMatchObject([{ id: ada.id, username: ada.username }]);
-  const leftOut = ['snapshots', 'commands', 'sign_in_challenges', 'recovery_codes'];
+  const leftOut = new Set(['snapshots', 'commands', 'sign_in_challenges', 'recovery_codes']);
   for (const [table, rows] of Object.entries(await everyRow(product))) {
-    if (leftOut.includes(table)) continue;
+    if (leftOut.has(table)) continue;
     const own = rows.filter((row) => (JSON.parse(row) as Record<string, unknown>)['user_id'] === ada.id);
     if (own.length > 0) expect(data[table]?.length, table).toBeGreaterThanOrEqual(own.length);
   }

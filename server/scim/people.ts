@@ -1,7 +1,6 @@
-import { endAccessOf } from '../access/live-callers.ts';
 import { renameUser } from '../access/users.ts';
 import { insertWithoutPassword, usernameFrom } from '../accounts/usernames.ts';
-import { endIssued } from '../people/offboard.ts';
+import { setDeactivatedIn } from '../people/offboard.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { fullNameOf, type Provisioned, type ScimUser } from './user.ts';
@@ -67,15 +66,6 @@ async function requireFree(writer: Writer, { userName }: ScimUser, own?: number)
   if (taken && taken.user_id !== own) throw new ScimError(409, 'This userName is taken.', 'uniqueness');
 }
 
-/** Disables an account, which ends its sessions, tokens and invite links at once, or lets it in again. */
-export async function setActive(writer: Writer, id: number, isActive: boolean): Promise<void> {
-  const disabled_at = isActive ? null : new Date().toISOString();
-  await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
-  if (isActive) return;
-  await endAccessOf(writer, id);
-  await endIssued(writer, id);
-}
-
 /** Makes an account for a person of the directory. */
 export async function insertPerson(writer: Writer, user: ScimUser): Promise<Provisioned> {
   await requireFree(writer, user);
@@ -85,7 +75,7 @@ export async function insertPerson(writer: Writer, user: ScimUser): Promise<Prov
     .insertInto('provisioned_people')
     .values({ user_id: id, created_at, ...columnsOf(user) })
     .execute();
-  if (!user.active) await setActive(writer, id, false);
+  if (!user.active) await setDeactivatedIn(writer, id, true);
   return requirePerson(writer, String(id));
 }
 
@@ -100,12 +90,12 @@ export async function replacePerson(
   await writer.updateTable('provisioned_people').set(columnsOf(user)).where('user_id', '=', id).execute();
   const fullName = fullNameOf(user);
   if (fullName !== null) await renameUser(writer, id, { name: fullName.slice(0, 80), fullName });
-  if (user.active !== (before.disabled_at === null)) await setActive(writer, id, user.active);
+  if (user.active !== (before.disabled_at === null)) await setDeactivatedIn(writer, id, !user.active);
   return requirePerson(writer, String(id));
 }
 
 /** Takes a person out of the directory: the account is disabled, and what they did stays. */
 export async function removePerson(writer: Writer, { user_id }: Provisioned): Promise<void> {
-  await setActive(writer, user_id, false);
+  await setDeactivatedIn(writer, user_id, true);
   await writer.deleteFrom('provisioned_people').where('user_id', '=', user_id).execute();
 }

@@ -38,7 +38,7 @@ export const findProvider = (store: Store, id: string): Provider | undefined =>
   signInPolicyOf(store).providers.find((provider) => provider.id === id);
 
 /** Where the browser goes on: the state is the key of the attempt. */
-export const stepAddress = (ownAddress: string, state: string): string =>
+const stepAddress = (ownAddress: string, state: string): string =>
   `${ownAddress}${SSO_PATH}/go?state=${state}`;
 
 /** Keeps a new attempt of this browser, and returns the address to open. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../../contract/admin/people.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { viewerId } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

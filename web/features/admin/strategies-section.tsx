@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { AdminStrategy } from '../../../contract/admin/people.ts';
 import { counted } from '../../../contract/words/list.ts';
-import { ActionDialog } from '../../entities/sharing/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
