@@ -18,6 +18,7 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   await page.getByRole('button', { name: 'Take one now' }).click();
   await page.getByRole('button', { name: 'All of Financial' }).click();
   await page.getByRole('checkbox', { name: 'Values, targets and lines of the KPIs' }).check();
+  await page.getByRole('checkbox', { name: 'Strategy map' }).check();
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('heading', { name: 'Raise the operating margin' })).toBeVisible();
   // The policy of the application lets the frame have its style.
@@ -36,6 +37,9 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   expect([reply?.status(), reply?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow']);
   await expect(guest.getByRole('heading', { level: 1, name: 'Halden Pumps' })).toBeVisible();
   await expect(guest.getByRole('heading', { level: 3, name: 'Raise the operating margin' })).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Strategy map' })).toBeVisible();
+  await guest.getByText('Causes and effects as a table').click();
+  await expect(guest.getByRole('rowheader', { name: 'Raise the operating margin' })).toBeVisible();
   expect(await visitor.cookies()).toEqual([]);
   await axe(guest);
   await guest.emulateMedia({ colorScheme: 'dark' });

@@ -8,12 +8,35 @@ const standing = {
   score: 71.6,
   movement: { of: 'score', trend: 'down', isBetter: false },
 } as const;
+const rect = { x: 10, y: 20, width: 208, height: 84 };
 const view: PublicView = {
   period: 'Oct 2026',
   overall: standing,
   sentence: 'Patients fell from 88 to 74.',
   visions: [{ title: 'Be <trusted>', description: 'By "all"' }],
   missions: [],
+  map: {
+    width: 600,
+    height: 300,
+    bands: [{ title: 'Band <i>', rect, standing: { status: 'At Risk', score: 40 }, accent: 2 }],
+    nodes: [
+      {
+        title: 'Trained <u>',
+        rect,
+        standing: { status: 'On Track', score: 90 },
+        causedBy: [],
+        causes: ['Served & kept'],
+      },
+      {
+        title: 'Served & kept',
+        rect,
+        standing: { status: 'Off Track', score: null },
+        causedBy: ['Trained <u>'],
+        causes: [],
+      },
+    ],
+    edges: [{ path: 'M1 2C1 2 3 4 5 6', isWeak: true }],
+  },
   pillars: [
     {
       title: 'Customers',
@@ -56,7 +79,9 @@ const html = publishedPage(view, {
 
 it('escapes every text, and has no script, no other address and no style but its own', () => {
   const body = html.replace(PAGE_STYLE, '');
-  expect(body).not.toMatch(/<script|<b>|<line>|<trusted>|<strategy>|\sstyle=|\son\w+=|https?:|src=|href=/);
+  expect(body).not.toMatch(
+    /<script|<b>|<i>|<u>|<line>|<trusted>|<strategy>|\sstyle=|\son\w+=|https?:|src=|href=/,
+  );
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
 });
@@ -77,7 +102,32 @@ it('says status, score, trend, value, target, line and progress in words', () =>
 });
 
 it('has headings in order', () => {
-  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '3', '2', '3', '4']);
+  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual([
+    '1',
+    '2',
+    '3',
+    '2',
+    '2',
+    '3',
+    '4',
+  ]);
+});
+
+it('has the map as a picture in a box that scrolls, and the same in a table', () => {
+  expect(html).toContain(
+    '<div class="map" role="region" aria-label="Strategy map" tabindex="0"><svg width="600"',
+  );
+  expect(html).toContain('<path class="cause weak" d="M1 2C1 2 3 4 5 6" marker-end="url(#arrow)"/>');
+  expect(html).toContain('A thin line is a weak cause.');
+  const [table = ''] = /<table>.*<\/table>/s.exec(html) ?? [];
+  const words = table.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
+  expect(words).toBe(
+    '|Objective|Caused by|Causes|Trained &lt;u&gt;|On Track|score 90|–|Served &amp; kept|' +
+      'Served &amp; kept|Off Track|Trained &lt;u&gt;|–|',
+  );
+  const plain = { ...view, map: null };
+  const texts = { title: 'Ours', note: '', updatedAt: '2026-12-04T08:00:00.000Z' };
+  expect(publishedPage(plain, texts)).not.toContain('Strategy map');
 });
 
 it('says when its results were corrected, and when those of its period were corrected elsewhere', () => {

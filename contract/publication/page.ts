@@ -1,18 +1,11 @@
 import { escaped } from '../words/escaped.ts';
 import { dayText } from '../words/formats.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
-import { type StatusLook, statusLook } from '../words/status.ts';
-import { movementText } from '../words/trend.ts';
-import { doneText, scoreText, targetText, valueText } from '../words/value.ts';
+import { doneText, targetText, valueText } from '../words/value.ts';
+import { mapHtml } from './map-html.ts';
+import { type PublicStanding, standingHtml } from './standing.ts';
 import { PAGE_STYLE } from './style.ts';
-import type {
-  PublicKpi,
-  PublicObjective,
-  PublicPillar,
-  PublicStanding,
-  PublicValues,
-  PublicView,
-} from './view.ts';
+import type { PublicKpi, PublicObjective, PublicPillar, PublicValues, PublicView } from './view.ts';
 
 /** What is written around a view. */
 export interface PageTexts {
@@ -26,35 +19,10 @@ export interface PageTexts {
   supersededAt?: string | undefined;
 }
 
-const SHAPES: Record<StatusLook['shape'], string> = {
-  dot: '<circle cx="6" cy="6" r="4" fill="currentColor"/>',
-  diamond: '<path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor"/>',
-  triangle: '<path d="M6 1.2 11.4 10.6H.6z" fill="currentColor"/>',
-  check:
-    '<path d="m1.8 6.4 2.8 2.8 5.6-6" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
-  ring: '<circle cx="6" cy="6" r="3.6" fill="none" stroke="currentColor" stroke-width="1.6"/>',
-};
-
 const SPARK = { width: 88, height: 24 };
 
-/** A score and what moved, which may be the value behind it: 'score 0; value rising, worse'. */
-function movedScore(score: number, movement: PublicStanding['movement']): string {
-  const text = scoreText(score);
-  if (!movement) return `score ${text}`;
-  return movement.of === 'score' ? movementText(movement, text) : `score ${text}; ${movementText(movement)}`;
-}
-
-function standing({ status, score, movement }: PublicStanding): string {
-  const { shape, tone } = statusLook(status);
-  const scored = score === null ? '' : movedScore(score, movement);
-  return (
-    `<span class="standing"><svg viewBox="0 0 12 12" class="${tone}" aria-hidden="true">${SHAPES[shape]}</svg>` +
-    `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score">${scored}</span>`}</span>`
-  );
-}
-
 const heading = (level: 2 | 3, title: string, score: PublicStanding | null): string =>
-  `<div class="head"><h${level}>${escaped(title)}</h${level}>${score ? standing(score) : ''}</div>`;
+  `<div class="head"><h${level}>${escaped(title)}</h${level}>${score ? standingHtml(score) : ''}</div>`;
 
 function sparkline({ sparkline: values, format }: PublicValues): string {
   const { line, dots, end } = sparkPaths(values, SPARK.width, SPARK.height);
@@ -77,7 +45,7 @@ function valuesOf(values: PublicValues): string {
 }
 
 const kpiItem = ({ title, standing: of, values, notes }: PublicKpi): string =>
-  `<li><p>${escaped(title)}</p><p>${standing(of)}</p>${values ? valuesOf(values) : ''}` +
+  `<li><p>${escaped(title)}</p><p>${standingHtml(of)}</p>${values ? valuesOf(values) : ''}` +
   `${notes.map((note) => `<p class="notes text">${escaped(note)}</p>`).join('')}</li>`;
 
 function kpiList(kpis: readonly PublicKpi[]): string {
@@ -131,13 +99,14 @@ export function publishedPage(view: PublicView, texts: PageTexts): string {
   const named = view.pillars.length > 0;
   const objectives = view.objectives.map(objective).join('');
   const content =
+    (view.map ? mapHtml(view.map) : '') +
     view.pillars.map(pillar).join('') +
     withoutObjective(named ? 'Other objectives' : 'Objectives', objectives) +
     withoutObjective(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
   return page(
     title,
     `<header><h1>${escaped(title)}</h1><p class="when">${escaped(when)}</p>` +
-      (view.overall ? `<p class="overall">${standing(view.overall)}</p>` : '') +
+      (view.overall ? `<p class="overall">${standingHtml(view.overall)}</p>` : '') +
       (view.sentence && `<p class="note">${escaped(view.sentence)}</p>`) +
       (note && `<p class="note text">${escaped(note)}</p>`) +
       `</header><main${content.length > LONG ? ' class="long"' : ''}>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +

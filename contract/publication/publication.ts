@@ -23,6 +23,8 @@ export const Marks = z
       overall: mark,
       /** The texts of visions and missions. */
       visionMission: mark,
+      /** The causes between the marked objectives of the marked pillars. */
+      map: z._default(mark, false),
       /** Values, targets and sparklines of the marked KPIs; without, they have only statuses and scores. */
       values: mark,
       /** Titles and progress of the initiatives of the marked objectives. */
@@ -42,6 +44,7 @@ export const NO_MARKS: Marks = {
   kpis: [],
   overall: false,
   visionMission: false,
+  map: false,
   values: false,
   initiatives: false,
   notes: false,

@@ -56,12 +56,24 @@ ul{list-style:none}
 .spark circle{fill:currentColor}.spark .end{fill:var(--ink)}
 .notes{grid-column:1/-1;color:var(--ink-2);font-size:13px}
 .bar{width:88px;height:6px;background:var(--hairline)}.bar rect{fill:var(--initiative)}
+.map{max-width:100%;margin-top:12px;overflow-x:auto}
+.map>svg{display:block;margin:0 auto;font-size:13px}
+.map .band{fill:var(--hairline);fill-opacity:.4}.map .edge{fill:var(--accent)}.map .node{fill:var(--surface);stroke:var(--hairline)}
+.map .cause{fill:none;stroke:var(--ink-3);stroke-width:1.9}.map .weak{stroke-width:1}.map marker{fill:var(--ink-3)}
+.card{display:flex;flex-direction:column;justify-content:space-between;height:100%;padding:7px 8px 5px 12px;line-height:16px}
+.card p{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:3;font-weight:600}
+.band~foreignObject .card{justify-content:start;gap:6px;padding:12px}
+summary{margin-top:12px;cursor:pointer;color:var(--ink-2)}
+table{width:100%;min-width:30rem;border-collapse:collapse}
+th,td{padding:8px 16px 8px 0;border-bottom:1px solid var(--hairline);text-align:left;vertical-align:top;font-weight:400}
+thead th{color:var(--ink-3);font-size:13px}tbody th{font-weight:500}
 footer{padding-top:40px;padding-bottom:32px}
 .gone{padding-top:64px}
 .gone button{margin-top:24px;padding:8px 16px;font:inherit;font-weight:600;color:var(--surface);background:var(--ink);border:0;border-radius:6px;cursor:pointer}
+@media (min-width:992px){.map:has(>svg){width:max-content;min-width:100%;max-width:calc(100vw - 48px);margin-left:50%;transform:translateX(-50%)}}
 @media (min-width:720px){.purpose{grid-template-columns:1fr 1fr}
 .list>li{grid-template-columns:minmax(0,1fr) 200px 200px 88px;align-items:center}
 .list.plain>li{grid-template-columns:minmax(0,1fr) 200px}
 .list.work>li{grid-template-columns:minmax(0,1fr) 48px 88px}}
-@media print{body{background:none;font-size:11px;line-height:16px}header,main,footer{max-width:none;padding:0}header{padding-top:0}
+@media print{.map{overflow:visible}.map:has(>svg){width:auto;max-width:none;margin-left:0;transform:none}.map>svg{max-width:100%;height:auto}details,.pillar:has(.map)>.head{break-after:avoid}body{background:none;font-size:11px;line-height:16px}header,main,footer{max-width:none;padding:0}header{padding-top:0}
 .objective,.list>li{break-inside:avoid}.head{break-after:avoid}.pillar{margin-top:24px}}`;

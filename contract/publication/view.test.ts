@@ -70,6 +70,13 @@ const initiatives = objectives.map(({ id: nodeId }) =>
     attachments: [text('https://attached.example/')],
   }),
 );
+const links = objectives.flatMap(({ id: sourceId }, at) =>
+  objectives
+    .slice(at + 1)
+    .map(({ id: targetId }) =>
+      recordOf('link', { type: 'causes', sourceId, targetId, note: text('why'), strength: 'weak' }),
+    ),
+);
 const strategy = recordOf('strategy', { title: text('strategy'), calendar: null });
 
 const source: PublicSource = {
@@ -87,6 +94,7 @@ const source: PublicSource = {
     node: mapOf([...visions, ...pillars, ...objectives]),
     kpi: mapOf(kpis),
     initiative: mapOf(initiatives),
+    link: mapOf(links),
   },
   scorecard: {
     strategy: scoredOf(strategy.id),
@@ -160,6 +168,7 @@ const anyMarks: fc.Arbitrary<Marks> = fc.record({
   kpis: ids(kpis),
   overall: fc.boolean(),
   visionMission: fc.boolean(),
+  map: fc.boolean(),
   values: fc.boolean(),
   initiatives: fc.boolean(),
   notes: fc.boolean(),
@@ -199,6 +208,7 @@ it('shows nothing where nothing is marked, but the period', () => {
     sentence: '',
     visions: [],
     missions: [],
+    map: null,
     pillars: [],
     objectives: [],
     kpis: [],
@@ -214,6 +224,24 @@ it('names no pillar of a marked objective, and no objective of a marked KPI, tha
   const alone = publicView(source, { ...NO_MARKS, kpis: [kpi?.id ?? 0] });
   expect(alone.objectives).toEqual([]);
   expect(alone.kpis.map(({ title, values }) => [title, values])).toEqual([[kpi?.measure, null]]);
+});
+
+it('draws causes only between marked objectives of marked pillars, where the map is marked', () => {
+  const [a, b] = pillars.map(({ id }) => id) as [number, number];
+  const [first, second, third] = objectives;
+  const marks = { ...NO_MARKS, pillars: [a], objectives: objectives.map(({ id }) => id), map: true };
+  const { map } = publicView(source, marks);
+  expect(map?.nodes.map(({ title, causedBy, causes }) => [title, causedBy, causes])).toEqual([
+    [first?.title, [], [second?.title]],
+    [second?.title, [first?.title], []],
+  ]);
+  expect([map?.bands.length, map?.edges.length, map?.edges[0]?.isWeak]).toEqual([1, 1, true]);
+  const none = [
+    { ...marks, map: false },
+    { ...marks, pillars: [a, b], objectives: [first?.id ?? 0] },
+    { ...marks, objectives: [first?.id ?? 0, third?.id ?? 0] },
+  ];
+  expect(none.map((given) => publicView(source, given).map)).toEqual([null, null, null]);
 });
 
 it('says how many values are in behind what is marked', () => {

@@ -7,11 +7,13 @@ import { type Collected, plainSentence } from '../month/sentence.ts';
 import { type SnapshotDocument, sentenceOfPeriod } from '../month/snapshot.ts';
 import { isLate } from '../month/work-done.ts';
 import { kpiTrees } from '../api/views.ts';
-import { shownStatus, statusText } from '../words/status.ts';
-import { kpiMovement, type Movement, scoreMovement } from '../words/trend.ts';
+import { shownStatus } from '../words/status.ts';
+import { kpiMovement } from '../words/trend.ts';
 import { type Format, formatOf } from '../words/value.ts';
 import { collectedIn } from './collected.ts';
+import { type PublicMap, publicMap } from './map.ts';
 import type { Marks } from './publication.ts';
+import { type PublicStanding, standingOf } from './standing.ts';
 
 /** What a page is built from. */
 export interface PublicSource {
@@ -23,15 +25,6 @@ export interface PublicSource {
   collected?: Collected | undefined;
   /** When the snapshot was taken: an instant. Initiatives are late on its day. */
   takenAt: string;
-}
-
-/** How something stands in the period. */
-export interface PublicStanding {
-  /** The status in words. */
-  status: string;
-  score: number | null;
-  /** What moved since the period before. */
-  movement: Movement | null;
 }
 
 /** A vision or mission. */
@@ -81,6 +74,7 @@ export interface PublicView {
   sentence: string;
   visions: PublicText[];
   missions: PublicText[];
+  map: PublicMap | null;
   pillars: PublicPillar[];
   /** The marked objectives whose pillar is not marked. */
   objectives: PublicObjective[];
@@ -88,14 +82,7 @@ export interface PublicView {
   kpis: PublicKpi[];
 }
 
-type Scored = Pick<ScorecardAnswer['strategy'], 'status' | 'score' | 'trend'>;
 type Kpi = Records['kpi'];
-
-const standingOf = (scored: Scored | undefined): PublicStanding => ({
-  status: statusText(scored?.status ?? null),
-  score: scored?.score ?? null,
-  movement: scored ? scoreMovement(scored) : null,
-});
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> =>
   new Map(list.map((record) => [record.id, record]));
@@ -185,10 +172,14 @@ export function publicView(source: PublicSource, marks: Marks): PublicView {
       })),
   });
   const perspectives = ofType('perspective');
-  const pillarIds = new Set(perspectives.filter(({ id }) => markedPillars.has(id)).map(({ id }) => id));
+  const accents = new Map(
+    perspectives.flatMap(({ id, color }, index) =>
+      markedPillars.has(id) ? [[id, color ?? (index % ACCENTS) + 1]] : [],
+    ),
+  );
   const objectivesOf = Map.groupBy(
     ofType('objective').filter(({ id }) => markedObjectives.has(id)),
-    ({ perspectiveId }) => (perspectiveId !== null && pillarIds.has(perspectiveId) ? perspectiveId : null),
+    ({ perspectiveId }) => (perspectiveId !== null && accents.has(perspectiveId) ? perspectiveId : null),
   );
   const objectivesIn = (pillarId: number | null) => (objectivesOf.get(pillarId) ?? []).map(objectiveOf);
   const textsOf = (type: 'vision' | 'mission'): PublicText[] =>
@@ -200,18 +191,12 @@ export function publicView(source: PublicSource, marks: Marks): PublicView {
     sentence: sentenceIn(source, marks),
     visions: textsOf('vision'),
     missions: textsOf('mission'),
-    pillars: perspectives.flatMap(({ id, title, color }, index) =>
-      pillarIds.has(id)
-        ? [
-            {
-              title,
-              accent: color ?? (index % ACCENTS) + 1,
-              standing: standingOf(scores.pillars.get(id)),
-              objectives: objectivesIn(id),
-            },
-          ]
-        : [],
-    ),
+    map: marks.map ? publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives }) : null,
+    pillars: perspectives.flatMap(({ id, title }) => {
+      const accent = accents.get(id);
+      const standing = standingOf(scores.pillars.get(id));
+      return accent === undefined ? [] : [{ title, accent, standing, objectives: objectivesIn(id) }];
+    }),
     objectives: objectivesIn(null),
     kpis: kpisIn(null),
   };

@@ -1,10 +1,13 @@
 import { recordNotFound } from '../content/not-found.ts';
-import type { Marks, Publication } from '../../contract/publication/publication.ts';
+import { type Marks, NO_MARKS, type Publication } from '../../contract/publication/publication.ts';
 import type { PageTexts } from '../../contract/publication/page.ts';
 import { CORRECTION_COLUMNS, correctionsIn } from '../locks/corrections.ts';
 import { tokenDigest } from '../lib/tokens.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from '../content/names.ts';
+
+/** The marks of a row; one from before a mark was there lacks it. */
+const marksOf = (stored: string): Marks => ({ ...NO_MARKS, ...(JSON.parse(stored) as Partial<Marks>) });
 
 const publications = (reader: Reader, strategyId: number) =>
   reader
@@ -22,7 +25,7 @@ type PublicationRow = Awaited<ReturnType<ReturnType<typeof publications>['execut
 
 const toPublication = ({ marks, ...row }: PublicationRow): Publication => ({
   ...correctionsIn(row),
-  marks: JSON.parse(marks) as Marks,
+  marks: marksOf(marks),
 });
 
 /** The published pages of a strategy, newest first, with those that were revoked. */
@@ -71,5 +74,5 @@ export async function readShown(
     .executeTakeFirst();
   if (!row) return undefined;
   const { snapshotId, takenAt, marks, ...texts } = correctionsIn(row);
-  return { snapshotId, takenAt, marks: JSON.parse(marks) as Marks, texts };
+  return { snapshotId, takenAt, marks: marksOf(marks), texts };
 }

@@ -62,6 +62,7 @@ async function publishPage(tx: StrategyTx, snapshotId: number): Promise<void> {
     objectives: nodesOf('objective', objectives),
     kpis: [...kpi.values()].filter(({ measure }) => kpis.includes(measure)).map(({ id }) => id),
     visionMission: true,
+    map: true,
     values: true,
   };
   await publish(tx, { snapshotId, title, note, marks, expiresAt: null }, null);

@@ -14,6 +14,7 @@ async function pageIn({ owner, board }: Scene) {
       kpis: [],
       overall: true,
       visionMission: false,
+      map: true,
       values: false,
       initiatives: false,
       notes: false,

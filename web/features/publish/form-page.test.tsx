@@ -73,7 +73,11 @@ async function open(
       server.answer('books.list', () => ({ books: [] }));
       server.answer('publications.list', () => ({ publications: shown.publications }));
       server.answer('publications.create', ({ body }) => {
-        const publication = publicationOf(9, { ...body, note: body.note ?? '' });
+        const publication = publicationOf(9, {
+          ...body,
+          note: body.note ?? '',
+          marks: { ...NO_MARKS, ...body.marks },
+        });
         shown.publications = [publication, ...shown.publications];
         return { link: 'http://meridian.test/p/the-token', publication };
       });
