@@ -61,7 +61,9 @@ const kept = async () => ({
   ...(await everyRow(product)),
   database_identity: [],
   maintenance_runs: [],
+  password_resets: [],
   sessions: [],
+  sign_in_attempts: [],
   sign_in_challenges: [],
   sign_in_limits: [],
 });

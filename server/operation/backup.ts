@@ -28,9 +28,17 @@ With SECRET_KEY the file is encrypted.`;
 
 /**
  * Tables without rows in a backup. A restore must not bring back a session that was ended after the backup, so all users sign
- * in again.
+ * in again; nor what works once, such as the link of a password reset, and was used since.
  */
-const LEFT_OUT = ['sessions', 'sign_in_challenges', COUNTS, IDENTITY, RUNS];
+const LEFT_OUT = [
+  'sessions',
+  'sign_in_challenges',
+  'sign_in_attempts',
+  'password_resets',
+  COUNTS,
+  IDENTITY,
+  RUNS,
+];
 
 /** A time as part of a file name, such as 2026-11-20T16-15-48Z. */
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

@@ -155,7 +155,9 @@ function moving(): void {
     expect(await rowsIn(again)).toEqual({
       ...(await rowsIn(embedded)),
       maintenance_runs: [],
+      password_resets: [],
       sessions: [],
+      sign_in_attempts: [],
       sign_in_challenges: [],
       sign_in_limits: [],
     });

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 /** The columns by which a row belongs to a user. */
 const OWNERS = ['user_id', 'of_id', 'owner_id', 'made_by', 'by_user', 'actor_id', 'resolved_by', 'kept_by'];
 /** Columns that hold secrets or their digests. */
-const SECRET = /digest|secret|password|hash|token|public_key/;
+const SECRET = /digest|secret|password|hash|token|public_key|unsubscribe_key|^headers$/;
 /** Copies of whole strategies, and answers to retries: what they say of a person stands in the other tables. */
 const LEFT_OUT = new Set(['snapshots', 'commands', 'sign_in_challenges', 'recovery_codes']);
 

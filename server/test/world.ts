@@ -1,6 +1,7 @@
 import { routeEntries } from '../../contract/api/routes.ts';
 import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
+import { addOutsideRows } from './outside-rows.ts';
 import { person, type Person } from './person.ts';
 import type { Product } from './product.ts';
 import { deliver } from '../notifications/deliver.ts';
@@ -63,6 +64,7 @@ export async function fillWorld(product: Product): Promise<Person> {
       .values({ at: run.at, event: 'sign_in.opened', user_id: cast.owner.id, about: '{}' })
       .execute();
     await writer.insertInto('notifications_off').values({ user_id: cast.owner.id, kind: 'due' }).execute();
+    await addOutsideRows(writer, { user_id: cast.owner.id, strategy_id: scene.board.id });
     await enqueue(writer, { kind: 'a kind of the world', payload: { for: ['Zoë'] } });
   });
   return cast.owner;
