@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';
+import { deleteCauses } from '../test/causes.ts';
 import { person } from '../test/person.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
@@ -88,6 +89,7 @@ async function copyOf(id: number): Promise<{ id: number; workbook: Buffer; revis
 
 it('the whole strategy goes through its workbook, and the same again changes nothing', async () => {
   const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+  await deleteCauses(owner, id);
   const copy = await copyOf(id);
   const [before, after] = [await fileOf(id), await fileOf(copy.id)];
   expect(held(after, before)).toEqual(held(before));

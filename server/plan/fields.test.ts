@@ -50,6 +50,12 @@ const DEPENDENT = {
   dependencies: [],
 };
 
+/** What else an update gives with a value: a place on the map has both numbers, or none. */
+function besides(name: string, value: unknown): Record<string, unknown> {
+  const other = { mapX: 'mapY', mapY: 'mapX' }[name];
+  return other === undefined ? {} : { [other]: value === null ? null : 0 };
+}
+
 describe.each(kinds)('%s', (kind) => {
   const { fields } = KINDS[kind];
   const samples = Object.entries(samplesOf(KINDS[kind], DEPENDENT)).filter(
@@ -58,7 +64,7 @@ describe.each(kinds)('%s', (kind) => {
   it.each(samples)('stores %s, and empties it', async (name, sample) => {
     const recordId = ids[String(temporaryIdOf(kind))] as number;
     const set = (value: unknown) =>
-      run([{ type: `${kind}.update`, id: recordId, fields: { [name]: value } }]);
+      run([{ type: `${kind}.update`, id: recordId, fields: { ...besides(name, value), [name]: value } }]);
     const { rule, initial } = fields[name] as (typeof fields)[string];
     // Its initial value comes last: what follows from it is tested after it.
     for (const value of [sample, initial, sample, null, 0, '', initial]) {

@@ -54,11 +54,16 @@ export const boardRows = {
   },
   'links.create': {
     given: async (scene) => {
-      const { params, first, second } = pieces(scene);
+      const { params, pillar, first } = pieces(scene);
       const kpi = await scene.owner.done('kpis.create', { params, body: { measure: 'Training days' } });
+      // A new one each time: a cause that is there is not made again.
+      const effect = await scene.owner.done('nodes.create', {
+        params,
+        body: { type: 'objective', title: 'Serve better', perspectiveId: pillar.id },
+      });
       return {
         params,
-        body: { sourceId: first.id, targetId: second.id, ...causeOf(kpi.id), type: 'causes' },
+        body: { sourceId: first.id, targetId: effect.id, ...causeOf(kpi.id), type: 'causes' },
       };
     },
   },
