@@ -46,7 +46,7 @@ export function OverviewSection() {
       <Fact label="Last backup">
         {backup ? dateTime(backup.at) : <Link href={PAGES.adminBackups}>None is known</Link>}
       </Fact>
-      <Fact label="Audit log">{data.auditEntries.toLocaleString('en-US')}</Fact>
+      <Fact label="Audit entries">{data.auditEntries.toLocaleString('en-US')}</Fact>
     </dl>
   );
 }

@@ -48,7 +48,7 @@ export function FixedMap({
             key={band.node.id}
             data-accent={band.accent}
             style={{ top: band.rect.y }}
-            className="absolute left-0 p-[14px]"
+            className="absolute left-0 w-max p-[14px]"
           >
             <BandLabel band={band} />
           </div>
