@@ -40,7 +40,7 @@ const Provider = z.strictObject({
   /** Only people with a verified address of these domains; empty: everybody. */
   allowedDomains: z._default(z.array(domain), []),
   newAccounts: z._default(z.enum(NEW_ACCOUNTS), 'registration'),
-  /** Connects the account that SCIM made for a verified address. */
+  /** Connects the account of a verified address: that which SCIM made for it, or whose user confirmed it here. */
   linkVerifiedAddress: z._default(z.boolean(), false),
   /** Connects the account that SCIM made with the external id that the provider calls `sub` or `oid`. */
   linkExternalId: z._default(z.boolean(), false),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC, signInAt, startProvider } from '../test/identity-provider.ts';
-import { refused, visitor } from '../test/person.ts';
+import { addressOf } from '../test/mail-links.ts';
+import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 
 const provider = await startProvider();
@@ -79,6 +80,17 @@ describe('a directory', () => {
     provider.people.set('boss-there', { ...claims, email_verified: true });
     const { browser: boss } = await signInAt(product, provider, 'boss-there');
     expect(await boss.done('user.read')).toMatchObject({ username: 'boss' });
+  });
+
+  it('should find the account whose user confirmed the address here, and lend it to no unverified one', async () => {
+    const iris = await person(product);
+    const email = await addressOf(product.store, iris.id);
+    provider.people.set('iris-not', { email, preferred_username: 'iris-not', email_verified: false });
+    const { browser: other } = await signInAt(product, provider, 'iris-not');
+    expect(await other.done('user.read')).toMatchObject({ username: 'iris-not' });
+    provider.people.set('iris-there', { email, preferred_username: 'iris', email_verified: true });
+    const { browser } = await signInAt(product, provider, 'iris-there');
+    expect(await browser.done('user.read')).toMatchObject({ id: iris.id });
   });
 
   it('should be answered in the form of SCIM, also where it is wrong', async () => {

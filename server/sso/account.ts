@@ -56,6 +56,21 @@ async function findProvisioned(
   return row?.user_id;
 }
 
+/** The account whose user confirmed the address that the provider has verified, where the operator trusts it with that. */
+async function findByAddress(
+  writer: Writer,
+  { linkVerifiedAddress }: Provider,
+  { verifiedAddress }: Profile,
+): Promise<number | undefined> {
+  if (!linkVerifiedAddress || verifiedAddress === undefined) return undefined;
+  const row = await writer
+    .selectFrom('mail_accounts')
+    .select('user_id')
+    .where('address_key', '=', verifiedAddress)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** Whether an account is certainly of somebody else at this provider. */
 const isOthers = async (writer: Writer, userId: number, { issuer }: Profile): Promise<boolean> =>
   (await writer
@@ -104,12 +119,16 @@ async function connect(writer: Writer, userId: number, known: number | undefined
 
 /**
  * The account of who arrives: bound by issuer and subject, never by a name. It is bound here where the caller connects it, where a
- * directory made it, or where it is new. Throws SsoError.
+ * directory made it, where its address is verified on both sides, or where it is new. Throws SsoError.
  */
 export async function findOrMake(writer: Writer, arriving: Arriving): Promise<Opened> {
   const { provider, profile, attempt } = arriving;
   const known = (await identityOf(writer, profile))?.user_id;
-  const id = attempt.userId ?? known ?? (await findProvisioned(writer, provider, profile));
+  const id =
+    attempt.userId ??
+    known ??
+    (await findProvisioned(writer, provider, profile)) ??
+    (await findByAddress(writer, provider, profile));
   const existing =
     attempt.userId === undefined
       ? id === undefined
