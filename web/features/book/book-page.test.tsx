@@ -102,6 +102,7 @@ test('the outline follows the sections, and nothing chosen is said', async () =>
   for (const name of [
     'Cover',
     'Strategy on a page',
+    'Strategy map',
     'Objectives',
     'What changed and what we decided',
     'Definitions',
