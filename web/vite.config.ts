@@ -143,10 +143,10 @@ function fontLicence(): Plugin {
 
 /** What dialogs, grids and long lists are made of, with a large library. */
 const HEAVY =
-  'dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
+  'dialog|action-dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
-const LATER = 'time/dates|sync/announce[mr]|search/places';
+const LATER = 'time/dates|sync/announce[mr]|search/places|session/passkeys';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -155,14 +155,14 @@ const groups = [
   // What the landing and the auth page share with the others.
   {
     name: 'first',
-    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|dom\/title|session\/(?:next|invite))\.ts$|contract\/people\/roles\.ts$/,
+    test: /web\/ui\/(wordmark|badge|status-badge|status-mark|status|card|field|text-field|link-button)\.tsx?$|web\/lib\/(form|dom\/title|session\/(?:next|invite))\.ts$|contract\/people\/roles\.ts$|web\/features\/auth\/(?:password-field|modes)\.tsx?$|lucide-react\/.*\/eye(?:-off)?\.\w+$/,
     priority: 2,
   },
   // What most pages of a signed-in user need.
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!${LATER})|web/entities/(people|strategy|board)/|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!${LATER})|web/entities/(people/|strategy/|board/(?!map/))|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,
