@@ -54,6 +54,7 @@ describe('the document', () => {
     expect(bootOf(reply.body as string)).toEqual({
       user: null,
       registration: 'open',
+      sendsMail: false,
       signIn,
       isRendered: false,
     });
@@ -72,6 +73,7 @@ describe('the document', () => {
     expect(bootOf(body as string)).toEqual({
       user: { id: ada.id, username: 'Ada', name: 'Ada', fullName: null, mustChangePassword: false },
       registration: 'open',
+      sendsMail: false,
       signIn,
       isRendered: false,
     });
