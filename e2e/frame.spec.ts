@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts';
 
 /** The pages with nothing around them: the presentation, and those of a visitor. */
 const BARE: ReadonlySet<PageName> = new Set(['present', 'join', 'auth', 'forgot', 'reset', 'verify']);
+/** Those of operators: others are told that there is no such page. */
+const isOperators = (name: PageName): boolean => name.startsWith('admin');
 /** A wide and a narrow window, one of each theme, with the gutter of each. */
 const WINDOWS = [
   { width: 1440, height: 900, gutter: 24, theme: 'light' },
@@ -32,7 +34,7 @@ async function makePages(context: BrowserContext): Promise<Map<PageName, string>
     objectiveId: flow.nodes.find(({ type }) => type === 'objective')?.id,
     reviewId: review.id,
   };
-  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !BARE.has(name));
+  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !BARE.has(name) && !isOperators(name));
   const pathOf = (name: PageName) => PAGES[name].replaceAll(/:(\w+)/g, (_, id: string) => `${ids[id]}`);
   // With a filter, which has a button of its own.
   return new Map(names.map((name) => [name, `${pathOf(name)}${name === 'kpis' ? '?status=Off+Track' : ''}`]));

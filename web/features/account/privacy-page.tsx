@@ -35,7 +35,7 @@ const STORED: { what: string; where: string; until: string }[] = [
   {
     what: 'Names in issued books and locked snapshots',
     where: 'Database and place of files',
-    until: 'As long as these: they are records of what was said',
+    until: 'As long as these, whose records they are',
   },
   { what: 'All of this', where: 'Backups', until: 'As long as the operator keeps backups' },
   { what: 'Theme, columns, drafts of comments', where: 'This browser', until: 'Until you clear it' },
