@@ -84,7 +84,11 @@ const COMPUTED_ONCE = new Set<RouteName>(['updates.overview', 'search.read']);
 const ONE_BY_ONE = new Set<RouteName>(['strategies.copy']);
 
 // What deletes comes last and in reverse: the steps before the work they belong to, the strategy at the end.
-const deleting = routeEntries.filter(([, { method }]) => method === 'DELETE').toReversed();
+const isLast = ([name]: (typeof routeEntries)[number]) => Number(name === 'strategies.delete');
+const deleting = routeEntries
+  .filter(([, { method }]) => method === 'DELETE')
+  .toReversed()
+  .toSorted((a, b) => isLast(a) - isLast(b));
 const others = routeEntries.filter(([name, { method }]) => method !== 'DELETE' && !ONE_BY_ONE.has(name));
 
 describe('the number of statements', () => {
