@@ -32,6 +32,8 @@ test('a passkey is added, and signs in without a password', async ({ page, newCo
   await expect(passkeys.getByRole('listitem')).toContainText('Passkey 1');
   await axe(page);
 
+  // The bar is away while a page is scrolled down.
+  await page.evaluate(() => scrollTo(0, 0));
   await chooseAccount(page, 'Logout');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeHidden();
   await page.goto(at('/auth?next=/account'));
