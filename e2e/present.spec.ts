@@ -33,8 +33,8 @@ test('from the board the whole screen goes through the strategy by keys and clic
   const { entries } = await agendaOf(page, id);
   const tracked = new Set(flow.kpis.flatMap(withBelow).flatMap((kpi) => (kpi.grain ? `kpi:${kpi.id}` : [])));
   const charts = entries.filter(({ of }) => tracked.has(of)).length;
-  // The start, two slides of what stands out, the board, and a chart for each measure that stands out.
-  const count = 1 + 2 + nodes + charts;
+  // The start, two slides of what stands out, the map, the board, and a chart for each measure that stands out.
+  const count = 1 + 2 + 1 + nodes + charts;
   await page.goto(`/strategy/${id}`);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Present' }).click();
@@ -54,6 +54,9 @@ test('from the board the whole screen goes through the strategy by keys and clic
   await expect(title(page)).toHaveText('Stands out, 1 of 2');
   await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('Stands out, 2 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(title(page)).toHaveText('Strategy map');
+  await axe(page);
   await page.keyboard.press('ArrowRight');
   await expect(title(page)).toHaveText('Financial');
   await page.getByRole('main').click({ position: { x: 900, y: 40 } });

@@ -3,6 +3,7 @@ import type { AnyGiven } from './matrix.ts';
 /** The longest text of an example: characters. */
 const TEXT_MAX = 160;
 const [ORIGIN, TIME, NAME] = ['https://meridian.example.com', '2026-11-27T09:30:00.000Z', 'ada'];
+const UUID = '0b9a4c52-6f1e-4d6a-9c1d-2f8e7a5b3c10';
 
 /** A text without what another run has otherwise: its address, names, times and secrets. */
 function settledText(text: string, origin: string): string {
@@ -10,6 +11,7 @@ function settledText(text: string, origin: string): string {
   const settled = text
     .replaceAll(origin, ORIGIN)
     .replaceAll(/\bperson-\d+\b/g, NAME)
+    .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, UUID)
     .replaceAll(/(?<![\w-])(mrd_|whsec_)?[\w+/-]{40,}=*(?![\w-])/g, '$1…');
   return settled.length > TEXT_MAX ? `${settled.slice(0, TEXT_MAX)}…` : settled;
 }
