@@ -142,8 +142,7 @@ function fontLicence(): Plugin {
 }
 
 /** What dialogs, grids and long lists are made of, with a large library. */
-const HEAVY =
-  'dialog|action-dialog|confirm-dialog|confirm-run|delete-dialog|form-dialog|modal|tooltip|combo-box|keep-row|long-list';
+const HEAVY = '[\\w-]*dialog|confirm-run|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
 const LATER = 'time/dates|sync/announce[mr]|search/places|session/passkeys';

@@ -3,10 +3,8 @@ import type { Person } from '../../../contract/admin/people.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { viewerId } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { refreshAdmin } from './admin-calls.ts';
 import { DeletePersonDialog } from './delete-person-dialog.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
@@ -94,21 +92,16 @@ export function PersonActions({ person }: { person: Person }) {
       {open === 'holds' && <HoldsDialog person={person} onClose={close} />}
       {open === 'delete' && <DeletePersonDialog person={person} onClose={close} />}
       {open !== null && typeof open === 'object' && (
-        <Dialog
-          isOpen
-          onClose={close}
+        <ShownOnceDialog
           title="Temporary password"
           description={name}
-          size="sm"
-          footer={
-            <Button variant="primary" onClick={close}>
-              Done
-            </Button>
-          }
+          label="Password"
+          value={open.password}
+          copied="Password copied to clipboard"
+          onClose={close}
         >
-          <CopyField label="Password" value={open.password} copied="Password copied to clipboard" />
-          <p className="mt-4 text-13 text-ink-2">It works once and within 24 hours. It is shown only now.</p>
-        </Dialog>
+          It works once and within 24 hours. It is shown only now.
+        </ShownOnceDialog>
       )}
     </>
   );
