@@ -40,6 +40,20 @@ export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
   );
 }
 
+/** The labels of all bands, at the left edge of what holds them. */
+export function BandLabels({ bands }: { bands: readonly MapBand[] }) {
+  return bands.map((band) => (
+    <div
+      key={band.node.id}
+      data-accent={band.accent}
+      style={{ top: band.rect.y }}
+      className="absolute left-0 w-max p-[14px]"
+    >
+      <BandLabel band={band} />
+    </div>
+  ));
+}
+
 /** The links of a map. Each look has an arrowhead of its own, because not every browser lets one take the color of its line. */
 export function MapLines({
   picture: { width, height, lines },

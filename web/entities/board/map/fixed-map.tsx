@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
-import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from './drawing.tsx';
+import { BandGrounds, BandLabels, MapLines, UnprovenMarks } from './drawing.tsx';
 import { CardFace } from './card-face.tsx';
 import type { MapPicture } from './picture.ts';
 
@@ -43,16 +43,7 @@ export function FixedMap({
             <CardFace title={node.title} contents={contents} values={values} />
           </div>
         ))}
-        {bands.map((band) => (
-          <div
-            key={band.node.id}
-            data-accent={band.accent}
-            style={{ top: band.rect.y }}
-            className="absolute left-0 w-max p-[14px]"
-          >
-            <BandLabel band={band} />
-          </div>
-        ))}
+        <BandLabels bands={bands} />
       </div>
     </div>
   );

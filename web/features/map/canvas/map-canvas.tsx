@@ -1,6 +1,6 @@
 import { STEP_X, STEP_Y } from '../../../../contract/map/layout.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { BandGrounds, BandLabel, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
+import { BandGrounds, BandLabels, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
 
 import type { MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
 import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
@@ -186,16 +186,7 @@ export function MapCanvas({
         ))}
         {drag?.kind === 'link' && dragged && <DraggedLine from={dragged.rect} to={drag.at} />}
         <div ref={labels} className="pointer-events-none absolute top-0 left-0 will-change-transform">
-          {bands.map((band) => (
-            <div
-              key={band.node.id}
-              data-accent={band.accent}
-              style={{ top: band.rect.y }}
-              className="absolute left-0 w-max p-[14px]"
-            >
-              <BandLabel band={band} />
-            </div>
-          ))}
+          <BandLabels bands={bands} />
         </div>
       </div>
       <div className="absolute right-3 bottom-3 flex flex-col items-end gap-2">

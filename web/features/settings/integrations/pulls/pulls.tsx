@@ -4,7 +4,6 @@ import { scheduleText } from '../../../../../contract/pulls/schedule.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { loadable, prefetch } from '../../../../lib/dom/prefetch.ts';
 import { dateTime } from '../../../../lib/time/dates.ts';
-import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmRun } from '../../../../ui/confirm-run.tsx';
 import { useFocusLoss } from '../../../../ui/focus-loss.ts';
@@ -13,6 +12,7 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useRun } from '../../../../ui/use-run.ts';
 import { IntegrationPart } from '../part.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import { changePulls, runPull, usePulls } from './calls.ts';
 import { runText } from './words.ts';
 
@@ -103,12 +103,6 @@ function DeleteDialog({
   );
 }
 
-/** Whether a data pull works, in a word. */
-function StateBadge({ pull: { isOn, failedSince } }: { pull: Pull }) {
-  if (!isOn) return <Badge tone="neutral">Off</Badge>;
-  return failedSince === null ? <Badge tone="positive">On</Badge> : <Badge tone="warning">Failing</Badge>;
-}
-
 /** What there is to say about its runs. */
 function stateText({ isOn, offWhy, lastRun, nextAt }: Pull): string {
   const parts = [
@@ -148,7 +142,7 @@ function PullRow({
       <div className="min-w-0 flex-1 basis-52 text-13 wrap-anywhere text-ink-3">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
           {name}
-          <StateBadge pull={pull} />
+          <StateBadge isOn={isOn} failingSince={pull.failedSince} />
         </p>
         <p>{URL.parse(url)?.host ?? url}</p>
         <p>

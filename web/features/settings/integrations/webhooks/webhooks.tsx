@@ -4,7 +4,6 @@ import { counted } from '../../../../../contract/words/list.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { loadable, prefetch } from '../../../../lib/dom/prefetch.ts';
 import { dateTime } from '../../../../lib/time/dates.ts';
-import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmRun } from '../../../../ui/confirm-run.tsx';
 import { useFocusLoss } from '../../../../ui/focus-loss.ts';
@@ -13,6 +12,7 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useRun } from '../../../../ui/use-run.ts';
 import { IntegrationPart } from '../part.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import { changeWebhooks, useWebhooks } from './calls.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { sendTest } from './send-test.ts';
@@ -129,12 +129,6 @@ function RenewDialog({
   );
 }
 
-/** Whether a webhook works, in a word. */
-function StateBadge({ webhook: { isOn, failingSince } }: { webhook: Webhook }) {
-  if (!isOn) return <Badge tone="neutral">Off</Badge>;
-  return failingSince === null ? <Badge tone="positive">On</Badge> : <Badge tone="warning">Failing</Badge>;
-}
-
 /** What there is to say about deliveries that do not arrive. */
 function stateText({ isOn, offReason, failingSince, retryAt, waiting }: Webhook): string {
   const parts = [
@@ -167,7 +161,7 @@ function WebhookRow({
       <div className="min-w-0 flex-1 basis-52 text-13 wrap-anywhere text-ink-3">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
           {name}
-          <StateBadge webhook={webhook} />
+          <StateBadge isOn={isOn} failingSince={webhook.failingSince} />
         </p>
         <p className="line-clamp-1">{url}</p>
         <p>{events.map((event) => EVENT_LABELS[event]).join(', ')}</p>
