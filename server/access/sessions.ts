@@ -8,7 +8,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { inPages } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { outageOf } from '../store/errors.ts';
+import { noteUse, REFRESH_MS } from './last-use.ts';
 import { isOperatorColumn } from './reserved-names.ts';
 import { signInPolicyOf } from './sign-in-policy.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -19,8 +19,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 14 * DAY_MS;
 /** A session ends after this long in any case: 60 days, in milliseconds. */
 export const ABSOLUTE_MS = 60 * DAY_MS;
-/** The oldest `last_used_at` that a request leaves as it is: 5 minutes, so that not every read writes. */
-const REFRESH_MS = 5 * 60 * 1000;
 
 /** A valid session: the digest of its token, and its user. The session of an API token lasts for a call, or while a socket is open. */
 export interface Session {
@@ -98,20 +96,14 @@ export async function strengthenSession(writer: Writer, digest: string): Promise
 export const mustAddFactor = (store: Store, isStrong: boolean): Pick<User, 'mustAddFactor'> =>
   signInPolicyOf(store).secondFactorRequired && !isStrong ? { mustAddFactor: true } : {};
 
-/** Updates `last_used_at`. During an outage of the database reads go on without it. */
-async function refresh(store: Store, digest: string, now: Date): Promise<void> {
-  try {
-    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
-      writer
-        .updateTable('sessions')
-        .set({ last_used_at: now.toISOString() })
-        .where('digest', '=', digest)
-        .execute(),
-    );
-  } catch (error) {
-    if (!outageOf(error)) throw error;
-  }
-}
+const refresh = (store: Store, digest: string, now: Date): Promise<void> =>
+  noteUse(store, (writer) =>
+    writer
+      .updateTable('sessions')
+      .set({ last_used_at: now.toISOString() })
+      .where('digest', '=', digest)
+      .execute(),
+  );
 
 /** A session with its user, the requested strategy and the user's role in it. */
 type CallerRow = Pick<Row<'users'>, 'id' | 'username' | 'display_name' | 'full_name'> &

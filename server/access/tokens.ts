@@ -3,19 +3,14 @@ import { opensStrategy } from '../../contract/api/token-access.ts';
 import type { User } from '../../contract/api/entities.ts';
 import type { Scope } from '../../contract/people/scopes.ts';
 import type { ApiToken } from '../../contract/people/tokens.ts';
-import { transact } from '../change/transact.ts';
+import { noteUse, REFRESH_MS } from './last-use.ts';
 import { inPages } from '../lib/paging.ts';
-import { outageOf } from '../store/errors.ts';
-import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { stillActs } from '../store/token-acts.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { type Caller, digestOf } from './sessions.ts';
 import { isTokenText, newTokenText } from './token-text.ts';
-
-/** The oldest last use that a call leaves as it is: 5 minutes, so that not every read writes. */
-const REFRESH_MS = 5 * 60 * 1000;
 
 const grantOf = ({
   id,
@@ -120,20 +115,15 @@ const readCaller = ({ read }: Store, digest: string, strategyId: number): Promis
     .selectAll()
     .executeTakeFirst();
 
-/** Stores when and from where a token was used. During an outage of the database reads go on without it. */
-async function noteUse(store: Store, id: number, last_used_from: string): Promise<void> {
-  try {
-    await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
-      writer
-        .updateTable('api_tokens')
-        .set({ last_used_at: new Date().toISOString(), last_used_from })
-        .where('id', '=', id)
-        .execute(),
-    );
-  } catch (error) {
-    if (!outageOf(error)) throw error;
-  }
-}
+/** Stores when and from where a token was used. */
+const noteTokenUse = (store: Store, id: number, last_used_from: string): Promise<void> =>
+  noteUse(store, (writer) =>
+    writer
+      .updateTable('api_tokens')
+      .set({ last_used_at: new Date().toISOString(), last_used_from })
+      .where('id', '=', id)
+      .execute(),
+  );
 
 /** The caller of the digest of a token, in one query; undefined where it is unknown, revoked or expired. */
 export async function findTokenCallerOf(
@@ -145,7 +135,7 @@ export async function findTokenCallerOf(
   const row = await readCaller(store, digest, strategyId);
   if (!row) return undefined;
   const unused = row.last_used_at === null ? Infinity : Date.now() - Date.parse(row.last_used_at);
-  if (address !== undefined && unused > REFRESH_MS) await noteUse(store, row.id, address);
+  if (address !== undefined && unused > REFRESH_MS) await noteTokenUse(store, row.id, address);
   const token = grantOf(row);
   const { role, revision, title } = row;
   const isOpen = role !== null && revision !== null && opensStrategy(token, strategyId);
