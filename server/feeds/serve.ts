@@ -6,7 +6,6 @@ import type { Site } from '../http/base-path.ts';
 import { ownAddress } from '../http/origin.ts';
 import type { Throttle } from '../http/throttle.ts';
 import type { Store } from '../store/store.ts';
-import { calendarText } from './calendar.ts';
 import { readDates } from './dates.ts';
 import { findLiveFeed } from './feeds.ts';
 
@@ -31,6 +30,8 @@ export function addFeeds(
     await throttle.feed(feed.id);
     const dates = await readDates(store, feed);
     const host = ownAddress(request, site).replace(/^https?:\/\//, '');
+    // With its library, which few servers use: not at start.
+    const { calendarText } = await import('./calendar.ts');
     const text = calendarText(dates, host);
     const tag = `"${hash('sha256', text, 'base64url')}"`;
     // Kept by the reader alone, who asks each time whether it is still there.
