@@ -23,6 +23,13 @@ const PARTS: Record<string, string> = {
   identities: 'accounts',
   provisioned_people: 'accounts',
   passkeys: 'accounts',
+  api_tokens: 'accounts',
+  feeds: 'accounts',
+  mail_accounts: 'accounts',
+  password_resets: 'accounts',
+  reserved_names: 'accounts',
+  mails: 'mails',
+  audit_log: 'audit log',
 };
 const CONTENT = 'strategies';
 
