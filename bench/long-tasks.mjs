@@ -120,7 +120,8 @@ try {
   await measureList({
     path: 'initiatives',
     columns: ['Initiative', 'Date Range', 'Progress'],
-    grid: 'Initiatives Management',
+    // What the button opens while tactics are shown.
+    grid: 'Tactics Management',
   });
 } finally {
   await browser.close();

@@ -52,10 +52,7 @@ function take(): ChildProcess {
 
 /** Keeps a process for the next outline; it ends with the server, or once it has waited long. */
 function leave(child: ChildProcess): void {
-  if (idle || !child.connected) {
-    if (child.connected) child.disconnect();
-    return;
-  }
+  if (idle || !child.connected) return;
   const forget = (): void => {
     if (idle?.child === child) idle = undefined;
   };
@@ -71,7 +68,7 @@ function leave(child: ChildProcess): void {
 }
 
 /** Runs a task in a process of its own, because it takes seconds of computing and can be ended at any time. */
-function run(
+async function run(
   task: Task,
   signal: AbortSignal,
   onProgress?: (percent: number) => void,
@@ -79,19 +76,23 @@ function run(
   signal.throwIfAborted();
   const limitMs = task.isOutline ? LIMIT_MS.outline : LIMIT_MS.book;
   const child = task.isOutline ? take() : start();
-  return runInChild<Exclude<Result, { fault: string }>>(
-    child,
-    task,
-    { signal, limitMs, name: 'a book' },
-    (message: WorkerMessage, { resolve, reject }) => {
-      if ('progress' in message) onProgress?.(message.progress);
-      else if ('fault' in message) reject(new UnmakeableError(message.fault));
-      else resolve(message);
-    },
-  ).finally(() => {
+  try {
+    const result = await runInChild<Exclude<Result, { fault: string }>>(
+      child,
+      task,
+      { signal, limitMs, name: 'a book' },
+      (message: WorkerMessage, { resolve, reject }) => {
+        if ('progress' in message) onProgress?.(message.progress);
+        else if ('fault' in message) reject(new UnmakeableError(message.fault));
+        else resolve(message);
+      },
+    );
+    // One that failed is never kept: its end may be known before the end of its channel.
     if (task.isOutline) leave(child);
-    else if (child.connected) child.disconnect();
-  });
+    return result;
+  } finally {
+    if (idle?.child !== child && child.connected) child.disconnect();
+  }
 }
 
 /** The file of a book, or why it cannot be made. Throws ProcessEndedError where its process did not finish. */
