@@ -164,7 +164,7 @@ describe('a snapshot', () => {
     const of = { params: { id: made.id } };
     const read = await owner.done('snapshots.read', of);
     expect(read.snapshot).toEqual(made);
-    expect(read.strategy).toMatchObject({ title: 'Growth' });
+    expect(read.strategy).toMatchObject({ title: 'Growth', mapTurned: false });
     expect(read.notes).toEqual([
       expect.objectContaining({
         kpiId,

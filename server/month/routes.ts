@@ -121,10 +121,16 @@ export const deleteSnapshotCall: Handler<'snapshots.delete'> = ({ change, params
 export const readSnapshotCall: Handler<'snapshots.read'> = async ({ store, strategyId, params: { id } }) => {
   const { content, notes } = await keptDocument(store, store.read, id);
   const strategy = content.strategy.find((record) => record.id === strategyId);
-  const { title = '', description = '', boardTitle = '', calendar = DEFAULT_CALENDAR } = strategy ?? {};
+  const {
+    title = '',
+    description = '',
+    boardTitle = '',
+    mapTurned = false,
+    calendar = DEFAULT_CALENDAR,
+  } = strategy ?? {};
   return {
     snapshot: await readSnapshot(store.read, id),
-    strategy: { title, description, boardTitle, calendar },
+    strategy: { title, description, boardTitle, mapTurned, calendar },
     notes,
   };
 };

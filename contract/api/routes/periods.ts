@@ -154,6 +154,7 @@ export const periodRoutes = {
         title: z.string(),
         description: z.string(),
         boardTitle: z.string(),
+        mapTurned: z.boolean(),
         calendar: z.nullable(CalendarSettings),
       }),
       notes: SnapshotNotes,

@@ -10,6 +10,7 @@ const WORK = { initiative: 'Two shifts', whenDate: '2020-01-31T00:00:00.000Z', o
 const NOW = { pillars: { Customer: ['Grow'] }, kpis: [{ ...KPI, measure: 'Renamed' }] };
 const THEN = contentOf({
   pillars: { Customer: ['Grow', 'Dropped since'] },
+  causes: [['Dropped since', 'Grow', { note: 'As it was' }]],
   kpis: [KPI],
   initiatives: [WORK],
 });
@@ -47,6 +48,7 @@ const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
         title: 'Northwind then',
         description: '',
         boardTitle: 'The board then',
+        mapTurned: false,
         calendar: null,
       };
       server.answer('snapshots.read', () => ({ snapshot, strategy: texts, notes: [] }));
@@ -114,6 +116,29 @@ test('the KPI list shows it, and offers nothing to change', async () => {
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Targets' })).toBeNull();
 });
 
+test('the map shows its causes and scores, with nothing to change and no evidence of today', async () => {
+  const { user, server } = await open('/strategy/1/map?snapshot=7');
+  expect(await screen.findByText('81')).toBeVisible();
+  expect(await banner()).toBeVisible();
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  expect(views.getByRole('link', { name: 'Board' })).toHaveAttribute('href', '/strategy/1?snapshot=7');
+  const card = screen.getByRole('button', { name: /^Dropped since / });
+  expect(card).toHaveAccessibleDescription('Causes Grow.');
+  card.focus();
+  await user.keyboard('l');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Link to…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(screen.queryByRole('menuitem', { name: /Arrange|Turn|Export SVG/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  await user.click(screen.getByRole('button', { name: 'Not in the snapshot' }));
+  expect(await screen.findByText('As it was')).toBeVisible();
+  expect(screen.getByText(/^A snapshot holds the scores of one period/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit link' })).toBeNull();
+  expect(server.calls.map(({ name }) => name)).not.toContain('map.read');
+});
+
 test('the page of an objective that has gone since shows it', async () => {
   const id = THEN.nodes.find(({ title }) => title === 'Dropped since')?.id;
   await open(`/strategy/1/objective/${id}?snapshot=7`);
@@ -143,7 +168,7 @@ test.each([
       else
         server.answer('snapshots.read', () => ({
           snapshot: { ...snapshot, strategyId },
-          strategy: { title: '', description: '', boardTitle: '', calendar: null },
+          strategy: { title: '', description: '', boardTitle: '', mapTurned: false, calendar: null },
           notes: [],
         }));
     },

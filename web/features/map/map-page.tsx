@@ -1,6 +1,7 @@
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useGone } from '../../lib/search/recent.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
 import { StrategyMap } from './strategy-map.tsx';
 
@@ -8,7 +9,8 @@ import { StrategyMap } from './strategy-map.tsx';
 export default function MapPage({ strategyId }: { strategyId: number }) {
   useTitle('Strategy map');
   const { strategy, flow, error } = useStrategyFlow(strategyId);
-  useGone(error?.status === 404, strategyId);
+  const snapshotId = useSnapshotId();
+  useGone(error?.status === 404 && snapshotId === null, strategyId);
   if (!strategy || !flow) return <NotLoaded strategyId={strategyId} error={error} what="the map" />;
-  return <StrategyMap strategy={strategy} flow={flow} />;
+  return <StrategyMap key={snapshotId} strategy={strategy} flow={flow} />;
 }

@@ -6,6 +6,7 @@ import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import type { MapCard, MapLine, MapPicture } from '../../entities/board/map/picture.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { evidenceText } from '../../entities/board/map/evidence-text.ts';
 import { titlesOf } from '../../entities/board/map/words.ts';
@@ -21,6 +22,7 @@ export function MapTable({
   onPressLine: (line: MapLine) => void;
 }) {
   const titles = titlesOf(cards);
+  const isNow = useSnapshotId() === null;
   const linked = (id: number, end: 'sourceId' | 'targetId', other: 'sourceId' | 'targetId') =>
     lines
       .filter(({ link }) => link[end] === id)
@@ -79,7 +81,7 @@ export function MapTable({
                               className="min-h-6 rounded-sm text-left wrap-anywhere text-ink-2 hover:underline"
                             >
                               {causes.length > 1 && <span className="text-ink-3">{title}: </span>}
-                              {evidenceText(line)}
+                              {evidenceText(line, isNow)}
                             </button>
                           </li>
                         ))}

@@ -11,6 +11,7 @@ import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-sc
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BOARD_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { type Shortcut, usePageCommands } from '../../lib/dom/page-commands.ts';
+import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -49,7 +50,8 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
   const { isTracked, period, read, byId } = useScores(strategyId, flow.kpis);
-  const { data } = useMapData(strategyId, flow.links, period, isTracked);
+  const isNow = useSnapshotId() === null;
+  const { data } = useMapData(strategyId, flow.links, period, isTracked && isNow);
   const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned });
   const [selectedId, select] = useState<number | null>(null);
   const [panel, setPanel] = useState<'closed' | 'beside' | 'focused'>('closed');
@@ -90,12 +92,14 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
           },
         ]
       : []),
-    ...FORMATS.map(({ format, label }) => ({
-      id: format,
-      label,
-      icon: <ImageDown />,
-      onAction: () => void exportPicture(strategy, period, format),
-    })),
+    ...(isNow
+      ? FORMATS.map(({ format, label }) => ({
+          id: format,
+          label,
+          icon: <ImageDown />,
+          onAction: () => void exportPicture(strategy, period, format),
+        }))
+      : []),
   ];
 
   usePageCommands({

@@ -65,7 +65,13 @@ async function open(
       server.answer('snapshots.list', () => ({ snapshots: shown.snapshots }));
       server.answer('snapshots.read', ({ params }) => ({
         snapshot: snapshotOf(params.id, 'Close'),
-        strategy: { title: 'Northwind', description: '', boardTitle: '', calendar: server.calendar },
+        strategy: {
+          title: 'Northwind',
+          description: '',
+          boardTitle: '',
+          mapTurned: false,
+          calendar: server.calendar,
+        },
         notes: [],
       }));
       server.answer('snapshots.flow', () => flow);

@@ -11,8 +11,8 @@ import { snapshotKey } from '../sync/query.ts';
 
 const NAME = 'snapshot';
 
-/** The pages that can show a snapshot: the board, the KPI list and the pages of objectives. */
-const SHOWING = new RegExp(patternOf('board', 'kpis', 'objective'));
+/** The pages that can show a snapshot: the board, the map, the KPI list and the pages of objectives. */
+const SHOWING = new RegExp(patternOf('board', 'map', 'kpis', 'objective'));
 
 /** The snapshot that a page shows, `?snapshot=7`; null where it shows the strategy as it is now. */
 export function snapshotAt(path: string, search: string): number | null {

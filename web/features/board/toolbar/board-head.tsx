@@ -65,7 +65,7 @@ export function BoardHead({
     <>
       <StrategyHead
         strategyId={strategyId}
-        hasRule={!isNow}
+        hasRule={false}
         title={<BoardTitle strategy={strategy} />}
         about={isTracked && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
         period={isTracked && <ShownPeriod strategyId={strategyId} scores={read} />}
@@ -76,8 +76,7 @@ export function BoardHead({
           look(board),
         ]}
       />
-      {/* The map is of the strategy as it is now. */}
-      {isNow && <PageTabs strategyId={strategyId} tabs={BOARD_TABS} />}
+      <PageTabs strategyId={strategyId} tabs={BOARD_TABS} />
       {isIdle && isNow && (
         <Suspense>
           <FindingCount strategyId={strategyId} onCount={setFindings} />

@@ -3,6 +3,7 @@ import { unprovenText, evidenceText } from '../../../../contract/map/evidence-wo
 import { PLAIN, scoreText, valueText } from '../../../../contract/words/value.ts';
 import type { LinkEvidence, MapData } from '../../../entities/board/map/evidence.ts';
 import type { MapLine } from '../../../entities/board/map/picture.ts';
+import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LagTable } from './lag-table.tsx';
@@ -28,6 +29,7 @@ export default function LinkDetails({
   onUnlink: (() => void) | null;
   onClose: () => void;
 }) {
+  const isNow = useSnapshotId() === null;
   const [cause, effect] = [nameOf(`objective:${link.sourceId}`), nameOf(`objective:${link.targetId}`)];
   return (
     <Dialog
@@ -61,7 +63,9 @@ export default function LinkDetails({
           <Shown {...{ evidence, data, nameOf, cause, effect }} />
         ) : (
           <p className="mt-1 text-13 text-ink-2">
-            Nothing yet: both objectives need KPIs that are tracked over time.
+            {isNow
+              ? 'Nothing yet: both objectives need KPIs that are tracked over time.'
+              : 'A snapshot holds the scores of one period, and not how they moved.'}
           </p>
         )}
       </section>
