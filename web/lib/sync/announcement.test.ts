@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/api/change.ts';
-import { summarize, announcementOf, type ChangeSummary } from './announcement.ts';
+import { contentOf } from '../../test/content.ts';
+import { revisedOf } from './content.ts';
+import { summariesOf, announcementOf, type ChangeSummary } from './announcement.ts';
 
 const summary = (
   name: string,
@@ -78,18 +80,63 @@ test.each<[string, ChangeSummary[], string]>([
   expect(announcementOf(summaries)).toBe(sentence);
 });
 
+const flow = contentOf({
+  pillars: { People: ['Train'], Customer: ['Keep'] },
+  causes: [['Train', 'Keep']],
+});
+const { content } = revisedOf(flow);
+const idOf = (title: string) => flow.nodes.find((node) => node.title === title)?.id ?? 0;
+const ends = { sourceId: idOf('Train'), targetId: idOf('Keep') };
+
 test('a change of the position alone is a move, and a node has the name of its type', () => {
-  expect(summarize(change({ after: { position: 'b' } }), () => 'perspective')).toMatchObject({
-    operation: 'move',
-    kind: ['pillar', 'pillars'],
-  });
-  expect(summarize(change({}), () => 'vision')).toMatchObject({ operation: 'update', label: 'Grow' });
-  expect(summarize(change({ after: null, before: { type: 'mission' } }), () => undefined)).toMatchObject({
-    kind: ['mission', 'missions'],
-  });
+  const summaryOf = (over: Partial<Change>) =>
+    summariesOf([change({ id: idOf('People'), ...over })], content);
+  expect(summaryOf({ after: { position: 'b' } })).toMatchObject([
+    { operation: 'move', kind: ['pillar', 'pillars'] },
+  ]);
+  expect(summaryOf({ after: { mapX: 1, mapY: 0 } })).toMatchObject([{ operation: 'move' }]);
+  expect(summaryOf({})).toMatchObject([{ operation: 'update', label: 'Grow' }]);
+  expect(summaryOf({ id: 0, after: null, before: { type: 'mission' } })).toMatchObject([
+    { kind: ['mission', 'missions'] },
+  ]);
+});
+
+test.each<[string, Partial<Change>, string]>([
+  [
+    'made',
+    { id: 0, operation: 'create', before: null, after: { ...ends, type: 'causes' } },
+    'Ann added link from Train to Keep.',
+  ],
+  [
+    'changed',
+    { id: flow.links[0]?.id ?? 0, after: { strength: 'weak' } },
+    'Ann changed link from Train to Keep.',
+  ],
+  [
+    'deleted, or its making undone',
+    { id: 0, operation: 'delete', before: { ...ends, type: 'causes' }, after: null },
+    'Ann deleted link from Train to Keep.',
+  ],
+])('a cause that is %s is named by its ends', (_, over, sentence) => {
+  expect(announcementOf(summariesOf([change({ entity: 'link', label: '', ...over })], content))).toBe(
+    sentence,
+  );
+});
+
+test('the places that are stored with a link are not announced', () => {
+  const link = change({ entity: 'link', id: 0, operation: 'create', after: { ...ends, type: 'causes' } });
+  const place = change({ id: ends.sourceId, after: { mapX: 0, mapY: 0 } });
+  expect(summariesOf([link, place], content)).toMatchObject([{ kind: ['link', 'links'] }]);
+  expect(summariesOf([place], content)).toHaveLength(1);
 });
 
 test('a record that no page shows is not announced', () => {
-  expect(summarize(change({ entity: 'link' }), () => undefined)).toBeUndefined();
-  expect(summarize(change({ entity: 'inviteLink' }), () => undefined)).toBeUndefined();
+  const gone = { ...ends, targetId: 0, type: 'causes' };
+  const changes = [
+    change({ entity: 'link', operation: 'create', after: { ...ends, type: 'hierarchy' } }),
+    change({ entity: 'link', operation: 'delete', before: gone, after: null }),
+    change({ entity: 'link' }),
+    change({ entity: 'inviteLink' }),
+  ];
+  expect(summariesOf(changes, content)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 import type { Change } from '../../../contract/api/change.ts';
-import { KINDS } from '../../../contract/kinds/kinds.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import { KINDS, type Records } from '../../../contract/kinds/kinds.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import { listOf } from '../../../contract/words/list.ts';
 
@@ -21,6 +22,25 @@ const NODES: Record<NodeType, ChangeSummary['kind']> = {
   objective: ['objective', 'objectives'],
 };
 
+type Named = Pick<ChangeSummary, 'kind' | 'label'>;
+
+/** The records that changes may refer to. */
+type Nodes = Pick<Content, 'node' | 'link'> | undefined;
+
+/** Names a cause by its ends. Undefined for another link, and for one that went along with an end. */
+function causeOf({ id, before, after }: Change, content: Nodes): Named | undefined {
+  const link: Partial<Records['link']> = { ...content?.link.get(id), ...before, ...after };
+  const [from, to] = [link.sourceId, link.targetId].map((end) => content?.node.get(end ?? 0)?.title);
+  if (link.type !== 'causes' || from === undefined || to === undefined) return undefined;
+  return { kind: ['link', 'links'], label: `from ${from} to ${to}` };
+}
+
+/** Names a vision, mission, pillar or objective. */
+function nodeOf({ id, label, before, after }: Change, content: Nodes): Named | undefined {
+  const type = ((after ?? before)?.['type'] as NodeType | undefined) ?? content?.node.get(id)?.type;
+  return type && { kind: NODES[type], label };
+}
+
 /** Singular and plural; undefined for what no page shows, or shows only where it was changed. */
 function nounsOf(entity: Change['entity']): ChangeSummary['kind'] | undefined {
   if (!isKindName(entity)) return undefined;
@@ -28,20 +48,37 @@ function nounsOf(entity: Change['entity']): ChangeSummary['kind'] | undefined {
   return plural === undefined ? undefined : [label, plural];
 }
 
-const PLACE = new Set(['position', 'perspectiveId']);
+const MAP_PLACE = ['mapX', 'mapY'];
+const PLACE = new Set(['position', 'perspectiveId', ...MAP_PLACE]);
 
-/** Summarizes a change; undefined for a record that no page shows. `nodeType` finds a type that the change lacks. */
-export function summarize(
-  change: Change,
-  nodeType: (id: number) => NodeType | undefined,
-): ChangeSummary | undefined {
-  const { name, entity, id, label, before, after } = change;
-  const type = ((after ?? before)?.['type'] as NodeType | undefined) ?? nodeType(id);
-  const kind = entity === 'node' ? type && NODES[type] : nounsOf(entity);
-  if (!kind) return undefined;
+function nameOf(change: Change, content: Nodes): Named | undefined {
+  if (change.entity === 'node') return nodeOf(change, content);
+  if (change.entity === 'link') return causeOf(change, content);
+  const kind = nounsOf(change.entity);
+  return kind && { kind, label: change.label };
+}
+
+function summarize(change: Change, content: Nodes): ChangeSummary | undefined {
+  const { name, id, operation, after } = change;
   const fields = Object.keys(after ?? {});
-  const isMove = change.operation === 'update' && fields.every((field) => PLACE.has(field));
-  return { name, operation: isMove ? 'move' : change.operation, kind, id, label };
+  const isMove = operation === 'update' && fields.every((field) => PLACE.has(field));
+  const named = nameOf(change, content);
+  return named && { name, operation: isMove ? 'move' : operation, ...named, id };
+}
+
+/** Summarizes changes, without those of records that no page shows. The content has what a change lacks. */
+export function summariesOf(changes: readonly Change[], content: Nodes): ChangeSummary[] {
+  const linked = new Set(
+    changes.flatMap(({ entity, operation, revision }) =>
+      entity === 'link' && operation === 'create' ? [revision] : [],
+    ),
+  );
+  // A new link stores the places of the objectives where they stand.
+  const isStanding = ({ operation, revision, after }: Change): boolean =>
+    operation === 'update' &&
+    linked.has(revision) &&
+    Object.keys(after ?? {}).every((field) => MAP_PLACE.includes(field));
+  return changes.flatMap((change) => (isStanding(change) ? [] : (summarize(change, content) ?? [])));
 }
 
 const VERBS: Record<ChangeSummary['operation'], string> = {

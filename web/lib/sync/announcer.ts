@@ -1,4 +1,4 @@
-import { announcementOf, summarize, type ChangeSummary } from './announcement.ts';
+import { announcementOf, summariesOf, type ChangeSummary } from './announcement.ts';
 import { cachedContent } from './content.ts';
 import { onChanges } from './live/live.ts';
 import { viewerId } from '../session/session.ts';
@@ -26,12 +26,10 @@ function announce(): void {
 /** Announces the changes of others, many at a time, until the returned function is called. */
 export function announceOthers(): () => void {
   const stop = onChanges((strategyId, changes) => {
-    const nodes = cachedContent(strategyId)?.content.node;
-    for (const change of changes) {
-      if (change.userId === viewerId() && isByUser(change) && change.byToken === undefined) continue;
-      const summary = summarize(change, (id) => nodes?.get(id)?.type);
-      if (summary) collected.push(summary);
-    }
+    const others = changes.filter(
+      (change) => change.userId !== viewerId() || !isByUser(change) || change.byToken !== undefined,
+    );
+    collected.push(...summariesOf(others, cachedContent(strategyId)?.content));
     if (collected.length === 0 || timer !== undefined) return;
     timer = setTimeout(announce, Math.max(COLLECT_MS, announcedAt + INTERVAL_MS - performance.now()));
   });

@@ -8,6 +8,7 @@ import { inputDay } from '../../../contract/month/input-status.ts';
 import { KINDS, titleOf } from '../../../contract/kinds/kinds.ts';
 import type { KindName } from '../../../contract/kinds/names.ts';
 import { runAtOnce } from '../../../contract/scorecard/run-at-once.ts';
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import type { EditCommand, Shown } from './edit.ts';
 
 type Resolve = (id: number) => number;
@@ -80,10 +81,10 @@ export function settled(shown: Shown, { records }: BatchAnswer): Shown {
   return withContent(shown, apply(contentIn(shown), events));
 }
 
-/** The title of the record that an edit is about, by its answer; empty where it was deleted. */
+/** The title of the record that an edit is about, by its answer, or the name of its kind; empty where it was deleted. */
 export function labelOf({ ids, records }: BatchAnswer): string {
   const main = Object.keys(ids).length > 0 ? records[0] : records.at(-1);
-  return main?.record ? titleOf(main.kind, main.record) : '';
+  return main?.record ? titleOf(main.kind, main.record) || capitalized(main.kind) : '';
 }
 
 /** Commands as they are sent: the records that they create keep their temporary ids, also when they are sent again. */

@@ -90,6 +90,12 @@ test('creations, deletions and edits of several records are undone as one, under
   expect(stack.take('undo', 'u2')).toMatchObject({ label: 'Vision', changes: [{ id: 1 }, { id: 2 }] });
 });
 
+test('a link, which has no title, is undone under the name of its kind', () => {
+  const stack = new UndoStack();
+  stack.record(1, [change('linked', { entity: 'link', operation: 'create', before: null, label: '' })]);
+  expect(stack.take('undo', 'u1')?.label).toBe('Link');
+});
+
 test('changes without a command, and of members and invite links, cannot be undone', () => {
   const stack = new UndoStack();
   stack.record(1, [change(null), change('joined', { entity: 'membership' })]);

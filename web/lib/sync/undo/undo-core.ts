@@ -1,4 +1,5 @@
 import type { Change } from '../../../../contract/api/change.ts';
+import { capitalized } from '../../../../contract/words/capitalized.ts';
 import { isKindName } from '../../../../contract/kinds/names.ts';
 import type { DoneEdit } from '../outbox.ts';
 
@@ -10,6 +11,9 @@ export interface ReversibleEdit {
   /** The title of the record that it is about. */
   label: string;
 }
+
+/** The title of the record that a change is about; the name of its kind where it has none. */
+const labelOf = ({ entity, label }: Change): string => label || capitalized(entity);
 
 /** How many edits are kept. */
 const MAX_EDITS = 100;
@@ -40,7 +44,7 @@ export class UndoStack {
       if (!first || !sameCommand.every(isContent)) continue;
       // What goes along with a deletion comes before the record itself.
       const main = first.operation === 'create' ? first : (sameCommand.at(-1) ?? first);
-      const edit = { strategyId, revision: first.revision, changes: sameCommand, label: main.label };
+      const edit = { strategyId, revision: first.revision, changes: sameCommand, label: labelOf(main) };
       this.#add(command, edit);
     }
   }
