@@ -1,3 +1,4 @@
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { type Cell, COMPARED_MAX, Placing } from './order.ts';
 import type { MapPlan } from './plan.ts';
 import { spread } from './spread.ts';
@@ -14,7 +15,7 @@ const SIFTS = 3;
 const ALIGNMENTS = 6;
 
 /** Sorts each band by the mean place of what its objectives are linked to, downwards and upwards, and keeps the best. */
-function sweep(placing: Placing): void {
+function* sweep(placing: Placing): Generator<undefined, void> {
   let best = { cost: placing.cost(), orders: placing.orders };
   for (let turn = 0; turn < SWEEPS; turn++) {
     const bands = [...placing.orders.keys()];
@@ -27,6 +28,7 @@ function sweep(placing: Placing): void {
         band,
         means.sort((a, b) => a.mean - b.mean).map(({ id }) => id),
       );
+      yield;
     }
     const cost = placing.cost();
     if (cost < best.cost - 1e-9) best = { cost, orders: placing.orders };
@@ -35,13 +37,14 @@ function sweep(placing: Placing): void {
 }
 
 /** Inserts each objective again, as long as that makes the map better. */
-function sift(placing: Placing): void {
+function* sift(placing: Placing): Generator<undefined, void> {
   let cost = placing.cost();
   for (let turn = 0; turn < SIFTS; turn++) {
     const before = cost;
     for (const [band, order] of placing.orders.entries())
       for (const id of order) {
         const current = placing.orders[band] ?? [];
+        yield;
         if (!placing.reinsert(id)) continue;
         const next = placing.cost();
         if (next < cost - 1e-9) cost = next;
@@ -51,15 +54,15 @@ function sift(placing: Placing): void {
   }
 }
 
-/** Orders the objectives of bands anew. */
-export function order(placing: Placing, plan: MapPlan): void {
+/** Orders the objectives of bands anew, with pauses. */
+export function* order(placing: Placing, plan: MapPlan): Generator<undefined, void> {
   for (const [band, { nodes }] of plan.bands.entries())
     placing.setOrder(
       band,
       nodes.map(({ id }) => id),
     );
-  sweep(placing);
-  if (plan.edges.length <= COMPARED_MAX) sift(placing);
+  yield* sweep(placing);
+  if (plan.edges.length <= COMPARED_MAX) yield* sift(placing);
 }
 
 const half = (x: number): number => Math.round(x * 2) / 2;
@@ -92,6 +95,6 @@ export function arrangedPlaces(plan: MapPlan): MapPlace[] {
     nodes: nodes.map((node) => ({ id: node.id, mapX: null, mapY: null })),
   }));
   const placing = new Placing({ ...plan, bands });
-  order(placing, plan);
+  runAtOnce(order(placing, plan));
   return Array.from(aligned(placing), ([id, { x, line }]) => ({ id, mapX: x, mapY: line }));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrangedPlaces } from './arrange.ts';
-import { layoutOf, type MapLayout, NODE_WIDTH, type Rect } from './layout.ts';
+import { layoutOf, layoutSteps, type MapLayout, NODE_WIDTH, type Rect } from './layout.ts';
 import { fixedPlaces, movedPlace, placesAfterMove } from './moves.ts';
 import type { MapPlan, PlannedEdge, PlannedNode } from './plan.ts';
 import { pointsOn } from './routes.ts';
@@ -210,6 +210,8 @@ describe('the layout of a map', () => {
     });
     // The fastest: other processes may take the processor meanwhile.
     expect(Math.min(...times)).toBeLessThan(300);
+    // So that a server answers others in between.
+    expect([...layoutSteps(plan)].length).toBeGreaterThan(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { cellsOfPlan } from './places.ts';
 import type { MapPlan } from './plan.ts';
 import { type EdgePath, routeEdges, type Row } from './routes.ts';
@@ -51,8 +52,11 @@ const BAND_GAP = 12;
 const MARGIN = 32;
 
 /** Lays a map out. The same plan always gives the same layout. */
-export function layoutOf(plan: MapPlan): MapLayout {
-  const cells = cellsOfPlan(plan);
+export const layoutOf = (plan: MapPlan): MapLayout => runAtOnce(layoutSteps(plan));
+
+/** The same with pauses, because a large map takes a while. */
+export function* layoutSteps(plan: MapPlan): Generator<undefined, MapLayout> {
+  const cells = yield* cellsOfPlan(plan);
   const xs = Array.from(cells.values(), ({ x }) => x);
   const [least, most] = [Math.min(0, ...xs), Math.max(0, ...xs)];
   const left = LABEL_WIDTH + MARGIN;

@@ -13,8 +13,8 @@ function orderedTogether(count: number): number {
   return size;
 }
 
-/** Where the objectives of a map stand: those with a stored place there, the others where their causes and effects are. */
-export function cellsOfPlan(plan: MapPlan): ReadonlyMap<number, Cell> {
+/** Where the objectives of a map stand: those with a stored place there, the others where their causes and effects are. With pauses. */
+export function* cellsOfPlan(plan: MapPlan): Generator<undefined, ReadonlyMap<number, Cell>> {
   const placing = new Placing(plan);
   placing.placeStored();
   const others = plan.bands
@@ -31,7 +31,11 @@ export function cellsOfPlan(plan: MapPlan): ReadonlyMap<number, Cell> {
   const edges = plan.edges.filter(
     ({ sourceId, targetId }) => together.has(sourceId) && together.has(targetId),
   );
-  if (isUnplaced) order(placing, { bands, edges });
-  for (const { id } of others) if (!together.has(id)) placing.insert(id);
+  if (isUnplaced) yield* order(placing, { bands, edges });
+  for (const { id } of others) {
+    if (together.has(id)) continue;
+    placing.insert(id);
+    yield;
+  }
   return placing.cells;
 }

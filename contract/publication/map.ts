@@ -1,5 +1,5 @@
 import type { Content } from '../commands/content.ts';
-import { layoutOf, type Rect } from '../map/layout.ts';
+import { layoutSteps, type Rect } from '../map/layout.ts';
 import { planOf } from '../map/plan.ts';
 import { svgPath } from '../map/routes.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
@@ -30,8 +30,13 @@ export interface MapSource {
   objectives: ReadonlySet<number>;
 }
 
-/** The map of the objectives in the pillars; null where none of them causes another. */
-export function publicMap({ content, scorecard, pillars, objectives }: MapSource): PublicMap | null {
+/** The map of the objectives in the pillars; null where none of them causes another. With pauses. */
+export function* publicMap({
+  content,
+  scorecard,
+  pillars,
+  objectives,
+}: MapSource): Generator<undefined, PublicMap | null> {
   const nodes = Array.from(content.node.values()).filter(({ id, type, perspectiveId }) =>
     type === 'objective' ? objectives.has(id) && pillars.has(perspectiveId ?? 0) : pillars.has(id),
   );
@@ -41,7 +46,7 @@ export function publicMap({ content, scorecard, pillars, objectives }: MapSource
   );
   if (links.length === 0) return null;
   const [strategy] = content.strategy.values();
-  const layout = layoutOf(planOf(nodes, links, strategy?.mapTurned ?? false));
+  const layout = yield* layoutSteps(planOf(nodes, links, strategy?.mapTurned ?? false));
   const scores = new Map([...scorecard.pillars, ...scorecard.objectives].map((one) => [one.id, one]));
   const titleOf = (id: number): string => shown.get(id)?.title ?? '';
   const boxOf = ({ id, rect }: { id: number; rect: Rect }): MapBox => {

@@ -3,6 +3,7 @@ import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { type Collected, plainSentence } from '../month/sentence.ts';
 import { type SnapshotDocument, sentenceOfPeriod } from '../month/snapshot.ts';
 import { isLate } from '../month/work-done.ts';
@@ -114,7 +115,11 @@ function sentenceIn(source: PublicSource, marks: Marks): string {
 /**
  * What of a snapshot is public. It is built up from what is marked, so that a field which nobody thought of stays inside.
  */
-export function publicView(source: PublicSource, marks: Marks): PublicView {
+export const publicView = (source: PublicSource, marks: Marks): PublicView =>
+  runAtOnce(publicViewSteps(source, marks));
+
+/** The same with pauses, because a large map takes a while. */
+export function* publicViewSteps(source: PublicSource, marks: Marks): Generator<undefined, PublicView> {
   const { period, content, scorecard, notes, takenAt } = source;
   const scores = {
     pillars: byId(scorecard.pillars),
@@ -191,7 +196,9 @@ export function publicView(source: PublicSource, marks: Marks): PublicView {
     sentence: sentenceIn(source, marks),
     visions: textsOf('vision'),
     missions: textsOf('mission'),
-    map: marks.map ? publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives }) : null,
+    map: marks.map
+      ? yield* publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives })
+      : null,
     pillars: perspectives.flatMap(({ id, title }) => {
       const accent = accents.get(id);
       const standing = standingOf(scores.pillars.get(id));

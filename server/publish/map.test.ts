@@ -1,19 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_MARKS } from '../../contract/publication/publication.ts';
 import { person, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { write } from '../store/write.ts';
-import { readingThreadOf } from '../thread/reading-thread.ts';
 
 const product = await startProduct();
 const owner = await person(product, 'Olga');
 
 /** A strategy in which the first objective of the second pillar causes the first of the first one. */
-async function caused({ objectives = 2 } = {}) {
-  const board = await strategyOf(owner, { pillars: 2, objectives });
+async function caused() {
+  const board = await strategyOf(owner, { pillars: 2, objectives: 2 });
   const params = { id: board.id };
-  const [effect, cause] = [board.objectives[0], board.objectives[objectives]].map((one) => one?.id ?? 0) as [
+  const [effect, cause] = [board.objectives[0], board.objectives[2]].map((one) => one?.id ?? 0) as [
     number,
     number,
   ];
@@ -70,16 +69,5 @@ describe('the map of a published page', () => {
       params: { id: publication.strategyId },
     });
     expect(publications[0]?.marks).toEqual({ ...earlier, map: false });
-  });
-
-  it('should be drawn by the thread where it has many objectives', async () => {
-    const run = vi.spyOn(readingThreadOf(product.store), 'run');
-    const small = await caused();
-    await small.publish({ map: true }, await small.take());
-    expect(run).not.toHaveBeenCalled();
-    const large = await caused({ objectives: 16 });
-    const { html } = await large.publish({ map: true }, await large.take());
-    expect(html).toContain('<h2>Strategy map</h2>');
-    expect(run.mock.calls.map(([{ name }]) => name)).toEqual(['page.render']);
   });
 });

@@ -9,8 +9,8 @@ import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
 import { Cache } from '../lib/cache.ts';
 import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
-import { readingThreadOf, runAside } from '../thread/reading-thread.ts';
-import { findLivePage, type LivePage, readShown } from './read.ts';
+import { runAside } from '../thread/reading-thread.ts';
+import { findLivePage, type LivePage } from './read.ts';
 import { renderPage } from './render.ts';
 
 /** The page has no script, and of styles only its own, so that the policy can name it by its hash. */
@@ -49,9 +49,6 @@ function send(reply: FastifyReply, { status, body, encoding }: Shown): FastifyRe
   );
 }
 
-/** A map of more objectives is laid out by the thread: 100 with 200 causes take 90 ms. */
-const DRAWN_HERE_MAX = 20;
-
 /** The rendered pages of this process. */
 class RenderedPages {
   readonly #store: Store;
@@ -64,11 +61,7 @@ class RenderedPages {
 
   async #render(live: LivePage): Promise<Buffer | undefined> {
     const task = { name: 'page.render', strategyId: live.strategyId, input: live };
-    const marks = (await readShown(this.#store.read, live))?.marks;
-    const isHeavy = marks?.map && marks.objectives.length > DRAWN_HERE_MAX;
-    const page = isHeavy
-      ? ((await readingThreadOf(this.#store).run(task)) as Awaited<ReturnType<typeof renderPage>>)
-      : await runAside(this.#store, task, { here: () => renderPage(this.#store, live) });
+    const page = await runAside(this.#store, task, { here: () => renderPage(this.#store, live) });
     return page && Buffer.from(page.bytes.buffer);
   }
 

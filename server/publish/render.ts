@@ -1,7 +1,8 @@
 import { publishedPage } from '../../contract/publication/page.ts';
-import { publicView } from '../../contract/publication/view.ts';
+import { publicViewSteps } from '../../contract/publication/view.ts';
 import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import { keptDocument } from '../locks/stored.ts';
+import { runYielding } from '../lib/event-loop.ts';
 import type { Store } from '../store/store.ts';
 import { type LivePage, readShown } from './read.ts';
 
@@ -11,6 +12,7 @@ export async function renderPage(store: Store, live: LivePage): Promise<{ bytes:
   if (!shown) return undefined;
   const document = await keptDocument(store, store.read, shown.snapshotId);
   const { takenAt, marks, texts } = shown;
-  const view = publicView({ ...document, content: contentOfSnapshot(document), takenAt }, marks);
+  const source = { ...document, content: contentOfSnapshot(document), takenAt };
+  const view = await runYielding(publicViewSteps(source, marks));
   return { bytes: new Uint8Array(Buffer.from(publishedPage(view, texts))) };
 }
