@@ -1,24 +1,14 @@
 import type { Content } from '../commands/content.ts';
-import { layoutSteps, type Rect } from '../map/layout.ts';
+import { type MapFacts, type MapTexts, weakIn } from '../map/facts.ts';
+import { layoutSteps, type MapLayout } from '../map/layout.ts';
 import { planOf } from '../map/plan.ts';
-import { svgPath } from '../map/routes.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import { type PublicStanding, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 
-/** A pillar or an objective on the map of a page. */
-interface MapBox {
-  title: string;
-  rect: Rect;
-  standing: Omit<PublicStanding, 'movement'>;
-}
-
-/** The map on a page, laid out. */
+/** The map on a page, laid out: with what is marked only, and numbers in place of ids. */
 export interface PublicMap {
-  width: number;
-  height: number;
-  bands: (MapBox & { accent: number })[];
-  nodes: (MapBox & { causedBy: string[]; causes: string[] })[];
-  edges: { path: string; isWeak: boolean }[];
+  layout: MapLayout;
+  facts: MapFacts;
 }
 
 /** What of a strategy a map shows. */
@@ -28,6 +18,13 @@ export interface MapSource {
   /** The pillars with their accents. */
   pillars: ReadonlyMap<number, number>;
   objectives: ReadonlySet<number>;
+}
+
+/** Numbers in place of ids, in their order. */
+function numbering(records: readonly { id: number }[]): (id: number | null) => number {
+  const sorted = records.map(({ id }) => id).sort((a, b) => a - b);
+  const numbers = new Map(sorted.map((id, at) => [id, at + 1]));
+  return (id) => numbers.get(id ?? 0) ?? 0;
 }
 
 /** The map of the objectives in the pillars; null where none of them causes another. With pauses. */
@@ -40,31 +37,35 @@ export function* publicMap({
   const nodes = Array.from(content.node.values()).filter(({ id, type, perspectiveId }) =>
     type === 'objective' ? objectives.has(id) && pillars.has(perspectiveId ?? 0) : pillars.has(id),
   );
-  const shown = new Map(nodes.map((node) => [node.id, node]));
+  const shown = new Set(nodes.map(({ id }) => id));
   const links = Array.from(content.link.values()).filter(
     ({ type, sourceId, targetId }) => type === 'causes' && shown.has(sourceId) && shown.has(targetId),
   );
   if (links.length === 0) return null;
-  const [strategy] = content.strategy.values();
-  const layout = yield* layoutSteps(planOf(nodes, links, strategy?.mapTurned ?? false));
-  const scores = new Map([...scorecard.pillars, ...scorecard.objectives].map((one) => [one.id, one]));
-  const titleOf = (id: number): string => shown.get(id)?.title ?? '';
-  const boxOf = ({ id, rect }: { id: number; rect: Rect }): MapBox => {
-    const { status, score } = standingOf(scores.get(id));
-    return { title: titleOf(id), rect, standing: { status, score } };
-  };
-  const into = Map.groupBy(links, ({ targetId }) => targetId);
-  const from = Map.groupBy(links, ({ sourceId }) => sourceId);
-  const weak = new Set(links.filter(({ strength }) => strength === 'weak').map(({ id }) => id));
-  return {
-    width: layout.width,
-    height: layout.height,
-    bands: layout.bands.map((band) => ({ ...boxOf(band), accent: pillars.get(band.id) ?? 1 })),
-    nodes: layout.nodes.map((node) => ({
-      ...boxOf(node),
-      causedBy: (into.get(node.id) ?? []).map(({ sourceId }) => titleOf(sourceId)),
-      causes: (from.get(node.id) ?? []).map(({ targetId }) => titleOf(targetId)),
+  const [nodeOf, linkOf] = [numbering(nodes), numbering(links)];
+  const plan = planOf(
+    nodes.map((node) => ({ ...node, id: nodeOf(node.id), perspectiveId: nodeOf(node.perspectiveId) })),
+    links.map((link) => ({
+      ...link,
+      id: linkOf(link.id),
+      sourceId: nodeOf(link.sourceId),
+      targetId: nodeOf(link.targetId),
     })),
-    edges: layout.edges.map(({ id, points }) => ({ path: svgPath(points), isWeak: weak.has(id) })),
-  };
+    Array.from(content.strategy.values())[0]?.mapTurned ?? false,
+  );
+  const layout = yield* layoutSteps(plan);
+  const scores = new Map([...scorecard.pillars, ...scorecard.objectives].map((one) => [one.id, one]));
+  const textsOf = (ids: ReadonlySet<number> | ReadonlyMap<number, number>): Map<number, MapTexts> =>
+    new Map(
+      nodes
+        .filter(({ id }) => ids.has(id))
+        .map(({ id, type, title, perspectiveId }) => {
+          const { status, score } = standingOf(scores.get(id));
+          const accent = pillars.get(type === 'objective' ? (perspectiveId ?? 0) : id) ?? 1;
+          return [nodeOf(id), { title, accent, status, score }];
+        }),
+    );
+  const weak = new Set(Array.from(weakIn(links), linkOf));
+  const facts = { bands: textsOf(pillars), nodes: textsOf(objectives), weak, unproven: new Set<number>() };
+  return { layout, facts };
 }

@@ -4,11 +4,11 @@ const accents = (lightness: number, chroma: number): string =>
     .join(';');
 
 /** The colors of `web/ui/tokens.css`, by their names there; a test compares them. */
-const LIGHT = `--paper:oklch(0.978 0.004 88);--surface:oklch(0.998 0.001 88);--ink:oklch(0.235 0.014 264);--ink-2:oklch(0.42 0.014 264);
+const LIGHT = `--paper:oklch(0.978 0.004 88);--surface:oklch(0.998 0.001 88);--sunken:oklch(0.957 0.005 88);--ink:oklch(0.235 0.014 264);--ink-2:oklch(0.42 0.014 264);
 --ink-3:oklch(0.51 0.012 264);--hairline:oklch(0.905 0.006 88);--positive:oklch(0.475 0.105 152);--warning:oklch(0.485 0.1 68);
 --destructive:oklch(0.505 0.185 27);--initiative:oklch(0.5 0.083 190);${accents(0.512, 0.085)}`;
 
-const DARK = `--paper:oklch(0.188 0.006 264);--surface:oklch(0.222 0.007 264);--ink:oklch(0.935 0.005 88);--ink-2:oklch(0.79 0.007 88);
+const DARK = `--paper:oklch(0.188 0.006 264);--surface:oklch(0.222 0.007 264);--sunken:oklch(0.258 0.008 264);--ink:oklch(0.935 0.005 88);--ink-2:oklch(0.79 0.007 88);
 --ink-3:oklch(0.705 0.009 264);--hairline:oklch(0.318 0.009 264);--positive:oklch(0.79 0.11 154);--warning:oklch(0.81 0.105 80);
 --destructive:oklch(0.755 0.125 24);--initiative:oklch(0.77 0.088 190);${accents(0.765, 0.088)}`;
 
@@ -58,11 +58,6 @@ ul{list-style:none}
 .bar{width:88px;height:6px;background:var(--hairline)}.bar rect{fill:var(--initiative)}
 .map{max-width:100%;margin-top:12px;overflow-x:auto}
 .map>svg{display:block;margin:0 auto;font-size:13px}
-.map .band{fill:var(--hairline);fill-opacity:.4}.map .edge{fill:var(--accent)}.map .node{fill:var(--surface);stroke:var(--hairline)}
-.map .cause{fill:none;stroke:var(--ink-3);stroke-width:1.9}.map .weak{stroke-width:1}.map marker{fill:var(--ink-3)}
-.card{display:flex;flex-direction:column;justify-content:space-between;height:100%;padding:7px 8px 5px 12px;line-height:16px}
-.card p{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:3;font-weight:600}
-.band~foreignObject .card{justify-content:start;gap:6px;padding:12px}
 summary{margin-top:12px;cursor:pointer;color:var(--ink-2)}
 table{width:100%;min-width:30rem;border-collapse:collapse}
 th,td{padding:8px 16px 8px 0;border-bottom:1px solid var(--hairline);text-align:left;vertical-align:top;font-weight:400}

@@ -231,11 +231,12 @@ it('draws causes only between marked objectives of marked pillars, where the map
   const [first, second, third] = objectives;
   const marks = { ...NO_MARKS, pillars: [a], objectives: objectives.map(({ id }) => id), map: true };
   const { map } = publicView(source, marks);
-  expect(map?.nodes.map(({ title, causedBy, causes }) => [title, causedBy, causes])).toEqual([
-    [first?.title, [], [second?.title]],
-    [second?.title, [first?.title], []],
+  const titleOf = (id: number) => map?.facts.nodes.get(id)?.title;
+  expect([...(map?.facts.nodes.keys() ?? [])].map(titleOf)).toEqual([first?.title, second?.title]);
+  expect(map?.layout.edges.map(({ sourceId, targetId }) => [titleOf(sourceId), titleOf(targetId)])).toEqual([
+    [first?.title, second?.title],
   ]);
-  expect([map?.bands.length, map?.edges.length, map?.edges[0]?.isWeak]).toEqual([1, 1, true]);
+  expect([map?.facts.bands.size, map?.facts.weak.size]).toEqual([1, 1]);
   const none = [
     { ...marks, map: false },
     { ...marks, pillars: [a, b], objectives: [first?.id ?? 0] },

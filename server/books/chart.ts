@@ -5,9 +5,9 @@ import { redSidesOf } from '../../contract/scorecard/score.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
 import { formatOf, PLAIN, plainValue, targetText, valueText } from '../../contract/words/value.ts';
-import { COLORS, type FigureItem, LEADING, type PageItem } from './drawing.ts';
+import { COLORS, type FigureItem, LEADING, type PageItem, textItem } from '../../contract/drawing/items.ts';
 import type { KpiFacts, ScoredKpi } from './facts.ts';
-import { textItem } from './pages.ts';
+
 import { widthOf } from './text.ts';
 
 /** The room that something is drawn in. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat, DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import { cutLines, linesOf, widthOf } from './text.ts';
 import { sourceOf } from '../test/book.ts';
-import type { PageItem } from './drawing.ts';
-import { LEADING } from './drawing.ts';
+import type { PageItem } from '../../contract/drawing/items.ts';
+import { LEADING } from '../../contract/drawing/items.ts';
 import { layoutOf, outlineOf, TooLongError } from './layout.ts';
 import { writePdf } from './pdf.ts';
 

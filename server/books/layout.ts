@@ -1,9 +1,9 @@
 import type { BookFormat, BookOutline, BookSection } from '../../contract/month/book.ts';
 import { BOOK_SECTIONS } from '../../contract/month/book.ts';
-import { COLORS, type TextStyle } from './drawing.ts';
+import { COLORS, type TextStyle, textItem } from '../../contract/drawing/items.ts';
 import { type BookFacts, type BookSource, factsOfBook } from './facts.ts';
 import { lackingIn } from './glyphs.ts';
-import { MARGIN, type Page, Pages, type PageSize, textItem, TooLongError } from './pages.ts';
+import { MARGIN, type Page, Pages, type PageSize, TooLongError } from './pages.ts';
 
 export { TooLongError };
 import { coverItems } from './sections/cover.ts';

@@ -7,9 +7,11 @@ import {
   type TableItem,
   type TextItem,
   type TextStyle,
-} from './drawing.ts';
+  heightOf,
+  textItem,
+} from '../../contract/drawing/items.ts';
 import { type MadeRow, madeRow, type Row, splitRow, together, withoutEmpty } from './table.ts';
-import { cutLines, heightOf, linesOf } from './text.ts';
+import { cutLines, linesOf } from './text.ts';
 
 /** The size of a page in points. */
 export interface PageSize {
@@ -36,16 +38,6 @@ const TITLE: TextStyle = { size: 20, bold: true, color: COLORS.ink };
 const LABEL: TextStyle = { size: 9, color: COLORS.ink3 };
 export const BODY: TextStyle = { size: 10, color: COLORS.ink };
 export const SMALL: TextStyle = { size: 8.5, color: COLORS.ink3 };
-
-/** Lays out a text as an item. */
-export const textItem = (
-  lines: readonly string[],
-  x: number,
-  y: number,
-  width: number,
-  style: TextStyle,
-  role: TextItem['role'] = 'body',
-): TextItem => ({ type: 'text', x, y, width, lines, role, ...style });
 
 /** Where a text goes, other than over the width of the page, and at most how many lines of it. */
 interface TextPlace {

@@ -7,7 +7,7 @@ import {
   type PageItem,
   type TableItem,
   type TextStyle,
-} from './drawing.ts';
+} from '../../contract/drawing/items.ts';
 import { FONT_FILES } from './fonts.ts';
 import { printable } from './glyphs.ts';
 import type { BookLayout } from './layout.ts';

@@ -9,7 +9,7 @@ import {
   type TableItem,
   type TextItem,
   type TextStyle,
-} from './drawing.ts';
+} from '../../contract/drawing/items.ts';
 import type { BookLayout } from './layout.ts';
 import type { Page } from './pages.ts';
 

@@ -1,5 +1,12 @@
-import { type CellItem, LEADING, PADDING, type PageItem, type TextStyle } from './drawing.ts';
-import { heightOf, linesOf } from './text.ts';
+import {
+  type CellItem,
+  LEADING,
+  PADDING,
+  type PageItem,
+  type TextStyle,
+  heightOf,
+} from '../../contract/drawing/items.ts';
+import { linesOf } from './text.ts';
 
 /** What a cell of a table says. */
 export interface Cell extends Partial<TextStyle>, Pick<CellItem, 'below'> {

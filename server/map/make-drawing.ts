@@ -1,12 +1,27 @@
+import type { Query } from '../../contract/api/route.ts';
+import type { Routes } from '../../contract/api/routes.ts';
 import type { MapAnswer } from '../../contract/map/answer.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { calendarOf } from '../content/calendar.ts';
+import { runYielding } from '../lib/event-loop.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { drawMap } from './draw.ts';
-import type { DrawingInput, MapDrawing } from './drawing.ts';
 import { mapBytes } from './read.ts';
+
+/** What a drawing takes. */
+export interface DrawingInput {
+  strategyId: number;
+  query: Query<Routes['map.draw']>;
+}
+
+/** A drawn map. */
+interface MapDrawing {
+  svg: string;
+  /** The title of the strategy. */
+  title: string;
+}
 
 const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
 
@@ -19,7 +34,7 @@ export const makeDrawing = (store: Store, { strategyId, query }: DrawingInput): 
     const scorecard = parse(await scorecardBytes(store, asked, revised)) as ScorecardAnswer;
     const evidence = parse(await mapBytes(store, asked, revised)) as MapAnswer;
     return {
-      svg: drawMap({ content, strategyId }, scorecard, evidence),
+      svg: await runYielding(drawMap({ content, strategyId }, scorecard, evidence)),
       title: content.strategy.get(strategyId)?.title ?? '',
     };
   });

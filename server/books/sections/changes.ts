@@ -2,7 +2,7 @@ import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import type { BareScore } from '../../../contract/month/moves.ts';
-import { COLORS, type TextStyle } from '../drawing.ts';
+import { COLORS, type TextStyle } from '../../../contract/drawing/items.ts';
 import type { BookFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Cell, Row } from '../table.ts';

@@ -1,10 +1,17 @@
 import { BOOK_SECTION_LABELS, type BookSection } from '../../../contract/month/book.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
-import { COLORS, type PageItem, statusMark, statusColor } from '../drawing.ts';
+import {
+  COLORS,
+  type PageItem,
+  statusMark,
+  statusColor,
+  textItem,
+  heightOf,
+} from '../../../contract/drawing/items.ts';
 import type { BookFacts } from '../facts.ts';
-import { MARGIN, type PageSize, textItem } from '../pages.ts';
-import { cutLines, heightOf } from '../text.ts';
+import { MARGIN, type PageSize } from '../pages.ts';
+import { cutLines } from '../text.ts';
 import { correctionText, dayText } from '../words.ts';
 
 /** Where a section starts. */

@@ -1,6 +1,6 @@
 import { BOOK_SECTION_LABELS } from '../../../contract/month/book.ts';
 import { addChanges, changedIn } from './changes.ts';
-import { COLORS, type TextStyle } from '../drawing.ts';
+import { COLORS, type TextStyle } from '../../../contract/drawing/items.ts';
 import type { BookFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Row } from '../table.ts';

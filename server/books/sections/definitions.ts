@@ -7,7 +7,7 @@ import {
 } from '../../../contract/words/tracking.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
-import { COLORS } from '../drawing.ts';
+import { COLORS } from '../../../contract/drawing/items.ts';
 import type { BookFacts, KpiFacts, ScoredKpi } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Row } from '../table.ts';

@@ -1,25 +1,22 @@
+import { type MapFacts, mapText, type MapTexts, weakIn } from '../../../contract/map/facts.ts';
+import { mapItems } from '../../../contract/map/items.ts';
 import { layoutOf } from '../../../contract/map/layout.ts';
 import { planOf } from '../../../contract/map/plan.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import type { BookFacts, ObjectiveFacts, PillarFacts } from '../facts.ts';
 import { MARGIN, type Pages } from '../pages.ts';
-import { mapItems, type MapFacts, mapText, type MapTexts } from '../strategy-map.ts';
-import { pillarStatus, scoreOf, standing } from '../words.ts';
+import { cutLines, linesOf } from '../text.ts';
+import { pillarStatus } from '../words.ts';
 
 /** No map is drawn larger than this: a small one would have letters like headings. */
 const SCALE_MAX = 0.75;
 
 const textsOf = (
-  of: PillarFacts | ObjectiveFacts,
+  { scored }: PillarFacts | ObjectiveFacts,
   title: string,
   accent: number,
   status: string,
-): MapTexts => ({
-  title,
-  accent,
-  status,
-  standing: standing(status, scoreOf(of)),
-});
+): MapTexts => ({ title, accent, status, score: scored?.score ?? null });
 
 /** What a map shows of the facts of a book. */
 function mapFacts({ pillars }: BookFacts): Pick<MapFacts, 'bands' | 'nodes'> {
@@ -48,17 +45,14 @@ export function addMap(pages: Pages, facts: BookFacts): void {
   const plan = planOf(content.node.values(), content.link.values(), strategy?.mapTurned ?? false);
   if (plan.edges.length === 0) return;
   const layout = layoutOf(plan);
-  const weak = new Set(
-    Array.from(content.link.values()).flatMap(({ id, strength }) => (strength === 'weak' ? [id] : [])),
-  );
-  const drawn = { ...mapFacts(facts), weak, unproven: new Set<number>() };
+  const drawn = { ...mapFacts(facts), weak: weakIn(content.link.values()), unproven: new Set<number>() };
   pages.start('map', { title: 'Strategy map', label: 'Causes and effects' });
   const scale = Math.min(SCALE_MAX, pages.width / layout.width, pages.room / layout.height);
   const x = MARGIN.x + (pages.width - layout.width * scale) / 2;
   pages.put({
     type: 'figure',
     alt: mapText(layout, drawn),
-    items: mapItems(layout, drawn, { x, y: pages.y, scale }),
+    items: mapItems(layout, drawn, { x, y: pages.y, scale }, { linesOf, cutLines }),
   });
   pages.y += layout.height * scale;
 }

@@ -1,3 +1,4 @@
+import { charactersOf } from '../../../contract/drawing/fit.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import { isLate } from '../../../contract/month/work-done.ts';
 import { doneText } from '../../../contract/words/value.ts';
@@ -9,12 +10,14 @@ import {
   type PageItem,
   statusMark,
   type TextStyle,
-} from '../drawing.ts';
+  textItem,
+  heightOf,
+} from '../../../contract/drawing/items.ts';
 import { chart } from '../chart.ts';
 import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
-import { BODY, MARGIN, type Pages, SMALL, textItem } from '../pages.ts';
+import { BODY, MARGIN, type Pages, SMALL } from '../pages.ts';
 import { heightOfRows, type Row } from '../table.ts';
-import { charactersOf, cutLines, heightOf, linesOf, widthOf } from '../text.ts';
+import { cutLines, linesOf, widthOf } from '../text.ts';
 import {
   besideStatus,
   dayText,

@@ -1,5 +1,5 @@
 import { kpiMovement, type Movement, scoreMovement } from '../../../contract/words/trend.ts';
-import { accentColor, COLORS, statusColor, statusMark, trendMark } from '../drawing.ts';
+import { accentColor, COLORS, statusColor, statusMark, trendMark } from '../../../contract/drawing/items.ts';
 import { sparkline } from '../chart.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';

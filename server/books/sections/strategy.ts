@@ -1,7 +1,15 @@
-import { COLORS, accentColor, PADDING, statusMark, type TextStyle } from '../drawing.ts';
+import {
+  COLORS,
+  accentColor,
+  PADDING,
+  statusMark,
+  type TextStyle,
+  textItem,
+  heightOf,
+} from '../../../contract/drawing/items.ts';
 import type { BookFacts, PillarFacts } from '../facts.ts';
-import { MARGIN, type Pages, textItem } from '../pages.ts';
-import { cutLines, heightOf } from '../text.ts';
+import { MARGIN, type Pages } from '../pages.ts';
+import { cutLines } from '../text.ts';
 import { pillarStatus, scoreOf, standing } from '../words.ts';
 
 const GAP = 12;

@@ -1,4 +1,4 @@
-import { statusLook } from '../../contract/words/status.ts';
+import { statusLook } from '../words/status.ts';
 
 /** The colors of a book, the light ones of the product, as hex for documents. */
 export const COLORS = {
@@ -18,7 +18,7 @@ export const COLORS = {
 } as const;
 
 /** The accents of pillars, 1 to 8. */
-const ACCENT_COLORS = ['476797', '2A765D', '816027', '705A8F', '915446', '137384', '5D6F35', '8A526F'];
+export const ACCENT_COLORS = ['476797', '2A765D', '816027', '705A8F', '915446', '137384', '5D6F35', '8A526F'];
 
 /** The color of an accent. */
 export const accentColor = (accent: number): string => ACCENT_COLORS[accent - 1] ?? COLORS.ink3;
@@ -109,6 +109,19 @@ export type PageItem = TextItem | BoxItem | PathItem | CircleItem | TableItem | 
 export const PADDING = { x: 5, y: 4 } as const;
 /** The height of a line of text, in sizes. */
 export const LEADING = 1.32;
+
+/** The height of a number of lines. */
+export const heightOf = (lines: number, { size }: TextStyle): number => lines * size * LEADING;
+
+/** A text at a place. */
+export const textItem = (
+  lines: readonly string[],
+  x: number,
+  y: number,
+  width: number,
+  style: TextStyle,
+  role: TextItem['role'] = 'body',
+): TextItem => ({ type: 'text', x, y, width, lines, role, ...style });
 
 const TONES = {
   positive: COLORS.positive,

@@ -1,27 +1,18 @@
-import { LABEL_WIDTH, type MapLayout, NODE_WIDTH, type Rect } from '../../contract/map/layout.ts';
-import { type EdgePath, pointsOn } from '../../contract/map/routes.ts';
-import { COLORS, type PageItem, accentColor, statusColor, statusMark, type TextStyle } from './drawing.ts';
-import { textItem } from './pages.ts';
-import { cutLines, heightOf } from './text.ts';
-
-/** What stands in a band or on an objective of a map. */
-export interface MapTexts {
-  title: string;
-  accent: number;
-  /** The status in words. */
-  status: string;
-  /** Status and score. */
-  standing: string;
-}
-
-/** What of a map its layout does not tell. */
-export interface MapFacts {
-  bands: ReadonlyMap<number, MapTexts>;
-  nodes: ReadonlyMap<number, MapTexts>;
-  weak: ReadonlySet<number>;
-  /** The causes that the data do not show yet. */
-  unproven: ReadonlySet<number>;
-}
+import type { TextFit } from '../drawing/fit.ts';
+import {
+  accentColor,
+  COLORS,
+  heightOf,
+  type PageItem,
+  statusColor,
+  statusMark,
+  textItem,
+  type TextStyle,
+} from '../drawing/items.ts';
+import type { MapFacts, MapTexts } from './facts.ts';
+import { standingText } from './facts.ts';
+import { LABEL_WIDTH, type MapLayout, NODE_WIDTH, type Rect } from './layout.ts';
+import { type EdgePath, pointsOn } from './routes.ts';
 
 /** Where a map is drawn. */
 export interface MapFrame {
@@ -42,9 +33,11 @@ const ARROW = 7;
 class MapPen {
   readonly items: PageItem[] = [];
   readonly #frame: MapFrame;
+  readonly #fit: TextFit;
 
-  constructor(frame: MapFrame) {
+  constructor(frame: MapFrame, fit: TextFit) {
     this.#frame = frame;
+    this.#fit = fit;
   }
 
   #at([x, y]: XY): XY {
@@ -66,18 +59,20 @@ class MapPen {
     this.items.push({ type: 'path', ...look, points: points.map((point) => this.#at(point)), width });
   }
 
-  text(lines: readonly string[], at: XY, width: number, style: TextStyle): void {
+  /** A text in at most so many lines; how high it is. */
+  text(text: string, at: XY, width: number, style: TextStyle, most = 1): number {
+    const lines = this.#fit.cutLines(text, width, style, most);
     const [x, y] = this.#at(at);
     const { scale } = this.#frame;
     this.items.push(textItem(lines, x, y, width * scale, { ...style, size: style.size * scale }));
+    return heightOf(lines.length, style);
   }
 
   /** A status as its shape and its words. */
-  standing({ status, standing }: MapTexts, [x, y]: XY, width: number): void {
+  standing(texts: MapTexts, [x, y]: XY, width: number): void {
     const [left, middle] = this.#at([x + MARK / 2, y + heightOf(1, STANDING) / 2]);
-    this.items.push(statusMark(status, left, middle, MARK * this.#frame.scale));
-    const [line = ''] = cutLines(standing, width - MARK - 6, STANDING, 1);
-    this.text([line], [x + MARK + 6, y], width - MARK - 6, STANDING);
+    this.items.push(statusMark(texts.status, left, middle, MARK * this.#frame.scale));
+    this.text(standingText(texts), [x + MARK + 6, y], width - MARK - 6, STANDING);
   }
 }
 
@@ -110,18 +105,17 @@ function drawEdge(pen: MapPen, edge: EdgePath, { weak, unproven }: MapFacts): vo
   );
 }
 
-/** The shapes and texts of a map, in the colors of a document. */
-export function mapItems(layout: MapLayout, facts: MapFacts, frame: MapFrame): PageItem[] {
-  const pen = new MapPen(frame);
+/** The shapes and texts of a map, in the colors of a document. The one rule of how a map looks outside its page. */
+export function mapItems(layout: MapLayout, facts: MapFacts, frame: MapFrame, fit: TextFit): PageItem[] {
+  const pen = new MapPen(frame, fit);
   for (const { id, rect } of layout.bands) {
     const band = facts.bands.get(id);
     pen.box(rect, COLORS.sunken);
     pen.box({ ...rect, width: 4 }, accentColor(band?.accent ?? 0));
     if (!band) continue;
     const width = LABEL_WIDTH - 2 * PADDING;
-    const lines = cutLines(band.title, width, TITLE, 4);
-    pen.text(lines, [PADDING + 4, rect.y + PADDING], width, TITLE);
-    pen.standing(band, [PADDING + 4, rect.y + PADDING + heightOf(lines.length, TITLE) + 6], width);
+    const height = pen.text(band.title, [PADDING + 4, rect.y + PADDING], width, TITLE, 4);
+    pen.standing(band, [PADDING + 4, rect.y + PADDING + height + 6], width);
   }
   for (const edge of layout.edges) drawEdge(pen, edge, facts);
   for (const { id, rect } of layout.nodes) {
@@ -131,21 +125,9 @@ export function mapItems(layout: MapLayout, facts: MapFacts, frame: MapFrame): P
     if (!node) continue;
     pen.box({ ...rect, width: 3 }, statusColor(node.status));
     const width = NODE_WIDTH - 2 * PADDING;
-    pen.text(cutLines(node.title, width, TITLE, 3), [rect.x + PADDING, rect.y + 7], width, TITLE);
+    pen.text(node.title, [rect.x + PADDING, rect.y + 7], width, TITLE, 3);
     const bottom = rect.y + rect.height - 5 - heightOf(1, STANDING);
     pen.standing(node, [rect.x + PADDING, bottom], width);
   }
   return pen.items;
-}
-
-/** The map in words, for those who cannot see it: what each objective leads to. */
-export function mapText({ nodes, edges }: MapLayout, facts: MapFacts): string {
-  const titleOf = (id: number): string => facts.nodes.get(id)?.title ?? '';
-  const sentences = nodes.flatMap(({ id }) => {
-    const effects = edges.filter(({ sourceId }) => sourceId === id).map(({ targetId }) => titleOf(targetId));
-    const standing = facts.nodes.get(id)?.standing ?? '';
-    const leads = effects.length === 0 ? '' : ` leads to ${effects.join(', ')}`;
-    return effects.length === 0 ? [] : [`${titleOf(id)} (${standing})${leads}.`];
-  });
-  return sentences.join(' ');
 }
