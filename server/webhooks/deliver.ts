@@ -29,7 +29,12 @@ const RETRY_AFTER_MAX_MS = HOUR_MS;
 /** After so long a run ends, and the next receiver has its turn. */
 const RUN_MS = 5 * SECOND_MS;
 
-/** The next message of a webhook that is on, with what sending it takes. */
+/** How many waiting messages are read at a time. */
+const PAGE = 20;
+/** For how long deliveries are collected before they are noted: a commit for each would take longer than most receivers. */
+const NOTE_MS = 200;
+
+/** The next messages of a webhook that is on, with what sending them takes. */
 const nextOf = (reader: Reader, webhookId: number) =>
   reader
     .selectFrom('webhook_deliveries as d')
@@ -40,10 +45,16 @@ const nextOf = (reader: Reader, webhookId: number) =>
     .where('w.off_at', 'is', null)
     .where('d.state', '=', 'waiting')
     .orderBy('d.id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(PAGE)
+    .execute();
 
-type Next = NonNullable<Awaited<ReturnType<typeof nextOf>>>;
+type Next = Awaited<ReturnType<typeof nextOf>>[number];
+
+/** A message, and how its try went. */
+interface Try {
+  next: Next;
+  outcome: Outcome;
+}
 
 /** Notes in the log how a try went. */
 export const noteTry = (
@@ -66,11 +77,11 @@ export const noteTry = (
     .where('id', '=', id)
     .execute();
 
-/** Stores that a message arrived. */
-const noteDelivered = (store: Store, webhookId: number, { id, failures }: Next, outcome: Outcome) =>
+/** Stores that messages arrived. */
+const noteDelivered = (store: Store, webhookId: number, delivered: readonly Try[]) =>
   transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
-    await noteTry(writer, id, 'delivered', outcome);
-    if (failures === 0) return;
+    for (const { next, outcome } of delivered) await noteTry(writer, next.id, 'delivered', outcome);
+    if (delivered.every(({ next }) => next.failures === 0)) return;
     const set = { failures: 0, failing_since: null, retry_at: null };
     await writer.updateTable('webhooks').set(set).where('id', '=', webhookId).execute();
   });
@@ -101,9 +112,32 @@ async function noteFailed(store: Store, webhookId: number, next: Next, outcome: 
 const resume = (store: Store, webhookId: number, at?: Date) =>
   transact(store, { principal: HOUSEKEEPING }, ({ writer }) => enqueue(writer, deliveryJob(webhookId, at)));
 
+/** Sends messages in their order until one fails, or it is time to note. Returns those that arrived, and the try that failed. */
+async function sendInOrder(
+  services: Pick<OutgoingServices, 'outgoing' | 'secrets'>,
+  messages: readonly Next[],
+  signal: AbortSignal,
+): Promise<{ delivered: Try[]; failed?: Try }> {
+  const started = performance.now();
+  const delivered: Try[] = [];
+  for (const next of messages) {
+    if (delivered.length > 0 && performance.now() - started > NOTE_MS) break;
+    try {
+      const outcome = await send(services, next, next, signal);
+      if (!outcome.isDelivered) return { delivered, failed: { next, outcome } };
+      delivered.push({ next, outcome });
+    } catch (error) {
+      // What arrived before a server stops is noted first, so that it is not sent again.
+      if (delivered.length === 0) throw error;
+      break;
+    }
+  }
+  return { delivered };
+}
+
 /**
- * Sends the waiting messages of a webhook in their order, until one fails or its turn ends. A message is noted as delivered after the
- * answer, so one whose answer was lost is sent again.
+ * Sends the waiting messages of a webhook in their order, until one fails or its turn ends. Messages are noted as delivered after
+ * their answers, so those whose answers were lost are sent again.
  */
 export async function deliverWaiting(
   { store, ...services }: { store: Store } & Pick<OutgoingServices, 'outgoing' | 'secrets'>,
@@ -113,21 +147,23 @@ export async function deliverWaiting(
   const started = performance.now();
   for (;;) {
     signal.throwIfAborted();
-    const next = await nextOf(store.read, webhookId);
-    if (!next) return;
-    const retryAt = next.retry_at === null ? undefined : new Date(next.retry_at);
+    const messages = await nextOf(store.read, webhookId);
+    const [first] = messages;
+    if (!first) return;
+    const retryAt = first.retry_at === null ? undefined : new Date(first.retry_at);
     if (retryAt && retryAt.getTime() > Date.now()) return resume(store, webhookId, retryAt);
     if (performance.now() - started > RUN_MS) return resume(store, webhookId);
-    const outcome = await send(services, next, next, signal);
-    if (outcome.isDelivered) await noteDelivered(store, webhookId, next, outcome);
-    else {
-      if (await noteFailed(store, webhookId, next, outcome))
-        await turnOff(
-          store,
-          webhookId,
-          outcome.isGone ? 'The receiver answered 410 Gone.' : 'It failed for a day.',
-        );
-      return;
-    }
+    const { delivered, failed } = await sendInOrder(services, messages, signal);
+    if (delivered.length > 0) await noteDelivered(store, webhookId, delivered);
+    if (!failed) continue;
+    const { outcome } = failed;
+    const next = delivered.length > 0 ? { ...failed.next, failures: 0, failing_since: null } : failed.next;
+    if (await noteFailed(store, webhookId, next, outcome))
+      await turnOff(
+        store,
+        webhookId,
+        outcome.isGone ? 'The receiver answered 410 Gone.' : 'It failed for a day.',
+      );
+    return;
   }
 }
