@@ -16,7 +16,8 @@ export const PULL_ROWS_TOLD = 20;
 const PULL_NAME_MAX = 80;
 const ADDRESS_MAX = 2000;
 const PLACE_MAX = 200;
-const HEADERS_MAX = 5;
+/** The most headers of a data pull. */
+export const PULL_HEADERS_MAX = 5;
 const HEADER_VALUE_MAX = 4000;
 
 /** What a data pull reads: the fields that a member chooses, with their rules. */
@@ -60,7 +61,7 @@ export const pullHeaders = z
       ),
     }),
   )
-  .check(z.maxLength(HEADERS_MAX, `Give at most ${HEADERS_MAX} headers`));
+  .check(z.maxLength(PULL_HEADERS_MAX, `Give at most ${PULL_HEADERS_MAX} headers`));
 
 /** What fields ask of each other, by field; the same in the browser. */
 export function pullFaults({

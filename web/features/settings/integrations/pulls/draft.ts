@@ -3,6 +3,14 @@ import { type Pull, pullFaults, type PullSource } from '../../../../../contract/
 import type { PullSchedule } from '../../../../../contract/pulls/schedule.ts';
 import { type Faults, faultsOf } from '../../../../lib/form.ts';
 
+/** A header in the form; `key` tells it from the others while it is edited. */
+export interface HeaderDraft {
+  key: number;
+  name: string;
+  /** Empty keeps the stored one. */
+  value: string;
+}
+
 /** What the form of a data pull holds: all as texts. */
 export interface Draft {
   name: string;
@@ -18,9 +26,7 @@ export interface Draft {
   every: PullSchedule['every'];
   at: string;
   day: string;
-  headerName: string;
-  /** Empty keeps the stored one. */
-  headerValue: string;
+  headers: readonly HeaderDraft[];
 }
 
 const EMPTY: Draft = {
@@ -36,8 +42,7 @@ const EMPTY: Draft = {
   every: 'day',
   at: '06:00',
   day: '1',
-  headerName: '',
-  headerValue: '',
+  headers: [],
 };
 
 /** The form of a data pull as it is stored, or of a new one. */
@@ -57,8 +62,7 @@ export function draftOf(pull: Pull | undefined): Draft {
     every: schedule.every,
     at: schedule.at,
     day: String(schedule.day),
-    headerName: headers[0] ?? '',
-    headerValue: '',
+    headers: headers.map((header, key) => ({ key, name: header, value: '' })),
   };
 }
 
@@ -77,16 +81,28 @@ function sourceOf(draft: Draft): PullSource {
   };
 }
 
+/** Whether a header without a value keeps a stored one. */
+export const isStored = (name: string, pull: Pull | undefined): boolean =>
+  pull?.headers.includes(name.trim()) === true;
+
 /** The headers to send; undefined where those of the stored data pull stay. */
-function headersOf(
-  { headerName, headerValue }: Draft,
-  pull: Pull | undefined,
-): { name: string; value?: string }[] | undefined {
-  const name = headerName.trim();
-  if (pull && name === (pull.headers[0] ?? '') && headerValue === '') return undefined;
-  if (name === '') return [];
-  return [headerValue === '' ? { name } : { name, value: headerValue.trim() }];
+function headersOf({ headers }: Draft, pull: Pull | undefined) {
+  const names = headers.map(({ name }) => name.trim());
+  const isSame = pull && names.join() === pull.headers.join() && headers.every(({ value }) => value === '');
+  if (isSame) return undefined;
+  return headers.map(({ value }, index) => ({
+    name: names[index] ?? '',
+    ...(value !== '' && { value: value.trim() }),
+  }));
 }
+
+/** The faults of new headers without a value. */
+const missingValues = ({ headers }: Draft, pull: Pull | undefined): Faults =>
+  Object.fromEntries(
+    headers.flatMap(({ name, value }, index) =>
+      value === '' && !isStored(name, pull) ? [[`headers.${index}.value`, 'Enter its value']] : [],
+    ),
+  );
 
 /** What a draft is saved as. */
 export function bodyOf(draft: Draft, pull: Pull | undefined) {
@@ -103,16 +119,11 @@ export function faultsIn(draft: Draft, pull: Pull | undefined): Faults {
   const faults: Record<string, string> = {
     ...others,
     ...(noKpi !== undefined && { codeAt: 'Say where the code stands, or choose a KPI' }),
+    ...missingValues(draft, pull),
     ...faultsOf(pullRoutes['pulls.create'].body, body),
   };
   const { 'schedule.at': at, 'schedule.day': day, ...rest } = faults;
-  const header = Object.entries(faults).find(([field]) => field.startsWith('headers'))?.[1];
-  return {
-    ...Object.fromEntries(Object.entries(rest).filter(([field]) => !field.startsWith('headers'))),
-    ...(at !== undefined && { at }),
-    ...(day !== undefined && { day }),
-    ...(header !== undefined && { headerName: header }),
-  };
+  return { ...rest, ...(at !== undefined && { at }), ...(day !== undefined && { day }) };
 }
 
 /** The body of a trial. */

@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { changePulls } from './calls.ts';
 import { bodyOf, draftOf, faultsIn, trialOf } from './draft.ts';
+import { HeaderFields } from './header-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { Trial } from './trial.tsx';
@@ -45,7 +46,6 @@ export default function PullDialog({
       return { why: error.message, written: 0, same: 0, refused: 0, rows: [] };
     }
   };
-  const isStored = pull?.headers[0] !== undefined && pull.headers[0] === form.values.headerName;
   return (
     <FormDialog
       size="md"
@@ -58,25 +58,7 @@ export default function PullDialog({
       <div className="flex flex-col gap-4">
         <TextField label="Name" required maxLength={80} {...form.field('name')} />
         <SourceFields strategyId={strategyId} form={form} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Header"
-            placeholder="Authorization"
-            description="Sent along, for a source that asks for a key."
-            autoComplete="off"
-            {...form.field('headerName')}
-            error={form.faults['headerName'] ?? form.faults['headers']}
-          />
-          <TextField
-            label="Its value"
-            type="password"
-            autoComplete="new-password"
-            description={
-              isStored ? 'Left empty, the stored one stays.' : 'Stored encrypted, and never shown again.'
-            }
-            {...form.field('headerValue')}
-          />
-        </div>
+        <HeaderFields form={form} pull={pull} />
         <Trial onTry={onTry} />
         <ScheduleFields form={form} />
       </div>

@@ -141,3 +141,35 @@ test('a failing one says why, has a log, and is turned off; its stored header st
   expect(await screen.findByText('Data pull turned off')).toBeVisible();
   expect(server.sent('pulls.update')[1]).toEqual({ isOn: false });
 });
+
+test('several headers are edited: stored values stay, new ones need a value, and one can be removed', async () => {
+  const stored = pull({ headers: ['Authorization', 'X-Tenant'] });
+  const { user, server, part } = await openPulls([stored]);
+  server.answer('pulls.update', () => stored);
+  await user.click(await part.findByRole('button', { name: 'Actions for Warehouse' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change data pull' }));
+  const names = () => dialog.getAllByLabelText('Header').map((field) => (field as HTMLInputElement).value);
+  expect(names()).toEqual(['Authorization', 'X-Tenant']);
+  expect(dialog.getAllByText('Left empty, the stored one stays.')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Remove header X-Tenant' }));
+  expect(dialog.getByRole('button', { name: 'Add header' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Add header' }));
+  expect(dialog.getAllByLabelText('Header')[1]).toHaveFocus();
+  await user.keyboard('X Key');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Give the name of a header, such as Authorization')).toBeVisible();
+  expect(dialog.getByText('Enter its value')).toBeVisible();
+  expect(server.sent('pulls.update')).toEqual([]);
+  const [, second] = dialog.getAllByLabelText('Header');
+  const [, value] = dialog.getAllByLabelText('Its value');
+  if (!second || !value) throw new Error('The new header has no fields');
+  await user.clear(second);
+  await user.type(second, 'X-Key');
+  await user.type(value, 'open sesame');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Data pull changed')).toBeVisible();
+  expect(server.sent('pulls.update')).toMatchObject([
+    { headers: [{ name: 'Authorization' }, { name: 'X-Key', value: 'open sesame' }] },
+  ]);
+});
