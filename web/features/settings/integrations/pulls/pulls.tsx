@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Pull } from '../../../../../contract/pulls/pull.ts';
 import { scheduleText } from '../../../../../contract/pulls/schedule.ts';
 import { call } from '../../../../lib/api/call.ts';
@@ -6,12 +6,10 @@ import { loadable, prefetch } from '../../../../lib/dom/prefetch.ts';
 import { dateTime } from '../../../../lib/time/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmRun } from '../../../../ui/confirm-run.tsx';
-import { useFocusLoss } from '../../../../ui/focus-loss.ts';
-import { ListState } from '../../../../ui/list-state.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useRun } from '../../../../ui/use-run.ts';
-import { IntegrationPart } from '../part.tsx';
+import { IntegrationList } from '../list.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { changePulls, runPull, usePulls } from './calls.ts';
 import { runText } from './words.ts';
@@ -25,43 +23,23 @@ type Open = { kind: 'add' } | { kind: 'change' | 'log' | 'delete'; pull: Pull };
 
 /** The data pulls of a strategy, for its owner. */
 export function Pulls({ strategyId }: { strategyId: number }) {
-  const { data, error, isFetching, refetch } = usePulls(strategyId);
+  const query = usePulls(strategyId);
   const [open, setOpen] = useState<Open | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusLoss(open && true, () => heading.current?.focus());
   const close = () => setOpen(null);
-  const pulls = data?.pulls;
   return (
-    <IntegrationPart
+    <IntegrationList
       title="Data pulls"
       about="Values of KPIs are read from an address by schedule: a CSV or JSON of another system."
-      headingRef={heading}
-      action={
-        pulls && (
-          <Button
-            size="sm"
-            onPointerEnter={prefetchDialogs}
-            onFocus={prefetchDialogs}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            Add data pull
-          </Button>
-        )
-      }
-    >
-      {!pulls && <ListState error={error} isTrying={isFetching} onRetry={refetch} />}
-      {pulls && pulls.length > 0 && (
-        <ul className="divide-y rounded-lg border bg-surface">
-          {pulls.map((pull) => (
-            <PullRow
-              key={pull.id}
-              strategyId={strategyId}
-              pull={pull}
-              onOpen={(kind) => setOpen({ kind, pull })}
-            />
-          ))}
-        </ul>
+      items={query.data?.pulls}
+      query={query}
+      rowOf={(pull) => (
+        <PullRow strategyId={strategyId} pull={pull} onOpen={(kind) => setOpen({ kind, pull })} />
       )}
+      addLabel="Add data pull"
+      onAdd={() => setOpen({ kind: 'add' })}
+      onNear={prefetchDialogs}
+      isOpen={open !== null}
+    >
       <Suspense>
         {(open?.kind === 'add' || open?.kind === 'change') && (
           <PullDialog
@@ -73,7 +51,7 @@ export function Pulls({ strategyId }: { strategyId: number }) {
         {open?.kind === 'log' && <LogDialog strategyId={strategyId} pull={open.pull} onClose={close} />}
       </Suspense>
       {open?.kind === 'delete' && <DeleteDialog strategyId={strategyId} pull={open.pull} onClose={close} />}
-    </IntegrationPart>
+    </IntegrationList>
   );
 }
 

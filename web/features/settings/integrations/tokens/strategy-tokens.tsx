@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StrategyToken } from '../../../../../contract/people/tokens.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { MakeTokenDialog } from '../../../../entities/tokens/make-token-dialog.tsx';
@@ -9,9 +9,7 @@ import type { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { queryClient } from '../../../../lib/sync/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useFocusLoss } from '../../../../ui/focus-loss.ts';
-import { ListState } from '../../../../ui/list-state.tsx';
-import { IntegrationPart } from '../part.tsx';
+import { IntegrationList } from '../list.tsx';
 
 type Open =
   | { kind: 'make' }
@@ -24,58 +22,47 @@ const keyOf = (strategyId: number) => ['strategy', strategyId, 'tokens'] as cons
 export function StrategyTokens({ strategyId }: { strategyId: number }) {
   const params = { id: strategyId };
   const [open, setOpen] = useState<Open | null>(null);
-  const { data, error, isFetching, refetch } = useQuery<StrategyToken[], ApiError>({
+  const query = useQuery<StrategyToken[], ApiError>({
     queryKey: keyOf(strategyId),
     queryFn: ({ signal }) => call('strategyTokens.list', { params, signal }),
     // There is no event for their use.
     refetchOnMount: 'always',
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusLoss(open && true, () => heading.current?.focus());
   const close = () => setOpen(null);
   return (
-    <IntegrationPart
+    <IntegrationList
       title="API tokens"
       about="A script with such a token does here what the owner may do, within its scopes. It ends when the strategy is handed over, unless the new owner takes it over."
-      headingRef={heading}
-      action={
-        data && (
-          <Button size="sm" onClick={() => setOpen({ kind: 'make' })}>
-            New token
-          </Button>
-        )
-      }
-    >
-      {!data && <ListState error={error} isTrying={isFetching} onRetry={refetch} />}
-      {data && data.length > 0 && (
-        <ul className="w-full divide-y rounded-lg border bg-surface">
-          {data.map((token) => (
-            <TokenRow
-              key={token.id}
-              token={token}
-              reach={`Acts as ${token.userName}`}
-              state={token.isActive ? undefined : 'Ended with the ownership'}
+      items={query.data}
+      query={query}
+      rowOf={(token) => (
+        <TokenRow
+          token={token}
+          reach={`Acts as ${token.userName}`}
+          state={token.isActive ? undefined : 'Ended with the ownership'}
+        >
+          {!token.isActive && (
+            <Button
+              size="sm"
+              aria-label={`Take over ${token.name}`}
+              onClick={() => setOpen({ kind: 'take over', token })}
             >
-              {!token.isActive && (
-                <Button
-                  size="sm"
-                  aria-label={`Take over ${token.name}`}
-                  onClick={() => setOpen({ kind: 'take over', token })}
-                >
-                  Take over
-                </Button>
-              )}
-              <Button
-                size="sm"
-                aria-label={`Revoke ${token.name}`}
-                onClick={() => setOpen({ kind: 'revoke', token })}
-              >
-                Revoke
-              </Button>
-            </TokenRow>
-          ))}
-        </ul>
+              Take over
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={`Revoke ${token.name}`}
+            onClick={() => setOpen({ kind: 'revoke', token })}
+          >
+            Revoke
+          </Button>
+        </TokenRow>
       )}
+      addLabel="New token"
+      onAdd={() => setOpen({ kind: 'make' })}
+      isOpen={open !== null}
+    >
       {open?.kind === 'make' && (
         <MakeTokenDialog
           isOfStrategy
@@ -95,7 +82,7 @@ export function StrategyTokens({ strategyId }: { strategyId: number }) {
       {open?.kind === 'take over' && (
         <TakeOverDialog strategyId={strategyId} token={open.token} onClose={close} />
       )}
-    </IntegrationPart>
+    </IntegrationList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EVENT_LABELS, FORMAT_LABELS, type Webhook } from '../../../../../contract/integrations/webhook.ts';
 import { counted } from '../../../../../contract/words/list.ts';
 import { call } from '../../../../lib/api/call.ts';
@@ -6,12 +6,10 @@ import { loadable, prefetch } from '../../../../lib/dom/prefetch.ts';
 import { dateTime } from '../../../../lib/time/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmRun } from '../../../../ui/confirm-run.tsx';
-import { useFocusLoss } from '../../../../ui/focus-loss.ts';
-import { ListState } from '../../../../ui/list-state.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useRun } from '../../../../ui/use-run.ts';
-import { IntegrationPart } from '../part.tsx';
+import { IntegrationList } from '../list.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { changeWebhooks, useWebhooks } from './calls.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -29,39 +27,22 @@ type Open =
 
 /** The webhooks of a strategy, for its owner. */
 export function Webhooks({ strategyId }: { strategyId: number }) {
-  const { data, error, isFetching, refetch } = useWebhooks(strategyId);
+  const query = useWebhooks(strategyId);
   const [open, setOpen] = useState<Open | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusLoss(open && true, () => heading.current?.focus());
   const close = () => setOpen(null);
   const showSecret = (secret: string) => setOpen({ kind: 'secret', secret });
-  const webhooks = data?.webhooks;
   return (
-    <IntegrationPart
+    <IntegrationList
       title="Webhooks"
       about="What happens in the strategy is sent to a program of yours, to Slack or to Teams."
-      headingRef={heading}
-      action={
-        webhooks && (
-          <Button
-            size="sm"
-            onPointerEnter={prefetchDialogs}
-            onFocus={prefetchDialogs}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            Add webhook
-          </Button>
-        )
-      }
+      items={query.data?.webhooks}
+      query={query}
+      rowOf={(webhook) => <WebhookRow webhook={webhook} onOpen={(kind) => setOpen({ kind, webhook })} />}
+      addLabel="Add webhook"
+      onAdd={() => setOpen({ kind: 'add' })}
+      onNear={prefetchDialogs}
+      isOpen={open !== null}
     >
-      {!webhooks && <ListState error={error} isTrying={isFetching} onRetry={refetch} />}
-      {webhooks && webhooks.length > 0 && (
-        <ul className="divide-y rounded-lg border bg-surface">
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onOpen={(kind) => setOpen({ kind, webhook })} />
-          ))}
-        </ul>
-      )}
       <Suspense>
         {(open?.kind === 'add' || open?.kind === 'change') && (
           <WebhookDialog
@@ -76,7 +57,7 @@ export function Webhooks({ strategyId }: { strategyId: number }) {
       {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog webhook={open.webhook} onClose={close} />}
       {open?.kind === 'renew' && <RenewDialog webhook={open.webhook} onMade={showSecret} onClose={close} />}
-    </IntegrationPart>
+    </IntegrationList>
   );
 }
 
