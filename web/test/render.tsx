@@ -17,6 +17,7 @@ import { queryClient, userKey } from '../lib/sync/query.ts';
 import { toasts } from '../ui/toast.tsx';
 import { ada, contentOf, strategy, type Content } from './content.ts';
 import { FakeServer } from './fake-server.ts';
+import { uploadRequest } from './fake-upload.ts';
 import { type NewPoints, pointsOf } from './scorecard-answers.ts';
 
 export interface RenderOptions {
@@ -60,6 +61,7 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void server.problems.push(words.join(' ')));
   vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', uploadRequest(server));
   vi.stubGlobal(
     'WebSocket',
     class extends FakeSocket {

@@ -14,7 +14,7 @@ export function PreviewPane({
   sheet,
   mapping,
   known: { preview, isCurrent, error, readAgain },
-  applying: { isImporting, notice, stop },
+  applying: { isImporting, sent, notice, stop },
   refused,
   wizard,
 }: {
@@ -39,7 +39,7 @@ export function PreviewPane({
           onChange={wizard.readOtherwise}
         />
       )}
-      {isImporting && <Working label="Importing…" onStop={stop} />}
+      {isImporting && <Working label="Importing…" sent={sent} onStop={stop} />}
       {isLooking && !preview && (
         <Working label="Comparing the sheet with the strategy…" onStop={() => wizard.setStep('columns')} />
       )}

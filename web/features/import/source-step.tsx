@@ -38,11 +38,11 @@ export function SourceStep({
   onSheet: (index: number) => void;
   onHeading: (heading: ImportMapping['heading']) => void;
 }) {
-  const { isReading, fault, stop } = source.reader;
+  const { isReading, sent, fault, stop } = source.reader;
   const [choosing, setChoosing] = useState<Reading>();
   const sheet = reading?.sheets[index];
   const isChosen = sheet && mapping && choosing !== reading && fault === undefined;
-  if (isReading) return <Working label="Reading the sheet…" onStop={stop} />;
+  if (isReading) return <Working label="Reading the sheet…" sent={sent} onStop={stop} />;
   if (!isChosen) return <Choose {...source} />;
   return (
     <div className="flex flex-col gap-4">

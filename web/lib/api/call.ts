@@ -16,6 +16,9 @@ type QueryPart<N extends CallName> = 'query' extends keyof Routes[N]
   ? { query: QueryInput<Routes[N]> }
   : { query?: never };
 
+/** Sends a request; `fetch` unless a call says otherwise. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
 /** What a call takes beside its name; `params`, `query` and `body` only where its route has them. */
 export type CallOptions<N extends CallName> = ParamsPart<N> &
   QueryPart<N> &
@@ -25,6 +28,8 @@ export type CallOptions<N extends CallName> = ParamsPart<N> &
     /** Names this write, so that sending it again changes nothing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** What sends it in place of `fetch`. */
+    send?: Send;
     /** An ETag the caller has; the answer is null while it still holds. */
     ifNoneMatch?: string;
   };
@@ -60,6 +65,7 @@ export async function call<N extends CallName, R extends Rest<N>>(
     base?: number;
     idempotencyKey?: string;
     signal?: AbortSignal;
+    send?: Send;
     ifNoneMatch?: string;
   } = rest[0] ?? {};
   const [method = '', path = ''] = LINES[name].split(' ');
@@ -75,7 +81,7 @@ export async function call<N extends CallName, R extends Rest<N>>(
     const address = addressOf(fill(path, options.params) + search(options.query));
     const preloaded = method === 'GET' && !options.ifNoneMatch ? takePreloaded(address) : undefined;
     response = await (preloaded ??
-      fetch(address, {
+      (options.send ?? fetch)(address, {
         method,
         headers,
         credentials: 'same-origin',
