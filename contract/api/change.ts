@@ -10,6 +10,7 @@ export const CHANGED_ENTITIES = [
   'inviteLink',
   'points',
   'period',
+  'import',
   ...BESIDE_KIND_NAMES,
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
@@ -22,6 +23,7 @@ const fields = z.record(z.string(), z.unknown());
  * A finding is created when a member dismisses it, and deleted when it is shown again.
  * Points are an update of the KPI's id with a field for each series and period, such as `actual month:2026-02-01`.
  * A published page is deleted when it is revoked.
+ * The import of a sheet is created by the revision that it made, which is its id: its label is the name of the file, `after` has the counts.
  * The lock of a period, its reopening and the decision on its results have the id of the snapshot that the lock has.
  */
 export const Change = z

@@ -2,17 +2,10 @@ import type { NodeType } from '../kinds/constants.ts';
 import { checkedFields } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { find, labelOf, missing } from './find.ts';
+import { namingOf, sortOf } from './naming.ts';
 import { objectiveTitled, pillarOf, pillarToStandIn, type Placing } from './parents.ts';
 import type { ImportRow } from './row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
-
-/** The type of the board item of a row: a row that only names a pillar is one. */
-function typeOf({ places, fields }: ImportRow): NodeType {
-  const type = fields['type'] as NodeType | undefined;
-  if (type !== undefined) return type;
-  const isNamed = [fields['title'], places.objective, fields['code'], places.objectiveCode].some(Boolean);
-  return isNamed || places.pillar === undefined ? 'objective' : 'perspective';
-}
 
 /** The records with a title that a row may mean. */
 const among = (
@@ -28,14 +21,9 @@ const among = (
 /** Takes a row of a board item. Throws a RowFault. */
 export function takeBoardItem(placing: Placing, writer: RecordWriter, row: ImportRow): Written {
   const { columnOf, draft } = placing;
-  const type = typeOf(row);
+  const type = sortOf(row, 'objective') as NodeType;
   const { title, code, ...fields } = checkedFields('node', row.fields, columnOf);
-  const { places } = row;
-  const place = type === 'objective' ? places.objective : type === 'perspective' ? places.pillar : undefined;
-  const naming = {
-    title: (title as string | undefined) ?? place,
-    code: (code as string | undefined) || places.objectiveCode,
-  };
+  const naming = namingOf({ ...row, fields: { title, code } }, type);
   const found = find(placing, type, row, { ...naming, among: () => among(placing, row, type, naming.title) });
   if (!found && naming.title === undefined) throw missing(placing, type, naming);
   const given = Object.entries(naming).filter(([, text]) => text !== undefined);

@@ -44,6 +44,9 @@ export class Directory {
     memo(byTitle, this.#key(entry.title), () => []).push(entry);
   }
 
+  /** Whether two names are the same. */
+  isSame = (a: string, b: string): boolean => this.#key(a) === this.#key(b);
+
   withId(sort: Sort, id: number): Entry | undefined {
     return this.#of(sort).byId.get(id);
   }

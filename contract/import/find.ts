@@ -2,6 +2,7 @@ import { counted } from '../words/list.ts';
 import { nameKey } from '../people/names.ts';
 import { cellFault, RowFault } from './cells.ts';
 import type { Entry, Sort } from './directory.ts';
+import type { Naming } from './naming.ts';
 import type { Placing } from './parents.ts';
 import type { ImportRow } from './row.ts';
 
@@ -9,12 +10,6 @@ import type { ImportRow } from './row.ts';
 export interface Found {
   entry: Entry;
   by: 'id' | 'code' | 'title' | 'choice';
-}
-
-/** What people call a record. */
-export interface Naming {
-  title: string | undefined;
-  code: string | undefined;
 }
 
 /** What tells which record a row is, beside its choice and its id. */
@@ -56,25 +51,20 @@ function refuseSeveral({ draft, columnOf }: Placing, sort: Sort, entries: readon
 }
 
 /**
- * The record of a sort that a row is: the chosen one, that with its id, that with its code, or the only one with its title.
+ * The record of a sort that a row is: the chosen one, that with its id unless the row contradicts it, that with its code, or the only one with its title.
  * Undefined for a new one. Throws a RowFault where several have the title.
  */
-export function find(
-  placing: Placing,
-  sort: Sort,
-  { row, places }: ImportRow,
-  named: Named,
-): Found | undefined {
-  const { mapping, draft, columnOf } = placing;
+export function find(placing: Placing, sort: Sort, importRow: ImportRow, named: Named): Found | undefined {
+  const { mapping, draft, columnOf, ids } = placing;
   const { directory } = draft;
-  const choice = mapping.choices[row];
+  const choice = mapping.choices[importRow.row];
   if (choice === 0) return undefined;
   if (choice !== undefined) {
     const entry = directory.withId(sort, choice);
     if (entry) return { entry, by: 'choice' };
     throw cellFault(columnOf(sort), `The chosen ${labelOf(sort)} is not there any more: choose another one`);
   }
-  const byId = places.id === undefined ? undefined : directory.withId(sort, Number(places.id));
+  const byId = ids.find(sort, importRow);
   if (byId) return { entry: byId, by: 'id' };
   const byCode = directory.withCode(sort, named.code);
   if (byCode) return { entry: byCode, by: 'code' };

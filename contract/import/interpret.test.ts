@@ -21,13 +21,13 @@ const rowsOf = (sheet: ReadSheet, mapping: ImportMapping) => interpret(sheet, ma
 
 /** The points of rows as texts. */
 const pointsOf = (cells: TestCell[][], mapping: ImportMapping): string[][] =>
-  rowsOf(sheetOfCells(cells), mapping).map(({ points, problems }) => [
+  rowsOf(sheetOfCells(cells), mapping).map(({ points, problems, omitted }) => [
     ...points.map(({ series, grain, start, value, state, note, kpi }) =>
       [kpi, series, grain, start, state === 'na' ? 'n/a' : value, note]
         .filter((part) => part !== '' && part !== undefined)
         .join(' '),
     ),
-    ...problems.map(({ column, message }) => `${column}: ${message}`),
+    ...[...problems, ...omitted].map(({ column, message }) => `${column}: ${message}`),
   ]);
 
 test('a row a value: of the period that holds its date, in the grain of the KPI', () => {
@@ -187,6 +187,7 @@ test('records: fields in the form of commands, checked where they stand', () => 
     },
     points: [],
     problems: [],
+    omitted: [],
   });
   expect(second?.places).toMatchObject({ pillar: 'People', objective: 'Learn', kpiCode: '2' });
   expect(second?.problems).toEqual([
@@ -209,6 +210,7 @@ test('initiatives with two leads; a row without a name', () => {
       fields: { initiative: 'Build', whoName: 'Ada, Bo', whenDate: '2026-06-30', progress: 40 },
       points: [],
       problems: [],
+      omitted: [],
     },
     {
       row: 2,
@@ -216,6 +218,7 @@ test('initiatives with two leads; a row without a name', () => {
       fields: { whoName: 'Cy', progress: 100 },
       points: [],
       problems: [{ column: null, message: 'Name the initiative, or give its code' }],
+      omitted: [],
     },
   ]);
 });

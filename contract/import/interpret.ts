@@ -102,10 +102,13 @@ class Interpreter {
     const fields = readFields(kind, row, this.#columns.fields, this.#mapping, problems);
     agreeingNames(rows, places, fields);
     const read = kind === 'kpi' && rows !== 'kpi' ? this.#points(row, places, fields) : undefined;
-    problems.push(...(read?.problems ?? []));
+    // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
+    const mayOmit = this.#mapping.mode !== 'replace' && read !== undefined && read.points.length > 0;
+    const omitted = mayOmit ? read.problems : [];
+    if (omitted.length === 0) problems.push(...(read?.problems ?? []));
     if (problems.length === 0 && !isNamed(rows, places))
       problems.push({ column: null, message: UNNAMED[kind] });
-    return { row: row.row, places, fields, points: read?.points ?? [], problems };
+    return { row: row.row, places, fields, points: read?.points ?? [], problems, omitted };
   }
 
   #points(row: DataRow, places: Places, fields: Fields): RowPoints {

@@ -10,6 +10,7 @@ import { cellFault, type ColumnOf, RowFault } from './cells.ts';
 import { type PlannedCommand } from './draft.ts';
 import type { PlannedPoint } from './planned.ts';
 import type { Recognised } from './recognise.ts';
+import type { CellProblem } from './row.ts';
 
 /** What the commands of an import do, where none of them is refused. */
 export interface Judged {
@@ -65,23 +66,34 @@ export function judgeCommands(
   return { content: after, events, ids };
 }
 
-/** Finds the points that their KPIs cannot have. */
+/** A cell of a row that cannot be taken. */
+export interface RefusedCell extends CellProblem {
+  row: number;
+}
+
+/** Splits points into those that their KPIs can have, and the cells of the others. */
 export function judgePoints(
   points: readonly PlannedPoint[],
   { kpi: kpis }: Content,
   columnOf: ColumnOf,
-  faults: Faults,
-): void {
+): { open: PlannedPoint[]; refused: RefusedCell[] } {
+  const open: PlannedPoint[] = [];
+  const refused: RefusedCell[] = [];
   // A KPI has many points.
   const measures = new Map<number, Measure | undefined>();
   const measureWith = (id: number): Measure | undefined => {
     const kpi = kpis.get(id);
     return kpi && measureOf(kpi);
   };
-  for (const { row, kpiId, series, grain, column } of points) {
+  for (const point of points) {
+    const { row, kpiId, series, grain, column } = point;
     const measure = memo(measures, kpiId, () => measureWith(kpiId));
     const fault = measure && pointFault(measure, series, grain);
-    const at = fault?.part === 'series' ? (columnOf('series') ?? column) : column;
-    if (fault) faults.set(row, cellFault(at, fault.message));
+    if (!fault) open.push(point);
+    else {
+      const at = fault.part === 'series' ? (columnOf('series') ?? column) : column;
+      refused.push({ row, column: at, message: fault.message });
+    }
   }
+  return { open, refused };
 }

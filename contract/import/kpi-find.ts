@@ -1,6 +1,7 @@
 import { cellFault } from './cells.ts';
 import type { Entry } from './directory.ts';
-import { find, type Found, type Naming, under } from './find.ts';
+import { find, type Found, under } from './find.ts';
+import type { Naming } from './naming.ts';
 import { standsAsSaid, type Placing } from './parents.ts';
 import type { ImportRow } from './row.ts';
 

@@ -3,8 +3,9 @@ import { KPI_LEVELS } from '../kinds/constants.ts';
 import { mapFormula } from '../scorecard/formula.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
-import { type Found, missing, type Naming } from './find.ts';
+import { type Found, missing } from './find.ts';
 import { findKpi, onlyKpi, parentKpi } from './kpi-find.ts';
+import { type Naming, namingOf } from './naming.ts';
 import { isCreating, objectiveForNew, objectiveOf, type Placing } from './parents.ts';
 import type { FieldChange } from './planned.ts';
 import type { ImportRow } from './row.ts';
@@ -34,9 +35,6 @@ function splitFields(fields: Fields): [named: Fields, own: Fields] {
   return [Object.fromEntries(named ?? []), Object.fromEntries(own ?? [])];
 }
 
-const textIn = (fields: Fields, name: string): string | undefined =>
-  typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined;
-
 /** Takes the rows of KPIs and of their values. */
 export class KpiRows {
   readonly #placing: Placing;
@@ -55,8 +53,8 @@ export class KpiRows {
     const { mapping, columnOf } = this.#placing;
     const [named, own] = splitFields(row.fields);
     const fields = { ...checkedFields('kpi', own, columnOf), ...named };
-    const title = textIn(fields, 'measure') ?? row.places.kpi;
-    const naming = { title, code: textIn(fields, 'code') ?? row.places.kpiCode };
+    const naming = namingOf({ ...row, fields }, 'kpi');
+    const { title } = naming;
     if (mapping.mode === 'values') {
       const found = findKpi(this.#placing, row, naming, this.#objectiveThere(row));
       if (!found) throw missing(this.#placing, 'kpi', naming);

@@ -3,6 +3,7 @@ import { UNASSIGNED } from '../words/unassigned.ts';
 import { cellFault, checkedFields, type ColumnOf } from './cells.ts';
 import type { Entry } from './directory.ts';
 import type { ImportDraft } from './draft.ts';
+import type { SheetIds } from './ids.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { ImportRow } from './row.ts';
 
@@ -11,6 +12,7 @@ export interface Placing {
   draft: ImportDraft;
   mapping: ImportMapping;
   columnOf: ColumnOf;
+  ids: SheetIds;
 }
 
 /** The pillar of new objectives whose sheet names none, where the strategy has several or none. */

@@ -64,8 +64,13 @@ export class ImportPresenter {
 
   counts(): ImportCounts {
     const rows = { new: 0, changed: 0, same: 0, refused: 0, left: 0 };
-    for (const row of this.#input.rows) rows[this.#stateOf(row)] += 1;
-    return { rows, created: createdBy(this.#input.commands), points: this.#input.points.length };
+    let omitted = 0;
+    for (const row of this.#input.rows) {
+      rows[this.#stateOf(row)] += 1;
+      omitted += row.omitted.length;
+    }
+    const { commands, points } = this.#input;
+    return { rows, created: createdBy(commands), points: points.length, omitted };
   }
 
   rows(): PreviewRow[] {

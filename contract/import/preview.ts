@@ -52,7 +52,7 @@ export const PreviewRow = z.object({
   candidates: z.array(z.object({ id: z.int(), title: z.string() })),
   changes: z.array(PreviewChange),
   problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
-  /** The cells that are left out while the others of the row come in, such as values of locked months. */
+  /** The cells that are left out while the others of the row come in, such as values of locked months and numbers that cannot be read. */
   omitted: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
@@ -65,6 +65,8 @@ export const ImportCounts = z.object({
   created: z.record(z.string(), z.int()),
   /** Points that differ. */
   points: z.int(),
+  /** The cells that are left out of rows that come in. */
+  omitted: z.int(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 

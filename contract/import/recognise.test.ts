@@ -64,6 +64,7 @@ function plan(rows: readonly (readonly TestCell[])[], mapping: ImportMapping, of
     ids: recognised.rows.map(({ entry, by }) => [entry?.id ?? null, by]),
     messages: recognised.rows.map(({ problems }) => problems[0]?.message ?? ''),
     columns: recognised.rows.map(({ problems }) => problems[0]?.column),
+    omitted: recognised.rows.map((row) => row.omitted),
     candidates: recognised.rows.map(({ candidates }) => candidates.map(({ id }) => id)),
     commands: recognised.commands.map(({ command }) => command),
     points: recognised.points.map(({ kpiId, series, start, value }) => [kpiId, series, start, value]),
@@ -101,6 +102,35 @@ describe('a KPI', () => {
       { type: 'kpi.update', id: 10, fields: { measure: 'Lost customers' } },
       { type: 'kpi.update', id: 12, fields: { unit: 'points' } },
     ]);
+  });
+
+  it('is not the one with its id where both names are others, or a name is that of another record', () => {
+    const rows = [
+      HEAD,
+      kpiRow(10, 'X1', '', '', 'Rent', ''),
+      kpiRow(11, '', '', '', 'Visits', '%'),
+      kpiRow(12, 'K12', '', '', 'Promoters', ''),
+    ];
+    const { ids, omitted } = plan(rows, mappingOf('kpi', KPIS));
+    expect(ids).toEqual([
+      [-1, null],
+      [13, 'title'],
+      [12, 'id'],
+    ]);
+    expect(omitted).toEqual([
+      [{ column: 0, message: 'Here 10 is the ID of “Churn”, so this row is a new KPI' }],
+      [],
+      [],
+    ]);
+  });
+
+  it('is none of those with the ids of a sheet of another strategy', () => {
+    const rows = [HEAD, ...[10, 11, 13].map((id) => kpiRow(id, '', '', '', `Other ${id}`, ''))];
+    expect(plan(rows, mappingOf('kpi', KPIS)).ids.map(([, by]) => by)).toEqual([null, null, null]);
+    // Where most rows agree, the others are renamed.
+    const mixed = [...rows, kpiRow(12, 'K12', '', '', 'NPS', ''), kpiRow(14, '', '', '', 'North', '')];
+    const renamed = mixed.toSpliced(1, 1);
+    expect(plan(renamed, mappingOf('kpi', KPIS)).ids.map(([, by]) => by)).toEqual(['id', 'id', 'id', 'id']);
   });
 
   it('with a title that several have is chosen by hand', () => {

@@ -3,13 +3,16 @@ import type { Calendar } from '../scorecard/calendar.ts';
 import { takeBoardItem } from './board-row.ts';
 import { cellFault, columnsOf, RowFault } from './cells.ts';
 import { ImportDraft, type PlannedCommand } from './draft.ts';
+import { labelOf } from './find.ts';
+import { SheetIds } from './ids.ts';
 import { KpiPoints } from './kpi-points.ts';
 import { KpiRows } from './kpi-row.ts';
 import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
+import { sortOf } from './naming.ts';
 import type { Placing } from './parents.ts';
 import type { FieldChange, PlannedPoint, PlannedRow } from './planned.ts';
-import type { ImportRow } from './row.ts';
-import { WorkRows, workKindOf } from './work-row.ts';
+import type { CellProblem, ImportRow } from './row.ts';
+import { WorkRows } from './work-row.ts';
 import { type ImportMember, RecordWriter, type Written } from './write-record.ts';
 
 /** What rows are recognised with. */
@@ -55,8 +58,10 @@ class Recogniser {
   readonly #work: WorkRows;
   readonly #points: KpiPoints;
 
-  constructor({ content, calendar, members, mapping }: ImportFacts) {
-    this.#placing = { draft: new ImportDraft(content), mapping, columnOf: columnsOf(mapping) };
+  constructor({ content, calendar, members, mapping }: ImportFacts, rows: readonly ImportRow[]) {
+    const draft = new ImportDraft(content);
+    const ids = new SheetIds(draft.directory, rows, mapping.rows);
+    this.#placing = { draft, mapping, columnOf: columnsOf(mapping), ids };
     this.#writer = new RecordWriter(this.#placing, members);
     this.#kpis = new KpiRows(this.#placing, this.#writer);
     this.#work = new WorkRows(this.#placing, this.#writer);
@@ -65,7 +70,7 @@ class Recogniser {
 
   /** Throws a RowFault. */
   take(row: ImportRow): PlannedRow {
-    const planned = { row: row.row, problems: [], omitted: [], candidates: [] };
+    const planned = { row: row.row, problems: [], omitted: row.omitted, candidates: [] };
     if (this.#placing.mapping.rows === 'periodKpis') {
       for (const point of row.points)
         this.#points.add(row, this.#kpis.ofColumn(row, point.column, point.kpi ?? ''), point);
@@ -74,7 +79,17 @@ class Recogniser {
     }
     const written = this.#record(row);
     for (const point of row.points) this.#points.add(row, written.entry, point);
-    return { ...planned, ...written, title: written.entry.title };
+    const omitted = [...row.omitted, ...this.#unusedId(row, written)];
+    return { ...planned, ...written, omitted, title: written.entry.title };
+  }
+
+  /** The cell with the id of another record, where its row is taken as a new one. */
+  #unusedId(row: ImportRow, { sort, isNew }: Written): CellProblem[] {
+    const { ids, columnOf } = this.#placing;
+    const other = isNew ? ids.refused(sort, row) : undefined;
+    if (!other) return [];
+    const message = `Here ${row.places.id ?? ''} is the ID of “${other.title}”, so this row is a new ${labelOf(sort)}`;
+    return [{ column: columnOf('id'), message }];
   }
 
   /** What the import would write. Gives the rows what follows from others, and the faults of it. */
@@ -106,15 +121,14 @@ class Recogniser {
 
 /** A row that is not taken. */
 function notTaken(row: ImportRow, mapping: ImportMapping, fault: RowFault | undefined): PlannedRow {
-  const kind = RECORD_KINDS[mapping.rows];
-  const sort = kind === 'node' ? 'objective' : kind === 'initiative' ? workKindOf(row) : kind;
+  const sort = sortOf(row, mapping.rows);
   const { problems = [], candidates = [] } = fault ?? {};
   const none = { entry: null, by: null, isNew: false, changes: [] };
   return { ...none, row: row.row, sort, title: titleOf(row), problems, omitted: [], candidates };
 }
 
 function attempt(rows: readonly ImportRow[], facts: ImportFacts, faults: Map<number, RowFault>): Recognised {
-  const recogniser = new Recogniser(facts);
+  const recogniser = new Recogniser(facts, rows);
   const leaves = new Set(facts.mapping.leaves);
   const planned = rows.map((row): PlannedRow => {
     const isOpen = !leaves.has(row.row) && !faults.has(row.row);

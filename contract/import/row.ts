@@ -48,5 +48,8 @@ export interface ImportRow {
   /** The values of the fields of the record's kind, in the form of a command; empty cells say nothing and are left out. */
   fields: Record<string, unknown>;
   points: RowPoint[];
+  /** Why the row cannot be taken. */
   problems: CellProblem[];
+  /** The cells of points that cannot be taken, while others of the row can. */
+  omitted: CellProblem[];
 }

@@ -1,24 +1,13 @@
 import { WORK_FIELDS } from '../exchange/work.ts';
-import { KINDS, type WorkKind } from '../kinds/kinds.ts';
-import { nameKey } from '../people/names.ts';
 import { isSameValue } from '../commands/same-value.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { find, labelOf, missing } from './find.ts';
+import { namingOf, workKindOf } from './naming.ts';
 import { objectiveForNew, objectiveOf, type Placing, standsAsSaid } from './parents.ts';
 import type { FieldChange } from './planned.ts';
 import type { ImportRow } from './row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
-
-/** The places of the titles of work. */
-const TITLES = { initiative: 'initiative', tactic: 'tactic', actionStep: 'actionStep' } as const;
-
-/** The kind of work of a row: that which it names, or else an initiative. */
-export function workKindOf({ places }: ImportRow): WorkKind {
-  const key = nameKey(places.kind ?? '');
-  const kinds = Object.keys(TITLES) as WorkKind[];
-  return kinds.find((kind) => nameKey(KINDS[kind].label) === key) ?? 'initiative';
-}
 
 /** Takes rows of initiatives, tactics and action steps. */
 export class WorkRows {
@@ -62,7 +51,7 @@ export class WorkRows {
     const { columnOf } = this.#placing;
     const { dependencies, ...own } = row.fields;
     const { code, ...fields } = checkedFields('initiative', own, columnOf);
-    const naming = this.#naming(row);
+    const naming = namingOf(row, 'initiative');
     const named = objectiveOf(this.#placing, row);
     const found = find(this.#placing, 'initiative', row, {
       ...naming,
@@ -89,13 +78,13 @@ export class WorkRows {
   #part(row: ImportRow, kind: 'tactic' | 'actionStep'): Written {
     const { columnOf, draft } = this.#placing;
     const own = Object.entries(row.fields).map(([name, value]) => [WORK_FIELDS[kind][name] ?? name, value]);
-    const title = row.places[kind];
+    const naming = namingOf(row, kind);
+    const { title } = naming;
     const fields = checkedFields(kind, { ...Object.fromEntries(own), title }, columnOf);
     const initiative = this.#initiativeOf(row);
     const above = kind === 'tactic' ? initiative : this.#tacticOf(row, initiative);
     const among = () =>
       draft.directory.withTitle(kind, title).filter(({ parentId }) => parentId === above.id);
-    const naming = { title, code: undefined };
     const found = find(this.#placing, kind, row, { ...naming, among });
     if (title === undefined) throw cellFault(columnOf(kind), `Name the ${labelOf(kind)}`);
     return this.#writer.writeOnce({
@@ -108,10 +97,6 @@ export class WorkRows {
       place: { parentId: above.id },
       placeFields: found ? {} : { [kind === 'tactic' ? 'initiativeId' : 'tacticId']: above.id },
     });
-  }
-
-  #naming({ places }: ImportRow) {
-    return { title: places.initiative, code: places.initiativeCode };
   }
 
   #initiatives({ places }: ImportRow, objective: Entry | undefined): readonly Entry[] {

@@ -242,6 +242,62 @@ it('values of locked months are left out, and the others of their row come in', 
   expect(refusedRows.status).toBe(200);
 });
 
+it('a bad cell is left out, told and downloaded, and the others of its row come in', async () => {
+  const strategy = await emptyStrategy();
+  const { params, bodyOf } = strategy;
+  const rows: Cells = [
+    ['Measure', 'Jan 2026', 'Feb 2026', 'Mar 2026'],
+    ['NPS', 40, 'about 41', 42],
+    ['Churn', 'many', '', ''],
+  ];
+  const at = (period: string) => ({ points: 'actual' as const, period });
+  const columns = ['kpi', at('2026-01'), at('2026-02'), at('2026-03')];
+  const mapping = mappingOf('kpiPeriods', columns, { sheet: 'Pasted' });
+  const { rows: shown, counts } = await strategy.preview(rows, mapping);
+  expect(shown).toMatchObject([
+    { title: 'Churn', state: 'refused', problems: [{ column: 1 }] },
+    {
+      title: 'NPS',
+      state: 'new',
+      problems: [],
+      omitted: [{ column: 2, message: expect.stringContaining('about 41') as string }],
+    },
+  ]);
+  expect(counts).toMatchObject({ rows: { new: 1, refused: 1 }, points: 2, omitted: 1 });
+  const { bytes } = await owner.call('imports.refused', { params, body: bodyOf(rows, mapping) });
+  expect((await readSheet(bytes)).map(([measure]) => measure)).toEqual(['Measure', 'NPS', 'Churn']);
+  await strategy.run(rows, mapping);
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2026-01-01', 40, ''],
+    ['month:2026-03-01', 42, ''],
+  ]);
+  // Where the sheet replaces the periods, the value of a cell that cannot be read is not deleted.
+  const mended = rows.with(1, ['NPS', 40, 41, 42]);
+  await strategy.run(mended, mapping);
+  const replacing = { ...mapping, mode: 'replace' as const };
+  expect((await strategy.preview(rows, replacing)).counts.rows).toMatchObject({ refused: 2 });
+});
+
+it('the history names an import by its file, with what it did', async () => {
+  const strategy = await emptyStrategy();
+  const { params } = strategy;
+  const changesOf = async () => (await owner.done('changes.list', { params, query: {} })).changes;
+  const done = await strategy.run(PLAN, MONTHS);
+  const [pasted] = await changesOf();
+  expect(pasted).toMatchObject({ entity: 'import', id: done.revision, operation: 'create', label: '' });
+  expect(pasted?.after).toEqual(done.counts);
+  const text = 'Measure,Unit\nTrust,%\n';
+  const source = { name: 'plan\u0000 of\n2026.csv', bytes: Buffer.from(text).toString('base64') };
+  const [guess] = await owner.done('imports.sheets', { params, body: { source } });
+  if (!guess) throw new Error('No sheet');
+  const { mapping } = guess;
+  const { stamp } = await owner.done('imports.preview', { params, body: { source, mapping } });
+  await owner.done('imports.create', { params, body: { source, mapping, stamp } });
+  expect((await changesOf())[0]).toMatchObject({ entity: 'import', label: 'plan of 2026.csv' });
+  const { changes: filtered } = await owner.done('changes.list', { params, query: { entity: 'import' } });
+  expect(filtered).toHaveLength(2);
+});
+
 it('who becomes responsible is named before and notified after', async () => {
   const strategy = await emptyStrategy();
   const ben = await person(product, 'ben.import');

@@ -1,8 +1,14 @@
 import type { PlanLimits } from '../../contract/commands/limits.ts';
-import { cellFault, columnsOf, RowFault } from '../../contract/import/cells.ts';
+import { columnsOf, RowFault } from '../../contract/import/cells.ts';
 import { type PointChange, pointChanges, storedPoints } from '../../contract/import/compare.ts';
 import { interpret } from '../../contract/import/interpret.ts';
-import { type Faults, type Judged, judgeCommands, judgePoints } from '../../contract/import/judge.ts';
+import {
+  type Faults,
+  type Judged,
+  judgeCommands,
+  judgePoints,
+  type RefusedCell,
+} from '../../contract/import/judge.ts';
 import { knownKpis } from '../../contract/import/known-kpis.ts';
 import type { ImportMapping } from '../../contract/import/mapping.ts';
 import { type ImportFacts, type Recognised, recognise } from '../../contract/import/recognise.ts';
@@ -85,55 +91,45 @@ async function readPoints(reader: Reader, { points }: Recognised): Promise<Store
   return rows;
 }
 
-/**
- * Leaves out the points of locked periods, where their row has more that it brings; else they are a fault of it, as those are that follow
- * from its record. Returns the others.
- */
-async function withoutLocked(
-  state: StrategyState,
-  { rows }: Recognised,
-  { points, derived }: { points: readonly PointChange[]; derived: readonly PlannedEdit[] },
-  faults: Faults,
-): Promise<readonly PointChange[]> {
-  const byEdit = new Map([...points, ...derived].map((planned) => [planned.edit, planned]));
-  const locked = new Map(
-    (await lockedPoints(state, [...byEdit.keys()])).map(({ edit, sentence }) => [edit, sentence]),
-  );
-  if (locked.size === 0) return points;
-  const open = points.filter(({ edit }) => !locked.has(edit));
-  const openRows = new Set(open.map(({ row }) => row));
-  const planned = new Map(rows.map((row) => [row.row, row]));
-  const closed = points.filter(({ edit }) => locked.has(edit));
-  for (const [row, ofRow] of Map.groupBy(closed, (change) => change.row)) {
-    const cells = ofRow.map(({ column, edit }) => ({ column, message: locked.get(edit) ?? '' }));
-    const own = planned.get(row);
-    if (own && (openRows.has(row) || own.isNew || own.changes.length > 0)) own.omitted = cells;
-    else faults.set(row, new RowFault(cells));
-  }
-  for (const { row, column, edit } of derived) {
-    const sentence = locked.get(edit);
-    if (sentence !== undefined) faults.set(row, cellFault(column, sentence));
-  }
-  return open;
-}
-
-/** Finds the red lines on the wrong side. */
-async function judgeLines(
+/** The changes that are refused by themselves, with the sentence of each: of locked periods, and red lines on the wrong side. */
+async function refusedChanges(
   state: StrategyState,
   { calendar }: ImportFacts,
   edits: readonly PlannedEdit[],
-  faults: Faults,
-): Promise<void> {
+): Promise<Map<PointEdit, string>> {
   const { kpi: kpis } = await state.content();
-  const lines = edits.flatMap(({ row, column, edit }) => {
+  const all = edits.map(({ edit }) => edit);
+  const refused = new Map((await lockedPoints(state, all)).map(({ edit, sentence }) => [edit, sentence]));
+  const lines = all.flatMap((edit) => {
     const kpi = kpis.get(edit.kpiId);
     const measure = kpi && measureOf(kpi);
     const period = periodOn(calendar, edit.grain, edit.start);
-    return isTracked(measure) ? [{ row, column, edit, measure, period }] : [];
+    return isTracked(measure) && !refused.has(edit) ? [{ edit, measure, period }] : [];
   });
-  const all = edits.map(({ edit }) => edit);
-  for (const { row, column } of await wrongLines(state, calendar, lines, all))
-    faults.set(row, cellFault(column, WRONG_RED));
+  const open = lines.map(({ edit }) => edit);
+  for (const { edit } of await wrongLines(state, calendar, lines, open)) refused.set(edit, WRONG_RED);
+  return refused;
+}
+
+/**
+ * Leaves cells out where their row has more that it brings; else they are faults of it: the others of a row are not refused for
+ * one bad cell.
+ */
+function leaveOut(
+  { rows }: Recognised,
+  points: readonly PointChange[],
+  cells: readonly RefusedCell[],
+  faults: Faults,
+): void {
+  const openRows = new Set(points.map(({ row }) => row));
+  const refused = Map.groupBy(cells, ({ row }) => row);
+  for (const planned of rows) {
+    const { row, isNew, changes, omitted } = planned;
+    const own = [...omitted, ...(refused.get(row) ?? [])].map(({ column, message }) => ({ column, message }));
+    if (own.length === 0) continue;
+    if (openRows.has(row) || isNew || changes.length > 0) planned.omitted = own;
+    else faults.set(row, new RowFault(own));
+  }
 }
 
 /** One attempt at a plan without the rows that have faults; none where it finds others, which it adds. */
@@ -149,14 +145,23 @@ async function attempt(
   let lastId = -1 - recognised.commands.length;
   const context = { strategyId, day: inputDay(), limits: task.limits, nextId: () => --lastId };
   const judged = judgeCommands(recognised, { content: revised.content, context, columnOf }, faults);
-  judgePoints(recognised.points, judged.content, columnOf, faults);
+  const { open, refused } = judgePoints(recognised.points, judged.content, columnOf);
+  // What the sheet lacks is deleted then, and these cells are not lacking.
+  if (task.mapping.mode === 'replace')
+    for (const { row, ...cell } of refused) faults.set(row, new RowFault([cell]));
   if (faults.size > size) return undefined;
   const state = { strategyId, reader, content: () => Promise.resolve(judged.content) };
   const stored = storedPoints(await readPoints(reader, recognised));
-  const changes = pointChanges(recognised.points, stored, task.mapping.mode);
+  const changes = pointChanges(open, stored, task.mapping.mode);
   const derived = task.hasPointSheets ? [] : await derivedPoints(state, source, recognised, judged);
-  const points = await withoutLocked(state, recognised, { points: changes, derived }, faults);
-  await judgeLines(state, facts, [...points, ...derived], faults);
+  const sentences = await refusedChanges(state, facts, [...changes, ...derived]);
+  const points = changes.filter(({ edit }) => !sentences.has(edit));
+  const refusedOf = ({ row, column, edit }: PlannedEdit): RefusedCell[] => {
+    const message = sentences.get(edit);
+    return message === undefined ? [] : [{ row, column, message }];
+  };
+  for (const { row, ...cell } of derived.flatMap(refusedOf)) faults.set(row, new RowFault([cell]));
+  leaveOut(recognised, points, [...refused, ...changes.flatMap(refusedOf)], faults);
   return faults.size > size ? undefined : { recognised, judged, points, derived };
 }
 

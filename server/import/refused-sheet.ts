@@ -26,13 +26,18 @@ function cellOf(cell: ReadCell | undefined, type: CellType): Cell {
   return cell.kind === 'date' && type === 'date' ? String(cell.value).slice(0, 10) : textOf(cell);
 }
 
-/** The refused rows as they stand in the sheet, with the reasons beside them: what is mended can be imported. */
+/**
+ * The rows that are refused, or have cells that are left out, as they stand in the sheet, with the reasons beside them: what is mended
+ * can be imported.
+ */
 export function refusedSheet(
   sheet: ReadSheet,
   mapping: ImportMapping,
   planned: readonly PlannedRow[],
 ): Sheet {
-  const refused = planned.filter(({ problems }) => problems.length > 0);
+  const refused = planned
+    .map(({ row, problems, omitted }) => ({ row, problems: [...problems, ...omitted] }))
+    .filter(({ problems }) => problems.length > 0);
   const { first, count } = mapping.heading;
   const [heading = [], ...more] = sheet.rows.slice(first, first + count);
   const rows = refused.map(({ row }) => sheet.rows[row] ?? []);

@@ -4,6 +4,7 @@ import type { Routes } from '../../contract/api/routes.ts';
 import { SHEET_TYPES } from '../../contract/exchange/what.ts';
 import type { ImportMapping, SheetTable } from '../../contract/import/mapping.ts';
 import type { ImportPreview, ImportSource, SheetGuess } from '../../contract/import/preview.ts';
+import { visibleText } from '../../contract/words/invisible.ts';
 import { storedAnswer } from '../change/idempotency.ts';
 import type { Call, Handler, Handlers } from '../http/call.ts';
 import { AnswerFile, fileName } from '../lib/answer-bytes.ts';
@@ -32,6 +33,19 @@ const TRIES = 3;
 
 const readable = (source: ImportSource): ReadingSource =>
   'text' in source ? source : { name: source.name, bytes: Buffer.from(source.bytes, 'base64') };
+
+/** The longest name of a file that the history has. */
+const NAME_MAX = 200;
+
+/** The name of a file as the history has it: one line of signs that every database takes; empty for what was pasted. */
+const fileNameOf = (source: ImportSource): string =>
+  'text' in source
+    ? ''
+    : visibleText(source.name)
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, NAME_MAX)
+        .toWellFormed();
 
 /** Reads the sheets of a call, as bytes for the thread. */
 async function readSource(call: ImportCall, source: ImportSource): Promise<Uint8Array<ArrayBuffer>> {
@@ -101,7 +115,10 @@ const importCall: Handler<'imports.create'> = async (call) => {
         if (tx.revision - 1 !== revision) throw new StalePlan();
         await applyImport(tx, planned);
         const isChanged = tx.entries.length > 0;
-        if (isChanged) await rememberMapping(tx, mapping);
+        if (isChanged) {
+          tx.record({ entity: 'import', id: tx.revision, label: fileNameOf(body.source), after: counts });
+          await rememberMapping(tx, mapping);
+        }
         return { revision: isChanged ? tx.revision : revision, counts };
       });
     } catch (error) {

@@ -58,10 +58,11 @@ export function previewOf(rows: PreviewRow[], fields: Partial<ImportPreview> = {
   const counts = { new: 0, changed: 0, same: 0, refused: 0, left: 0 };
   for (const { state } of rows) counts[state] += 1;
   const points = rows.reduce((sum, { changes }) => sum + changes.length, 0);
+  const omitted = rows.reduce((sum, row) => sum + row.omitted.length, 0);
   return {
     revision: 1,
     stamp: 'x'.repeat(43),
-    counts: { rows: counts, created: {}, points },
+    counts: { rows: counts, created: {}, points, omitted },
     rows,
     notifies: [],
     ...fields,

@@ -214,6 +214,13 @@ test('dates that an upgrade emptied are told as they were', () => {
   });
 });
 
+const IMPORTED = {
+  rows: { new: 3, changed: 0, same: 0, refused: 0, left: 0 },
+  created: { kpi: 3 },
+  points: 40,
+  omitted: 0,
+};
+
 test.each([
   ['period', 'create', 'Oct 2026', { name: 'October close' }, 'locked Oct 2026 as “October close”'],
   ['period', 'update', 'Oct 2026', { reason: 'A late invoice' }, 'reopened Oct 2026: A late invoice'],
@@ -231,6 +238,8 @@ test.each([
     { kept: 1, reason: '' },
     'kept 1 result of Oct 2026 that differs from the values',
   ],
+  ['import', 'create', 'plan.xlsx', IMPORTED, 'imported “plan.xlsx”: 3 new KPIs and 40 values'],
+  ['import', 'create', '', IMPORTED, 'imported a pasted sheet: 3 new KPIs and 40 values'],
   ['review', 'create', 'Review Oct 2026', {}, 'started the review “Review Oct 2026”'],
   ['publication', 'create', 'Where we stand', {}, 'published the page “Where we stand”'],
   ['publication', 'update', 'Where we stand', { note: '' }, 'changed the page “Where we stand”'],

@@ -14,7 +14,9 @@ import { fieldLabel, fieldText, type NameOf, namesIn, NODE_KINDS } from '../fiel
 import type { PersonNamer } from '../../people/namer.ts';
 import type { ChangeDescription, Detail } from './description.ts';
 import { describeBeside } from './describe-beside.ts';
+import type { ImportCounts } from '../../import/preview.ts';
 import { isByUser } from '../by-user.ts';
+import { effectOf } from '../import-effect.ts';
 import { counted, listOf } from '../list.ts';
 
 /** Kinds of record with their plurals, as options; without what comes and goes with others. */
@@ -37,6 +39,7 @@ export const KIND_OPTIONS: readonly [ChangedEntity, string][] = [
   ['link', 'Links of the map'],
   ['points', 'Values and targets of KPIs'],
   ['period', 'The lock of periods'],
+  ['import', 'Imports'],
   ...pluralsOf(BESIDE_KIND_NAMES, (kind) => BESIDE_KINDS[kind].plural),
   ['strategy', 'The strategy itself'],
   ['membership', 'Members'],
@@ -118,6 +121,10 @@ function describePeriod(change: Change): string {
   return `reopened ${label}: ${String(reason)}`;
 }
 
+/** Which sheet was imported, and what that did in numbers. */
+const describeImport = ({ label, after }: Change): string =>
+  `imported ${label === '' ? 'a pasted sheet' : `“${label}”`}: ${effectOf(after as unknown as ImportCounts)}`;
+
 /** What happened to a link. An update names only what changed, so its ends are those of the record. */
 function describeLink(change: Change, names: Names): ChangeDescription {
   const { operation, id, before, after } = change;
@@ -153,6 +160,7 @@ export function describeChange(change: Change, names: Names): ChangeDescription 
   const { entity, operation, label, before, after } = change;
   if (entity === 'membership') return { sentence: describeMembership(change), details: [] };
   if (entity === 'period') return { sentence: describePeriod(change), details: [] };
+  if (entity === 'import') return { sentence: describeImport(change), details: [] };
   if (isBesideKind(entity)) return describeBeside(entity, change, names.personOf);
   if (entity === 'inviteLink') {
     const role = roleWord((after ?? before)?.['role']);

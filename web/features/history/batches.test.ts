@@ -47,3 +47,14 @@ test('a vision with its links, and a handed over strategy, stay entries by thems
   const members = [change(1, 'membership', 'update'), change(0, 'membership', 'update')];
   expect(entriesOf(members, [])).toEqual(members);
 });
+
+test('an import is one entry, also of one record, without its own event among them', () => {
+  const changes = [change(1, 'import'), change(0, 'kpi')];
+  const counts = [
+    { revision: 5, entity: 'import', operation: 'create', count: 1 },
+    { revision: 5, entity: 'kpi', operation: 'create', count: 1 },
+  ] as const;
+  const imported = changes[0];
+  expect(entriesOf(changes, counts)).toEqual([{ changes: [changes[1]], counts: [counts[1]], imported }]);
+  expect(entriesOf([change(1, 'import')], [])).toEqual([imported]);
+});

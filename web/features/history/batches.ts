@@ -7,6 +7,8 @@ import { labelOfKind } from '../../../contract/words/changes/describe-change.ts'
 export interface Batch {
   changes: readonly [Change, ...Change[]];
   counts: readonly BatchCount[];
+  /** The import that it is, if it is one. */
+  imported?: Change | undefined;
 }
 
 type Count = Pick<BatchCount, 'entity' | 'operation' | 'count'>;
@@ -24,9 +26,9 @@ const countsOf = (changes: readonly Change[]): BatchCount[] =>
 /** How many records a batch changed. */
 export const sizeOf = (counts: readonly Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Links come and go with visions and missions, and members have entries of their own. */
+/** Links come and go with visions and missions, members have entries of their own, and an import is its batch. */
 const isCounted = ({ entity }: Pick<Change, 'entity'>): boolean =>
-  entity !== 'link' && entity !== 'membership' && entity !== 'inviteLink';
+  entity !== 'link' && entity !== 'membership' && entity !== 'inviteLink' && entity !== 'import';
 
 /** Groups changes into entries, newest first: a revision that changed several records is one entry. */
 export function entriesOf(changes: readonly Change[], counts: readonly BatchCount[]): (Change | Batch)[] {
@@ -36,7 +38,10 @@ export function entriesOf(changes: readonly Change[], counts: readonly BatchCoun
       const all = (counted.get(revision) ?? countsOf(batch)).filter(isCounted);
       const records = batch.filter(isCounted);
       const [first, ...others] = records;
-      return first && sizeOf(all) > 1 ? [{ changes: [first, ...others], counts: all }] : batch;
+      const imported = batch.find(({ entity }) => entity === 'import');
+      return first && (imported || sizeOf(all) > 1)
+        ? [{ changes: [first, ...others], counts: all, imported }]
+        : batch;
     },
   );
 }

@@ -118,8 +118,10 @@ export function BatchEntry({
     setReading(false);
   }
   const hidden = sizeOf(batch.counts) - shown.length;
+  const { imported, counts } = batch;
+  const sentence = imported ? describe(imported).sentence : describeBatch(counts);
   return (
-    <EntryRow author={batch.changes[0]} sentence={describeBatch(batch.counts)} undo={undo}>
+    <EntryRow author={batch.changes[0]} sentence={sentence} undo={undo}>
       <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>
       <details className="mt-1 text-13">
         <summary className="w-fit cursor-pointer text-ink-3">Show each change</summary>

@@ -1,9 +1,9 @@
+import { effectOf } from '../../../contract/words/import-effect.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Step } from './step-list.tsx';
 import type { Imported, useApply } from './use-apply.ts';
 import type { KnownPreview } from './use-preview.ts';
 import type { Reading } from './use-reading.ts';
-import { effectOf } from './words.ts';
 
 /** The buttons of the wizard: back, on, and at the end the one that imports. */
 export function Footer({

@@ -16,6 +16,7 @@ import { useGuess } from './use-guess.ts';
 import { usePreview } from './use-preview.ts';
 import { useReading } from './use-reading.ts';
 import { useWizard } from './use-wizard.ts';
+import { hasRefused } from './words.ts';
 
 /** The wizard that imports a spreadsheet into a strategy. Nothing is written before its last button. */
 export default function ImportWizard({
@@ -37,7 +38,7 @@ export default function ImportWizard({
   const [isDownloading, run] = useRun();
   const applying = useApply(strategyId, {
     onDone: (answer) => {
-      const isMore = answer.counts.rows.refused > 0 || (reading?.sheets.length ?? 0) > 1;
+      const isMore = hasRefused(answer.counts) || (reading?.sheets.length ?? 0) > 1;
       if (isMore) setImported(answer);
       else onClose();
     },

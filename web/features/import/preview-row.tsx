@@ -3,10 +3,11 @@ import type { ImportMapping } from '../../../contract/import/mapping.ts';
 import type { PreviewRow } from '../../../contract/import/preview.ts';
 import { listOf } from '../../../contract/words/list.ts';
 import { capitalized } from '../../../contract/words/capitalized.ts';
+import { nounOf } from '../../../contract/words/import-effect.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { nounOf, STATE_LABELS } from './words.ts';
+import { STATE_LABELS } from './words.ts';
 
 /** How many changes of a row are shown at first. */
 const CHANGES = 4;

@@ -4,10 +4,11 @@ import type { ImportMapping } from '../../../contract/import/mapping.ts';
 import { type ImportPreview, type PreviewRow, ROW_STATES } from '../../../contract/import/preview.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { listOf } from '../../../contract/words/list.ts';
+import { effectOf } from '../../../contract/words/import-effect.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PreviewRowView, type RowChoices } from './preview-row.tsx';
-import { effectOf, notImported, STATE_LABELS } from './words.ts';
+import { hasRefused, notImported, STATE_LABELS } from './words.ts';
 
 /** The usual height of a row. */
 const ROW_REM = 4.5;
@@ -82,7 +83,7 @@ export function PreviewStep({
             </Button>
           ))}
         </div>
-        {counts.rows.refused > 0 && (
+        {hasRefused(counts) && (
           <RefusedButton className="ml-auto" pending={isDownloading} onClick={onRefused} />
         )}
       </div>

@@ -3,13 +3,16 @@ import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { ImportMapping } from '../../../contract/import/mapping.ts';
 import type { ImportPreview } from '../../../contract/import/preview.ts';
+import { effectOf } from '../../../contract/words/import-effect.ts';
+import { uploading } from '../../lib/api/upload.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { editMade, newKey } from '../../lib/sync/outbox.ts';
 import { undoRevision } from '../../lib/sync/undo/undo.ts';
+import { importLabel } from '../../lib/sync/undo/undo-core.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Reading } from './use-reading.ts';
-import { effectOf, notImported } from './words.ts';
+import { notImported } from './words.ts';
 
 /** What was imported. */
 export type Imported = Answer<Routes['imports.create']>;
@@ -26,35 +29,42 @@ function announce(strategyId: number, { revision, counts }: Imported): void {
   });
 }
 
-/** Imports what a preview showed: that it runs, why it did not, and how to stop it. */
+/** Imports what a preview showed: that it runs, how much of it is sent, why it did not, and how to stop it. */
 export function useApply(
   strategyId: number,
   { onDone, onOther }: { onDone: (imported: Imported) => void; onOther: () => void },
 ) {
   const [isImporting, setImporting] = useState(false);
+  const [sent, setSent] = useState(0);
   const [notice, setNotice] = useState<string>();
   const running = useRef<AbortController>(undefined);
   // The same request twice is one import, also where its answer got lost.
-  const sent = useRef({ stamp: '', key: '' });
+  const request = useRef({ stamp: '', key: '' });
   useEffect(() => () => running.current?.abort(), []);
 
   const apply = async ({ source, name }: Reading, mapping: ImportMapping, preview: ImportPreview) => {
     const abort = new AbortController();
     running.current = abort;
     const { stamp } = preview;
-    if (sent.current.stamp !== stamp) sent.current = { stamp, key: newKey() };
-    const { key } = sent.current;
+    if (request.current.stamp !== stamp) request.current = { stamp, key: newKey() };
+    const { key } = request.current;
     setNotice(undefined);
     setImporting(true);
+    setSent(0);
     try {
       const imported = await call('imports.create', {
         params: { id: strategyId },
         body: { source, mapping, stamp },
         idempotencyKey: key,
         signal: abort.signal,
+        send: uploading(setSent),
       });
       if (imported.revision > preview.revision)
-        editMade(strategyId, { key, revision: imported.revision, label: `Import of ${name}` });
+        editMade(strategyId, {
+          key,
+          revision: imported.revision,
+          label: importLabel('text' in source ? '' : name),
+        });
       announce(strategyId, imported);
       onDone(imported);
     } catch (error) {
@@ -67,6 +77,7 @@ export function useApply(
 
   return {
     isImporting,
+    sent,
     notice,
     stop: () => running.current?.abort(),
     apply: (...what: Parameters<typeof apply>) => void apply(...what),

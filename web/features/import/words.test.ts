@@ -1,8 +1,14 @@
+import { effectOf } from '../../../contract/words/import-effect.ts';
 import { expect, test } from 'vitest';
-import { effectOf, notImported } from './words.ts';
+import { notImported } from './words.ts';
 import { columnLetters, headingOf, valuesOf } from './sheet.ts';
 
-const counts = { rows: { new: 3, changed: 2, same: 0, refused: 0, left: 0 }, created: {}, points: 0 };
+const counts = {
+  rows: { new: 3, changed: 2, same: 0, refused: 0, left: 0 },
+  created: {},
+  points: 0,
+  omitted: 0,
+};
 
 test('what an import does is said in numbers, without zeros', () => {
   expect(effectOf({ ...counts, created: { perspective: 1, kpi: 3, initiative: 0 }, points: 1200 })).toBe(
@@ -13,8 +19,8 @@ test('what an import does is said in numbers, without zeros', () => {
 
 test('what is not imported is said only where there is something', () => {
   expect(notImported(counts)).toBe('');
-  expect(notImported({ ...counts, rows: { ...counts.rows, refused: 1, left: 2 } })).toBe(
-    'Not imported: 1 row refused and 2 rows left out.',
+  expect(notImported({ ...counts, omitted: 3, rows: { ...counts.rows, refused: 1, left: 2 } })).toBe(
+    'Not imported: 1 row refused, 2 rows left out and 3 cells left out.',
   );
 });
 

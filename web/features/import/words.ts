@@ -36,30 +36,15 @@ export const STATE_LABELS: Readonly<Record<PreviewRow['state'], string>> = {
   left: 'Left out',
 };
 
-const NOUNS: Readonly<Record<string, string>> = {
-  perspective: 'pillar',
-  kpi: 'KPI',
-  actionStep: 'action step',
-};
-
-/** The noun for a kind of record. */
-export const nounOf = (kind: string): string => NOUNS[kind] ?? kind;
-
-/** What an import does, in words: '3 new KPIs, 40 values and 2 changed rows'; '' where it does nothing. */
-export function effectOf({ created, points, rows }: ImportCounts): string {
-  const parts: [number, string][] = [
-    ...Object.entries(created).map(([kind, count]): [number, string] => [count, `new ${nounOf(kind)}`]),
-    [points, 'value'],
-    [rows.changed, 'changed row'],
-  ];
-  return listOf(parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun)));
-}
+/** Whether there is something to mend in the sheet. */
+export const hasRefused = ({ rows: { refused }, omitted }: ImportCounts): boolean => refused + omitted > 0;
 
 /** What an import does not take, as a sentence; '' where it takes all. */
-export function notImported({ rows: { refused, left } }: ImportCounts): string {
+export function notImported({ rows: { refused, left }, omitted }: ImportCounts): string {
   const parts = [
     ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
     ...(left > 0 ? [`${counted(left, 'row')} left out`] : []),
+    ...(omitted > 0 ? [`${counted(omitted, 'cell')} left out`] : []),
   ];
   return parts.length > 0 ? `Not imported: ${listOf(parts)}.` : '';
 }

@@ -15,6 +15,10 @@ export interface ReversibleEdit {
 /** The title of the record that a change is about; the name of its kind where it has none. */
 const labelOf = ({ entity, label }: Change): string => label || capitalized(entity);
 
+/** What an import is called where it can be undone. */
+export const importLabel = (name: string): string =>
+  name === '' ? 'Import of a pasted sheet' : `Import of ${name}`;
+
 /** How many edits are kept. */
 const MAX_EDITS = 100;
 
@@ -22,7 +26,7 @@ const MAX_EDITS = 100;
 const isContent = ({ entity, after }: Change): boolean =>
   entity === 'strategy'
     ? after !== null && Object.keys(after).every((name) => name === 'boardTitle')
-    : isKindName(entity) || entity === 'points';
+    : isKindName(entity) || entity === 'points' || entity === 'import';
 
 /**
  * The undo and redo stacks of this tab, filled from the server's answers and change events, whichever come first. The events
@@ -44,7 +48,9 @@ export class UndoStack {
       if (!first || !sameCommand.every(isContent)) continue;
       // What goes along with a deletion comes before the record itself.
       const main = first.operation === 'create' ? first : (sameCommand.at(-1) ?? first);
-      const edit = { strategyId, revision: first.revision, changes: sameCommand, label: labelOf(main) };
+      const imported = sameCommand.find(({ entity }) => entity === 'import');
+      const label = imported ? importLabel(imported.label) : labelOf(main);
+      const edit = { strategyId, revision: first.revision, changes: sameCommand, label };
       this.#add(command, edit);
     }
   }
