@@ -4,5 +4,13 @@ import { startServer } from './server.ts';
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env.MERIDIAN_URL = server.url;
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    // Of an answer of 500 the reason stands only there.
+    const errors = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
+    if (errors.length > 0) console.log(`The server said:\n${errors.join('\n')}`);
+  };
 }

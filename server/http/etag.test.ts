@@ -18,8 +18,9 @@ const revisioned = routeEntries.filter(([, route]) => route.revisioned);
 const tagged = routeEntries.filter(([, route]) => route.tagged);
 /** A snapshot never changes. */
 const changing = tagged.filter(([name]) => !name.startsWith('snapshots.'));
-/** Scores and agendas name nobody, and are the same for every role. */
-const withNames = changing.filter(([name]) => name !== 'scorecard.read' && name !== 'agenda.read');
+/** What names nobody, and is the same for every role. */
+const NAMELESS: readonly string[] = ['scorecard.read', 'agenda.read', 'map.read'];
+const withNames = changing.filter(([name]) => !NAMELESS.includes(name));
 
 describe.each(tagged)('%s', (name) => {
   const read = async (who = owner, tag = '') =>

@@ -34,9 +34,9 @@ let sent = 0;
 /** Routes that carried out at least one of their requests. */
 const reached = new Set<string>();
 
-/** JSON, the API reference and spreadsheets. */
+/** JSON, the API reference, pictures of maps, and spreadsheets. */
 const ANSWER_TYPES =
-  /^(?:application\/json|text\/html|text\/csv); charset=utf-8$|^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/;
+  /^image\/svg\+xml$|^(?:application\/json|text\/html|text\/csv); charset=utf-8$|^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/;
 
 /** What is wrong with an answer beyond what product.send finds: undefined where it is as it must be. */
 function faultOf({ status, headers, body, bytes }: Reply): string | undefined {
