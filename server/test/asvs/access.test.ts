@@ -61,7 +61,7 @@ it('no answer to a read should contain a stored password hash, session, token or
       secrets.filter((secret) => text.includes(secret)),
       name,
     ).toEqual([]);
-    expect(text, name).not.toMatch(/password_?hash|\$argon2|"digest":"/i);
+    expect(text, name).not.toMatch(/password_?hash|\$argon2|"digest":"[\w-]{20}/i);
   }
 });
 

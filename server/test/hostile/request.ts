@@ -24,6 +24,8 @@ export interface Wanted {
 type Body = { none: true } | { json: unknown; twice?: string } | { bytes: string } | { deep: number };
 
 const caller = fc.constantFrom<Caller>('owner', 'owner', 'owner', 'read_write', 'read_write', ...CALLERS);
+const callerOf = ({ access }: Route): fc.Arbitrary<Caller> =>
+  access.who === 'operator' ? fc.constantFrom('operator', 'operator', 'operator', ...CALLERS) : caller;
 
 const often = <T>(valid: fc.Arbitrary<T>, hostile: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: valid }, { weight: 1, arbitrary: hostile });
@@ -159,9 +161,16 @@ function queryOf({ query }: Route): fc.Arbitrary<[string, unknown][]> {
 
 const textParams: readonly string[] = TEXT_PARAMS;
 
+/** The kind of record whose id is the `id` of a path. */
+function ownerOf(path: string, access: Route['access']): string {
+  if (access.who === 'member') return access.of ?? 'strategy';
+  if (access.who !== 'operator') return 'node';
+  return path.includes('/strategies/') ? 'strategy' : 'person';
+}
+
 /** The pieces of a route's path: the words of it, and for each parameter mostly something that is there. */
 function pathOf({ path, access }: Route): fc.Arbitrary<(string | Ref)[]> {
-  const owner = access.who === 'member' ? (access.of ?? 'strategy') : 'node';
+  const owner = ownerOf(path, access);
   const pieces = path
     .slice(1)
     .split('/')
@@ -178,7 +187,7 @@ function pathOf({ path, access }: Route): fc.Arbitrary<(string | Ref)[]> {
 export const requestOf = (name: RouteName, route: Route): fc.Arbitrary<Wanted> =>
   fc.record({
     name: fc.constant(name),
-    caller,
+    caller: callerOf(route),
     method: fc.constant(route.method),
     path: pathOf(route),
     query: queryOf(route),

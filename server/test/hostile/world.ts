@@ -14,6 +14,7 @@ export const CALLERS = [
   'read_write',
   'read_only',
   'outsider',
+  'operator',
   'signed out',
   'temporary password',
 ] as const;
@@ -27,6 +28,9 @@ const UNSETTLING = new Set<RouteName>([
   'members.update',
   'members.delete',
   'invitations.accept',
+  'admin.people.delete',
+  'admin.strategies.handOver',
+  'admin.strategies.archive',
 ]);
 /** After how many requests the world is replaced, because they have deleted most of it. */
 const WORN_OUT = 200;
@@ -93,6 +97,8 @@ export class World {
   }
 
   static async of(product: Product): Promise<World> {
+    // Hostile paths name 1, whom an operator may delete.
+    await person(product);
     const cast = await castOf(product);
     return new World(product, cast, await person(product), await strategyOf(cast.outsider, { pillars: 1 }));
   }
@@ -116,6 +122,8 @@ export class World {
       token: invites.map(({ token }) => token),
       username: [this.#spare.username, outsider.username, newcomer.username],
       password: [PASSWORD, 'a short walk uphill'],
+      // Whom operators may deactivate and delete.
+      person: [(await person(this.#product)).id, (await person(this.#product)).id],
     };
     this.#left = WORN_OUT;
   }
