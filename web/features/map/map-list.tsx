@@ -1,25 +1,27 @@
 import { BandLabel } from '../../entities/board/map/drawing.tsx';
 import { CardFace } from '../../entities/board/map/card-face.tsx';
-
 import type { MapPicture } from '../../entities/board/map/picture.ts';
 import { linksText, titlesOf } from '../../entities/board/map/words.ts';
-import { reachOf } from '../../entities/board/map/reach.ts';
+import { type Reach, reachOf } from '../../entities/board/map/reach.ts';
 import { cx } from '../../ui/cx.ts';
 import { cardId } from './canvas/card-id.ts';
 
 /** The map on a phone: the bands one below the other. A tap on an objective shows what it is linked with. */
 export function MapList({
   picture: { bands, cards, lines },
+  filter,
   selectedId,
   onOpen,
 }: {
   picture: MapPicture;
+  /** What stays in focus where nothing is selected; all where it is undefined. */
+  filter: Reach | undefined;
   selectedId: number | null;
   onOpen: (id: number, byKeyboard: boolean) => void;
 }) {
   const reach =
     selectedId === null
-      ? undefined
+      ? filter
       : reachOf(
           selectedId,
           lines.map(({ link }) => link),

@@ -5,17 +5,21 @@ import { contentOf, nextId } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 
+const CAUSED: Parameters<typeof contentOf>[0] = {
+  pillars: {
+    Financial: ['Grow profit'],
+    Customer: ['Keep customers', 'Be recommended'],
+    Learning: ['Train everyone'],
+  },
+  causes: [
+    ['Train everyone', 'Keep customers', { note: 'Skilled people serve better' }],
+    ['Keep customers', 'Grow profit', { strength: 'weak' }],
+  ],
+};
+
 const content = () =>
   contentOf({
-    pillars: {
-      Financial: ['Grow profit'],
-      Customer: ['Keep customers', 'Be recommended'],
-      Learning: ['Train everyone'],
-    },
-    causes: [
-      ['Train everyone', 'Keep customers', { note: 'Skilled people serve better' }],
-      ['Keep customers', 'Grow profit', { strength: 'weak' }],
-    ],
+    ...CAUSED,
     kpis: [{ measure: 'Loyalty', objective: 'Keep customers', status: 'Off Track' }],
   });
 
@@ -239,6 +243,26 @@ test('a link that another member makes shows at once', async () => {
   };
   receiveChange(server, { entity: 'link', id, operation: 'create', after });
   await waitFor(() => expect(card('Be recommended')).toHaveAccessibleDescription('Causes Grow profit.'));
+});
+
+test('the map brings out the objectives of a status or an owner, and the table shows only those', async () => {
+  const kpis = [
+    { measure: 'Loyalty', objective: 'Keep customers', status: 'Off Track', inputOwner: 'Bo' },
+    { measure: 'Margin', objective: 'Grow profit', status: 'On Track', inputOwner: 'Cy' },
+    { measure: 'Hours', objective: 'Train everyone', status: 'Off Track', inputOwner: 'Cy' },
+  ];
+  const { user } = await openMap({ content: contentOf({ ...CAUSED, kpis }) });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Off Track');
+  expect(screen.getByText('2 of 4 objectives')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Owner of a KPI' }), 'Cy');
+  expect(screen.getByText('1 of 4 objectives')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const rows = within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Financial', 'Customer', 'Learning', 'Train everyone']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Owner of a KPI' }), 'All owners');
+  expect(screen.getByText('2 of 4 objectives')).toBeVisible();
 });
 
 test('without objectives or links the map says what it is for, and shows an example', async () => {

@@ -4,6 +4,7 @@ import { healthOf } from '../../entities/board/contents.ts';
 import { StatusCounts } from '../../entities/board/status-counts.tsx';
 import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import type { MapCard, MapLine, MapPicture } from '../../entities/board/map/picture.ts';
+import type { Reach } from '../../entities/board/map/reach.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
@@ -14,10 +15,13 @@ import { titlesOf } from '../../entities/board/map/words.ts';
 /** The map as a table: each objective with its causes, its effects and what the data shows of them. */
 export function MapTable({
   picture: { bands, cards, lines },
+  filter,
   period,
   onPressLine,
 }: {
   picture: MapPicture;
+  /** The objectives that are shown; all where it is undefined. */
+  filter: Reach | undefined;
   period: string | null;
   onPressLine: (line: MapLine) => void;
 }) {
@@ -53,6 +57,7 @@ export function MapTable({
             </tr>
             {cards
               .filter((card) => card.node.perspectiveId === node.id)
+              .filter((card) => filter?.objectives.has(card.node.id) ?? true)
               .map((card) => {
                 const causes = linked(card.node.id, 'targetId', 'sourceId');
                 return (

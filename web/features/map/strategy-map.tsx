@@ -1,4 +1,4 @@
-import { ArrowUpDown, ImageDown, Link2, Wand2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
@@ -13,7 +13,6 @@ import { BOARD_TABS, StrategyPage } from '../../entities/strategy/strategy-page.
 import { type Shortcut, usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { focusCard } from './canvas/card-id.ts';
@@ -21,10 +20,11 @@ import { MapCanvas, type MapActions } from './canvas/map-canvas.tsx';
 import { prefetchLinkDialogs } from './chunks.ts';
 import { MapDialogs, type MapRequest } from './dialogs/map-dialogs.tsx';
 import { mapEdits } from './edits.ts';
-import { exportPicture } from './export-picture.ts';
 import { Legend } from './legend.tsx';
+import { MapFilter, useMapFilter } from './map-filter.tsx';
 import { NoLinks, NoObjectives } from './map-hints.tsx';
 import { MapList } from './map-list.tsx';
+import { mapMenu } from './map-menu.tsx';
 import { MapTable } from './map-table.tsx';
 import { ObjectivePanel } from './panel/objective-panel.tsx';
 import { useMapView, ViewSwitch } from './view-switch.tsx';
@@ -37,11 +37,6 @@ const MAP_KEYS: readonly Shortcut[] = [
   { keys: '+, -, 0', label: 'Zoom in, zoom out, show the whole map' },
 ];
 
-const FORMATS = [
-  { format: 'svg', label: 'Export SVG' },
-  { format: 'png', label: 'Export PNG' },
-] as const;
-
 /** The map of a strategy, as a picture or a table, with an objective beside it. */
 export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const { id: strategyId, mapTurned } = strategy;
@@ -53,6 +48,8 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   const isNow = useSnapshotId() === null;
   const { data } = useMapData(strategyId, flow.links, period, isTracked && isNow);
   const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned });
+  const filtering = useMapFilter(strategyId, picture);
+  const { filter } = filtering;
   const [selectedId, select] = useState<number | null>(null);
   const [panel, setPanel] = useState<'closed' | 'beside' | 'focused'>('closed');
   const [request, setRequest] = useState<MapRequest>();
@@ -80,27 +77,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
     : null;
   const askAny = canEdit ? () => askLink({ sourceId: selectedId, targetId: null }) : null;
 
-  const menuItems: MenuItem[] = [
-    ...(canEdit
-      ? [
-          { id: 'arrange', label: 'Arrange', icon: <Wand2 />, onAction: () => void edits.arrange() },
-          {
-            id: 'turn',
-            label: 'Turn the order of pillars',
-            icon: <ArrowUpDown />,
-            onAction: () => void edits.turn(!mapTurned),
-          },
-        ]
-      : []),
-    ...(isNow
-      ? FORMATS.map(({ format, label }) => ({
-          id: format,
-          label,
-          icon: <ImageDown />,
-          onAction: () => void exportPicture(strategy, period, format),
-        }))
-      : []),
-  ];
+  const menuItems = mapMenu(strategy, period, { edits: canEdit ? edits : null, isNow });
 
   usePageCommands({
     title: 'Map',
@@ -147,22 +124,26 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <ViewSwitch isTable={isTable} onChoose={choose} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <ViewSwitch isTable={isTable} onChoose={choose} />
+              <MapFilter {...filtering} />
+            </div>
             {!isTable && !isNarrow && lines.length > 0 && <Legend hasUnproven={lines.some(isUnproven)} />}
           </div>
           {lines.length === 0 && cards.length > 1 && <NoLinks onLink={askAny} />}
           <div className="flex min-h-0 flex-1 gap-3">
             {isTable ? (
               <div className="min-w-0 flex-1 overflow-y-auto">
-                <MapTable picture={picture} period={period} onPressLine={pressLine} />
+                <MapTable picture={picture} filter={filter} period={period} onPressLine={pressLine} />
               </div>
             ) : isPrinting ? (
               <FixedMap picture={picture} label={mapText(picture)} className="h-[140mm] w-full" />
             ) : isNarrow ? (
-              <MapList picture={picture} selectedId={selectedId} onOpen={open} />
+              <MapList picture={picture} filter={filter} selectedId={selectedId} onOpen={open} />
             ) : (
               <MapCanvas
                 picture={picture}
+                filter={filter}
                 selectedId={selectedId}
                 openId={card?.node.id ?? null}
                 onSelect={select}

@@ -1,10 +1,9 @@
 import { STEP_X, STEP_Y } from '../../../../contract/map/layout.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BandGrounds, BandLabels, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
-
 import type { MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
 import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
-import { reachOf } from '../../../entities/board/map/reach.ts';
+import { type Reach, reachOf } from '../../../entities/board/map/reach.ts';
 import { focusCard } from './card-id.ts';
 import { DraggedLine } from './dragged-line.tsx';
 import { MapCardItem } from './map-card.tsx';
@@ -41,6 +40,7 @@ export interface MapActions {
 /** The map in its window: it moves, zooms, and its cards and links can be used. */
 export function MapCanvas({
   picture,
+  filter,
   selectedId,
   openId,
   onSelect,
@@ -49,6 +49,8 @@ export function MapCanvas({
   actions,
 }: {
   picture: MapPicture;
+  /** What stays in focus where nothing is selected; all where it is undefined. */
+  filter: Reach | undefined;
   /** The objective in focus: the others are dimmed. */
   selectedId: number | null;
   /** The objective that is open beside the map. */
@@ -84,13 +86,8 @@ export function MapCanvas({
     else if (overId !== null) actions?.link(id, overId);
   };
   const { drag, handlers } = useCardDrag(window, sight, drop);
-  const reach =
-    selectedId !== null && !drag
-      ? reachOf(
-          selectedId,
-          lines.map(({ link }) => link),
-        )
-      : undefined;
+  const links = lines.map(({ link }) => link);
+  const reach = drag ? undefined : selectedId === null ? filter : reachOf(selectedId, links);
   const stop = cards.some(({ node }) => node.id === selectedId) ? selectedId : cards[0]?.node.id;
   const dragged = drag && cards.find(({ node }) => node.id === drag.id);
 
