@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { layoutOf } from '../../contract/map/layout.ts';
 import type { MapPlan } from '../../contract/map/plan.ts';
+import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
-import { measureWaits } from '../attacks/probe.ts';
-import { type Client, clientAt, register } from '../support/client.ts';
+import { measureImpact, METRICS_TOKEN } from '../large/impact.ts';
+import { get } from '../large/requests.ts';
+import { type Client, register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
-import { type Data, startPostgres, startServer, temporaryFolder } from '../support/server.ts';
+import { type Data, type Served, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
 
 /** What a strategy map of 100 objectives with 200 causes costs, and how long other users wait meanwhile. */
 
@@ -97,9 +99,19 @@ async function publish(client: Client, id: number): Promise<string> {
   return new URL(made.link).pathname;
 }
 
+const start = (data: Data): Promise<Served> =>
+  startProcess(serverArguments, {
+    ...serverEnvironment,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    METRICS_TOKEN,
+    MERIDIAN_DATA: '/dev/null',
+    ...data,
+  });
+
 /** Each figure is of the first request of its kind after a start, the median of some starts. */
 async function onEngine(engine: string, data: Data, rounds: number): Promise<Measure[]> {
-  const before = await startServer(data);
+  const before = await start(data);
   const owner = await register(before.origin, 'bench.map');
   const id = await makeStrategy(owner);
   const map = `/api/strategies/${id}/map`;
@@ -111,23 +123,18 @@ async function onEngine(engine: string, data: Data, rounds: number): Promise<Mea
   await before.stop();
   const measures: Measure[] = [];
   for (const [what, address] of Object.entries(addresses)) {
-    const [took, longest]: [number[], number[]] = [[], []];
-    const name = `${engine}: ${what} of ${OBJECTIVES} objectives, first request after a start`;
+    const [took, stalls]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      const server = await startServer(data);
-      const { cookie } = clientAt(server.origin, owner);
-      const waits = await measureWaits(name, server.origin, async () => {
-        const start = performance.now();
-        const reply = await fetch(server.origin + address, { headers: { cookie } });
-        await reply.arrayBuffer();
-        if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
-        took.push(performance.now() - start);
-      });
-      longest.push(waits.longest);
+      const server = await start(data);
+      const target = { port: server.port, headers: { cookie: owner.cookie } };
+      const impact = await measureImpact(target, () => get(target, address));
+      took.push(impact.took);
+      stalls.push(impact.longestStall);
       await server.stop();
     }
+    const name = `${engine}: ${what} of ${OBJECTIVES} objectives, first request after a start`;
     measures.push({ name, value: median(took), unit: 'ms' });
-    measures.push({ name: `${name}: longest answer of /readyz`, value: median(longest), unit: 'ms' });
+    measures.push({ name: `${name}: longest stall`, value: median(stalls), unit: 'ms' });
   }
   return measures;
 }
