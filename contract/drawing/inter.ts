@@ -30,8 +30,8 @@ const PUNCTUATION = new Map([
 /** Other alphabets: more than most of their characters take. */
 const OTHER = 750;
 
-/** A letter with an accent is as wide as without. */
-function widthOfCharacter(character: string, widths: readonly number[]): number {
+/** The width of a character that is not of ASCII. A letter with an accent is as wide as without. */
+function widthOfOther(character: string, widths: readonly number[]): number {
   const code = character.normalize('NFD').codePointAt(0) ?? 0;
   return widths[code - FIRST] ?? PUNCTUATION.get(character) ?? (code < FULL_WIDTH ? OTHER : 1000);
 }
@@ -39,9 +39,10 @@ function widthOfCharacter(character: string, widths: readonly number[]): number 
 /** About the width of a text in Inter, without its font. */
 export function interWidthOf(text: string, { size, bold = false }: TextStyle): number {
   const widths = bold ? INTER_WIDTHS.bold : INTER_WIDTHS.regular;
-  return (
-    (Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character, widths), 0) * size) / 1000
-  );
+  let sum = 0;
+  for (const character of text)
+    sum += widths[character.charCodeAt(0) - FIRST] ?? widthOfOther(character, widths);
+  return (sum * size) / 1000;
 }
 
 /** Behind a space or a hyphen, and between characters that are as wide as high. */

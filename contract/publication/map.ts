@@ -54,6 +54,7 @@ export function* publicMap({
     Array.from(content.strategy.values())[0]?.mapTurned ?? false,
   );
   const layout = yield* layoutSteps(plan);
+  yield;
   const scores = new Map([...scorecard.pillars, ...scorecard.objectives].map((one) => [one.id, one]));
   const textsOf = (ids: ReadonlySet<number> | ReadonlyMap<number, number>): Map<number, MapTexts> =>
     new Map(

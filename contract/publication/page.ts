@@ -1,3 +1,4 @@
+import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { escaped } from '../words/escaped.ts';
 import { dayText } from '../words/formats.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
@@ -91,16 +92,27 @@ const page = (title: string, body: string): string =>
 const LONG = 200_000;
 
 /** A published page as a document without scripts. */
-export function publishedPage(view: PublicView, texts: PageTexts): string {
+export const publishedPage = (view: PublicView, texts: PageTexts): string =>
+  runAtOnce(pageSteps(view, texts));
+
+/** The same with pauses. */
+export function* pageSteps(view: PublicView, texts: PageTexts): Generator<undefined, string> {
   const { title, note, updatedAt, correctedAt, supersededAt } = texts;
   const when =
     correctedAt === undefined ? view.period : `${view.period}, corrected on ${dayText(correctedAt)}`;
   const purpose = purposeOf('Vision', view.visions) + purposeOf('Mission', view.missions);
   const named = view.pillars.length > 0;
   const objectives = view.objectives.map(objective).join('');
+  const map = view.map ? mapHtml(view.map) : '';
+  yield;
+  const pillars: string[] = [];
+  for (const one of view.pillars) {
+    pillars.push(pillar(one));
+    yield;
+  }
   const content =
-    (view.map ? mapHtml(view.map) : '') +
-    view.pillars.map(pillar).join('') +
+    map +
+    pillars.join('') +
     withoutObjective(named ? 'Other objectives' : 'Objectives', objectives) +
     withoutObjective(named || objectives ? 'Other KPIs' : 'KPIs', kpiList(view.kpis));
   return page(
