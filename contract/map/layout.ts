@@ -33,17 +33,19 @@ export interface MapLayout {
   height: number;
   /** The middle of the objectives, which stored places count from. */
   middle: number;
+  /** From one line to the next. */
+  stepY: number;
   bands: readonly PlacedBand[];
   nodes: readonly PlacedNode[];
   edges: readonly EdgePath[];
 }
 
-/** The size of an objective. */
+/** The size of an objective. A page may have higher ones. */
 export const NODE_WIDTH = 208;
-const NODE_HEIGHT = 84;
-/** From one column, and from one line, to the next. */
+export const NODE_HEIGHT = 84;
+/** From one column to the next, and between two lines. */
 export const STEP_X = NODE_WIDTH + 40;
-export const STEP_Y = NODE_HEIGHT + 52;
+const LINE_GAP = 52;
 /** The width that the label of a band takes. */
 export const LABEL_WIDTH = 176;
 /** The room above and below the objectives of a band, and between bands. */
@@ -52,10 +54,12 @@ const BAND_GAP = 12;
 const MARGIN = 32;
 
 /** Lays a map out. The same plan always gives the same layout. */
-export const layoutOf = (plan: MapPlan): MapLayout => runAtOnce(layoutSteps(plan));
+export const layoutOf = (plan: MapPlan, nodeHeight?: number): MapLayout =>
+  runAtOnce(layoutSteps(plan, nodeHeight));
 
 /** The same with pauses, because a large map takes a while. */
-export function* layoutSteps(plan: MapPlan): Generator<undefined, MapLayout> {
+export function* layoutSteps(plan: MapPlan, nodeHeight = NODE_HEIGHT): Generator<undefined, MapLayout> {
+  const stepY = nodeHeight + LINE_GAP;
   const cells = yield* cellsOfPlan(plan);
   const xs = Array.from(cells.values(), ({ x }) => x);
   const [least, most] = [Math.min(0, ...xs), Math.max(0, ...xs)];
@@ -72,22 +76,22 @@ export function* layoutSteps(plan: MapPlan): Generator<undefined, MapLayout> {
       return cell ? [{ id, ...cell }] : [];
     });
     const lines = Math.max(1, ...placed.map(({ line }) => line + 1));
-    const height = 2 * BAND_PADDING + NODE_HEIGHT + (lines - 1) * STEP_Y;
+    const height = 2 * BAND_PADDING + nodeHeight + (lines - 1) * stepY;
     bands.push({ id: band.id, lines, rect: { x: 0, y: top, width, height } });
     for (let line = 0; line < lines; line++) {
-      const y = top + BAND_PADDING + line * STEP_Y;
+      const y = top + BAND_PADDING + line * stepY;
       const row = placed
         .filter((node) => node.line === line)
         .sort((a, b) => a.x - b.x)
         .map(({ id, x }): PlacedNode => {
-          const rect = { x: middle + x * STEP_X - NODE_WIDTH / 2, y, width: NODE_WIDTH, height: NODE_HEIGHT };
+          const rect = { x: middle + x * STEP_X - NODE_WIDTH / 2, y, width: NODE_WIDTH, height: nodeHeight };
           return { id, bandId: band.id, x, line, rect };
         });
       nodes.push(...row);
-      rows.push({ top: y, bottom: y + NODE_HEIGHT, nodes: row });
+      rows.push({ top: y, bottom: y + nodeHeight, nodes: row });
     }
     top += height + BAND_GAP;
   }
   const edges = routeEdges(rows, plan.edges, { left: LABEL_WIDTH + 8, right: width - 8 });
-  return { width, height: Math.max(0, top - BAND_GAP), middle, bands, nodes, edges };
+  return { width, height: Math.max(0, top - BAND_GAP), middle, stepY, bands, nodes, edges };
 }

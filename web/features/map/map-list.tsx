@@ -40,7 +40,7 @@ export function MapList({
           <ul className="mt-2 flex flex-col gap-2">
             {cards
               .filter(({ node }) => node.perspectiveId === band.node.id)
-              .map(({ node, contents, values }) => {
+              .map(({ node, contents, values, hasKpis, rect }) => {
                 const isSelected = node.id === selectedId;
                 const links = linksText(node.id, lines, titles);
                 return (
@@ -54,12 +54,12 @@ export function MapList({
                         currentTarget.scrollIntoView({ block: 'start' });
                         onOpen(node.id, detail === 0);
                       }}
-                      className="block h-[84px] w-full rounded-[8px]"
+                      style={{ height: rect.height }}
+                      className="block w-full rounded-[8px]"
                     >
                       <CardFace
                         title={node.title}
-                        contents={contents}
-                        values={values}
+                        {...{ contents, values, hasKpis }}
                         isDimmed={reach !== undefined && !reach.objectives.has(node.id)}
                         className={cx(isSelected && 'border-brand! ring-[1.5px] ring-brand')}
                       />

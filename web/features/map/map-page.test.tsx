@@ -245,6 +245,18 @@ test('a link that another member makes shows at once', async () => {
   await waitFor(() => expect(card('Be recommended')).toHaveAccessibleDescription('Causes Grow profit.'));
 });
 
+test('the cards name their KPIs with their values where that is asked for', async () => {
+  const kpis = [{ measure: 'Loyalty', objective: 'Keep customers', actual: 91, unit: '%' }];
+  const { user } = await openMap({ content: contentOf({ ...CAUSED, kpis }) });
+  const map = screen.getByRole('group', { name: 'Strategy map' });
+  expect(within(map).queryByText('Loyalty')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Show KPIs' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(within(map).getByText('Loyalty')).toBeVisible();
+  expect(within(map).getByText('91%')).toBeVisible();
+});
+
 test('the map brings out the objectives of a status or an owner, and the table shows only those', async () => {
   const kpis = [
     { measure: 'Loyalty', objective: 'Keep customers', status: 'Off Track', inputOwner: 'Bo' },

@@ -47,7 +47,8 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   const { isTracked, period, read, byId } = useScores(strategyId, flow.kpis);
   const isNow = useSnapshotId() === null;
   const { data } = useMapData(strategyId, flow.links, period, isTracked && isNow);
-  const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned });
+  const [hasKpis, showKpis] = useState(false);
+  const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned, hasKpis });
   const filtering = useMapFilter(strategyId, picture);
   const { filter } = filtering;
   const [selectedId, select] = useState<number | null>(null);
@@ -127,6 +128,16 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <ViewSwitch isTable={isTable} onChoose={choose} />
               <MapFilter {...filtering} />
+              {!isTable && flow.kpis.length > 0 && (
+                <Button
+                  size="sm"
+                  variant={hasKpis ? 'secondary' : 'quiet'}
+                  aria-pressed={hasKpis}
+                  onClick={() => showKpis(!hasKpis)}
+                >
+                  Show KPIs
+                </Button>
+              )}
             </div>
             {!isTable && !isNarrow && lines.length > 0 && <Legend hasUnproven={lines.some(isUnproven)} />}
           </div>

@@ -1,6 +1,6 @@
-import { healthOf, type Contents } from '../contents.ts';
+import { type Contents, healthOf, scoreOf, shownStatus } from '../contents.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
-import { scoreText, statusText } from '../../../../contract/words/value.ts';
+import { formatOf, scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
 import { cx } from '../../../ui/cx.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { groundOf } from './tone.ts';
@@ -13,6 +13,7 @@ export function CardFace({
   title,
   contents,
   values,
+  hasKpis,
   isDimmed = false,
   className,
 }: {
@@ -20,6 +21,8 @@ export function CardFace({
   contents: Contents;
   /** Its scores, oldest first. */
   values: readonly (number | null)[];
+  /** Whether it names its KPIs. */
+  hasKpis: boolean;
   /** It steps back, and can still be read. */
   isDimmed?: boolean;
   className?: string;
@@ -45,10 +48,36 @@ export function CardFace({
       >
         {title}
       </span>
+      {hasKpis && <CardKpis contents={contents} />}
       {/* The words of its name are apart. */}{' '}
       <span className="flex h-[18px] shrink-0 items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
         <Health contents={contents} values={values} />
       </span>
+    </span>
+  );
+}
+
+/** How many KPIs a card names. */
+const KPIS_MAX = 3;
+
+/** The KPIs of an objective, each with its status and its value. A screen reader has them beside the map. */
+function CardKpis({ contents }: { contents: Contents }) {
+  const { kpis } = contents;
+  const named = kpis.slice(0, kpis.length > KPIS_MAX ? KPIS_MAX - 1 : KPIS_MAX);
+  return (
+    <span aria-hidden="true" className="mt-auto flex flex-col text-[12px]/[18px] text-ink-2">
+      {named.map((kpi) => {
+        const scored = scoreOf(contents, kpi);
+        const value = valueText(scored ? scored.value : kpi.actual, formatOf(kpi, scored));
+        return (
+          <span key={kpi.id} className="flex items-center gap-[5px]">
+            <StatusMark status={shownStatus(kpi, scored)} />
+            <span className="min-w-0 flex-1 truncate">{kpi.measure}</span>
+            <span className="tabular shrink-0">{value}</span>
+          </span>
+        );
+      })}
+      {kpis.length > named.length && <span className="text-ink-3">{kpis.length - named.length} more</span>}
     </span>
   );
 }

@@ -34,13 +34,13 @@ export function FixedMap({
         <BandGrounds bands={bands} />
         <MapLines picture={picture} />
         <UnprovenMarks lines={picture.lines} />
-        {cards.map(({ node, contents, values, rect }) => (
+        {cards.map(({ node, contents, values, hasKpis, rect }) => (
           <div
             key={node.id}
             style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height }}
             className="absolute"
           >
-            <CardFace title={node.title} contents={contents} values={values} />
+            <CardFace title={node.title} {...{ contents, values, hasKpis }} />
           </div>
         ))}
         <BandLabels bands={bands} />

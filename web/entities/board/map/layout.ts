@@ -10,8 +10,12 @@ export interface LaidOut {
 
 let last: { key: string; laidOut: LaidOut } | undefined;
 
-/** Lays the map of a strategy out; the last one again as long as nothing moves, because a large map takes a while. */
-export function laidOut({ nodes, links }: Pick<Flow, 'nodes' | 'links'>, isTurned: boolean): LaidOut {
+/** Lays the map of a strategy out, with objectives of a height; the last one again as long as nothing moves, because a large map takes a while. */
+export function laidOut(
+  { nodes, links }: Pick<Flow, 'nodes' | 'links'>,
+  isTurned: boolean,
+  nodeHeight: number,
+): LaidOut {
   const { bands, edges } = planOf(nodes, links, isTurned);
   // Without titles and notes, which move nothing.
   const plan: MapPlan = {
@@ -21,7 +25,7 @@ export function laidOut({ nodes, links }: Pick<Flow, 'nodes' | 'links'>, isTurne
     })),
     edges: edges.map(({ id, sourceId, targetId }) => ({ id, sourceId, targetId })),
   };
-  const key = JSON.stringify(plan);
-  if (last?.key !== key) last = { key, laidOut: { plan, layout: layoutOf(plan) } };
+  const key = JSON.stringify([plan, nodeHeight]);
+  if (last?.key !== key) last = { key, laidOut: { plan, layout: layoutOf(plan, nodeHeight) } };
   return last.laidOut;
 }

@@ -1,5 +1,5 @@
 import type { Flow, Link, Node } from '../../../../contract/api/entities.ts';
-import type { Rect } from '../../../../contract/map/layout.ts';
+import { NODE_HEIGHT, type Rect } from '../../../../contract/map/layout.ts';
 import { type Point, svgPath } from '../../../../contract/map/routes.ts';
 import { arrange } from '../arrangement.ts';
 import { contentsOf, NOTHING, type Contents } from '../contents.ts';
@@ -22,6 +22,7 @@ export interface MapCard {
   contents: Contents;
   /** Its scores over time, oldest first. */
   values: readonly (number | null)[];
+  hasKpis: boolean;
   rect: Rect;
 }
 
@@ -44,6 +45,9 @@ export interface MapPicture extends LaidOut {
   lines: readonly MapLine[];
 }
 
+/** The height of an objective with three lines of KPIs. */
+const HEIGHT_WITH_KPIS = NODE_HEIGHT + 60;
+
 /** The map of a strategy in a period. */
 export function pictureOf(
   flow: Flow,
@@ -51,9 +55,16 @@ export function pictureOf(
     scores,
     data,
     isTurned = false,
-  }: { scores?: Scores | undefined; data?: MapData | undefined; isTurned?: boolean } = {},
+    hasKpis = false,
+  }: {
+    scores?: Scores | undefined;
+    data?: MapData | undefined;
+    isTurned?: boolean;
+    /** Whether the objectives name their KPIs. */
+    hasKpis?: boolean;
+  } = {},
 ): MapPicture {
-  const { plan, layout } = laidOut(flow, isTurned);
+  const { plan, layout } = laidOut(flow, isTurned, hasKpis ? HEIGHT_WITH_KPIS : NODE_HEIGHT);
   const pillars = new Map(arrange(flow.nodes).pillars.map((pillar) => [pillar.node.id, pillar]));
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const links = new Map(flow.links.map((link) => [link.id, link]));
@@ -71,7 +82,7 @@ export function pictureOf(
       const node = nodes.get(id);
       const accent = pillars.get(bandId)?.accent ?? 1;
       const values = data?.series.get(`objective:${id}`)?.[0]?.values ?? [];
-      return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values, rect }] : [];
+      return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values, hasKpis, rect }] : [];
     }),
     lines: layout.edges.flatMap(({ id, points, middle }) => {
       const link = links.get(id);

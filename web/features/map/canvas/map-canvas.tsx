@@ -1,4 +1,4 @@
-import { STEP_X, STEP_Y } from '../../../../contract/map/layout.ts';
+import { STEP_X } from '../../../../contract/map/layout.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BandGrounds, BandLabels, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
 import type { MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
@@ -114,7 +114,7 @@ export function MapCanvas({
     if (arrow && id === null) sight.pan({ x: -arrow.x * PAN_PIXELS, y: -arrow.y * PAN_PIXELS });
     else if (arrow && id !== null && !altKey) goOn(id, arrow.direction);
     else if (arrow && card && actions)
-      actions.move(card.node.id, { x: (arrow.x * STEP_X) / 2, y: arrow.y * STEP_Y });
+      actions.move(card.node.id, { x: (arrow.x * STEP_X) / 2, y: arrow.y * picture.layout.stepY });
     else if (altKey) return;
     else if (key === '+' || key === '=') sight.zoom(ZOOM_STEP);
     else if (key === '-') sight.zoom(1 / ZOOM_STEP);

@@ -7,7 +7,7 @@ import { cardId } from './card-id.ts';
 
 /** An objective on the map. Its button opens the objective; its handle, for a pointer only, draws a link to what it causes. */
 export const MapCardItem = memo(function MapCardItem({
-  card: { node, contents, values, rect },
+  card: { node, contents, values, hasKpis, rect },
   links,
   look,
   isSelected,
@@ -50,8 +50,7 @@ export const MapCardItem = memo(function MapCardItem({
       >
         <CardFace
           title={node.title}
-          contents={contents}
-          values={values}
+          {...{ contents, values, hasKpis }}
           isDimmed={look === 'dimmed'}
           className={cx(
             'transition-colors group-hover:border-boundary',
