@@ -1,3 +1,4 @@
+import type * as sqlite from 'node:sqlite';
 import type * as argon2 from '@node-rs/argon2';
 import { afterAll, vi } from 'vitest';
 import { killServers } from './faults/server.ts';
@@ -16,4 +17,15 @@ vi.mock('@node-rs/argon2', async (original) => {
   const hash: typeof argon2.hash = (password, options) =>
     real.hash(password, { ...options, memoryCost: 8, timeCost: 1 });
   return { ...real, hash: vi.fn(hash), verify: vi.fn(real.verify) };
+});
+
+// A commit waits for the disk by design, and tests commit a hundred thousand times. Servers that tests kill are processes of their own.
+vi.mock('node:sqlite', async (original) => {
+  const real = await original<typeof sqlite>();
+  class DatabaseSync extends real.DatabaseSync {
+    override exec(statement: string): void {
+      super.exec(statement.replace('synchronous = FULL', 'synchronous = OFF'));
+    }
+  }
+  return { ...real, DatabaseSync };
 });
