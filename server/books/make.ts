@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { BookFormat, BookOutline } from '../../contract/month/book.ts';
-import { runInChild, startChild } from '../lib/child-process.ts';
+import { ProcessEndedError, runInChild, startChild } from '../lib/child-process.ts';
 import { Slots } from '../lib/slots.ts';
 import type { StoredSource } from './facts.ts';
 
@@ -107,6 +107,9 @@ export async function makeBook(
   return { ...made, bytes: Buffer.from(made.bytes) };
 }
 
+/** Whether a process was ended from outside, as where the system lacks memory for a moment: another one may do its task. */
+const wasEnded = (error: unknown): boolean => error instanceof ProcessEndedError && !error.isLate;
+
 /** One outline is made at a time, of each person in turn. */
 const outlines = new Slots(1);
 
@@ -118,7 +121,11 @@ export function outlineBook(
 ): Promise<BookOutline | { refusal: string }> {
   return outlines.run(async () => {
     signal.throwIfAborted();
-    const made = await run({ source: await readSource(), format, isOutline: true }, signal);
+    const task: Task = { source: await readSource(), format, isOutline: true };
+    const made = await run(task, signal).catch((error: unknown) => {
+      if (wasEnded(error)) return run(task, signal);
+      throw error;
+    });
     if ('refusal' in made) return made;
     if (!('outline' in made)) throw new Error('The process made no outline');
     return made.outline;

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sourceOf } from '../test/book.ts';
+import { until } from '../test/wait.ts';
 import { outlineBook } from './make.ts';
 
 function stored() {
@@ -24,4 +26,19 @@ it('an outline should be made whenever the one before it was given up', { timeou
     const outline = await outlineBook(async () => source, 'pdf', { userId: 1, signal });
     expect(outline).toHaveProperty('sections');
   }
+});
+
+/** The processes that this one started to lay out books. */
+const workers = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((id) => id !== '' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('books/worker.ts'))
+    .map(Number);
+
+it('an outline should be made also where its process is ended', { timeout: 60_000 }, async () => {
+  const { signal } = new AbortController();
+  const making = outlineBook(() => Promise.resolve(stored()), 'pptx', { userId: 1, signal });
+  await until('a process', () => workers().length > 0);
+  for (const id of workers()) process.kill(id, 'SIGKILL');
+  expect(await making).toHaveProperty('sections');
 });
