@@ -1,8 +1,14 @@
 import { startServer } from './server.ts';
 
+/** Webhooks and data pulls reach other systems on this machine, and keep their secrets encrypted. */
+const INTEGRATIONS = {
+  ALLOW_PRIVATE_WEBHOOKS: 'on',
+  SECRET_KEY: 'browser-tests'.repeat(3),
+};
+
 /** Starts the one product that all browser tests share; its address is in MERIDIAN_URL. Answers its end. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startServer(INTEGRATIONS);
   process.env.MERIDIAN_URL = server.url;
   return async () => {
     await server.stop();
