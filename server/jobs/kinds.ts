@@ -13,10 +13,20 @@ export interface JobContext {
 
 /**
  * How many jobs of a lane a node runs at the same time. Jobs wait only for those of their own lane, so that what people are
- * told at once never waits for books or backups. Webhooks mostly wait for their receivers, and mails
- * for the SMTP server.
+ * told at once never waits for books or backups. Webhooks mostly wait for their receivers, and mails for the SMTP server. Receivers that
+ * fail have a lane of their own: each may take until its time is over, and the others do not wait for it.
  */
-export const LANES = { quick: 4, webhooks: 16, pulls: 2, books: 2, upkeep: 2, mail: 4, bulkMail: 4 } as const;
+export const LANES = {
+  quick: 4,
+  webhookEvents: 8,
+  webhooks: 64,
+  failingWebhooks: 16,
+  pulls: 2,
+  books: 2,
+  upkeep: 2,
+  mail: 4,
+  bulkMail: 4,
+} as const;
 export type Lane = keyof typeof LANES;
 
 /** How jobs of one kind run. */

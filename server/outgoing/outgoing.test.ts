@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { OutgoingConnection } from './connection.ts';
 import { Outgoing } from './outgoing.ts';
 
 const open = new Outgoing({ allowPrivate: true, allow: [] });
@@ -88,6 +89,49 @@ describe('a request', () => {
       signal: AbortSignal.timeout(50),
     });
     await expect(request).rejects.toThrow(/did not answer|broken off/);
+  });
+});
+
+describe('a connection', () => {
+  it('is kept for the requests that follow, unless the server closed it or an answer was not read to its end', async () => {
+    const ports: (number | undefined)[] = [];
+    let text = 'ok';
+    const port = await serve((request, answer) => {
+      ports.push(request.socket.remotePort);
+      answer.end(text);
+      if (text === 'closing') request.socket.destroySoon();
+    });
+    const connection = new OutgoingConnection();
+    closing.push(() => connection.close());
+    const ask = async (path: string): Promise<string> => {
+      const options = { ...AT_MOST, maxBytes: 100, connection };
+      return (await open.request(`http://127.0.0.1:${port}${path}`, options)).body.toString();
+    };
+    expect([await ask('/a'), await ask('/b')]).toEqual(['ok', 'ok']);
+    text = 'closing';
+    expect([await ask('/c'), await ask('/d')]).toEqual(['closing', 'closing']);
+    text = 'x'.repeat(200_000);
+    await ask('/e');
+    text = 'ok';
+    expect(await ask('/f')).toBe('ok');
+    const [a, b, c, d, e, f] = ports;
+    expect([b, c]).toEqual([a, a]);
+    expect(new Set([a, d, e, f]).size).toBe(4);
+    connection.close();
+    await ask('/g');
+    expect(ports[6]).not.toBe(f);
+  });
+
+  it('leads to a checked address of each server', async () => {
+    const port = await serve((_request, answer) => void answer.end());
+    const guarded = new Outgoing({ allowPrivate: false, allow: [`127.0.0.1`] });
+    const connection = new OutgoingConnection();
+    closing.push(() => connection.close());
+    const options = { ...AT_MOST, connection };
+    expect(await guarded.request(`http://127.0.0.1:${port}/`, options)).toMatchObject({ status: 200 });
+    await expect(guarded.request(`http://127.0.0.2:${port}/`, options)).rejects.toThrow(
+      'is not on the public internet',
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { AddressRules, type OutgoingSettings } from './address-rules.ts';
+import type { OutgoingConnection, Way } from './connection.ts';
 import { whyFailed } from './failures.ts';
 import { type Resolve, resolveName } from './resolve.ts';
 
@@ -19,6 +20,8 @@ export interface OutgoingRequest {
   maxBytes: number;
   /** Breaks it off. */
   signal?: AbortSignal;
+  /** Sends it by a connection that is kept for those that follow. */
+  connection?: OutgoingConnection;
 }
 
 /** An answer of any status: redirects are not followed. */
@@ -32,6 +35,10 @@ export interface OutgoingAnswer {
 
 /** A request that was not sent, or got no answer; the message is a sentence for the person who entered the address. */
 export class OutgoingError extends Error {}
+
+/** The server closed a kept connection at the moment of the next request: it may be sent again by another. */
+class ClosedConnection extends Error {}
+const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** How long the check of an address that somebody enters may take to find its name: milliseconds. */
 const FIELD_MS = 3000;
@@ -108,37 +115,62 @@ export class Outgoing {
     }
   }
 
-  async #send(url: URL, { method = 'GET', headers, body, maxBytes, signal }: OutgoingRequest) {
+  async #send(url: URL, options: OutgoingRequest): Promise<OutgoingAnswer> {
+    const { connection } = options;
+    const make = (): Promise<Way> => this.#wayTo(url, connection !== undefined);
+    const way = await (connection ? connection.to(url.origin, make) : make());
+    try {
+      return await this.#sendBy(way, url, options);
+    } catch (error) {
+      if (!connection || !(error instanceof ClosedConnection)) throw error;
+      connection.close();
+      return await this.#send(url, options);
+    } finally {
+      if (!connection) way.agent.destroy();
+    }
+  }
+
+  /** Finds the addresses of a server, which are checked, and checked again by the agent when it connects. */
+  async #wayTo(url: URL, keepAlive: boolean): Promise<Way> {
     const addresses = await this.#addressesOf(hostOf(url));
-    signal?.throwIfAborted();
-    const isSecure = url.protocol === 'https:';
-    // The agent checks each address again when it connects; only those that the operator allows are exceptions.
+    // Only those that the operator allows are exceptions.
     const allowIPAddressList = addresses.filter(({ is }) => is === 'allowed').map(({ address }) => address);
-    const agent = new (isSecure ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent)({
-      allowIPAddressList,
-    });
+    const Agent = url.protocol === 'https:' ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
+    return { origin: url.origin, addresses, agent: new Agent({ allowIPAddressList, keepAlive }) };
+  }
+
+  async #sendBy(
+    { addresses, agent }: Way,
+    url: URL,
+    { method = 'GET', headers, body, maxBytes, signal }: OutgoingRequest,
+  ): Promise<OutgoingAnswer> {
+    signal?.throwIfAborted();
     // The checked addresses, not another look-up, which could answer others.
     const lookup: LookupFunction = (_name, { all }, callback) => {
       const [first] = addresses;
       if (all) callback(null, addresses);
       else callback(null, first?.address ?? '', first?.family);
     };
-    const sent = (isSecure ? https : http).request(url, {
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
       agent,
       lookup,
       method,
       headers: { 'user-agent': 'Meridian', 'accept-encoding': 'identity', ...headers },
       ...(signal && { signal }),
     });
+    let isWhole = false;
     try {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        sent.once('response', resolve).on('error', reject).end(body);
+        const fail = (error: NodeJS.ErrnoException): void =>
+          reject(sent.reusedSocket && CLOSED.has(error.code ?? '') ? new ClosedConnection() : error);
+        sent.once('response', resolve).on('error', fail).end(body);
       });
       const [read, isCut] = await readBody(answer, maxBytes);
+      isWhole = !isCut;
       return { status: answer.statusCode ?? 0, headers: answer.headers, body: read, isCut };
     } finally {
-      sent.destroy();
-      agent.destroy();
+      // What is left of an answer would come before the next one.
+      if (!isWhole) sent.destroy();
     }
   }
 

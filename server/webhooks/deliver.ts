@@ -1,6 +1,7 @@
 import { transact } from '../change/transact.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import { enqueue } from '../jobs/queue.ts';
+import { OutgoingConnection } from '../outgoing/connection.ts';
 import type { OutgoingServices } from '../outgoing/services.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -109,21 +110,23 @@ async function noteFailed(store: Store, webhookId: number, next: Next, outcome: 
   return isLast;
 }
 
-const resume = (store: Store, webhookId: number, at?: Date) =>
-  transact(store, { principal: HOUSEKEEPING }, ({ writer }) => enqueue(writer, deliveryJob(webhookId, at)));
+const resume = (store: Store, webhookId: number, retryAt: Date | null = null) =>
+  transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
+    enqueue(writer, deliveryJob(webhookId, retryAt)),
+  );
 
 /** Sends messages in their order until one fails, or it is time to note. Returns those that arrived, and the try that failed. */
 async function sendInOrder(
   services: Pick<OutgoingServices, 'outgoing' | 'secrets'>,
   messages: readonly Next[],
-  signal: AbortSignal,
+  { signal, connection }: { signal: AbortSignal; connection: OutgoingConnection },
 ): Promise<{ delivered: Try[]; failed?: Try }> {
   const started = performance.now();
   const delivered: Try[] = [];
   for (const next of messages) {
     if (delivered.length > 0 && performance.now() - started > NOTE_MS) break;
     try {
-      const outcome = await send(services, next, next, signal);
+      const outcome = await send(services, next, next, signal, connection);
       if (!outcome.isDelivered) return { delivered, failed: { next, outcome } };
       delivered.push({ next, outcome });
     } catch (error) {
@@ -140,20 +143,33 @@ async function sendInOrder(
  * their answers, so those whose answers were lost are sent again.
  */
 export async function deliverWaiting(
-  { store, ...services }: { store: Store } & Pick<OutgoingServices, 'outgoing' | 'secrets'>,
+  services: { store: Store } & Pick<OutgoingServices, 'outgoing' | 'secrets'>,
   webhookId: number,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
+  const connection = new OutgoingConnection();
+  try {
+    await deliverBy(services, webhookId, { signal, connection });
+  } finally {
+    connection.close();
+  }
+}
+
+async function deliverBy(
+  { store, ...services }: Parameters<typeof deliverWaiting>[0],
+  webhookId: number,
+  way: { signal: AbortSignal; connection: OutgoingConnection },
+): Promise<void> {
   const started = performance.now();
   for (;;) {
-    signal.throwIfAborted();
+    way.signal.throwIfAborted();
     const messages = await nextOf(store.read, webhookId);
     const [first] = messages;
     if (!first) return;
     const retryAt = first.retry_at === null ? undefined : new Date(first.retry_at);
     if (retryAt && retryAt.getTime() > Date.now()) return resume(store, webhookId, retryAt);
     if (performance.now() - started > RUN_MS) return resume(store, webhookId);
-    const { delivered, failed } = await sendInOrder(services, messages, signal);
+    const { delivered, failed } = await sendInOrder(services, messages, way);
     if (delivered.length > 0) await noteDelivered(store, webhookId, delivered);
     if (!failed) continue;
     const { outcome } = failed;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
 import type { Change } from '../../contract/api/change.ts';
 import type { WebhookEvent } from '../../contract/integrations/webhook.ts';
@@ -23,6 +24,9 @@ import { countWaiting, WAITING_MAX } from './write.ts';
 
 /** How many events are read at a time: their texts can be long. */
 const EVENTS = 200;
+
+/** For how long events are collected, so that many in a row make few transactions. */
+const COLLECT_MS = 100;
 
 /** What computed statuses follow from. */
 const JUDGED: ReadonlySet<Change['entity']> = new Set(['points', 'kpi', 'node', 'link', 'strategy']);
@@ -117,10 +121,7 @@ async function store(
       for await (const page of inPages(rows))
         await writer.insertInto('webhook_deliveries').values(page).execute();
       if ((await countWaiting(writer, hook.id)) > WAITING_MAX) full.push(hook);
-      await enqueue(
-        writer,
-        deliveryJob(hook.id, hook.retry_at === null ? undefined : new Date(hook.retry_at)),
-      );
+      await enqueue(writer, deliveryJob(hook.id, hook.retry_at === null ? null : new Date(hook.retry_at)));
     }
     return full;
   });
@@ -139,6 +140,7 @@ export interface Following {
  */
 export async function followEvents(following: Following, signal: AbortSignal): Promise<void> {
   const { store: database, strategyId } = following;
+  await delay(COLLECT_MS, undefined, { signal });
   for (;;) {
     signal.throwIfAborted();
     const from = await cursorOf(database.read, strategyId);

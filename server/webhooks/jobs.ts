@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/api/fields.ts';
-import { jobOf, type JobKinds, recurring } from '../jobs/kinds.ts';
+import { jobOf, type JobKinds, type Lane, recurring } from '../jobs/kinds.ts';
 import type { OutgoingServices } from '../outgoing/services.ts';
 import type { Store } from '../store/store.ts';
 import { deliverWaiting } from './deliver.ts';
@@ -10,14 +10,21 @@ import { tidyWebhooks } from './tidy.ts';
 const TIDY_MS = 5 * 60 * 1000;
 
 /** The jobs of webhooks. */
-export const webhookJobs = (services: { store: Store } & OutgoingServices): JobKinds => ({
-  'webhooks.follow': jobOf(z.object({ strategyId: id }), ({ strategyId }, { signal }) =>
-    followEvents({ ...services, strategyId }, signal),
-  ),
-  'webhooks.deliver': jobOf(
-    z.object({ webhookId: id }),
-    ({ webhookId }, context) => deliverWaiting(services, webhookId, context),
-    { lane: 'webhooks' },
-  ),
-  'webhooks.tidy': recurring(TIDY_MS, ({ signal }) => tidyWebhooks(services.store, signal)),
-});
+export function webhookJobs(services: { store: Store } & OutgoingServices): JobKinds {
+  const deliverIn = (lane: Lane) =>
+    jobOf(
+      z.object({ webhookId: id }),
+      ({ webhookId }, context) => deliverWaiting(services, webhookId, context),
+      { lane },
+    );
+  return {
+    'webhooks.follow': jobOf(
+      z.object({ strategyId: id }),
+      ({ strategyId }, { signal }) => followEvents({ ...services, strategyId }, signal),
+      { lane: 'webhookEvents' },
+    ),
+    'webhooks.deliver': deliverIn('webhooks'),
+    'webhooks.retry': deliverIn('failingWebhooks'),
+    'webhooks.tidy': recurring(TIDY_MS, ({ signal }) => tidyWebhooks(services.store, signal)),
+  };
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OutgoingConnection } from '../outgoing/connection.ts';
 import type { OutgoingAnswer } from '../outgoing/outgoing.ts';
 import { OutgoingError } from '../outgoing/outgoing.ts';
 import type { OutgoingServices } from '../outgoing/services.ts';
@@ -55,6 +56,7 @@ export async function send(
   { url, secret }: Pick<Row<'webhooks'>, 'url' | 'secret'>,
   { messageId, body }: { messageId: string; body: string },
   signal: AbortSignal,
+  connection?: OutgoingConnection,
 ): Promise<Outcome> {
   const started = performance.now();
   const since = (): number => Math.round(performance.now() - started);
@@ -67,6 +69,7 @@ export async function send(
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_MAX,
       signal,
+      ...(connection && { connection }),
     });
     return { ...read(answer), ms: since() };
   } catch (error) {

@@ -229,6 +229,13 @@ describe('a delivery', () => {
       waiting: 2,
       isOn: true,
     });
+    // In a lane of their own, those that fail keep no other waiting.
+    const jobs = await product.store.read
+      .selectFrom('jobs')
+      .select('kind')
+      .where('payload', 'like', `%${hook.id}}`)
+      .execute();
+    expect(jobs).toContainEqual({ kind: 'webhooks.retry' });
     receiver.answer = (response) => void response.end('ok');
     await passPause(hook.id);
     await until('both arrived', () => receiver.received.length === 3);
