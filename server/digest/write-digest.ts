@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayText } from '../../contract/words/formats.ts';
 import { notificationSentence } from '../../contract/words/notification.ts';
 import type { ReviewAction } from '../../contract/month/review.ts';
+import { isActive } from '../content/active.ts';
 import { shownName } from '../content/names.ts';
 import type { MailBlock, MailItem, WriteMail } from '../mail/content.ts';
 import { noticePath } from '../notifications/mail-notices.ts';
@@ -64,6 +65,7 @@ async function readRed(reader: Reader, userId: number, { since, until }: Span): 
     .select('strategies.title as strategy')
     .distinct()
     .where('notifications.kind', '=', 'red')
+    .where(isActive('notifications.strategy_id'))
     .where('notifications.at', '>', since)
     .where('notifications.at', '<=', until)
     .orderBy('strategies.title')

@@ -2,6 +2,7 @@ import type { Ahead, DueValue } from '../../contract/month/due-values.ts';
 import type { ReviewAction } from '../../contract/month/review.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import { capitalized } from '../../contract/words/capitalized.ts';
+import { activeAmong } from '../content/active.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readFirstValues } from '../measures/points/summary.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
@@ -86,6 +87,8 @@ const datesIn = (store: Store, strategyId: number): Promise<FeedDates> =>
   inSnapshot(store, strategyId, async (reader, { content, revision }) => {
     const calendar = calendarOf(content, strategyId);
     const title = content.strategy.get(strategyId)?.title ?? '';
+    const name = `Meridian: ${title}`;
+    if (!(await activeAmong(reader, [strategyId])).has(strategyId)) return { name, dates: [] };
     const duties: Duties = {
       strategyId,
       title,
@@ -104,7 +107,7 @@ const datesIn = (store: Store, strategyId: number): Promise<FeedDates> =>
       ({ step }) => !step || !steps.has(`actionStep-${step.id}`),
     );
     return {
-      name: `Meridian: ${title}`,
+      name,
       dates: [...dates, ...actionDates(actions, new Map([[strategyId, title]]))],
     };
   });

@@ -1,6 +1,7 @@
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
 import type { ServicePrincipal } from '../store/principal.ts';
+import { isActive } from '../content/active.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { closeMonth, finishAutoLock } from './close-days.ts';
 import { transact } from '../change/transact.ts';
@@ -57,7 +58,7 @@ export async function autoLock(
     .selectFrom('strategies')
     .select('id')
     .where('closes_after_days', 'is not', null)
-    .where('archived_at', 'is', null)
+    .where(isActive('strategies.id'))
     .orderBy('id')
     .execute();
   const failures: unknown[] = [];

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { activeAmong } from '../content/active.ts';
 import { enqueueAll } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
@@ -53,8 +54,9 @@ export async function deliver(writer: Writer, notifications: readonly NewNotific
   const users = new Set<number>();
   for await (const page of inPages(notifications)) {
     const { off, mailed } = await readChoices(writer, [...new Set(page.map(({ user_id }) => user_id))]);
+    const active = await activeAmong(writer, [...new Set(page.map(({ strategy_id }) => strategy_id))]);
     const rows = page
-      .filter((notification) => !off.has(kindOf(notification)))
+      .filter((notification) => active.has(notification.strategy_id) && !off.has(kindOf(notification)))
       .map((notification) => ({
         detail: '',
         at: new Date().toISOString(),

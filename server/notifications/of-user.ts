@@ -1,6 +1,7 @@
+import { isActive } from '../content/active.ts';
 import type { Reader } from '../store/store.ts';
 
-/** The notifications of a user in strategies that they are still a member of. */
+/** The notifications of a user in strategies that they are still a member of, and that are not archived. */
 export const ofUser = (reader: Reader, userId: number) =>
   reader
     .selectFrom('notifications')
@@ -9,4 +10,5 @@ export const ofUser = (reader: Reader, userId: number) =>
         .onRef('memberships.strategy_id', '=', 'notifications.strategy_id')
         .onRef('memberships.user_id', '=', 'notifications.user_id'),
     )
-    .where('notifications.user_id', '=', userId);
+    .where('notifications.user_id', '=', userId)
+    .where(isActive('notifications.strategy_id'));

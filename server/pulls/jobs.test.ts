@@ -121,3 +121,23 @@ it('enters values once, where its node ends in the middle or two nodes run it at
   expect((await runs()).map(({ written, same }) => written + same)).toEqual([1, 1]);
   expect((await runs()).reduce((sum, { written }) => sum + written, 0)).toBe(1);
 });
+
+it('reads nothing for an archived strategy, and waits for its time', async () => {
+  const { id, pull, job, runs } = await scene();
+  const archive = (archived_at: string | null) =>
+    write(product.store, (writer) =>
+      writer.updateTable('strategies').set({ archived_at }).where('id', '=', id).execute(),
+    );
+  const run = () =>
+    runPull(product.store, integrations, pull.id, {
+      signal: new AbortController().signal,
+      principal: { kind: 'job', job: 'pulls.run' },
+    });
+  await archive('2026-01-01T00:00:00.000Z');
+  await run();
+  expect([source.requests.length, await runs()]).toEqual([0, []]);
+  expect((await job())?.due_at).toBe(pull.nextAt);
+  await archive(null);
+  await run();
+  expect(source.requests).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import type {
   ReviewItem,
   ReviewSummary,
 } from '../../contract/month/review.ts';
+import { isActive } from '../content/active.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from '../content/names.ts';
 
@@ -165,7 +166,8 @@ export const readOpenOf = async (
         .onRef('memberships.strategy_id', '=', 'action.strategy_id')
         .onRef('memberships.user_id', '=', 'action.owner_id'),
     )
-    .where('action.owner_id', '=', userId);
+    .where('action.owner_id', '=', userId)
+    .where(isActive('action.strategy_id'));
   if (strategyId !== undefined) query = query.where('action.strategy_id', '=', strategyId);
   return openOf(await query.execute());
 };

@@ -1,3 +1,4 @@
+import { isActive } from '../content/active.ts';
 import { isOpenWork } from '../content/open-work.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyRecord, type Records, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
@@ -101,6 +102,7 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
       .select(FIRST_VALUE.as('firstValue'))
       .select(IS_PARENT.as('isParent'))
       .where('memberships.role', 'in', UPDATERS)
+      .where(isActive('memberships.strategy_id'))
       .where('kpis.id', '>', after);
     if (userId !== undefined) query = query.where('memberships.user_id', '=', userId);
     if (strategyId !== undefined) query = query.where('memberships.strategy_id', '=', strategyId);
@@ -138,6 +140,7 @@ export async function addWork(
         .select([...OF_STRATEGY, CONTEXTS[kind].as('context')])
         .where('memberships.user_id', '=', user.id)
         .where('memberships.role', 'in', UPDATERS)
+        .where(isActive('memberships.strategy_id'))
         .where(sql`lower(${who})`, '=', usernameKey(user.username))
         .where(isOpenWork())
         .where('work.id', '>', after);

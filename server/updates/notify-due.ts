@@ -1,3 +1,4 @@
+import { isActive } from '../content/active.ts';
 import { isOpenWork } from '../content/open-work.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
@@ -35,10 +36,10 @@ function dueWork({ read }: Store, kind: WorkKind, today: string) {
     from ${sql.table(TABLES[kind])} as work
     join users on users.username_key = lower(work.${sql.ref(who)})
     join memberships on memberships.user_id = users.id and memberships.strategy_id = work.strategy_id
-    join strategies on strategies.id = work.strategy_id and strategies.archived_at is null
     where work.${sql.ref(due)} >= ${addDays(today, -OVERDUE_DAYS)}
       and work.${sql.ref(due)} < ${addDays(today, DUE_DAYS + 1)}
       and ${isOpenWork()}
+      and ${isActive('work.strategy_id')}
   )`;
   return read.selectFrom(rows.as('work')).selectAll().execute();
 }
@@ -61,6 +62,7 @@ const dueKpis = ({ read }: Store, today: string) =>
       'kpis.actual_date as actual',
     ])
     .where('kpis.grain', 'is', null)
+    .where(isActive('kpis.strategy_id'))
     .where('kpis.due_date', '>=', addDays(today, -OVERDUE_DAYS))
     .where('kpis.due_date', '<', addDays(today, DUE_DAYS + 1))
     .execute();

@@ -3,6 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
+import { isOwn } from '../../lib/strategy/own.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { isUpdateOnly } from '../../lib/strategy/update-only.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,8 +79,8 @@ export default function DashboardPage() {
 }
 
 function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: (start: Start) => void }) {
-  const owned = strategies.filter(({ role }) => role === 'owner');
-  const shared = strategies.filter(({ role }) => role !== 'owner');
+  const owned = strategies.filter(isOwn);
+  const shared = strategies.filter((strategy) => !isOwn(strategy));
   const isForUpdates = isUpdateOnly(strategies);
   const { standings, readerAt } = useStandings(isForUpdates ? [...shared, ...owned] : [...owned, ...shared]);
   const hasPillars = strategies.length <= ROOMY_MAX;

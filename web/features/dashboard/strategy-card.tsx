@@ -4,6 +4,7 @@ import type { Member, Strategy } from '../../../contract/api/entities.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
 import { shortDate } from '../../lib/time/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -41,14 +42,17 @@ interface CardProps {
 export function OwnedCard({ strategy, ...shown }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'copy' | 'invite' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const { id, title, description, updatedAt, members } = strategy;
+  const { id, title, description, updatedAt, members, archivedAt } = strategy;
+  const whileActive = (...items: MenuItem[]): MenuItem[] => (archivedAt === undefined ? items : []);
   return (
     <StrategyCard
       strategy={strategy}
       {...shown}
       menu={[
-        { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => setDialog('edit') },
-        { id: 'invite', label: 'Add Teammate', icon: <UserPlus />, onAction: () => setDialog('invite') },
+        ...whileActive(
+          { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => setDialog('edit') },
+          { id: 'invite', label: 'Add Teammate', icon: <UserPlus />, onAction: () => setDialog('invite') },
+        ),
         {
           id: 'team',
           label: 'Manage Teammates',
@@ -56,13 +60,13 @@ export function OwnedCard({ strategy, ...shown }: CardProps) {
           href: pathTo('team', id),
         },
         { id: 'copy', label: 'Copy', icon: <Copy />, onAction: () => setDialog('copy') },
-        {
+        ...whileActive({
           id: 'delete',
           label: 'Delete',
           icon: <Trash2 />,
           destructive: true,
           onAction: () => setDialog('delete'),
-        },
+        }),
       ]}
       footer={
         <>
@@ -112,7 +116,7 @@ export function SharedCard({ strategy, ...shown }: CardProps) {
 }
 
 function StrategyCard({
-  strategy: { id, title },
+  strategy: { id, title, archivedAt },
   standing,
   hasPillars,
   onNear,
@@ -143,6 +147,7 @@ function StrategyCard({
             {title}
           </a>
         </h3>
+        {archivedAt !== undefined && <Badge>Archived</Badge>}
         <div className="relative z-10 -my-1 -mr-1" onPointerEnter={prefetchDialogs} onFocus={prefetchDialogs}>
           <Menu label={`Actions for ${title}`} items={menu} />
         </div>

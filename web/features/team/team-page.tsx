@@ -8,6 +8,7 @@ import { useFlow } from '../../lib/sync/flow.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
+import { mayLeave } from '../../lib/strategy/own.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -44,7 +45,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
       ...(strategy && may(strategy.role, 'strategy.manage')
         ? [{ id: 'invite', label: 'Add Teammate', run: () => setDialog('invite') }]
         : []),
-      ...(strategy && may(strategy.role, 'strategy.leave')
+      ...(strategy && mayLeave(strategy)
         ? [{ id: 'leave', label: 'Leave Strategy', run: () => setDialog('leave') }]
         : []),
     ],
@@ -62,7 +63,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
       Add Teammate
     </Button>
   );
-  const leaveButton = strategy && may(strategy.role, 'strategy.leave') && (
+  const leaveButton = strategy && mayLeave(strategy) && (
     <Button onPointerEnter={() => prefetch(LeaveDialog)} onClick={() => setDialog('leave')}>
       Leave Strategy
     </Button>
