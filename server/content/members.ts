@@ -20,6 +20,17 @@ export const readMembers = (reader: Reader, strategyId: number): Promise<Member[
     .where('memberships.strategy_id', '=', strategyId)
     .execute();
 
+/** The owner of a strategy. */
+export async function ownerOf(reader: Reader, strategyId: number): Promise<number> {
+  const { user_id } = await reader
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('strategy_id', '=', strategyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
 /** The names to show of them by id. */
 export const memberNames = async (reader: Reader, strategyId: number): Promise<Map<number, string>> =>
   new Map((await readMembers(reader, strategyId)).map(({ id, name }) => [id, name]));

@@ -1,4 +1,5 @@
-import { readMembers } from '../content/members.ts';
+import { isActive } from '../content/active.ts';
+import { ownerOf, readMembers } from '../content/members.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
@@ -9,14 +10,18 @@ import { inSnapshot } from './scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { deliver, type NewNotification } from '../notifications/deliver.ts';
 
-/** Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period. */
+/**
+ * Notifies the owners of KPIs that are red in the last period that has ended, once for each KPI and period; of a KPI without an owner
+ * the owner of the strategy.
+ */
 export async function notifyOfRed(store: Store, strategyId: number): Promise<void> {
-  const exists = await store.read
+  const strategy = await store.read
     .selectFrom('strategies')
     .select('id')
     .where('id', '=', strategyId)
+    .where(isActive('strategies.id'))
     .executeTakeFirst();
-  if (!exists) return;
+  if (!strategy) return;
   const bytes = await readScorecard(store, strategyId, {});
   const { kpis } = JSON.parse(bytes.toString()) as ScorecardAnswer;
   const red = new Map(
@@ -25,13 +30,14 @@ export async function notifyOfRed(store: Store, strategyId: number): Promise<voi
   if (red.size === 0) return;
   const notifications = await inSnapshot(store, strategyId, async (reader, { content }) => {
     const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));
+    const owner = await ownerOf(reader, strategyId);
     const calendar = calendarOf(content, strategyId);
     return [...red].flatMap(([id, period]): NewNotification[] => {
       const kpi = content.kpi.get(id);
-      if (!kpi || kpi.ownerId === null || !members.has(kpi.ownerId)) return [];
+      if (!kpi) return [];
       return [
         {
-          user_id: kpi.ownerId,
+          user_id: kpi.ownerId !== null && members.has(kpi.ownerId) ? kpi.ownerId : owner,
           strategy_id: strategyId,
           kind: 'red',
           key: `red:kpi:${id}:${period}`,

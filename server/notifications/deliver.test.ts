@@ -129,6 +129,22 @@ describe('a KPI that is red', () => {
     await write(120);
     expect(await newsOf(rita)).toEqual(['red Margin']);
   });
+
+  it('should notify the owner of the strategy where the KPI has none', async () => {
+    const body = { measure: 'Nobody’s', grain: 'month', target: 10 } as const;
+    const { id } = await olga.done('kpis.create', { params, body });
+    const { period } = await olga.done('scorecard.read', { params, query: {} });
+    await olga.done('points.write', {
+      params: { id },
+      body: {
+        points: [
+          { period: period.key, series: 'target', value: 100 },
+          { period: period.key, series: 'actual', value: 20 },
+        ],
+      },
+    });
+    expect(await newsOf(olga)).toEqual(['red Nobody’s']);
+  });
 });
 
 describe('work with a due date', () => {

@@ -2,6 +2,8 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { may, type Role } from '../../contract/people/roles.ts';
 import { PULL_RUNS_KEPT, type PullRow } from '../../contract/pulls/pull.ts';
 import { transact } from '../change/transact.ts';
+import { activeAmong } from '../content/active.ts';
+import { ownerOf } from '../content/members.ts';
 import { storedCalendar } from '../content/calendar.ts';
 import { SecretKeyError } from '../lib/secret-box.ts';
 import { deliver } from '../notifications/deliver.ts';
@@ -41,19 +43,11 @@ const outcomeOf = (at: Date, entered: Entered): Outcome => {
 
 const failure = (at: Date, why: string): Outcome => ({ ...NOTHING, at, why });
 
-const ownersOf = (reader: Reader, strategyId: number) =>
-  reader
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('strategy_id', '=', strategyId)
-    .where('role', '=', 'owner')
-    .execute();
-
 /** Tells the owner of a strategy what is wrong with a data pull, once for each key. */
 async function tellOwner(writer: Writer, row: Row<'pulls'>, key: string, detail: string): Promise<void> {
   const { strategy_id, name: label } = row;
-  const owners = await ownersOf(writer, strategy_id);
   const notice = {
+    user_id: await ownerOf(writer, strategy_id),
     strategy_id,
     kind: 'integration' as const,
     key,
@@ -61,10 +55,17 @@ async function tellOwner(writer: Writer, row: Row<'pulls'>, key: string, detail:
     label,
     detail,
   };
-  await deliver(
-    writer,
-    owners.map(({ user_id }) => ({ user_id, ...notice })),
-  );
+  await deliver(writer, [notice]);
+}
+
+/** Has the next run of a data pull wait, as its schedule says or sooner. */
+async function planNext(writer: Writer, row: Row<'pulls'>, retryMs = Infinity): Promise<void> {
+  const { timeZone } = await storedCalendar(writer, row.strategy_id);
+  const now = new Date();
+  const planned = nextRun(scheduleIn(row), timeZone, now).getTime();
+  const next = new Date(Math.min(planned, now.getTime() + retryMs));
+  await writer.updateTable('pulls').set({ next_at: next.toISOString() }).where('id', '=', row.id).execute();
+  await enqueueRun(writer, row.id, next);
 }
 
 /** Stores what a run did, and has the next one wait. The row is read again, because it may have been changed meanwhile. */
@@ -91,20 +92,9 @@ async function logRun(writer: Writer, id: number, { at, why, rows, ...counts }: 
   const failed_since = why === null ? null : (row.failed_since ?? entry.at);
   const failures = why === null ? 0 : row.failures + 1;
   const set = { failed_since, failures };
-  if (row.is_on === 0) {
-    await writer.updateTable('pulls').set(set).where('id', '=', id).execute();
-    return;
-  }
-  const { timeZone } = await storedCalendar(writer, row.strategy_id);
-  const now = new Date();
-  const planned = nextRun(scheduleIn(row), timeZone, now).getTime();
-  const next = new Date(Math.min(planned, now.getTime() + (RETRY_MS[failures - 1] ?? Infinity)));
-  await writer
-    .updateTable('pulls')
-    .set({ ...set, next_at: next.toISOString() })
-    .where('id', '=', id)
-    .execute();
-  await enqueueRun(writer, id, next);
+  await writer.updateTable('pulls').set(set).where('id', '=', id).execute();
+  if (row.is_on === 0) return;
+  await planNext(writer, row, RETRY_MS[failures - 1]);
   if (why !== null) await tellOwner(writer, row, `pull:${id}:${failed_since}`, why);
 }
 
@@ -165,6 +155,8 @@ export async function runPull(
 ): Promise<void> {
   const row = await store.read.selectFrom('pulls').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.is_on === 0) return;
+  if (!(await activeAmong(store.read, [row.strategy_id])).has(row.strategy_id))
+    return transact(store, { principal: HOUSEKEEPING }, ({ writer }) => planNext(writer, row));
   const role = await roleOf(store.read, row);
   if (!role || !may(role, 'values.enter')) return turnOff(store, row, principal);
   const at = new Date();
