@@ -7,6 +7,7 @@ import { runCommand } from './run-command.ts';
 import { describeCopy, describeLost } from './describe-copy.ts';
 import type { Copied } from './named-files.ts';
 import { openWhole } from './open-whole.ts';
+import { setMailsAside } from './set-mails-aside.ts';
 import { fillPostgres, makeEmbedded, requireKnownSteps } from './target.ts';
 
 const USAGE = `Usage: npm run restore -- FILE|s3://BUCKET/PREFIX/NAME
@@ -34,6 +35,7 @@ export async function restoreFrom(
     summary,
     moving: filesOfArchive(file, secretKey),
     files: filesOf(config),
+    settle: setMailsAside,
   };
   if (databaseUrl === undefined) return { at, ...(await makeEmbedded(dataFolder, target)) };
   const whole = await openWhole(config);
@@ -48,7 +50,7 @@ async function restore([file, ...more]: string[]): Promise<CommandResult> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const config = readConfig(process.env);
   const { at, ...copied } = await withBackup(file, config.s3, (there) => restoreFrom(there, config));
-  const message = `Restored what ${file} held at ${at}: ${describeCopy(copied)}. Compared row for row. Everybody signs in again.${describeLost(copied)}`;
+  const message = `Restored what ${file} held at ${at}: ${describeCopy(copied)}. Compared row for row. Everybody signs in again. Mails that waited are not sent.${describeLost(copied)}`;
   return { message, act: { file, madeAt: at } };
 }
 

@@ -43,6 +43,8 @@ export interface RestoreTarget {
   /** The files to copy, and where to. */
   moving: AsyncIterable<MovingFile>;
   files: FileStore;
+  /** What is changed once all is written and compared. */
+  settle?: (database: Kysely<Schema>) => Promise<void>;
 }
 
 /** Throws OperationError unless the migrations are the first ones of this version. */
@@ -91,6 +93,7 @@ async function fillFile(file: string, target: RestoreTarget): Promise<Copied> {
       .transaction()
       .execute((transaction) => fillAndCompare(whole, rowsOf(transaction), target));
     await migrate(database, 'sqlite');
+    await target.settle?.(database);
     return { summary, files: await addFiles(database, target) };
   } finally {
     await whole.close();
@@ -192,6 +195,7 @@ export function fillPostgres(whole: WholeDatabase, target: RestoreTarget): Promi
       await migrate(transaction, 'postgres', { last: target.steps.at(-1) });
       const summary = await fillAndCompare(whole, rowsOf(transaction), target);
       await migrate(transaction, 'postgres');
+      await target.settle?.(transaction);
       return { summary, files: await addFiles(transaction, target) };
     }),
   );
