@@ -22,7 +22,7 @@ const select = (reader: Reader) =>
     .selectFrom('provisioned_people')
     .innerJoin('users', 'users.id', 'provisioned_people.user_id')
     .selectAll('provisioned_people')
-    .select('users.disabled_at');
+    .select(['users.disabled_at', 'users.username']);
 
 /** A person by id. Throws 404. */
 export async function requirePerson(reader: Reader, id: string): Promise<Provisioned> {
@@ -89,7 +89,9 @@ export async function replacePerson(
   await requireFree(writer, user, id);
   await writer.updateTable('provisioned_people').set(columnsOf(user)).where('user_id', '=', id).execute();
   const fullName = fullNameOf(user);
-  if (fullName !== null) await renameUser(writer, id, { name: fullName.slice(0, 80), fullName });
+  // Where the directory says nothing new of it, the name that the person chose here stays.
+  if (fullName !== fullNameOf(JSON.parse(before.resource) as ScimUser))
+    await renameUser(writer, id, { name: (fullName ?? before.username).slice(0, 80), fullName });
   if (user.active !== (before.disabled_at === null)) await setDeactivatedIn(writer, id, !user.active);
   return requirePerson(writer, String(id));
 }

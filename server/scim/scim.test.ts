@@ -71,6 +71,21 @@ describe('a directory', () => {
     expect(await call('GET', path)).toMatchObject({ status: 404 });
   });
 
+  it('should rename a person where its own name of them changes, and else leave the name that they chose', async () => {
+    const grace = { userName: 'grace@example.com', externalId: 'grace', displayName: 'Grace H' };
+    const { body } = await call('POST', '/Users', grace);
+    const path = `/Users/${String(body['id'])}`;
+    provider.people.set('grace', { preferred_username: 'grace' });
+    const { browser } = await signInAt(product, provider, 'grace');
+    await browser.done('user.update', { body: { fullName: 'Amazing Grace' } });
+    await call('PUT', path, { ...grace, emails: [{ value: 'grace@example.com' }] });
+    expect(await browser.done('user.read')).toMatchObject({ fullName: 'Amazing Grace' });
+    await call('PUT', path, { ...grace, displayName: 'Grace Hopper' });
+    expect(await browser.done('user.read')).toMatchObject({ name: 'Grace Hopper', fullName: 'Grace Hopper' });
+    await call('PUT', path, { userName: grace.userName });
+    expect(await browser.done('user.read')).toMatchObject({ name: 'grace', fullName: null });
+  });
+
   it('should lend its account to a verified address, and to no other', async () => {
     await call('POST', '/Users', { userName: 'boss@example.com' });
     const claims = { email: 'boss@example.com', preferred_username: 'eve' };

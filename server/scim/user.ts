@@ -35,7 +35,7 @@ export type ScimUser = z.infer<typeof ScimUser>;
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 /** A person of the directory with the account. */
-export type Provisioned = Row<'provisioned_people'> & Pick<Row<'users'>, 'disabled_at'>;
+export type Provisioned = Row<'provisioned_people'> & Pick<Row<'users'>, 'disabled_at' | 'username'>;
 
 /** A full name as the directory writes it; null for none. */
 export function fullNameOf({ displayName, name }: ScimUser): string | null {
