@@ -9,12 +9,14 @@ const KEPT_MS = 60 * 60 * 1000;
 /** The library, loaded with the first sign-in: most servers start without one. */
 export const openid = () => import('openid-client');
 
-async function discover(provider: Provider): Promise<Configuration> {
-  const { allowInsecureRequests, ClientSecretPost, discovery, None } = await openid();
+/** Reads the description of a provider, which takes some seconds at most. */
+export async function discover(provider: Provider): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } =
+    await openid();
   const { issuer, clientId, clientSecret } = provider;
   const url = new URL(issuer);
-  // The settings allow plain http on this machine only.
-  const execute = url.protocol === 'http:' ? [allowInsecureRequests] : [];
+  // The library checks signatures of ID tokens only where it is asked to. The settings allow plain http on this machine only.
+  const execute = [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])];
   const secret = clientSecret === undefined ? None() : ClientSecretPost(clientSecret);
   return discovery(url, clientId, undefined, secret, { execute, timeout: TIMEOUT });
 }
