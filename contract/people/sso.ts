@@ -8,6 +8,8 @@ const Identity = z
     id,
     /** The name of the provider; its issuer where it is not set up any more. */
     provider: z.string(),
+    /** The id of the provider; null where it is not set up any more. */
+    providerId: z.nullable(z.string()),
     /** The address or name at the provider. */
     label: z.string(),
     connectedAt: instant,
@@ -20,6 +22,8 @@ export const SignInMeans = z
   .object({
     /** Whether the account has a password of this server. */
     hasPassword: z.boolean(),
+    /** Until when this sign-in stands for the password that the account does not have; null where it does not. */
+    confirmedUntil: z.nullable(instant),
     passkeys: z.array(Passkey),
     /** The accounts at providers (OpenID Connect, single sign-on). */
     identities: z.array(Identity),

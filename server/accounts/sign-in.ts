@@ -130,9 +130,16 @@ const wrongPassword = (): Refusal =>
 /** How long a sign-in by a provider or a passkey stands for the password that the account does not have: 10 minutes, in milliseconds. */
 const FRESH_MS = 10 * 60 * 1000;
 
-function requireFresh({ opened }: Session): void {
-  if (opened?.isStrong && Date.now() - Date.parse(opened.at) < FRESH_MS) return;
-  const message = 'Your account has no password: sign out and in again, then do this within ten minutes';
+/** Until when the sign-in of a session stands for a password; null where it does not. */
+export function confirmedUntil({ opened }: Session): string | null {
+  if (!opened?.isStrong) return null;
+  const until = new Date(Date.parse(opened.at) + FRESH_MS);
+  return until > new Date() ? until.toISOString() : null;
+}
+
+function requireFresh(session: Session): void {
+  if (confirmedUntil(session) !== null) return;
+  const message = 'Your account has no password: sign in again, then do this within ten minutes';
   throw new Refusal('wrong_current_password', `${message}.`, { details: [{ path: 'password', message }] });
 }
 

@@ -4,7 +4,7 @@ import { requireLiveSession } from '../access/sessions.ts';
 import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { findById, holdUser } from '../access/users.ts';
 import { requireOtherMeans } from '../accounts/means.ts';
-import { requirePassword } from '../accounts/sign-in.ts';
+import { confirmedUntil, requirePassword } from '../accounts/sign-in.ts';
 import { transact } from '../change/transact.ts';
 import type { Handler, Handlers } from '../http/call.ts';
 import { passkeysOf, toPasskey } from '../passkeys/webauthn.ts';
@@ -15,7 +15,7 @@ const begin: Handler<'sso.begin'> = async (call) => {
   return beginAttempt(call, { next: undefined, ...call.body });
 };
 
-const read: Handler<'signIn.read'> = async ({ store, user }) => {
+const read: Handler<'signIn.read'> = async ({ store, user, session }) => {
   const { providers } = signInPolicyOf(store);
   const row = await findById(store.read, user.id);
   const identities = await store.read
@@ -26,14 +26,19 @@ const read: Handler<'signIn.read'> = async ({ store, user }) => {
     .execute();
   return {
     hasPassword: row !== undefined && hasPassword(row),
+    confirmedUntil: confirmedUntil(session),
     passkeys: (await passkeysOf(store.read, user.id)).map(toPasskey),
-    identities: identities.map(({ id, issuer, label, created_at, last_used_at }) => ({
-      id,
-      provider: providers.find((provider) => provider.issuer === issuer)?.name ?? issuer,
-      label,
-      connectedAt: created_at,
-      lastUsedAt: last_used_at,
-    })),
+    identities: identities.map(({ id, issuer, label, created_at, last_used_at }) => {
+      const provider = providers.find((one) => one.issuer === issuer);
+      return {
+        id,
+        provider: provider?.name ?? issuer,
+        providerId: provider?.id ?? null,
+        label,
+        connectedAt: created_at,
+        lastUsedAt: last_used_at,
+      };
+    }),
     providers: providers
       .filter(({ issuer }) => !identities.some((identity) => identity.issuer === issuer))
       .map(({ id, name }) => ({ id, name })),

@@ -16,11 +16,12 @@ setUnsavedInput(hasUnsavedInput);
 
 const LandingPage = lazyComponent(() => import('../features/landing/landing-page.tsx'));
 const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
-/** The pages that links in mails lead to: they work signed in and signed out. */
+/** Pages that work signed in and signed out: links in mails and the window of a provider lead to them. */
 const LINK_PAGES: Partial<Record<string, LazyComponent<object>>> = {
   [PAGES.forgot]: lazyComponent(() => import('../features/auth/forgot-page.tsx')),
   [PAGES.reset]: lazyComponent(() => import('../features/auth/reset-page.tsx')),
   [PAGES.verify]: lazyComponent(() => import('../features/auth/verify-page.tsx')),
+  [PAGES.signedIn]: lazyComponent(() => import('../features/auth/signed-in-page.tsx')),
 };
 const SetUpPage = lazyComponent(() => import('../features/account/set-up-page.tsx'));
 const signedIn = () => import('./signed-in.tsx');

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { User } from '../../contract/api/entities.ts';
+import { SignInAgain } from '../entities/sign-in/sign-in-again.tsx';
 import { CodeField, useCodeForm } from '../features/auth/code-field.tsx';
 import { call } from '../lib/api/call.ts';
 import { useForm, type Faults } from '../lib/form.ts';
-import { resumeAs, leaveSession } from '../lib/session/session.ts';
+import { bootSignIn, resumeAs, leaveSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -21,14 +22,31 @@ function check({ username, password }: Typed): Faults {
   };
 }
 
-/** Asks for the password in a dialog over the page, which keeps its state for the same user. */
+/** Asks to sign in again in a dialog over the page, which keeps its state for the same user. */
 export default function SessionEndedDialog({ user }: { user: User }) {
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null) return <CodeDialog challenge={challenge} onExpired={() => setChallenge(null)} />;
-  return <PasswordDialog user={user} onSecondStep={setChallenge} />;
+  const { providers, passkeys, passwords } = bootSignIn();
+  const ways =
+    providers.length > 0 || passkeys ? <SignInAgain providers={providers} hasPasskeys={passkeys} /> : null;
+  // Whoever has the machine signs in by a temporary password where there is nothing else.
+  return passwords || ways === null ? (
+    <PasswordDialog user={user} ways={ways} onSecondStep={setChallenge} />
+  ) : (
+    <Again>{ways}</Again>
+  );
 }
 
-function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (challenge: string) => void }) {
+function PasswordDialog({
+  user,
+  ways,
+  onSecondStep,
+}: {
+  user: User;
+  /** The ways to sign in without a password; null for none. */
+  ways: ReactNode;
+  onSecondStep: (challenge: string) => void;
+}) {
   const form = useForm<Typed>({
     initial: { username: user.username, password: '' },
     check,
@@ -50,6 +68,12 @@ function PasswordDialog({ user, onSecondStep }: { user: User; onSecondStep: (cha
         autoComplete="current-password"
         {...form.field('password')}
       />
+      {ways !== null && (
+        <>
+          <p className="text-center text-13 text-ink-3">or</p>
+          {ways}
+        </>
+      )}
     </Again>
   );
 }
@@ -63,15 +87,16 @@ function CodeDialog({ challenge, onExpired }: { challenge: string; onExpired: ()
   );
 }
 
+/** The dialog, with a button that sends its fields where it has some. */
 function Again({
-  isDirty,
-  pending,
+  isDirty = false,
+  pending = false,
   onSubmit,
   children,
 }: {
-  isDirty: boolean;
-  pending: boolean;
-  onSubmit: NonNullable<DialogProps['onSubmit']>;
+  isDirty?: boolean;
+  pending?: boolean;
+  onSubmit?: NonNullable<DialogProps['onSubmit']>;
   children: ReactNode;
 }) {
   return (
@@ -79,16 +104,18 @@ function Again({
       isOpen
       isDirty={isDirty}
       onClose={leaveSession}
-      onSubmit={onSubmit}
+      {...(onSubmit && { onSubmit })}
       size="sm"
       title="Please sign in again"
       description="Your session has ended. What you typed is still here."
       footer={
         <>
           <Button onClick={leaveSession}>Leave</Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            Login
-          </Button>
+          {onSubmit && (
+            <Button type="submit" variant="primary" pending={pending}>
+              Login
+            </Button>
+          )}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ada, strategy } from '../test/content.ts';
 import { renderPage } from '../test/render.tsx';
 import { loadSignedIn } from './app.tsx';
@@ -149,4 +149,32 @@ test('a save during a read of the board stays, though the read ends last', async
     await new Promise((done) => setTimeout(done, 50));
   });
   expect(screen.getByText('A long thought')).toBeVisible();
+});
+
+test('a session by a provider or a passkey offers these ways, and keeps what is typed', async () => {
+  const script = Object.assign(document.createElement('script'), { id: 'boot', type: 'application/json' });
+  const signIn = { providers: [{ id: 'own', name: 'Own ID' }], passwords: false, passkeys: true, by: 'own' };
+  script.textContent = JSON.stringify({
+    user: ada,
+    registration: 'open',
+    sendsMail: false,
+    isRendered: false,
+    signIn,
+  });
+  document.head.append(script);
+  onTestFinished(() => script.remove());
+  const { user, server, session } = await typedTooLate();
+  const dialog = within(await asked());
+  expect(dialog.queryByLabelText(/^Password/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  const opened = { location: { href: '' }, close: () => undefined };
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  onTestFinished(() => open.mockRestore());
+  server.answer('sso.begin', () => ({ address: 'https://id.example/sign-in' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign in with Own ID' }));
+  await waitFor(() => expect(opened.location.href).toBe('https://id.example/sign-in'));
+  session.isSignedIn = true;
+  sayInAnotherTab(ada.id);
+  await waitFor(() => expect(server.content.nodes).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

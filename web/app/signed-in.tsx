@@ -29,7 +29,7 @@ import { lazyComponent } from './lazy-component.tsx';
 import { loadRoute, moved, page, readRoute, useRoute, type AppRoute } from './route.tsx';
 
 const SessionEndedDialog = lazyComponent(() => import('./session-ended-dialog.tsx'));
-const AuthPage = lazyComponent(() => import('../features/auth/auth-page.tsx'));
+const ChangePage = lazyComponent(() => import('../features/auth/change-page.tsx'));
 const DashboardPage = lazyComponent(() => import('../features/dashboard/dashboard-page.tsx'));
 const ObjectivePage = lazyComponent(() => import('../features/objective/objective-page.tsx'));
 const TimelinePage = lazyComponent(() => import('../features/timeline/timeline-page.tsx'));
@@ -117,7 +117,7 @@ const routes: AppRoute[] = [
   ).map((name) => page(name, AdminPage)),
   page('privacy', PrivacyPage),
   page('join', JoinPage),
-  page('auth', Object.assign(AuthWhileSignedIn, { load: AuthPage.load })),
+  page('auth', Object.assign(AuthWhileSignedIn, { load: ChangePage.load })),
 ];
 
 /** Loads the code of the page at a path. */
@@ -184,7 +184,7 @@ function OwnSecurity() {
 function AuthWhileSignedIn() {
   const search = useSearch();
   const [invite] = useState(storedInvite);
-  if (new URLSearchParams(search).get('mode') === 'change') return <AuthPage />;
+  if (new URLSearchParams(search).get('mode') === 'change') return <ChangePage />;
   const next = invite === null ? nextPath(search, location.origin) : PAGES.join;
   return <Redirect to={next} replace />;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { Secret } from './accounts.ts';
 
 /** What a person may do about their own data. */
 export const privacyRoutes = {
@@ -19,7 +20,8 @@ export const privacyRoutes = {
     summary: 'Delete the account of the signed-in user; their strategies go to a member of all of them',
     access: { who: 'user' },
     body: z.strictObject({
-      password: z.string('Password is required').check(z.maxLength(1024, 'Use at most 1,024 characters')),
+      /** None where the account has none, and the user signed in just now. */
+      password: z.optional(Secret),
       /** A member of all strategies that the user owns, who gets them; none or null where they own none. */
       handOverTo: z.optional(z.nullable(id)),
     }),

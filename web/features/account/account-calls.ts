@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountSession, SecondFactor } from '../../../contract/people/account.ts';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
-import type { SignInMeans } from '../../../contract/people/sso.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/sync/query.ts';
@@ -35,15 +34,6 @@ export function useSecondFactor(): UseQueryResult<SecondFactor, ApiError> {
   return useQuery({
     queryKey: secondFactorKey,
     queryFn: ({ signal }) => call('secondFactor.read', { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-/** How the viewer signs in. */
-export function useSignInMeans(): UseQueryResult<SignInMeans, ApiError> {
-  return useQuery({
-    queryKey: ['account', 'means'],
-    queryFn: ({ signal }) => call('signIn.read', { signal }),
     refetchOnMount: 'always',
   });
 }

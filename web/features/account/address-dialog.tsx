@@ -2,27 +2,23 @@ import { mailRoutes } from '../../../contract/api/routes/mail.ts';
 import { call } from '../../lib/api/call.ts';
 import { faultsOf, useForm } from '../../lib/form.ts';
 import { mailAccountQuery } from '../../lib/session/mail-account.ts';
-import { bootSignIn, useUser } from '../../lib/session/session.ts';
 import { queryClient } from '../../lib/sync/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { bodyOf } from './account-calls.ts';
+import { ConfirmField, useConfirmation } from './confirm-field.tsx';
 
 const { body: schema } = mailRoutes['email.update'];
 
 /** Gives or changes the mail address; a link that is mailed there confirms it. */
 export default function AddressDialog({ onClose }: { onClose: () => void }) {
-  const user = useUser();
-  // Who came by a provider may have no password here; the server knows.
-  const isByProvider = bootSignIn().by !== null;
+  const confirmation = useConfirmation();
   const form = useForm({
     initial: { email: '', password: '' },
-    check: (values) => ({
-      ...faultsOf(schema, values),
-      ...(values.password === '' && !isByProvider && { password: 'Password is required' }),
-    }),
+    check: (values) => ({ ...faultsOf(schema, values), ...confirmation.check(values.password) }),
     save: async ({ email, password }) => {
-      const body = { email, ...(password !== '' && { password }) };
+      const body = { email, ...bodyOf(confirmation.passwordOf(password)) };
       const account = await call('email.update', { body });
       queryClient.setQueryData(mailAccountQuery.queryKey, account);
       if (account.pending === null) toast.success('This is your confirmed address already');
@@ -49,16 +45,7 @@ export default function AddressDialog({ onClose }: { onClose: () => void }) {
           autoComplete="email"
           {...form.field('email')}
         />
-        {/* By which a password manager knows whose password is asked for. */}
-        <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
-        <TextField
-          label="Current Password"
-          type="password"
-          required={!isByProvider}
-          description={isByProvider ? 'Leave it empty if you have none here.' : undefined}
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        <ConfirmField means={confirmation.means} {...form.field('password')} />
       </div>
     </FormDialog>
   );

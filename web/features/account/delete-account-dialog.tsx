@@ -1,26 +1,28 @@
 import { Link, useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/api/call.ts';
-import { type Faults, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 import { setUser } from '../../lib/session/session.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { bodyOf } from './account-calls.ts';
+import { ConfirmField, useConfirmation } from './confirm-field.tsx';
 
-/** Deletes the viewer's account after the password; before that it lists the strategies that they own. */
+/** Deletes the viewer's account after a confirmation; before that it lists the strategies that they own. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [, navigate] = useLocation();
   const { data = [] } = useStrategies();
   const owned = data.filter(({ userId }) => userId === user.id);
+  const { means, check, passwordOf } = useConfirmation();
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }): Faults => (password === '' ? { password: 'Your password is required' } : {}),
+    check: ({ password }) => check(password),
     save: async ({ password }) => {
-      await call('user.delete', { body: { password } });
+      await call('user.delete', { body: bodyOf(passwordOf(password)) });
       setUser(null);
       navigate(PAGES.start);
     },
@@ -52,13 +54,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           This cannot be undone. Your roles, sessions and settings are removed. What you did stays as that of
           “Former member {user.id}”. Issued books and locked snapshots keep your name.
         </p>
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...form.field('password')}
-        />
+        <ConfirmField means={means} {...form.field('password')} />
       </div>
     </FormDialog>
   );

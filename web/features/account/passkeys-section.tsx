@@ -5,7 +5,8 @@ import { addPasskey, knowsPasskeys, passkeyProblem } from '../../lib/session/pas
 import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { bodyOf, refreshAccount, useSignInMeans } from './account-calls.ts';
+import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
+import { bodyOf, refreshAccount } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { Section, Unread } from './section.tsx';

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useForm, type Faults } from '../../lib/form.ts';
-import { useUser } from '../../lib/session/session.ts';
-import { useSignInMeans } from './account-calls.ts';
+import { useForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmField, useConfirmation } from './confirm-field.tsx';
 
 /** Asks for the current password before a change of the sign-in. */
 export function PasswordStep({
@@ -23,15 +21,11 @@ export function PasswordStep({
   send: (password: string | undefined) => Promise<void>;
   onClose: () => void;
 }) {
-  const user = useUser();
-  const { data } = useSignInMeans();
-  // An account without one signed in by other means just now, else the server says so.
-  const hasPassword = data?.hasPassword ?? true;
+  const { means, check, passwordOf } = useConfirmation();
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }): Faults =>
-      hasPassword && password === '' ? { password: 'Password is required' } : {},
-    save: ({ password }) => send(hasPassword ? password : undefined),
+    check: ({ password }) => check(password),
+    save: ({ password }) => send(passwordOf(password)),
     onFailure: (error) => toast.error(error.message),
   });
   return (
@@ -44,17 +38,7 @@ export function PasswordStep({
       submitLabel={submit}
     >
       {children}
-      {/* By which a password manager knows whose password is asked for. */}
-      <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
-      {hasPassword && (
-        <TextField
-          label="Current Password"
-          type="password"
-          required
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      )}
+      <ConfirmField means={means} {...form.field('password')} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { useSignInMeans } from './account-calls.ts';
+import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
 import { AddPasskeyDialog } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -5,7 +5,8 @@ import { call } from '../../lib/api/call.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { bodyOf, refreshAccount, useSignInMeans } from './account-calls.ts';
+import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
+import { bodyOf, refreshAccount } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 import { Section } from './section.tsx';
 

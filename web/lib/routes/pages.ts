@@ -17,6 +17,7 @@ export const PAGES = {
   forgot: '/forgot-password',
   reset: '/reset-password',
   verify: '/verify-email',
+  signedIn: '/signed-in',
   board: '/strategy/:strategyId',
   map: '/strategy/:strategyId/map',
   present: '/strategy/:strategyId/present',

@@ -98,6 +98,12 @@ function notifyTabs(id: number | null): void {
   tabs?.postMessage(id);
 }
 
+/** Tells the other tabs, one of which opened this window, that the user has signed in. */
+export function announceSignIn(): void {
+  const id = viewerId();
+  if (id !== undefined) notifyTabs(id);
+}
+
 let hasUnsavedInput = (): boolean => false;
 
 /** Sets how the session knows whether the page has unsaved input. */
@@ -108,7 +114,7 @@ export function setUnsavedInput(check: () => boolean): void {
 /**
  * Follows another tab. After a sign-out or a sign-in as another user, this tab must neither show the old data nor save
  * typed text as the new user. With unsaved input a sign-out is like an ended session: the same user may sign in again here.
- * After a sign-in as the same user, both tabs continue.
+ * After a sign-in as the same user, both tabs continue with the new session.
  */
 function handleTabMessage(id: number | null): void {
   const user = viewer();
@@ -116,6 +122,11 @@ function handleTabMessage(id: number | null): void {
   if (id === null && (hasUnsavedInput() || allPending.get().count > 0)) expireSession();
   else if (user.id !== id) leaveSession();
   else if (sessionEnded.get()) resumeAs(user);
+  else {
+    // The cookie belongs to a newer session, which knows more of how the user signs in.
+    for (const listen of onSignedInAgain) listen();
+    void queryClient.invalidateQueries({ queryKey: ['account'] });
+  }
 }
 tabs?.addEventListener('message', ({ data }) => handleTabMessage(data as number | null));
 
