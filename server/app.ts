@@ -158,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       throttle,
       registration,
       sendsMail,
+      mail: config.mail,
       strategyLimits,
       importLimits,
       ...integrations,

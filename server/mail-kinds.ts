@@ -3,6 +3,7 @@ import { writeAddressChanged, writeVerification } from './accounts/verify-addres
 import { writeDigest } from './digest/write-digest.ts';
 import type { MailKinds } from './mail/content.ts';
 import { writeNotices } from './notifications/mail-notices.ts';
+import { testContent } from './mail/test-mail.ts';
 import { writeInvite } from './sharing/invite-mail.ts';
 
 /** Who writes the mails of each kind. */
@@ -14,11 +15,5 @@ export const mailKinds: MailKinds = {
   invite: writeInvite,
   notices: writeNotices,
   digest: writeDigest,
-  test: () =>
-    Promise.resolve({
-      subject: 'A test of mail from Meridian',
-      heading: 'Mail works',
-      blocks: [{ text: 'An operator of this server sent this mail to test its settings.' }],
-      reason: 'You get this because an operator asked for it.',
-    }),
+  test: () => Promise.resolve(testContent),
 };

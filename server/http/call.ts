@@ -2,6 +2,7 @@ import type { User } from '../../contract/api/entities.ts';
 import type { Role } from '../../contract/people/roles.ts';
 import type { Answer, Body, Params, Query } from '../../contract/api/route.ts';
 import type { RouteName, Routes } from '../../contract/api/routes.ts';
+import type { MailSettings } from '../config.ts';
 import type { Registration } from '../access/registration.ts';
 import type { AccountPrincipal } from '../store/principal.ts';
 import type { Session } from '../access/sessions.ts';
@@ -26,6 +27,8 @@ export interface Services extends OutgoingServices {
   registration: Registration;
   /** Whether this server sends mail. */
   sendsMail: boolean;
+  /** How this server sends mail, for the test of operators. All other mails are jobs. */
+  mail: MailSettings | undefined;
   /** Limits of one strategy. */
   strategyLimits: Limits;
   /** Limits of an imported file. */

@@ -30,6 +30,8 @@ export type SecurityEvent =
   | 'audit.exported'
   | 'backup.asked'
   | 'job.retried'
+  | 'mail.tested'
+  | 'provider.tested'
   | 'own_data.exported'
   | 'person.deactivated'
   | 'person.reactivated'

@@ -16,9 +16,49 @@ export interface Message {
 
 /** What nodemailer says of a failure. */
 interface SmtpFailure {
+  message?: string;
+  /** What the server answered. */
+  response?: string;
   code?: string;
   responseCode?: number;
   command?: string;
+}
+
+/** The steps of a message that a server refuses, by nodemailer's name of the command. */
+const STEPS: Record<string, string> = {
+  CONN: 'the connection',
+  EHLO: 'the greeting',
+  STARTTLS: 'encryption',
+  'MAIL FROM': 'the sender',
+  'RCPT TO': 'the recipient',
+  DATA: 'the message',
+};
+
+const DETAIL_MAX = 300;
+
+/** What went wrong, in one line, without the password in any form that a server may repeat. */
+function detailOf(
+  { response, message = '', command = 'CONN' }: SmtpFailure,
+  secrets: readonly string[],
+): string {
+  const step = STEPS[command] ?? (command.startsWith('AUTH') ? 'the sign-in' : 'a command');
+  const line = secrets
+    .reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, DETAIL_MAX);
+  return response === undefined
+    ? `The SMTP server was not reached, or broke off: ${line}`
+    : `The SMTP server refused ${step}: ${line}`;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** The password of an address, and the forms in which it is sent. */
+function secretsOf(smtpUrl: string): string[] {
+  const url = new URL(smtpUrl);
+  if (url.password === '') return [];
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return [password, url.password, base64(password), base64(`\0${user}\0${password}`)];
 }
 
 /** Why a message was not sent, without addresses: SMTP answers repeat them. */
@@ -27,16 +67,24 @@ export class MailError extends Error {
   readonly isFinal: boolean;
   /** Whether the server answered, so that it is known not to have taken the message. */
   readonly isAnswered: boolean;
+  /** Private, so that no log prints it. */
+  readonly #detail: string;
 
-  constructor(error: SmtpFailure) {
+  constructor(error: SmtpFailure, secrets: readonly string[]) {
     const { code = 'an error', responseCode: answer, command = 'connecting' } = error;
     super(
       answer === undefined
         ? `The SMTP server did not answer (${code}, ${command})`
         : `The SMTP server answered ${answer} (${code}, ${command})`,
     );
+    this.#detail = detailOf(error, secrets);
     this.isAnswered = answer !== undefined;
     this.isFinal = answer !== undefined && answer >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  }
+
+  /** The failure in a sentence for an operator, with the words of the server. They may hold addresses. */
+  get detail(): string {
+    return this.#detail;
   }
 }
 
@@ -70,7 +118,7 @@ export class Sender {
   }
 
   /** Loaded with the first mail. A connection for each message: a pool would send again what a broken connection may have delivered. */
-  async #transporter() {
+  async #transporter(limitMs: number) {
     const { smtpUrl, from } = this.#settings;
     const { createTransport } = await import('nodemailer');
     const url = new URL(smtpUrl);
@@ -80,10 +128,10 @@ export class Sender {
       {
         url: smtpUrl,
         requireTLS,
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        dnsTimeout: CONNECT_MS,
-        socketTimeout: SILENT_MS,
+        connectionTimeout: Math.min(CONNECT_MS, limitMs),
+        greetingTimeout: Math.min(CONNECT_MS, limitMs),
+        dnsTimeout: Math.min(CONNECT_MS, limitMs),
+        socketTimeout: limitMs,
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -92,12 +140,17 @@ export class Sender {
   }
 
   /**
-   * Sends a message. `hand` is awaited before its end is sent: where it throws, the server gets no end and takes nothing. Throws MailError.
+   * Sends a message. `hand` is awaited before its end is sent: where it throws, the server gets no end and takes nothing. `limitMs` is
+   * how long the server may be silent. Throws MailError.
    */
-  async send({ id, to, unsubscribe, ...bodies }: Message, hand: () => Promise<void>): Promise<void> {
+  async send(
+    { id, to, unsubscribe, ...bodies }: Message,
+    hand: () => Promise<void>,
+    limitMs = SILENT_MS,
+  ): Promise<void> {
     if (!isMailAddress(to)) throw new Error('This is no address');
     await this.#turn();
-    const transporter = await this.#transporter();
+    const transporter = await this.#transporter(limitMs);
     transporter.use('stream', (mail, done) => {
       mail.message.transform(beforeItsEnd(hand));
       done();
@@ -115,7 +168,7 @@ export class Sender {
         ...(unsubscribe && { list: { unsubscribe: { url: unsubscribe, comment: '' } } }),
       });
     } catch (error) {
-      throw new MailError(error as SmtpFailure);
+      throw new MailError(error as SmtpFailure, secretsOf(this.#settings.smtpUrl));
     } finally {
       transporter.close();
     }

@@ -14,6 +14,7 @@ import type { Provider } from '../provider-settings.ts';
 import { VISITOR } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempt, browserOf, findProvider } from './attempt.ts';
+import { callbackPath } from './callback-path.ts';
 import { clientOf, openid } from './clients.ts';
 import { SsoError } from './problem.ts';
 import { arrive, profileFrom, providerAddress } from './sign-in.ts';
@@ -30,8 +31,6 @@ function trustedAddress(request: FastifyRequest, { site }: SsoOptions): string {
   if (site.publicOrigin === undefined && site.hosts !== 'loopback') throw new SsoError('address');
   return ownAddress(request, site);
 }
-
-const callbackPath = (id: string): string => `${SSO_PATH}/callback/${id}`;
 
 const queryOf = ({ originalUrl }: FastifyRequest): URLSearchParams =>
   new URL(originalUrl, 'http://request.invalid').searchParams;

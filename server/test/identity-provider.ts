@@ -1,18 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import OidcProvider from 'oidc-provider';
 import { afterAll } from 'vitest';
 import { type Provider as Settings, toProvider } from '../provider-settings.ts';
+import { type Claims, CLIENT, oidcProvider } from './oidc-provider.ts';
 import { type Person, visitor } from './person.ts';
 import type { Product } from './product.ts';
 import type { Reply } from './http.ts';
 
 /** The address that the products of these tests are opened at. */
 export const PUBLIC = 'http://plan.example';
-
-/** What a provider says of a person. */
-export type Claims = Record<string, unknown>;
 
 /** A running provider of OpenID Connect. */
 export interface IdentityProvider {
@@ -23,46 +19,6 @@ export interface IdentityProvider {
   settings(more?: Partial<Parameters<typeof toProvider>[0]>): Settings;
   /** A person signs in at the address where a browser was sent: where the provider sends the browser back to. */
   signIn(address: string, subject: string): Promise<string>;
-}
-
-const CLIENT = { clientId: 'meridian', clientSecret: 'a secret of the client' };
-
-function providerAt(issuer: string, id: string, people: Map<string, Claims>): OidcProvider {
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
-  return new OidcProvider(issuer, {
-    clients: [
-      {
-        client_id: CLIENT.clientId,
-        client_secret: CLIENT.clientSecret,
-        redirect_uris: [`${PUBLIC}/sso/callback/${id}`],
-        post_logout_redirect_uris: [`${PUBLIC}/auth`],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    jwks: { keys: [{ ...key, use: 'sig', kid: id, alg: 'RS256' }] },
-    cookies: { keys: ['a key of the tests'] },
-    claims: {
-      openid: ['sub'],
-      profile: ['name', 'preferred_username', 'groups'],
-      email: ['email', 'email_verified'],
-    },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Grant: 60, Interaction: 60, Session: 60 },
-    findAccount: (_ctx, sub) => ({
-      accountId: sub,
-      claims: () => Promise.resolve({ ...people.get(sub), sub }),
-    }),
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client?.clientId ?? '',
-        accountId: oidc.session?.accountId ?? '',
-      });
-      grant.addOIDCScope('openid profile email');
-      await grant.save();
-      return grant;
-    },
-  });
 }
 
 /** Follows the redirects of one provider with the cookies of a browser, until one leads elsewhere. */
@@ -92,7 +48,7 @@ export async function startProvider(id = 'own'): Promise<IdentityProvider> {
   afterAll(() => void server.close());
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
-  const provider = providerAt(issuer, id, people);
+  const provider = oidcProvider({ issuer, id, people, client: PUBLIC });
   const answer = provider.callback();
   let arriving = '';
   server.on('request', (request, response) => {

@@ -1,5 +1,6 @@
 import { enqueue } from '../../jobs/queue.ts';
 import { write } from '../../store/write.ts';
+import { OWN_ID } from '../identities.ts';
 import type { Rows, Scene } from './row.ts';
 
 /** Another strategy of the owner, so that the scene stays as it is. */
@@ -26,6 +27,9 @@ const waiting = ({ store }: Scene, kind: string, key?: string): Promise<number> 
 export const adminRows = {
   'admin.read': { given: () => ({}) },
   'admin.settings': { given: () => ({}) },
+  'admin.connections.read': { given: () => ({}) },
+  'admin.mail.test': { given: () => ({}) },
+  'admin.providers.test': { given: () => ({ body: { provider: OWN_ID.id } }) },
   'admin.people.list': { given: () => ({ query: { search: 'person', state: 'active', after: 'a' } }) },
   'admin.people.read': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
   'admin.people.deactivate': { given: async (scene) => ({ params: await newcomerIn(scene) }) },

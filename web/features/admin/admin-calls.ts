@@ -14,6 +14,9 @@ export const useOverview = () => useAdmin(['overview'], () => call('admin.read')
 /** The settings of the server. */
 export const useSettings = () => useAdmin(['settings'], () => call('admin.settings'));
 
+/** Mail and the providers of sign-in. */
+export const useConnections = () => useAdmin(['connections'], () => call('admin.connections.read'));
+
 /** The jobs, those that failed first. */
 export const useJobs = () => useAdmin(['jobs'], () => call('admin.jobs.list'));
 

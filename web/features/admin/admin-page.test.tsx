@@ -77,3 +77,23 @@ test('settings from the environment are shown as such, secrets are not', async (
   expect(secret).toHaveTextContent('A secret, not shown');
   expect(port).not.toHaveTextContent('Set in the environment');
 });
+
+test('mail and providers are tested, and the answer stands at the row', async () => {
+  const { user } = await openAdmin('/admin/settings', (fake) => {
+    fake.answer('admin.settings', () => []);
+    fake.answer('admin.connections.read', () => ({
+      mail: { isOn: true, address: 'ada@example.org' },
+      providers: [
+        { id: 'own', name: 'Own ID', issuer: 'https://id.example', redirectAddress: 'https://x/sso' },
+      ],
+    }));
+    fake.answer('admin.mail.test', () => ({ works: true, message: 'The server took the mail.' }));
+    fake.refuse('admin.providers.test', 'too_many_requests', 'You tried very many addresses.');
+  });
+  const list = within(await screen.findByRole('list', { name: 'Mail and sign-in providers' }));
+  const [mail, provider] = list.getAllByRole('listitem');
+  await user.click(list.getByRole('button', { name: 'Test Mail' }));
+  await waitFor(() => expect(mail).toHaveTextContent('Works The server took the mail.'));
+  await user.click(list.getByRole('button', { name: 'Test Own ID' }));
+  await waitFor(() => expect(provider).toHaveTextContent('Failed You tried very many addresses.'));
+});

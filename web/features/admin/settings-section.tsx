@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { useSettings } from './admin-calls.ts';
+import { Connections } from './connections.tsx';
 import { AdminRow, Rows } from './rows.tsx';
 
 /** The settings of the server, which its environment decides. */
@@ -15,6 +16,8 @@ export function SettingsSection() {
         Settings come from the environment of the server and are read at its start. To change one, change the
         environment and start again.
       </p>
+      <Connections />
+      <h2 className="mb-3 text-16 font-semibold">All settings</h2>
       <FilterBox noun="settings" value={text} onChange={setText} className="mb-3 w-full sm:w-64" />
       <Rows
         label="Settings"
