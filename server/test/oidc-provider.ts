@@ -37,7 +37,16 @@ export function oidcProvider({
       profile: ['name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
     },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // The usual page loads a font from elsewhere.
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html><html lang="en"><title>Sign out</title>${form}
+            <button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button></html>`;
+        },
+      },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Grant: 60, Interaction: 60, Session: 60 },
     findAccount: (_ctx, sub) => ({
