@@ -10,6 +10,8 @@ import {
 
 const LEVEL_LABELS = { primary: 'Primary', department: 'Department', team: 'Team' };
 
+const STRENGTH_LABELS = { weak: 'Weak', strong: 'Strong' };
+
 const TYPE_LABELS = Object.fromEntries(
   Object.entries(NODE_KINDS).map(([type, word]) => [type, capitalized(word)]),
 );
@@ -24,4 +26,5 @@ export const CHOICE_WORDS: Readonly<Record<string, Readonly<Record<string, strin
   'kpi.targetAggregation': AGGREGATION_LABELS,
   'kpi.missing': MISSING_LABELS,
   'kpi.source': SOURCE_LABELS,
+  'link.strength': STRENGTH_LABELS,
 };

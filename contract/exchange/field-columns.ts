@@ -111,10 +111,21 @@ export function fieldColumns(kind: KindName, lookup: Lookup): FieldColumn[] {
 /** The column of the id of a record. */
 export const idColumn = column<{ id: number }>('ID', 'number', ({ id }) => id);
 
-/** The columns of the records of a kind. */
-export const recordColumns = (kind: KindName, lookup: Lookup): Column<{ id: number }>[] => [
+/** The columns of the records of a kind: of all its fields, or of some. */
+export const recordColumns = (
+  kind: KindName,
+  lookup: Lookup,
+  fields?: readonly string[],
+): Column<{ id: number }>[] => [
   idColumn,
-  ...fieldColumns(kind, lookup).map(({ field, heading, type, width, of }) =>
-    column<{ id: number }>(heading, type, (record) => of((record as Record<string, unknown>)[field]), width),
-  ),
+  ...fieldColumns(kind, lookup)
+    .filter(({ field }) => fields?.includes(field) ?? true)
+    .map(({ field, heading, type, width, of }) =>
+      column<{ id: number }>(
+        heading,
+        type,
+        (record) => of((record as Record<string, unknown>)[field]),
+        width,
+      ),
+    ),
 ];

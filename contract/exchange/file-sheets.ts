@@ -2,6 +2,7 @@ import { type Content, emptyContent } from '../commands/content.ts';
 import { mapReferences } from '../commands/references.ts';
 import { initialOf } from '../kinds/kinds.ts';
 import type { Point } from '../scorecard/settings.ts';
+import { causeSheet } from './causes.ts';
 import type { Sheet } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
 import { FILE_KINDS, FILE_LISTS } from './file-records.ts';
@@ -51,5 +52,12 @@ export function sheetsOfFile(file: StrategyFile): Sheet[] {
       (byKpi.get(id) ?? []).filter((point) => series.includes(point.series)).map(pointOf),
     );
   };
-  return [boardSheet(lookup), kpiSheet(lookup), points('values'), points('targets'), workSheet(lookup)];
+  return [
+    boardSheet(lookup),
+    kpiSheet(lookup),
+    points('values'),
+    points('targets'),
+    workSheet(lookup),
+    causeSheet(lookup),
+  ];
 }

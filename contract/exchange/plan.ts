@@ -16,13 +16,21 @@ export function kpiSheet(lookup: Lookup): Sheet {
   return sheetOf(EXPORTS.kpis, [id, ...columns, pillar], kpisInOrder(lookup.content));
 }
 
+/** The links of a type. */
+export const linksOf = ({ link }: Content, type: Records['link']['type']): Records['link'][] =>
+  Array.from(link.values()).filter((record) => record.type === type);
+
 /** The items of the board. */
 export const boardSheet = (lookup: Lookup): Sheet =>
   sheetOf('Board', recordColumns('node', lookup), nodesInOrder(lookup.content));
 
-/** The strategy itself, its board and the links on it. */
+/** The strategy itself, its board and the links of its hierarchy. */
 export const boardSheets = (lookup: Lookup): Sheet[] => [
   sheetOf('Strategy', recordColumns('strategy', lookup), lookup.content.strategy.values()),
   boardSheet(lookup),
-  sheetOf('Links', recordColumns('link', lookup), lookup.content.link.values()),
+  sheetOf(
+    'Links',
+    recordColumns('link', lookup, ['sourceId', 'targetId', 'type']),
+    linksOf(lookup.content, 'hierarchy'),
+  ),
 ];

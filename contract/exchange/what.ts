@@ -4,6 +4,7 @@ export const EXPORTS = {
   values: 'Values',
   targets: 'Targets',
   initiatives: 'Initiatives',
+  causes: 'Causes',
   scorecard: 'Scorecard',
   history: 'History',
   workbook: 'Whole strategy',

@@ -18,7 +18,10 @@ const among = (
   return objectiveTitled(placing, row, title) ? [objectiveTitled(placing, row, title) as Entry] : [];
 };
 
-/** Takes a row of a board item. Throws a RowFault. */
+/**
+ * Takes a row of a board item. Throws a RowFault. The place on the map is a field like others: of an objective that is there too, so that a
+ * merged map looks like its source.
+ */
 export function takeBoardItem(placing: Placing, writer: RecordWriter, row: ImportRow): Written {
   const { columnOf, draft } = placing;
   const type = sortOf(row, 'objective') as NodeType;

@@ -18,6 +18,12 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   dueDate: ['whenDate'],
   owner: ['whoName'],
   assignedTo: ['whoName'],
+  sourceId: ['cause', 'causeCode'],
+  targetId: ['effect', 'effectCode'],
+  cause: ['causeCode'],
+  effect: ['effectCode'],
+  leadKpiId: ['leadKpiCode'],
+  lagKpiId: ['lagKpiCode'],
 };
 
 /** Gives the column of a field or place; null where the sheet has none. */

@@ -33,6 +33,10 @@ const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'kpi.aggregation': AGGREGATIONS,
   'kpi.targetAggregation': AGGREGATIONS,
   'kpi.indicator': { lead: 'leading', lag: 'lagging' },
+  'link.strength': {
+    weak: 'low, minor, schwach, gering, faible, débil, bajo, baja',
+    strong: 'high, major, stark, hoch, fort, forte, élevé, fuerte, alto, alta',
+  },
   'node.type': { perspective: 'perspective', objective: 'goal, strategic objective' },
 };
 

@@ -1,7 +1,7 @@
 import { KINDS } from '../kinds/kinds.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { DATES_OF } from './field-value.ts';
-import { type ImportMapping, type Place, PLACES, RECORD_KINDS } from './mapping.ts';
+import { hasPoints, type ImportMapping, type Place, PLACES, RECORD_KINDS } from './mapping.ts';
 
 /** A column of points: of a period, or of a KPI. */
 export interface PointColumn {
@@ -30,7 +30,7 @@ export function sortOf(
   field: string,
 ): 'field' | 'place' | 'series' | 'note' | undefined {
   const kind = RECORD_KINDS[rows];
-  const isOfPoints = kind === 'kpi' && rows !== 'kpi';
+  const isOfPoints = hasPoints(rows);
   if (isOfPoints && SERIES_PLACES.includes(field)) return 'series';
   if (isOfPoints && field === 'note') return 'note';
   const isField = field in KINDS[kind].fields || (kind === 'kpi' && field in DATES_OF);

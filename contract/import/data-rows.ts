@@ -1,5 +1,5 @@
 import { textOf } from './cell-text.ts';
-import type { ImportMapping, Place } from './mapping.ts';
+import { hasPoints, type ImportMapping, type Place } from './mapping.ts';
 import type { ImportRow, ReadCell, ReadSheet } from './row.ts';
 import { isTotal } from './totals.ts';
 
@@ -108,7 +108,7 @@ export class DataRows {
   #text = (cells: readonly ReadCell[]): string => textOf(cells.find((cell) => textOf(cell) !== ''));
 
   get #isOfPoints(): boolean {
-    return !['kpi', 'objective', 'initiative'].includes(this.#mapping.rows);
+    return hasPoints(this.#mapping.rows);
   }
 
   #isLeftOut(cells: readonly ReadCell[]): boolean {

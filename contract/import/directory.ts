@@ -5,7 +5,7 @@ import { nameKey } from '../people/names.ts';
 import { memo } from '../scorecard/steps.ts';
 
 /** The sorts of records that rows name. */
-export type Sort = NodeType | 'kpi' | 'initiative' | 'tactic' | 'actionStep';
+export type Sort = NodeType | 'kpi' | 'initiative' | 'tactic' | 'actionStep' | 'cause';
 
 /** A record by what names it: one of the strategy, or with a negative id one that the import creates. */
 export interface Entry {

@@ -22,12 +22,17 @@ const ORDER = [
   'initiative',
   'tactic',
   'actionStep',
+  'cause',
 ] as const;
 type Place = (typeof ORDER)[number];
 
 /** The kind of record of each sort. */
-export const kindOf = (sort: Sort): KindName =>
-  sort === 'kpi' || sort === 'initiative' || sort === 'tactic' || sort === 'actionStep' ? sort : 'node';
+export function kindOf(sort: Sort): KindName {
+  if (sort === 'cause') return 'link';
+  return sort === 'kpi' || sort === 'initiative' || sort === 'tactic' || sort === 'actionStep'
+    ? sort
+    : 'node';
+}
 
 /** The records that an import creates and changes, as they come to light row by row. */
 export class ImportDraft {

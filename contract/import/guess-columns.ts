@@ -105,7 +105,7 @@ function withUnnamed(uses: Uses, guess: Guess): void {
     );
     if (words !== undefined) uses[words] = { field: 'series' };
   }
-  if (rows === 'periodKpis' || rows === 'objective') return;
+  if (rows === 'periodKpis' || rows === 'objective' || rows === 'cause') return;
   const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
   const name = names[rows] ?? 'kpi';
   if (isUsed(name)) return;
@@ -128,14 +128,15 @@ const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 const CODE_HEADING = /\bcode\b/;
 
 /** Takes ids for those of records where codes stand beside them, as in the product's own files. */
-function withIds(uses: Uses, { columns }: Guess): void {
+function withIds(uses: Uses, { rows, columns }: Guess): void {
   const headingAt = (index: number) => headingOf(columns[index]?.parts.at(-1) ?? '');
   const id = columns.findIndex(
     ({ content }, index) =>
       ID_HEADINGS.has(headingAt(index)) && content.texts.every((text) => /^\d+(?:\.0)?$/.test(text)),
   );
   const code = columns.findIndex((_, index) => CODE_HEADING.test(headingAt(index)));
-  if (id < 0 || code < 0) return;
+  // A cause is told by its ends.
+  if (id < 0 || code < 0 || rows === 'cause') return;
   const own = uses[id];
   if (own && 'field' in own && CODE_FIELDS.has(own.field) && uses[code] === null) uses[code] = own;
   uses[id] = { field: 'id' };

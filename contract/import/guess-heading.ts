@@ -28,7 +28,7 @@ const AGAIN = 0.3;
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-const KNOWN = (['kpi', 'value', 'objective', 'initiative'] as const).map(meaningsIn);
+const KNOWN = (['kpi', 'value', 'objective', 'initiative', 'cause'] as const).map(meaningsIn);
 
 /** Whether a text is a heading of some kind of row. */
 const isKnown = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import { choiceNamed } from './choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
-import { headingOf } from './headings.ts';
+import { headingOf, meaningsIn } from './headings.ts';
 import type { RowKind } from './mapping.ts';
 import { type Match, matchColumns, type MatchColumn } from './match-columns.ts';
 
@@ -31,6 +31,25 @@ const isNamed = (
 const has = (matches: readonly (Match | undefined)[], fields: readonly string[]): number =>
   fields.filter((field) => matches.some((match) => match?.field === field)).length;
 
+/** The fields that the headings name exactly where rows are of a kind. */
+const fieldsIn = (rows: RowKind, columns: readonly GuessColumn[]): ReadonlySet<string> =>
+  new Set(
+    columns.flatMap(({ parts }) => {
+      const meanings = meaningsIn(rows).get(headingOf(parts.at(-1) ?? '')) ?? [];
+      return meanings.map(({ field }) => field);
+    }),
+  );
+
+/** Whether rows are causes: they have both ends, and no name of a record of their own. */
+function areCauses(columns: readonly GuessColumn[]): boolean {
+  const fields = fieldsIn('cause', columns);
+  return (
+    ['cause', 'effect'].every((end) => fields.has(end) || fields.has(`${end}Code`)) &&
+    !fieldsIn('kpi', columns).has('measure') &&
+    !fieldsIn('initiative', columns).has('initiative')
+  );
+}
+
 /** What the rows of a table of records are. */
 function recordsIn(columns: readonly GuessColumn[]): RowKind {
   const isBoard = columns.some(
@@ -40,6 +59,7 @@ function recordsIn(columns: readonly GuessColumn[]): RowKind {
       content.texts.every((text) => choiceNamed('node', 'type', text) !== undefined),
   );
   if (isBoard) return 'objective';
+  if (areCauses(columns)) return 'cause';
   const [kpi, initiative, objective] = (['kpi', 'initiative', 'objective'] as const).map((rows) =>
     matchColumns(rows, columns),
   );

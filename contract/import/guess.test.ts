@@ -244,3 +244,21 @@ test('a title above the first column is no heading', () => {
     'Visitors actual 2025-07 9',
   ]);
 });
+
+test('causes and their effects, in each language, and no list of actions or risks', () => {
+  for (const heading of [
+    ['Cause', 'Effect', 'Strength', 'Note', 'Lead KPI', 'Lag KPI'],
+    ['Ursache', 'Wirkung', 'Stärke', 'Begründung', 'Frühindikator', 'Spätindikator'],
+    ['Cause', 'Effet', 'Force', 'Justification', 'Indicateur avancé', 'Indicateur de résultat'],
+    ['Causa', 'Efecto', 'Fuerza', 'Nota', 'Indicador adelantado', 'Indicador rezagado'],
+  ])
+    expect(guessed([heading, ['Learn', 'Serve', '', 'Why', 'Days', 'NPS']])).toMatchObject({
+      rows: 'cause',
+      columns: ['cause', 'effect', 'strength', 'note', 'leadKpiId', 'lagKpiId'],
+    });
+  const others: TestCell[][] = [
+    ['Action', 'Cause', 'Effect', 'Owner', 'Due date'],
+    ['Repair', 'Rust', 'Noise', 'Ada', '2026-05-01'],
+  ];
+  expect(guessed(others).rows).toBe('initiative');
+});

@@ -3,6 +3,7 @@ import type { KindName } from '../kinds/names.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { typeOf } from '../exchange/field-columns.ts';
 import { folded } from './cell-text.ts';
+import { CAUSE_HEADINGS } from './cause-headings.ts';
 import { type Heading, PLACE_HEADINGS } from './heading-words.ts';
 import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from './kpi-headings.ts';
 import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from './work-headings.ts';
@@ -74,6 +75,7 @@ const HEADINGS: Record<RowKind, () => Heading[]> = {
     ...PLACE_HEADINGS.filter(({ field }) => field === 'pillar'),
   ],
   initiative: () => [...INITIATIVE_HEADINGS, ...productHeadings('initiative'), ...PLACE_HEADINGS],
+  cause: () => [...CAUSE_HEADINGS],
 };
 
 const meanings = new Map<RowKind, ReadonlyMap<string, readonly Meaning[]>>();

@@ -6,7 +6,7 @@ import { isKpiWord } from './choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
 import { seriesNamed } from './series-words.ts';
-import { type ImportMapping, RECORD_KINDS } from './mapping.ts';
+import { hasPoints, type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import { agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
 import { withoutGroups } from './hierarchy.ts';
 import { percentKpis } from './percent-kpis.ts';
@@ -101,7 +101,7 @@ class Interpreter {
     const kind = RECORD_KINDS[rows];
     const fields = readFields(kind, row, this.#columns.fields, this.#mapping, problems);
     agreeingNames(rows, places, fields);
-    const read = kind === 'kpi' && rows !== 'kpi' ? this.#points(row, places, fields) : undefined;
+    const read = hasPoints(rows) ? this.#points(row, places, fields) : undefined;
     // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
     const mayOmit = this.#mapping.mode !== 'replace' && read !== undefined && read.points.length > 0;
     const omitted = mayOmit ? read.problems : [];

@@ -12,6 +12,7 @@ export const ROW_KINDS = [
   'target',
   'objective',
   'initiative',
+  'cause',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -52,6 +53,14 @@ export const PLACES = [
   'kind',
   'tactic',
   'actionStep',
+  'cause',
+  'causeCode',
+  'causePillar',
+  'effect',
+  'effectCode',
+  'effectPillar',
+  'leadKpiCode',
+  'lagKpiCode',
   'period',
   'year',
   'month',
@@ -75,7 +84,11 @@ export const RECORD_KINDS = {
   target: 'kpi',
   objective: 'node',
   initiative: 'initiative',
+  cause: 'link',
 } as const satisfies Record<RowKind, KindName>;
+
+/** Whether rows hold values of periods, and not the settings of a record. */
+export const hasPoints = (rows: RowKind): boolean => RECORD_KINDS[rows] === 'kpi' && rows !== 'kpi';
 
 /** The rows of the heading: the first, and how many. None: `count` is 0. */
 const Heading = z.strictObject({

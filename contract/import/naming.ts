@@ -32,6 +32,7 @@ function boardTypeOf({ places, fields }: ImportRow): NodeType {
 /** What sort of record a row is. */
 export function sortOf(row: ImportRow, rows: ImportMapping['rows']): Sort {
   const kind = RECORD_KINDS[rows];
+  if (kind === 'link') return 'cause';
   return kind === 'node' ? boardTypeOf(row) : kind === 'initiative' ? workKindOf(row) : kind;
 }
 

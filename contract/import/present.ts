@@ -41,7 +41,8 @@ function createdBy(commands: readonly PlannedCommand[]): Record<string, number> 
   for (const { command } of commands) {
     if (!command.type.endsWith('.create') || !('fields' in command)) continue;
     const [kind = ''] = command.type.split('.');
-    const sort = kind === 'node' ? String(command.fields['type']) : kind;
+    // A node that is made says its sort, and of links only causes are made.
+    const sort = kind === 'node' ? String(command.fields['type']) : kind === 'link' ? 'cause' : kind;
     created[sort] = (created[sort] ?? 0) + 1;
   }
   return created;

@@ -43,7 +43,7 @@ export const PreviewRow = z.object({
   row: z.int(),
   state: z.enum(ROW_STATES),
   /** The record's kind and title, such as KPI 'Waiting time'. */
-  kind: z.enum([...NODE_TYPES, 'kpi', 'initiative', 'tactic', 'actionStep']),
+  kind: z.enum([...NODE_TYPES, 'kpi', 'initiative', 'tactic', 'actionStep', 'cause']),
   title: z.string(),
   /** The record that it is, if it exists, and what told it: 'id', 'code', 'title' or 'choice'. */
   id: z.nullable(z.int()),

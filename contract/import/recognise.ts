@@ -1,6 +1,7 @@
 import type { Content } from '../commands/content.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { takeBoardItem } from './board-row.ts';
+import { CauseRows, titleOfCause } from './cause-row.ts';
 import { cellFault, columnsOf, RowFault } from './cells.ts';
 import { ImportDraft, type PlannedCommand } from './draft.ts';
 import { labelOf } from './find.ts';
@@ -38,6 +39,8 @@ const NAMES: readonly Place[] = [
   'initiative',
   'objective',
   'pillar',
+  'cause',
+  'effect',
   'period',
   'kpiCode',
   'id',
@@ -45,6 +48,8 @@ const NAMES: readonly Place[] = [
 
 /** What people call the record of a row that is not taken. */
 function titleOf({ places, fields }: ImportRow): string {
+  const { cause = places.causeCode, effect = places.effectCode } = places;
+  if (cause !== undefined && effect !== undefined) return titleOfCause(cause, effect);
   const own = [fields['measure'], fields['title']].find((title) => typeof title === 'string');
   const place = NAMES.find((name) => places[name] !== undefined);
   return own ?? places[place ?? 'id'] ?? '';
@@ -56,6 +61,7 @@ class Recogniser {
   readonly #writer: RecordWriter;
   readonly #kpis: KpiRows;
   readonly #work: WorkRows;
+  readonly #causes: CauseRows;
   readonly #points: KpiPoints;
 
   constructor({ content, calendar, members, mapping }: ImportFacts, rows: readonly ImportRow[]) {
@@ -65,6 +71,7 @@ class Recogniser {
     this.#writer = new RecordWriter(this.#placing, members);
     this.#kpis = new KpiRows(this.#placing, this.#writer);
     this.#work = new WorkRows(this.#placing, this.#writer);
+    this.#causes = new CauseRows(this.#placing, this.#writer);
     this.#points = new KpiPoints(this.#placing, calendar);
   }
 
@@ -115,7 +122,7 @@ class Recogniser {
     if (kind === 'kpi') return this.#kpis.take(row);
     if (mapping.mode === 'values') throw cellFault(null, 'Only values are imported: this row has none');
     if (kind === 'node') return takeBoardItem(this.#placing, this.#writer, row);
-    return this.#work.take(row);
+    return kind === 'link' ? this.#causes.take(row) : this.#work.take(row);
   }
 }
 

@@ -4,7 +4,7 @@ import { textOf } from './cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
 import { DATES_OF, readField, type TextRules } from './field-value.ts';
-import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
+import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { Implied } from './row-points.ts';
 import type { CellProblem, ImportRow } from './row.ts';
 
@@ -12,20 +12,36 @@ type Places = ImportRow['places'];
 type Fields = ImportRow['fields'];
 
 /** The fields that say the same as places, by the kind of the record. */
-const NAME_FIELDS: Readonly<Record<'kpi' | 'node' | 'initiative', Partial<Record<Place, string>>>> = {
-  kpi: { kpi: 'measure', kpiCode: 'code' },
-  node: { objective: 'title', objectiveCode: 'code' },
-  initiative: { initiative: 'initiative', initiativeCode: 'code' },
-};
+const NAME_FIELDS: Readonly<Record<'kpi' | 'node' | 'initiative' | 'link', Partial<Record<Place, string>>>> =
+  {
+    kpi: { kpi: 'measure', kpiCode: 'code' },
+    node: { objective: 'title', objectiveCode: 'code' },
+    initiative: { initiative: 'initiative', initiativeCode: 'code' },
+    // Its ends name it, which have no fields.
+    link: {},
+  };
+
+/** What names the objectives of a cause. */
+const CAUSE_ENDS: readonly Place[] = ['cause', 'causeCode', 'effect', 'effectCode'];
 
 /** The sentence for a row that names nothing. */
 export const UNNAMED = {
   kpi: 'Name the KPI, or give its code',
   node: 'Name the objective',
   initiative: 'Name the initiative, or give its code',
+  link: 'Name the cause and its effect',
 };
 
-const ID_LIKE: ReadonlySet<Place> = new Set(['id', 'kpiCode', 'objectiveCode', 'initiativeCode']);
+const ID_LIKE: ReadonlySet<Place> = new Set([
+  'id',
+  'kpiCode',
+  'objectiveCode',
+  'initiativeCode',
+  'causeCode',
+  'effectCode',
+  'leadKpiCode',
+  'lagKpiCode',
+]);
 
 /** A whole number as programs write it that take it for a fraction. */
 const FLOAT = /^\d+\.0$/;
@@ -88,10 +104,6 @@ export function readFields(
   return fields;
 }
 
-/** Whether a row is a record, and not of points. */
-const isOfRecords = (rows: ImportMapping['rows']): boolean =>
-  rows === 'kpi' || rows === 'objective' || rows === 'initiative';
-
 /** Makes the places and fields agree that say the same. */
 export function agreeingNames(rows: ImportMapping['rows'], places: Places, fields: Fields): void {
   // A sheet of the board has pillars too.
@@ -99,13 +111,14 @@ export function agreeingNames(rows: ImportMapping['rows'], places: Places, field
   for (const [place, field] of Object.entries(NAME_FIELDS[RECORD_KINDS[rows]]) as [Place, string][]) {
     const own = fields[field];
     if (typeof own === 'string' && own !== '') places[place] ??= own;
-    else if (isOfRecords(rows) && places[place] !== undefined) fields[field] = places[place];
+    else if (!hasPoints(rows) && places[place] !== undefined) fields[field] = places[place];
   }
 }
 
 /** Whether places tell which record a row is. */
 export function isNamed(rows: ImportMapping['rows'], places: Places): boolean {
   if (rows === 'periodKpis' || rows === 'objective') return true;
+  if (rows === 'cause') return CAUSE_ENDS.some((place) => places[place] !== undefined);
   const names: Place[] = ['id', ...(Object.keys(NAME_FIELDS[RECORD_KINDS[rows]]) as Place[])];
   return names.some((place) => places[place] !== undefined);
 }

@@ -243,6 +243,7 @@ it('the workbook has the whole strategy, each sheet with a fixed heading that fi
     'Values',
     'Targets',
     'Initiatives',
+    'Causes',
   ]);
   for (const { data } of sheets) expect(data[0]?.[0]).toMatch(/ID$/);
   const { files } = await JSZip.loadAsync(bytes);

@@ -1,4 +1,5 @@
 import type { Change } from '../../contract/api/change.ts';
+import { causeSheet } from '../../contract/exchange/causes.ts';
 import type { Sheet } from '../../contract/exchange/cell.ts';
 import type { Lookup } from '../../contract/exchange/field-columns.ts';
 import { historySheet } from '../../contract/exchange/history.ts';
@@ -79,6 +80,7 @@ export async function readSheets(source: Source, { what, layout, period }: Wish)
   const lookup = await readLookup(source);
   if (what === 'kpis') return [kpiSheet(lookup)];
   if (what === 'initiatives') return [workSheet(lookup)];
+  if (what === 'causes') return [causeSheet(lookup)];
   if (what === 'history') return [historySheet(lookup, await readHistory(source))];
   if (what === 'values' || what === 'targets') return [await readPoints(source, what, layout, lookup)];
   if (what === 'scorecard') {
@@ -91,5 +93,6 @@ export async function readSheets(source: Source, { what, layout, period }: Wish)
     await readPoints(source, 'values', 'long', lookup),
     await readPoints(source, 'targets', 'long', lookup),
     workSheet(lookup),
+    causeSheet(lookup),
   ];
 }

@@ -1,9 +1,17 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FILE_VERSION, type StrategyFile } from '../../contract/exchange/strategy-file.ts';
-import { deleteCauses } from '../test/causes.ts';
 import { person } from '../test/person.ts';
+import { strategies } from '../../contract/scorecard/test/strategies.ts';
 import { startProduct } from '../test/product.ts';
+import { maps, putMap } from '../test/random-map.ts';
+import { putStrategy } from '../test/random-strategy.ts';
+import { seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
+
+/** How many random plans are merged. */
+const RUNS = 3;
+const SECONDS_EACH = 30;
 
 const product = await startProduct();
 const owner = await person(product);
@@ -29,8 +37,9 @@ async function merge(id: number, file: StrategyFile) {
 }
 
 /** What a merge brings along. */
-const planOf = ({ nodes, kpis, initiatives, tactics, actionSteps, points }: StrategyFile) => ({
+const planOf = ({ nodes, links, kpis, initiatives, tactics, actionSteps, points }: StrategyFile) => ({
   nodes,
+  links,
   kpis,
   initiatives,
   tactics,
@@ -40,7 +49,6 @@ const planOf = ({ nodes, kpis, initiatives, tactics, actionSteps, points }: Stra
 
 it('a strategy file is merged by its parts: into nothing it makes the same plan, and again it changes nothing', async () => {
   const example = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
-  await deleteCauses(owner, example.id);
   const file = await fileOf(example.id);
   const { id } = await strategyOf(owner);
   await merge(id, file);
@@ -52,6 +60,64 @@ it('a strategy file is merged by its parts: into nothing it makes the same plan,
   }
   expect(await owner.done('strategies.read', { params: { id } })).toMatchObject({ revision });
 }, 120_000);
+
+it(
+  'the map of a file comes along, whatever the plan is',
+  async () => {
+    const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), maps, async (random, map) => {
+      const source = await putStrategy(owner, random);
+      await putMap(owner, source, map);
+      const file = await fileOf(source.id);
+      const { id } = await strategyOf(owner);
+      await owner.done('calendar.update', { params: { id }, body: random.calendar });
+      await merge(id, file);
+      const { nodes, links } = await fileOf(id);
+      expect({ nodes, links }).toEqual({ nodes: file.nodes, links: file.links });
+    });
+    await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
+  },
+  RUNS * SECONDS_EACH * 1000,
+);
+
+it('a merge changes the causes and places that differ, and leaves those that the file lacks', async () => {
+  const { id, objectives, pillars } = await strategyOf(owner, { pillars: 1, objectives: 3 });
+  const [a, b, c] = objectives.map((objective) => objective.id) as [number, number, number];
+  const params = { id };
+  const link = (sourceId: number, targetId: number, note: string) =>
+    owner.done('links.create', { params, body: { sourceId, targetId, type: 'causes', note } });
+  const place = (nodeId: number, mapX: number) =>
+    owner.done('nodes.update', { params: { id, nodeId }, body: { mapX, mapY: 0 } });
+  await link(a, b, 'As in the file');
+  await place(a, 2);
+  const file = await fileOf(id);
+  const [first] = (await owner.done('strategies.readFlow', { params })).links;
+  await owner.done('links.update', {
+    params: { id, linkId: first?.id ?? 0 },
+    body: { note: 'Changed here' },
+  });
+  await link(b, c, 'Only here');
+  await place(a, 3);
+  await place(b, 4);
+  const parts = await merge(id, {
+    ...file,
+    nodes: [
+      ...file.nodes,
+      { id: 100, type: 'objective', title: 'New', perspectiveId: file.nodes[0]?.id, mapX: -1.5, mapY: 1 },
+    ],
+  });
+  expect(parts['Causes']?.rows).toMatchObject({ new: 0, changed: 1, refused: 0 });
+  const { nodes, links } = await owner.done('strategies.readFlow', { params });
+  expect(links.map(({ note }) => note).sort()).toEqual(['As in the file', 'Only here']);
+  const places = nodes
+    .filter(({ perspectiveId }) => perspectiveId === pillars[0]?.id)
+    .map(({ title, mapX, mapY }) => [title, mapX, mapY]);
+  expect(places).toEqual([
+    ['Objective 1.1', 2, 0],
+    ['Objective 1.2', 4, 0],
+    ['Objective 1.3', null, null],
+    ['New', -1.5, 1],
+  ]);
+});
 
 it('what the strategy has beside the file stays, and what differs is changed', async () => {
   const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyContent } from '../../contract/commands/content.ts';
+import { causeSheet } from '../../contract/exchange/causes.ts';
 import type { Sheet } from '../../contract/exchange/cell.ts';
 import type { Lookup } from '../../contract/exchange/field-columns.ts';
 import { boardSheets, kpiSheet } from '../../contract/exchange/plan.ts';
@@ -38,6 +39,8 @@ put('node', 3, {
   perspectiveId: 2,
   position: 'a',
   weight: 2,
+  mapX: -1.5,
+  mapY: 2,
 });
 put('kpi', 4, {
   measure: '+Courses; "held"',
@@ -68,6 +71,16 @@ put('initiative', 6, {
   status: 'At Risk',
   attachments: ['https://example.org/a', 'https://example.org/b'],
 });
+put('node', 9, { type: 'objective', title: 'Serve', perspectiveId: 2, position: 'b' });
+put('link', 10, {
+  type: 'causes',
+  sourceId: 3,
+  targetId: 9,
+  note: '=Why\nand how',
+  strength: 'weak',
+  leadKpiId: 4,
+});
+put('link', 11, { type: 'hierarchy', sourceId: 9, targetId: 3 });
 put('tactic', 7, { title: 'Plan it', initiativeId: 6, progress: 50 });
 put('actionStep', 8, { title: 'Draft', tacticId: 7, status: 'Achieved' });
 
@@ -210,9 +223,10 @@ it('the board', async () => {
       { places: { id: '2' }, fields: { type: 'perspective', title: 'People' }, problems: [] },
       {
         places: { id: '3', pillar: 'People', objective: '=Learn', objectiveCode: 'O-1' },
-        fields: { type: 'objective', title: '=Learn', code: 'O-1', weight: 2 },
+        fields: { type: 'objective', title: '=Learn', code: 'O-1', weight: 2, mapX: -1.5, mapY: 2 },
         problems: [],
       },
+      { places: { id: '9' } },
     ]);
   }
 });
@@ -238,6 +252,26 @@ it('initiatives with tactics and steps', async () => {
       {
         places: { id: '8', kind: 'Action step', actionStep: 'Draft' },
         fields: { status: 'Achieved' },
+        problems: [],
+      },
+    ]);
+  }
+});
+
+it('causes, without the other links', async () => {
+  for (const { rows, read } of await readBack(() => causeSheet(lookup))) {
+    expect(rows).toBe('cause');
+    expect(read).toMatchObject([
+      {
+        places: {
+          cause: '=Learn',
+          causeCode: 'O-1',
+          causePillar: 'People',
+          effect: 'Serve',
+          effectPillar: 'People',
+          leadKpiCode: 'K-1',
+        },
+        fields: { strength: 'weak', note: '=Why\nand how', leadKpiId: '+Courses; "held"' },
         problems: [],
       },
     ]);

@@ -11,6 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/using/samples');
 
 /** What a row of each sample is, how many it has, and with how many points. */
 const SAMPLES = {
+  'causes.csv': ['cause', 2, 0],
   'plan.csv': ['kpi', 5, 0],
   'scorecard-by-month.csv': ['kpiPeriods', 4, 32],
   'values-by-month.csv': ['value', 9, 18],

@@ -9,7 +9,7 @@ import { withMemory } from '../../contract/import/memory.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readMapping, toRemember } from './mappings.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
-import type { ImportMapping, SheetTable } from '../../contract/import/mapping.ts';
+import { hasPoints, type ImportMapping, type SheetTable } from '../../contract/import/mapping.ts';
 import { ImportPresenter } from '../../contract/import/present.ts';
 import type { ImportCounts, ImportPreview, SheetGuess } from '../../contract/import/preview.ts';
 import type { ReadSheet } from '../../contract/import/row.ts';
@@ -43,9 +43,6 @@ export interface ImportInput {
 /** The same with the sheets of the file, as `sheetsIn` reads them. */
 type WithSheets = ImportInput & { bytes: Uint8Array };
 
-/** The kinds of rows of points. */
-const POINTS: ReadonlySet<ImportMapping['rows']> = new Set(['value', 'kpiPeriods', 'periodKpis', 'target']);
-
 /** The sheet of a mapping, and the others of its file. */
 function sheetsOf(bytes: Uint8Array, { sheet: name }: ImportMapping) {
   const sheets = sheetsIn(bytes);
@@ -70,7 +67,7 @@ const withPlan = <T>(
   return inSnapshot(store, strategyId, async (reader, revised) => {
     const context = guessing(revised.content, strategyId);
     const hasPointSheets =
-      mapping.rows === 'kpi' && others.some((other) => POINTS.has(guessMapping(other, context).rows));
+      mapping.rows === 'kpi' && others.some((other) => hasPoints(guessMapping(other, context).rows));
     const task = { sheet, mapping, limits, hasPointSheets };
     return use(await planImport({ reader, strategyId, revised }, task), revised.revision, sheet);
   });

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';
-import { deleteCauses } from '../test/causes.ts';
 import { person } from '../test/person.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
@@ -10,6 +9,7 @@ import { LINE_SERIES } from '../../contract/scorecard/settings.ts';
 import { pointFault } from '../../contract/scorecard/point-rules.ts';
 import { strategies } from '../../contract/scorecard/test/strategies.ts';
 import { startProduct } from '../test/product.ts';
+import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
 
@@ -27,7 +27,7 @@ const fileOf = async (id: number) =>
 const NO_POINTS = ['are computed', 'not tracked', 'or longer', 'Only a ratio'];
 
 /** The sheets of a workbook that an import reads, in order. */
-const SHEETS = ['Board', 'KPIs', 'Values', 'Targets', 'Initiatives'];
+const SHEETS = ['Board', 'KPIs', 'Values', 'Targets', 'Initiatives', 'Causes'];
 
 async function importAll(id: number, workbook: Buffer): Promise<number[]> {
   const params = { id };
@@ -63,6 +63,7 @@ const LINES: ReadonlySet<string> = new Set(LINE_SERIES);
  */
 const held = (file: StrategyFile, original = file) => ({
   nodes: file.nodes,
+  causes: file.links.filter(({ type }) => type === 'causes'),
   kpis: file.kpis.map(({ actualDate: _date, actual: _actual, ...kpi }) => kpi),
   initiatives: file.initiatives,
   tactics: file.tactics,
@@ -89,7 +90,6 @@ async function copyOf(id: number): Promise<{ id: number; workbook: Buffer; revis
 
 it('the whole strategy goes through its workbook, and the same again changes nothing', async () => {
   const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
-  await deleteCauses(owner, id);
   const copy = await copyOf(id);
   const [before, after] = [await fileOf(id), await fileOf(copy.id)];
   expect(held(after, before)).toEqual(held(before));
@@ -100,8 +100,10 @@ it('the whole strategy goes through its workbook, and the same again changes not
 it(
   'whatever a strategy holds, its plan and points go through its workbook, and undos take them back',
   async () => {
-    const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), async (random) => {
-      const { id } = await putStrategy(owner, random);
+    const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), maps, async (random, map) => {
+      const strategy = await putStrategy(owner, random);
+      const { id } = strategy;
+      await putMap(owner, strategy, map);
       const before = await fileOf(id);
       const copy = await copyOf(id);
       const params = { id: copy.id };
@@ -111,8 +113,8 @@ it(
           params,
           body: { commands: [{ type: 'undo', revision }] } as never,
         });
-      const { nodes, kpis, initiatives, points } = await fileOf(copy.id);
-      expect([nodes, kpis, initiatives, points]).toEqual([[], [], [], []]);
+      const { nodes, links, kpis, initiatives, points } = await fileOf(copy.id);
+      expect([nodes, links, kpis, initiatives, points]).toEqual([[], [], [], [], []]);
     });
     await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
   },

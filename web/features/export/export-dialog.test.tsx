@@ -29,6 +29,11 @@ test('the dialog offers what the page shows, and its link says what was chosen',
   expect(dialog.getByRole('combobox', { name: 'Format' })).toBeDisabled();
 });
 
+test('the map offers its causes', async () => {
+  const { dialog } = await open('/strategy/1/map');
+  expect(query(dialog.getByRole('link', { name: 'Download' }))).toEqual({ what: 'causes', format: 'xlsx' });
+});
+
 test('a refusal and a lost connection are said in the dialog, which keeps what was chosen', async () => {
   const { user, server, dialog } = await open('/strategy/1/history');
   server.refuse('exports.read', 'unavailable', 'This could not be computed just now. Try again in a moment.');

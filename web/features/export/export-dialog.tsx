@@ -32,6 +32,7 @@ const OF_PAGES: Partial<Record<PageName, ExportName>> = {
   initiatives: 'initiatives',
   timeline: 'initiatives',
   objectiveTimeline: 'initiatives',
+  map: 'causes',
   month: 'scorecard',
   explain: 'scorecard',
   lock: 'scorecard',

@@ -29,6 +29,14 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
   kind: 'Kind or level',
   tactic: 'Tactic',
   actionStep: 'Action step',
+  cause: 'Cause',
+  causeCode: 'Code of the cause',
+  causePillar: 'Pillar of the cause',
+  effect: 'Effect',
+  effectCode: 'Code of the effect',
+  effectPillar: 'Pillar of the effect',
+  leadKpiCode: 'Code of the lead KPI',
+  lagKpiCode: 'Code of the lag KPI',
   period: 'Period or date',
   year: 'Year',
   month: 'Month',
@@ -67,6 +75,11 @@ const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: read
   initiative: [
     ['Initiative', ['initiative', 'code', 'id', 'objective', 'objectiveCode', 'pillar']],
     ['Tactics and action steps', ['kind', 'tactic', 'actionStep', 'initiativeCode']],
+  ],
+  cause: [
+    ['Cause', ['cause', 'causeCode', 'causePillar']],
+    ['Effect', ['effect', 'effectCode', 'effectPillar']],
+    ['KPIs that show it', ['leadKpiId', 'leadKpiCode', 'lagKpiId', 'lagKpiCode']],
   ],
 };
 

@@ -1,8 +1,8 @@
-import { type ImportMapping, ROW_KINDS } from '../../../contract/import/mapping.ts';
+import { hasPoints, type ImportMapping, ROW_KINDS } from '../../../contract/import/mapping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { hasPoints, MODE_LABELS, ROW_LABELS } from './words.ts';
+import { MODE_LABELS, ROW_LABELS } from './words.ts';
 
 const KINDS = ROW_KINDS.map((value) => ({ value, ...ROW_LABELS[value] }));
 const MODES = (Object.keys(MODE_LABELS) as ImportMapping['mode'][]).map((value) => ({

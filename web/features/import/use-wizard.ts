@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import { hasPoints, type ImportMapping } from '../../../contract/import/mapping.ts';
 import { columnsFor } from './fields.ts';
 import { firstSheet } from './sheet.ts';
 import type { Step } from './step-list.tsx';
 import type { Reading } from './use-reading.ts';
-import { hasPoints } from './words.ts';
 
 /** What was chosen of a reading: the sheet, and how each of its sheets is read. */
 interface Chosen {

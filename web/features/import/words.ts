@@ -11,6 +11,7 @@ export const ROW_LABELS: Readonly<Record<RowKind, { label: string; description: 
   target: { label: 'A target', description: 'A KPI, a period, and what is to be reached' },
   objective: { label: 'An objective', description: 'With its pillar' },
   initiative: { label: 'An initiative', description: 'Also its tactics and action steps' },
+  cause: { label: 'A cause', description: 'An objective, and the one that it causes' },
 };
 
 /** What importing may do, for people. */
@@ -22,10 +23,6 @@ export const MODE_LABELS: Readonly<Record<ImportMapping['mode'], { label: string
     description: 'In the periods of the sheet, values that it lacks are deleted',
   },
 };
-
-/** The kinds of rows that have values of periods, which have all modes. */
-export const hasPoints = (rows: RowKind): boolean =>
-  rows === 'value' || rows === 'kpiPeriods' || rows === 'periodKpis' || rows === 'target';
 
 /** The states of rows, for people. */
 export const STATE_LABELS: Readonly<Record<PreviewRow['state'], string>> = {
