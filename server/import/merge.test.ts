@@ -11,7 +11,7 @@ import { strategyOf } from '../test/strategy.ts';
 
 /** How many random plans are merged. */
 const RUNS = 3;
-const SECONDS_EACH = 30;
+const SECONDS_EACH = 60;
 
 const product = await startProduct();
 const owner = await person(product);
