@@ -59,7 +59,7 @@ it('a strategy file is merged by its parts: into nothing it makes the same plan,
     expect(points).toBe(0);
   }
   expect(await owner.done('strategies.read', { params: { id } })).toMatchObject({ revision });
-}, 120_000);
+}, 240_000);
 
 it(
   'the map of a file comes along, whatever the plan is',

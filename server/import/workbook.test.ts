@@ -95,7 +95,7 @@ it('the whole strategy goes through its workbook, and the same again changes not
   expect(held(after, before)).toEqual(held(before));
   const { revision } = await owner.done('strategies.read', { params: { id: copy.id } });
   expect(await importAll(copy.id, copy.workbook)).toEqual(SHEETS.map(() => revision));
-}, 120_000);
+}, 240_000);
 
 it(
   'whatever a strategy holds, its plan and points go through its workbook, and undos take them back',
