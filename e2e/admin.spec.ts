@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { axe } from './support/axe.ts';
@@ -13,11 +14,7 @@ const mails: string[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) =>
-    void text(stream).then((mail) => {
-      mails.push(mail);
-      done();
-    }),
+  onData: (stream, _session, done) => callbackify(async () => void mails.push(await text(stream)))(done),
 });
 let server: Server;
 
@@ -32,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server.stop();
-  await new Promise<void>((done) => void smtp.close(done));
+  await new Promise<void>((done) => smtp.close(done));
 });
 
 const at = (path: string) => server.url + path;

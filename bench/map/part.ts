@@ -92,7 +92,12 @@ async function publish(client: Client, id: number): Promise<string> {
     pillars: ofType('perspective'),
     objectives: ofType('objective'),
     kpis: kpis.map((kpi) => kpi.id),
-    ...{ overall: true, visionMission: true, map: true, values: true, initiatives: true, notes: true },
+    overall: true,
+    visionMission: true,
+    map: true,
+    values: true,
+    initiatives: true,
+    notes: true,
   };
   const page = { snapshotId: snapshot.id, title: 'Public', marks, expiresAt: null };
   const made = (await client.call('POST', `${strategy}/publications`, page)) as unknown as { link: string };

@@ -36,12 +36,13 @@ export async function startIdentityProvider(client: string): Promise<IdentityPro
   const provider = oidcProvider({ issuer, id: 'oidc', people, client });
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
-    if (request.method !== 'POST') return void sendForm(response);
-    void buffer(request).then((body) => {
-      const accountId = new URLSearchParams(body.toString()).get('login') ?? '';
-      return provider.interactionFinished(request, response, { login: { accountId } });
-    });
+    if (!request.url?.startsWith('/interaction/')) void answer(request, response);
+    else if (request.method !== 'POST') void sendForm(response);
+    else
+      void buffer(request).then((body) => {
+        const accountId = new URLSearchParams(body.toString()).get('login') ?? '';
+        return provider.interactionFinished(request, response, { login: { accountId } });
+      });
   });
   return {
     people,

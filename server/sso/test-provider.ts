@@ -62,9 +62,11 @@ function whyNot({ issuer }: Provider, error: unknown): string {
       return `The provider calls itself ${String(cause?.body?.issuer).slice(0, 200)}. Set the issuer to exactly that.`;
     case 'OAUTH_INVALID_RESPONSE':
       return `${path} is no description of a provider. Check the issuer.`;
+    case undefined:
+    default:
+      // A failure of the network, of the name or of the certificate.
+      return `${new URL(issuer).host} was not reached: ${cause?.message ?? cause?.code ?? message ?? 'unknown'}.`;
   }
-  // A failure of the network, of the name or of the certificate.
-  return `${new URL(issuer).host} was not reached: ${cause?.message ?? cause?.code ?? message ?? 'unknown'}.`;
 }
 
 /** Reads the description of a provider anew, and checks issuer and metadata. Client and secret are checked by a sign-in alone. */

@@ -112,7 +112,7 @@ test('an account without a password confirms by a sign-in in another window, and
     providers: [],
   };
   const { user, server } = await openSecurity(means);
-  const opened = { location: { href: '' }, close: vi.fn() };
+  const opened = { location: { href: '' }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   server.answer('sso.begin', () => ({ address: 'https://id.example/sign-in' }));
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
