@@ -123,8 +123,11 @@ test('what a row is, chosen by hand, has its columns guessed anew', async () => 
   await dialog.findByText('values.csv');
   await user.click(button('Rows'));
   const columns = [{ field: 'measure' }, null, { field: 'target' }];
+  const creates = dialog.getByRole('checkbox', { name: 'Create what is missing' });
+  expect(creates).toHaveAccessibleDescription(/^Pillars, objectives and KPIs/);
   server.answer('imports.sheets', () => [sheetGuess({ mapping: { rows: 'kpi', columns, decimal: ',' } })]);
   await user.click(dialog.getByRole('radio', { name: 'A KPI' }));
+  expect(creates).toHaveAccessibleDescription(/^Pillars and objectives that/);
   expect(server.sent('imports.sheets').at(-1)?.table).toEqual({
     sheet: 'Values',
     heading: { first: 0, count: 1 },

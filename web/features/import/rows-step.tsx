@@ -46,7 +46,7 @@ export function RowsStep({
       {mode !== 'values' && (
         <Checkbox
           label="Create what is missing"
-          description="Pillars, objectives and KPIs that the sheet names and the strategy lacks"
+          description={`${hasPoints(rows) ? 'Pillars, objectives and KPIs' : 'Pillars and objectives'} that the sheet names and the strategy lacks`}
           checked={creates}
           onChange={({ target }) => onChange({ creates: target.checked })}
         />
