@@ -54,10 +54,14 @@ export interface BoxItem {
   fill: string;
 }
 
+type XY = readonly [x: number, y: number];
+
 /** Straight lines through points: a polygon where it has a fill, else a line. */
 export interface PathItem {
   type: 'path';
-  points: readonly (readonly [x: number, y: number])[];
+  points: readonly XY[];
+  /** The line that the points follow, for what draws curves: its start, then three points for each cubic curve. */
+  curves?: readonly XY[];
   fill?: string;
   stroke?: string;
   /** The width of the stroke. */

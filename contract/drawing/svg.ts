@@ -1,6 +1,6 @@
 import { escaped } from '../words/escaped.ts';
 import { interWidthOf } from './inter.ts';
-import { COLORS, LEADING, type PageItem, type TextItem } from './items.ts';
+import { COLORS, LEADING, type PageItem, type PathItem, type TextItem } from './items.ts';
 
 const FONTS = "Inter, 'Helvetica Neue', Arial, sans-serif";
 /** Where the letters of a line stand in it, as a part of the size. */
@@ -29,6 +29,9 @@ function textOf(item: TextItem, paint: Paint): string {
   return `<text font-size="${short(size)}"${bold ? ' font-weight="600"' : ''} fill="${paint(color)}">${spans.join('')}</text>`;
 }
 
+const pointsText = (points: PathItem['points']): string =>
+  points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
+
 function elementOf(item: PageItem, paint: Paint): string {
   switch (item.type) {
     case 'box':
@@ -40,10 +43,13 @@ function elementOf(item: PageItem, paint: Paint): string {
           : `fill="none" stroke="${paint(item.stroke ?? COLORS.ink)}" stroke-width="1.2"`
       }/>`;
     case 'path': {
-      const points = item.points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ');
-      if (item.fill) return `<polygon points="${points}" fill="${paint(item.fill)}"/>`;
+      if (item.fill) return `<polygon points="${pointsText(item.points)}" fill="${paint(item.fill)}"/>`;
       const dashes = item.isDashed ? ' stroke-dasharray="5 4"' : '';
-      return `<polyline points="${points}" fill="none" stroke="${paint(item.stroke ?? COLORS.ink)}" stroke-width="${short(item.width ?? 1)}" stroke-linejoin="round"${dashes}/>`;
+      const look = `fill="none" stroke="${paint(item.stroke ?? COLORS.ink)}" stroke-width="${short(item.width ?? 1)}" stroke-linejoin="round"${dashes}`;
+      const [start, ...curves] = item.curves ?? [];
+      return start
+        ? `<path d="M${pointsText([start])}C${pointsText(curves)}" ${look}/>`
+        : `<polyline points="${pointsText(item.points)}" ${look}/>`;
     }
     case 'text':
       return textOf(item, paint);

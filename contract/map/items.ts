@@ -4,6 +4,7 @@ import {
   COLORS,
   heightOf,
   type PageItem,
+  type PathItem,
   statusColor,
   statusMark,
   textItem,
@@ -12,7 +13,7 @@ import {
 import type { MapFacts, MapTexts } from './facts.ts';
 import { standingText } from './facts.ts';
 import { LABEL_WIDTH, type MapLayout, NODE_WIDTH, type Rect } from './layout.ts';
-import { type EdgePath, pointsOn } from './routes.ts';
+import { type EdgePath, type Point, pointsOn } from './routes.ts';
 
 /** Where a map is drawn. */
 export interface MapFrame {
@@ -51,12 +52,16 @@ class MapPen {
     this.items.push({ type: 'box', x: left, y: top, width: width * scale, height: height * scale, fill });
   }
 
-  path(
-    points: readonly XY[],
-    look: { fill?: string; stroke?: string; width?: number; isDashed?: boolean },
-  ): void {
+  path(points: readonly XY[], { curves, ...look }: Partial<Omit<PathItem, 'type' | 'points'>>): void {
+    const placed = (path: readonly XY[]): XY[] => path.map((point) => this.#at(point));
     const width = (look.width ?? 1) * this.#frame.scale;
-    this.items.push({ type: 'path', ...look, points: points.map((point) => this.#at(point)), width });
+    this.items.push({
+      type: 'path',
+      ...look,
+      points: placed(points),
+      width,
+      ...(curves && { curves: placed(curves) }),
+    });
   }
 
   /** A text in at most so many lines; how high it is. */
@@ -87,10 +92,15 @@ const outline = ({ x, y, width, height }: Rect): XY[] => [
 function drawEdge(pen: MapPen, edge: EdgePath, { weak, unproven }: MapFacts): void {
   const isUnproven = unproven.has(edge.id);
   const color = isUnproven ? COLORS.warning : COLORS.ink3;
-  const points = pointsOn(edge.points).map(({ x, y }): XY => [x, y]);
-  const [endX, endY] = points.at(-1) ?? [0, 0];
+  const { x: endX, y: endY } = edge.points.at(-1) ?? { x: 0, y: 0 };
   const up = (edge.points.at(-2)?.y ?? 0) > endY ? 1 : -1;
-  pen.path([...points.slice(0, -1), [endX, endY + up * ARROW]], {
+  // The line ends behind its arrowhead.
+  const shortened = (points: readonly Point[]): XY[] => [
+    ...points.slice(0, -1).map(({ x, y }): XY => [x, y]),
+    [endX, endY + up * ARROW],
+  ];
+  pen.path(shortened(pointsOn(edge.points)), {
+    curves: shortened(edge.points),
     stroke: color,
     width: weak.has(edge.id) ? 1 : 1.9,
     isDashed: isUnproven,

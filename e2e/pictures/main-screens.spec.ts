@@ -16,7 +16,8 @@ const LISTS = ['kpis', 'initiatives', 'objective', 'timeline'];
 const COMPARED: Record<string, readonly string[]> = {
   '1440-light': ['landing', 'sign-in', 'dashboard', 'board', ...LISTS, ...SLIDES],
   '1440-dark': ['dashboard', 'board', 'objective', ...SLIDES],
-  '390-light': ['dashboard', 'board', 'objective', ...SLIDES],
+  // On a large window the map is scaled, and its text is not the same in each picture.
+  '390-light': ['dashboard', 'board', 'map', 'objective', ...SLIDES],
 };
 const base = join(import.meta.dirname, 'base', process.platform);
 const { launchOptions = {} } = config.use ?? {};

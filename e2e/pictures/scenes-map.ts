@@ -9,6 +9,9 @@ const OBJECTIVE = /^Deliver on the day we promise /;
 /** As it is printed: the whole map on one page. */
 const printed = (page: Page) => page.emulateMedia({ media: 'print' });
 
+/** Brings out what is off track. */
+const offTrack = (page: Page) => page.getByLabel('Status').selectOption('Off Track');
+
 /** The strategy map. */
 export const mapScenes: Scene[] = [
   map('example')('map', undefined, { isMain: true }),
@@ -19,6 +22,9 @@ export const mapScenes: Scene[] = [
   map('example')('map-reader', undefined, { who: 'reader' }),
   map('forty')('map-forty', undefined, { isMain: true }),
   map('hundred')('map-hundred'),
+  map('forty')('map-forty-kpis', press('Show KPIs')),
+  map('forty')('map-forty-filter', offTrack),
+  scenesAt(({ mapSnapshot }) => mapSnapshot)('map-snapshot'),
   map('long')('map-long', undefined, { isMain: true }),
   map('bare')('map-bare'),
   map('empty')('map-empty'),

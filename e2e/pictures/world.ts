@@ -26,6 +26,8 @@ export interface World {
   kpi: number;
   review: number;
   heldReview: number;
+  /** The path of the map of its newest snapshot. */
+  mapSnapshot: string;
   /** The path of its published page. */
   published: string;
   /** An invitation to the example. */
@@ -89,9 +91,14 @@ export async function makeWorld(url: string): Promise<World> {
   );
   const heldReview = reviews[0]?.id ?? 0;
   const { id: review } = await owner.send('POST', `/api/strategies/${example}/reviews`, {});
+  const { snapshots } = await owner.send<{ snapshots: { id: number }[] }>(
+    'GET',
+    `/api/strategies/${example}/snapshots`,
+  );
+  const mapSnapshot = `/strategy/${example}/map?snapshot=${snapshots[0]?.id ?? 0}`;
   const published = await owner.newLink(example);
   const objective = await owner.nodeId(example, 'Grow recurring service revenue');
   await Promise.all([member, arabic, ...Object.values(people)].map((person) => person.close()));
   const ids = { example, empty, long, huge, bare, forty, hundred, objective, longObjective, bareObjective };
-  return { url, cookies, ...ids, kpi, review, heldReview, published, token };
+  return { url, cookies, ...ids, kpi, review, heldReview, mapSnapshot, published, token };
 }

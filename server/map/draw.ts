@@ -10,7 +10,7 @@ import { mapItems } from '../../contract/map/items.ts';
 import { layoutSteps } from '../../contract/map/layout.ts';
 import { planOf } from '../../contract/map/plan.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
-import { statusText } from '../../contract/words/status.ts';
+import { countStatuses, shownStatus, statusText } from '../../contract/words/status.ts';
 
 const HEAD: TextStyle = { size: 18, bold: true, color: COLORS.ink };
 const SMALL: TextStyle = { size: 12, color: COLORS.ink3 };
@@ -24,9 +24,14 @@ function factsOf(content: Content, scorecard: ScorecardAnswer, { links }: MapAns
   const nodes = nodesOf(content);
   const pillars = nodes.filter(({ type }) => type === 'perspective');
   const accents = new Map(pillars.map(({ id, color }, index) => [id, color ?? (index % ACCENTS) + 1]));
+  const kpisOf = Map.groupBy(content.kpi.values(), ({ nodeId }) => nodeId);
+  // As the page of the map shows it: without a score, the worst status of the KPIs.
+  const worstOf = (id: number): string | undefined =>
+    countStatuses((kpisOf.get(id) ?? []).map((kpi) => shownStatus(kpi, undefined)))[0]?.status;
   const textsOf = (id: number, title: string, pillarId: number): MapTexts => {
     const { status = null, score = null } = scores.get(id) ?? {};
-    return { title, accent: accents.get(pillarId) ?? 0, status: statusText(status), score };
+    const word = status === null ? worstOf(id) : undefined;
+    return { title, accent: accents.get(pillarId) ?? 0, status: word ?? statusText(status), score };
   };
   return {
     bands: new Map(pillars.map(({ id, title }) => [id, textsOf(id, title, id)])),

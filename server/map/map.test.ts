@@ -89,4 +89,16 @@ describe('the map of a strategy', () => {
     expect(svg).toContain('Dashed line');
     expect(svg).toMatch(/<desc>.+ leads to .+\.<\/desc>/);
   });
+
+  it('should be drawn with the worst status of the KPIs where nothing is tracked', async () => {
+    const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
+    const params = { id: board.id };
+    for (const status of ['On Track', 'Off Track'])
+      await owner.done('kpis.create', {
+        params,
+        body: { measure: status, nodeId: board.objectives[0]?.id ?? 0, status },
+      });
+    const reply = await owner.raw('GET', `/api/strategies/${board.id}/map.svg`);
+    expect(reply.body).toContain('>Off Track</tspan>');
+  });
 });

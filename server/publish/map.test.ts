@@ -46,7 +46,7 @@ describe('the map of a published page', () => {
     await owner.done('links.delete', { params: { ...params, linkId: link.id } });
     const { html } = await publish({ map: true }, snapshotId);
     expect(html).toContain('<h2>Strategy map</h2>');
-    expect(html.match(/<polyline[^>]*stroke-width="1.9"/g)).toHaveLength(1);
+    expect(html.match(/<path d="M[^>]*stroke-width="1.9"/g)).toHaveLength(1);
     expect(html).toMatch(/<th scope="row">Train &amp; teach.*?<p>Keep &lt;b&gt;customers&lt;\/b&gt;<\/p>/);
     for (const hidden of ['<b>', 'Later', 'A secret reason', ' style=']) expect(html).not.toContain(hidden);
     expect((await publish({ map: true }, await take())).html).not.toContain('Strategy map');

@@ -127,7 +127,6 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <ViewSwitch isTable={isTable} onChoose={choose} />
-              <MapFilter {...filtering} />
               {!isTable && flow.kpis.length > 0 && (
                 <Button
                   size="sm"
@@ -138,6 +137,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
                   Show KPIs
                 </Button>
               )}
+              <MapFilter {...filtering} />
             </div>
             {!isTable && !isNarrow && lines.length > 0 && <Legend hasUnproven={lines.some(isUnproven)} />}
           </div>

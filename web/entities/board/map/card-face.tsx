@@ -65,15 +65,19 @@ function CardKpis({ contents }: { contents: Contents }) {
   const { kpis } = contents;
   const named = kpis.slice(0, kpis.length > KPIS_MAX ? KPIS_MAX - 1 : KPIS_MAX);
   return (
-    <span aria-hidden="true" className="mt-auto flex flex-col text-[12px]/[18px] text-ink-2">
+    <span aria-hidden="true" className="flex flex-col text-[12px]/[18px] text-ink-2">
       {named.map((kpi) => {
         const scored = scoreOf(contents, kpi);
-        const value = valueText(scored ? scored.value : kpi.actual, formatOf(kpi, scored));
+        const value = scored ? scored.value : kpi.actual;
         return (
           <span key={kpi.id} className="flex items-center gap-[5px]">
             <StatusMark status={shownStatus(kpi, scored)} />
-            <span className="min-w-0 flex-1 truncate">{kpi.measure}</span>
-            <span className="tabular shrink-0">{value}</span>
+            <span title={kpi.measure} className="min-w-0 flex-1 truncate">
+              {kpi.measure}
+            </span>
+            <span className="tabular shrink-0">
+              {value === null ? '–' : valueText(value, formatOf(kpi, scored))}
+            </span>
           </span>
         );
       })}

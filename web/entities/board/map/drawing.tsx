@@ -26,7 +26,10 @@ export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
   const word = scored && scored.score !== null ? statusText(scored.status) : undefined;
   return (
     <div className="rounded-[6px] bg-accent-soft">
-      <h2 className="line-clamp-3 max-w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent">
+      <h2
+        title={node.title}
+        className="line-clamp-3 max-w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent"
+      >
         {node.title}
       </h2>
       {word && (

@@ -41,7 +41,7 @@ export function LinkedList({
               <button
                 type="button"
                 onClick={() => onShow(id)}
-                className="rounded-sm text-left font-medium wrap-anywhere text-ink hover:underline pointer-coarse:py-2"
+                className="min-h-6 rounded-sm text-left font-medium wrap-anywhere text-ink hover:underline pointer-coarse:py-2"
               >
                 {name}
               </button>
