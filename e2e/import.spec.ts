@@ -67,7 +67,7 @@ test('a scorecard comes in from a sheet, again changes nothing, and is undone at
   await button(page, 'Download refused rows').click();
   expect((await waiting).suggestedFilename()).toContain('.xlsx');
   await button(page, 'Import').click();
-  await expect(dialogOf(page).getByText('Not imported: 1 row refused.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Not imported: 1 cell left out.')).toBeVisible();
   await button(page, 'Done').click();
   await expect(page.getByRole('link', { name: 'Grow profitably' })).toBeVisible();
 
@@ -79,6 +79,8 @@ test('a scorecard comes in from a sheet, again changes nothing, and is undone at
 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('link', { name: 'Grow profitably' })).toBeHidden();
+  await page.goto(`/strategy/${made?.id}/history`);
+  await expect(page.getByText(/imported “scorecard.xlsx”: .*3 new KPIs/)).toBeVisible();
 });
 
 test('the values of the next month come in by one drop on the list of KPIs', async ({ page, context }) => {
