@@ -47,10 +47,12 @@ function PersonRow({ person }: { person: Person }) {
     <AdminRow
       title={
         <>
-          <Avatar name={name} />
-          <span>
-            {name}
-            {name !== username && <span className="text-ink-3"> {username}</span>}
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={name} />
+            <span className="min-w-0">
+              {name}
+              {name !== username && <span className="text-ink-3"> {username}</span>}
+            </span>
           </span>
           {state === 'deactivated' && <Badge tone="warning">Deactivated</Badge>}
           {isOperator && <Badge tone="brand">Operator</Badge>}
