@@ -82,7 +82,7 @@ describe('a backup', () => {
     const restored = await runProgram('operation/restore.ts', [file], settingsOf(place));
     expect(restored).toMatchObject({ code: 0, err: onlyAudit('restore') });
     expect(restored.out).toMatch(
-      / rows in all, 2 files\. Compared row for row\. Everybody signs in again\.\n$/,
+      / rows in all, 2 files\. Compared row for row\. Everybody signs in again\. Mails that waited are not sent\.\n$/,
     );
     expect(await contentsOf(filesOf(place))).toEqual(both);
     expect(await readMarker(filesOf(place))).toBe(await identityOf(place));
