@@ -6,7 +6,15 @@ import { send } from './support/sharing.ts';
 import { expect, test } from './support/test.ts';
 
 /** The pages with nothing around them: the presentation, and those of a visitor. */
-const BARE: ReadonlySet<PageName> = new Set(['present', 'join', 'auth', 'forgot', 'reset', 'verify']);
+const BARE: ReadonlySet<PageName> = new Set([
+  'signedIn',
+  'present',
+  'join',
+  'auth',
+  'forgot',
+  'reset',
+  'verify',
+]);
 /** Those of operators: others are told that there is no such page. */
 const isOperators = (name: PageName): boolean => name.startsWith('admin');
 /** A wide and a narrow window, one of each theme, with the gutter of each. */
