@@ -147,7 +147,13 @@ export const nodesOf = (content: Content): Records['node'][] =>
   Array.from(content.node.values()).sort(byPosition);
 
 /** The links of a content in the order of their ids. */
-export const linksOf = (content: Content): Records['link'][] => sorted(content.link.values());
+export const linksOf = ({ link }: Pick<Content, 'link'>): Records['link'][] => sorted(link.values());
+
+/** Those of a type. */
+export const linksOfType = (
+  content: Pick<Content, 'link'>,
+  type: Records['link']['type'],
+): Records['link'][] => linksOf(content).filter((link) => link.type === type);
 
 type Lists = Omit<Flow, 'revision'>;
 

@@ -1,10 +1,11 @@
+import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import { link as linkKind } from '../kinds/link.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import { idColumn, type Lookup, recordColumns } from './field-columns.ts';
 import { nodesInOrder } from './order.ts';
-import { linksOf, pillarOf } from './plan.ts';
+import { pillarOf } from './plan.ts';
 import { EXPORTS } from './what.ts';
 
 type Link = Records['link'];
@@ -19,7 +20,7 @@ const KPIS = ['leadKpiId', 'lagKpiId'] as const;
 function causesInOrder(content: Content): Link[] {
   const places = new Map(nodesInOrder(content).map(({ id }, place) => [id, place]));
   const distance = (a: number, b: number): number => (places.get(a) ?? 0) - (places.get(b) ?? 0);
-  return linksOf(content, 'causes').sort(
+  return linksOfType(content, 'causes').sort(
     (a, b) => distance(a.sourceId, b.sourceId) || distance(a.targetId, b.targetId),
   );
 }

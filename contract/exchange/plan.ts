@@ -1,3 +1,4 @@
+import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
@@ -16,10 +17,6 @@ export function kpiSheet(lookup: Lookup): Sheet {
   return sheetOf(EXPORTS.kpis, [id, ...columns, pillar], kpisInOrder(lookup.content));
 }
 
-/** The links of a type. */
-export const linksOf = ({ link }: Content, type: Records['link']['type']): Records['link'][] =>
-  Array.from(link.values()).filter((record) => record.type === type);
-
 /** The items of the board. */
 export const boardSheet = (lookup: Lookup): Sheet =>
   sheetOf('Board', recordColumns('node', lookup), nodesInOrder(lookup.content));
@@ -31,6 +28,6 @@ export const boardSheets = (lookup: Lookup): Sheet[] => [
   sheetOf(
     'Links',
     recordColumns('link', lookup, ['sourceId', 'targetId', 'type']),
-    linksOf(lookup.content, 'hierarchy'),
+    linksOfType(lookup.content, 'hierarchy'),
   ),
 ];

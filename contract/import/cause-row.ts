@@ -1,5 +1,5 @@
 import type { Fields } from '../commands/commands.ts';
-import { linksOf } from '../exchange/plan.ts';
+import { linksOfType } from '../api/views.ts';
 import { cellFault, checkedFields } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { missing } from './find.ts';
@@ -32,7 +32,7 @@ export class CauseRows {
   constructor(placing: Placing, writer: RecordWriter) {
     this.#placing = placing;
     this.#writer = writer;
-    const links = linksOf(placing.draft.content, 'causes');
+    const links = linksOfType(placing.draft.content, 'causes');
     this.#byEnds = new Map(
       links.map(({ id, sourceId, targetId }) => [
         keyOf(sourceId, targetId),

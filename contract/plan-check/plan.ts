@@ -1,3 +1,4 @@
+import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
@@ -72,7 +73,7 @@ export class Plan {
     this.#objectives = Map.groupBy(objectives, ({ perspectiveId }) => perspectiveId);
     // As the board shows them.
     this.objectives = this.pillars.flatMap(({ id }) => this.objectivesOf(id));
-    this.causes = sorted(content.link.values()).filter(({ type }) => type === 'causes');
+    this.causes = linksOfType(content, 'causes');
     this.isMapTurned = content.strategy.get(strategyId)?.mapTurned ?? false;
     this.kpis = sorted(content.kpi.values());
     this.#below = Map.groupBy(this.kpis, ({ parentId }) => parentId);

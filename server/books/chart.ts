@@ -7,7 +7,6 @@ import { sparkPlaces, sparkText } from '../../contract/words/spark.ts';
 import { formatOf, PLAIN, plainValue, targetText, valueText } from '../../contract/words/value.ts';
 import { COLORS, type FigureItem, LEADING, type PageItem, textItem } from '../../contract/drawing/items.ts';
 import type { KpiFacts, ScoredKpi } from './facts.ts';
-
 import { widthOf } from './text.ts';
 
 /** The room that something is drawn in. */

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../contract/commands/limits.ts';
 import { type Act, isOwnOnly, may, refusal, type Role } from '../../contract/people/roles.ts';
 import { recordNotFound } from '../content/not-found.ts';
 import { contentsOf } from '../content/contents.ts';
+import { ownerOf } from '../content/members.ts';
 import {
   type AccountPrincipal,
   isAccount,
@@ -104,16 +105,6 @@ async function roleOf(
   const [live] = rows;
   if (!live) throw new Refusal('not_signed_in', 'Please sign in first.');
   return live.role ?? undefined;
-}
-
-async function ownerOf(writer: Writer, strategyId: number): Promise<number> {
-  const owner = await writer
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('strategy_id', '=', strategyId)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return owner.user_id;
 }
 
 /** Opens a transaction on a strategy whose revision was taken. Throws not_found unless its user is a member, where that matters. */

@@ -1,5 +1,5 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { linksOf, nodesOf } from '../../contract/api/views.ts';
+import { linksOfType, nodesOf } from '../../contract/api/views.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import type { MapAnswer } from '../../contract/map/answer.ts';
 import { evidenceOf } from '../../contract/map/evidence.ts';
@@ -40,9 +40,10 @@ async function answerOf(
   query: { reader: Reader; strategyId: number; period: Period },
 ): Promise<MapAnswer> {
   const { grain } = query.period;
-  const causes = linksOf(content)
-    .filter(({ type }) => type === 'causes')
-    .map((link) => ({ link, sides: sidesOf(content, link, grain) }));
+  const causes = linksOfType(content, 'causes').map((link) => ({
+    link,
+    sides: sidesOf(content, link, grain),
+  }));
   const objectives = nodesOf(content)
     .filter(({ type }) => type === 'objective')
     .map(({ id }): SeriesQuery => ({ level: 'objective', id, grain }));
