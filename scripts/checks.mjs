@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { CommandFailed, root, run } from './command.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -9,8 +9,9 @@ import { ensureWebApp } from './setup.mjs';
 import { cannotRun, withMissing } from './skipped.mjs';
 
 /**
- * What a check found. `notes` are shown also when it passed; `output` only when it failed.
- * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[], output: string }} Result
+ * What a check found. `notes` are shown also when it passed; `output` only when it failed; `times` are those of its test files.
+ * @typedef {import('./reports.mjs').FileTime} FileTime
+ * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[], output: string, times?: FileTime[] }} Result
  * @typedef {{ name: string, group?: string, title: string, alone?: boolean, run: () => Promise<Result> }} Check
  */
 
@@ -43,25 +44,25 @@ const commands =
  * @param {string[]} args
  * @param {string} report file name
  * @param {(report: any) => import('./reports.mjs').Count} count
+ * @param {boolean} [mayBeEmpty] whether a run without a test passes
  * @returns {Promise<Result>}
  */
-async function runTests(program, args, report, count) {
+async function runTests(program, args, report, count, mayBeEmpty = false) {
   const path = join(root, '.cache', report);
   const { code, reason, output } = await run(program, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   const counted = readReport(path, count);
+  const isEmpty = counted.passed === 0 && !mayBeEmpty;
   // A runner that fails without a failed test has a reason of its own, such as an error outside every test.
-  const unexplained = counted.failed === 0 && (code !== 0 || counted.passed === 0) ? 1 : 0;
-  const why = unexplained
-    ? `${output}\n${program}: ${counted.passed === 0 ? 'no test ran' : reason}\n`
-    : output;
-  return { ...counted, failed: counted.failed + unexplained, output: [why, ...counted.problems].join('\n') };
+  const unexplained = counted.failed === 0 && (code !== 0 || isEmpty) ? 1 : 0;
+  const why = unexplained ? `${output}\n${program}: ${isEmpty ? 'no test ran' : reason}\n` : output;
+  const times = counted.times.map(({ path, seconds }) => ({ path: relative(root, path), seconds }));
+  return {
+    ...counted,
+    times,
+    failed: counted.failed + unexplained,
+    output: [why, ...counted.problems].join('\n'),
+  };
 }
-
-/** @param {string} project @returns {string[]} a run of the compiler that checks again only what changed since the last */
-const compile = (project) => {
-  const info = `.cache/types-${project}.tsbuildinfo`;
-  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', info];
-};
 
 /** @param {string} project of vitest.config.ts @param {string} report @param {string[]} [more] arguments */
 const vitest =
@@ -85,6 +86,21 @@ async function browserTests() {
     playwrightCount,
   );
 }
+
+/** @param {string} ref a commit, branch or tag @returns {Check[]} what finds the faults of the changes since then soonest */
+export const checksSince = (ref) => {
+  const projects = ['unit', 'components', 'server on SQLite'].flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.cache/since.json'];
+  const args = ['run', '--changed', ref, ...projects, ...reporters];
+  return [
+    ...checks.filter(({ name }) => name === 'boundaries'),
+    {
+      name: 'since',
+      title: `Tests related to what changed since ${ref}`,
+      run: () => runTests('vitest', args, 'since.json', vitestCount, true),
+    },
+  ];
+};
 
 const noPostgres = () =>
   cannotRun(`the tests on PostgreSQL need ${POSTGRES_PACKAGE}, which is not installed`);
@@ -112,11 +128,12 @@ async function faultTests() {
  */
 export const checks = [
   {
-    name: 'types',
-    title: 'Types',
-    run: commands(...['server', 'web', 'e2e', 'bench', 'scripts'].map(compile)),
+    name: 'lint',
+    group: 'types',
+    title: 'Types and lint',
+    // The linter's types come from TypeScript's own compiler, which tells its errors too.
+    run: commands(['oxlint', '--type-aware', '--type-check', '--deny-warnings']),
   },
-  { name: 'lint', title: 'Lint', run: commands(['oxlint', '--type-aware', '--deny-warnings']) },
   { name: 'format', title: 'Format', run: commands(['oxfmt', '--check']) },
   { name: 'boundaries', title: 'Boundaries', run: commands(['node', 'scripts/boundaries.mjs']) },
   { name: 'unused', title: 'Unused code', run: commands(['knip']) },
@@ -142,8 +159,8 @@ export const checks = [
     name: 'postgres',
     group: 'server',
     title: 'Server tests on PostgreSQL',
-    alone: true,
+    // Beside the browser tests, which wait for pages.
     run: postgresTests,
   },
-  { name: 'e2e', title: 'Browser tests', alone: true, run: browserTests },
+  { name: 'e2e', title: 'Browser tests', run: browserTests },
 ];

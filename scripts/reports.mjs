@@ -1,13 +1,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: number, notes: string[], problems: string[] }} Count
+ * What a report tells. `times` are the seconds of each test file.
+ * @typedef {{ path: string, seconds: number }} FileTime
+ * @typedef {{ passed: number, failed: number, notes: string[], problems: string[], times: FileTime[] }} Count
  */
 
 /**
  * Counts the tests in Vitest's JSON report. A skipped test is a failure, since nothing may be left out silently, and
  * so is a file that could not be run.
- * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: Assertion[] }} TestFile
+ * @param {{ testResults: TestFile[] }} report times in milliseconds
  * @returns {Count}
  */
 export function vitestCount({ testResults }) {
@@ -19,11 +23,17 @@ export function vitestCount({ testResults }) {
       status !== 'passed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const problems = left.map(({ status, fullName }) => `Not run (${status}): ${fullName}`);
-  return { passed, failed: tests.length - passed + broken.length, notes: [], problems };
+  const times = testResults.map(({ name, startTime, endTime }) => ({
+    path: name,
+    seconds: (endTime - startTime) / 1_000,
+  }));
+  return { passed, failed: tests.length - passed + broken.length, notes: [], problems, times };
 }
 
 /**
- * @typedef {{ title: string, tests: { status: string, annotations: { type: string, description?: string }[] }[] }} Spec
+ * @typedef {{ type: string, description?: string }} Annotation
+ * @typedef {{ status: string, annotations: Annotation[], results: { duration: number }[] }} SpecTest
+ * @typedef {{ title: string, file: string, tests: SpecTest[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @param {Suite[]} suites
  * @returns {Spec[]}
@@ -38,7 +48,8 @@ const specsOf = (suites) =>
  * @returns {Count}
  */
 export function playwrightCount({ suites, errors }) {
-  const tests = specsOf(suites).flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })));
+  const specs = specsOf(suites);
+  const tests = specs.flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, title, file })));
   const passed = tests.filter(({ status }) => status === 'expected').length;
   const left = tests.filter(({ status }) => status === 'skipped' || status === 'flaky');
   const notes = tests
@@ -46,8 +57,24 @@ export function playwrightCount({ suites, errors }) {
     .filter(({ type }) => type === 'measured')
     .map(({ description = '' }) => description);
   const problems = left.map(({ status, title }) => `Not passed (${status}): ${title}`);
-  return { passed, failed: tests.length - passed + errors.length, notes, problems };
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
+  for (const { file, results } of tests)
+    for (const { duration } of results) seconds.set(file, (seconds.get(file) ?? 0) + duration / 1_000);
+  const times = [...seconds].map(([path, seconds]) => ({ path, seconds }));
+  return { passed, failed: tests.length - passed + errors.length, notes, problems, times };
 }
+
+/**
+ * The slowest test files of all runs, a line each, the slowest first.
+ * @param {(FileTime & { check: string })[]} times
+ * @param {number} most
+ */
+export const slowest = (times, most) =>
+  times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ check, path, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${path} (${check})`);
 
 /**
  * Counts a report and removes it, so that the next run cannot read it again. A report that is missing or broken has
@@ -60,7 +87,7 @@ export function readReport(path, count) {
   try {
     return count(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, notes: [], problems: [] };
+    return { passed: 0, failed: 0, notes: [], problems: [], times: [] };
   } finally {
     rmSync(path, { force: true });
   }

@@ -1,24 +1,49 @@
-import { checks } from './checks.mjs';
-import { explain, signalAll } from './command.mjs';
+import { checks, checksSince } from './checks.mjs';
+import { explain, run, signalAll } from './command.mjs';
+import { slowest } from './reports.mjs';
 import { ensureDependencies } from './setup.mjs';
 
 const AT_ONCE = 2;
+/** How many of the slowest test files a whole run names. */
+const SLOWEST = 10;
 
 /** @typedef {import('./checks.mjs').Check} Check */
 /** @typedef {import('./checks.mjs').Result & { seconds: number }} TimedResult */
 
-const words = process.argv.slice(2);
-const known = new Set(checks.flatMap(({ name, group }) => (group ? [name, group] : [name])));
-const unknown = words.filter((word) => !known.has(word));
-if (unknown.length > 0) {
-  console.error(`There is no check named ${unknown.join(', ')}.`);
-  console.error('\nUsage: npm test                 every check');
-  console.error(`       npm test -- <names>      some of: ${[...known].join(' ')}`);
+const USAGE = `Usage: npm test                  every check
+       npm test -- <names>       some of: ${[...names(checks)].join(' ')}
+       npm test -- --since main  what the changes since a commit touch`;
+
+/** @param {Check[]} checks @returns {Set<string>} the names by which they are chosen */
+function names(checks) {
+  return new Set(checks.flatMap(({ name, group }) => (group ? [name, group] : [name])));
+}
+
+/** @param {string[]} words of the command line @returns {Promise<Check[]>} throws a sentence where one is unknown */
+async function choose(words) {
+  const [first, ref, ...more] = words;
+  if (first === '--since') {
+    if (ref === undefined || more.length > 0) throw new Error('--since takes one commit, branch or tag.');
+    const { code } = await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+    if (code !== 0) throw new Error(`There is no commit named ${ref}.`);
+    return checksSince(ref);
+  }
+  const known = names(checks);
+  const unknown = words.filter((word) => !known.has(word));
+  if (unknown.length > 0) throw new Error(`There is no check named ${unknown.join(', ')}.`);
+  return checks.filter(
+    ({ name, group }) => words.length === 0 || words.includes(name) || (group && words.includes(group)),
+  );
+}
+
+/** @type {Check[]} */
+let chosen;
+try {
+  chosen = await choose(process.argv.slice(2));
+} catch (error) {
+  console.error(`${/** @type {Error} */ (error).message}\n\n${USAGE}`);
   process.exit(1);
 }
-const chosen = checks.filter(
-  ({ name, group }) => words.length === 0 || words.includes(name) || (group && words.includes(group)),
-);
 
 let stopped = false;
 /** @type {NodeJS.Signals[]} */
@@ -82,6 +107,8 @@ try {
   process.exit(1);
 }
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {Parameters<typeof slowest>[0]} */
+const times = [];
 const resultOf = startAll(chosen);
 for (const check of chosen) {
   process.stdout.write(`${check.title} ... `);
@@ -92,7 +119,9 @@ for (const check of chosen) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped ?? 0;
+  times.push(...(result.times ?? []).map((time) => ({ ...time, check: check.name })));
 }
+if (times.length > 0) console.log(['\nSlowest test files:', ...slowest(times, SLOWEST)].join('\n'));
 if (total.failed) process.exitCode = 1;
 const left = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${left}`);
