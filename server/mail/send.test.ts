@@ -6,6 +6,7 @@ import { HOUSEKEEPING } from '../store/principal.ts';
 import { transact } from '../change/transact.ts';
 import { Jobs } from '../test/jobs.ts';
 import { Smtp } from '../test/smtp.ts';
+import { until } from '../test/wait.ts';
 import type { MailContent } from './content.ts';
 import { queueMail } from './queue.ts';
 import { failMail, type Mailing, sendMail } from './send.ts';
@@ -163,15 +164,23 @@ describe('a mail', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'sending', attempt: 9 });
   });
 
-  it('should not hold up a process that stops before it was handed over', async () => {
-    const smtp = await smtpServer({ options: { onConnect: () => undefined } });
-    const stopping = new AbortController();
-    const id = await queued();
-    const sending = sendMail(mailing(smtp), id, context(stopping.signal));
-    setTimeout(() => stopping.abort(), 50);
-    await expect(sending).rejects.toThrow('broken off');
-    expect(await mailOf(id)).toMatchObject({ state: 'sending' });
-  });
+  it.each(['onConnect', 'onRcptTo'] as const)(
+    'should not hold up a process that stops before it was handed over, and close its connection: server silent %s',
+    async (step) => {
+      const reached = Promise.withResolvers<void>();
+      let isClosed = false;
+      const onClose = (): void => void (isClosed = true);
+      const smtp = await smtpServer({ options: { [step]: () => reached.resolve(), onClose } });
+      const stopping = new AbortController();
+      const id = await queued();
+      const sending = sendMail(mailing(smtp), id, context(stopping.signal));
+      await Promise.race([reached.promise, sending]);
+      stopping.abort();
+      await expect(sending).rejects.toThrow('broken off');
+      await until('the connection is closed', () => isClosed, 5_000);
+      expect(await mailOf(id)).toMatchObject({ state: 'sending' });
+    },
+  );
 
   it('should end unsent where this server sends none', async () => {
     const id = await queued();

@@ -108,19 +108,16 @@ async function messageOf({ store, address }: Mailing, mail: Mail, content: MailC
   return { id: mail.message_id, to: mail.address, subject: content.subject, ...bodies, unsubscribe };
 }
 
-/** Rejects when the process stops or the node loses its claim, unless the server's answer is awaited: a slow server holds up no end. */
-const stopped = (signal: AbortSignal, isAwaited: () => boolean): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => isAwaited() || reject(new Error('The attempt was broken off')), {
-      once: true,
-    });
-  });
-
 /** Sends a message, and stores what became of it. */
 async function attempt(mailing: Mailing, sender: Sender, mail: Mail, message: Message, signal: AbortSignal) {
   const { store, log } = mailing;
   let isHanded = false;
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new Error('The attempt was broken off'));
+  signal.addEventListener('abort', stop, { once: true });
   const hand = async (): Promise<void> => {
+    // From here on what became of the message is awaited, also where the process stops or the node loses its claim.
+    signal.removeEventListener('abort', stop);
     // The end of the message follows only where this attempt is still the current one.
     const handed = { state: 'handed', handed_at: new Date().toISOString() } as const;
     if (signal.aborted || !(await setState(store, mail, ['sending'], handed)))
@@ -128,7 +125,7 @@ async function attempt(mailing: Mailing, sender: Sender, mail: Mail, message: Me
     isHanded = true;
   };
   try {
-    await Promise.race([sender.send(message, hand), stopped(signal, () => isHanded)]);
+    await sender.send(message, hand, stopping.signal);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { message: why, isFinal, isAnswered } = error;

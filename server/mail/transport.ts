@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { isMailAddress } from '../../contract/people/mail.ts';
 import type { MailSettings } from '../config.ts';
@@ -110,15 +111,15 @@ export class Sender {
   }
 
   /** Waits for the turn of a message, so that bursts do not pass the limit of this node. */
-  async #turn(): Promise<void> {
+  async #turn(signal: AbortSignal): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + MINUTE_MS / this.#settings.perMinute;
-    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+    if (at > now) await setTimeout(at - now, undefined, { signal });
   }
 
   /** Loaded with the first mail. A connection for each message: a pool would send again what a broken connection may have delivered. */
-  async #transporter(limitMs: number) {
+  async #transporter() {
     const { smtpUrl, from } = this.#settings;
     const { createTransport } = await import('nodemailer');
     const url = new URL(smtpUrl);
@@ -128,10 +129,12 @@ export class Sender {
       {
         url: smtpUrl,
         requireTLS,
-        connectionTimeout: Math.min(CONNECT_MS, limitMs),
-        greetingTimeout: Math.min(CONNECT_MS, limitMs),
-        dnsTimeout: Math.min(CONNECT_MS, limitMs),
-        socketTimeout: limitMs,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        dnsTimeout: CONNECT_MS,
+        socketTimeout: SILENT_MS,
+        // A server that does not close its side would keep the process for seconds.
+        socketCloseTimeout: 0,
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -140,17 +143,17 @@ export class Sender {
   }
 
   /**
-   * Sends a message. `hand` is awaited before its end is sent: where it throws, the server gets no end and takes nothing. `limitMs` is
-   * how long the server may be silent. Throws MailError.
+   * Sends a message. `hand` is awaited before its end is sent: where it throws, the server gets no end and takes nothing. An abort
+   * closes the connection. Throws MailError, or another error where it was aborted.
    */
   async send(
     { id, to, unsubscribe, ...bodies }: Message,
     hand: () => Promise<void>,
-    limitMs = SILENT_MS,
+    signal: AbortSignal,
   ): Promise<void> {
     if (!isMailAddress(to)) throw new Error('This is no address');
-    await this.#turn();
-    const transporter = await this.#transporter(limitMs);
+    await this.#turn(signal);
+    const transporter = await this.#transporter();
     transporter.use('stream', (mail, done) => {
       mail.message.transform(beforeItsEnd(hand));
       done();
@@ -159,6 +162,7 @@ export class Sender {
     try {
       await transporter.sendMail({
         ...bodies,
+        signal,
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
         headers: {
@@ -168,6 +172,7 @@ export class Sender {
         ...(unsubscribe && { list: { unsubscribe: { url: unsubscribe, comment: '' } } }),
       });
     } catch (error) {
+      signal.throwIfAborted();
       throw new MailError(error as SmtpFailure, secretsOf(this.#settings.smtpUrl));
     } finally {
       transporter.close();
