@@ -12,6 +12,8 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({ logger });
 const cast = await castOf(product);
+/** One scene serves the calls that are refused, because they leave it as it is. */
+const shared = await sceneOf(product, cast);
 
 type Line = Record<string, unknown>;
 
@@ -47,9 +49,8 @@ describe('the audit log', () => {
   it.each(routeEntries.filter(([, { access, method }]) => access.who === 'member' && method !== 'GET'))(
     'should name person and strategy of a refusal: %s',
     async (name) => {
-      const scene = await sceneOf(product, cast);
-      const given = await givenOf(name, scene, cast.owner);
-      const strategy = { strategy: scene.board.id, title: 'Growth' };
+      const given = await givenOf(name, shared, cast.owner);
+      const strategy = { strategy: shared.board.id, title: 'Growth' };
       const { outsider } = cast;
       const events = await eventsDuring(() => callAny(outsider, name, given));
       expect(events).toMatchObject([

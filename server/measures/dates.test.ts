@@ -85,14 +85,19 @@ it('should refuse a range of too many periods at once, with the limit', async ()
   const id = await kpi({ grain: 'day' });
   const read = async (from: string, to: string, grain?: 'week' | 'month') =>
     owner.call('points.read', { params: { id }, query: { from, to, ...(grain && { grain }) } });
+  const refusals: number[] = [];
+  for (let times = 0; times < 5; times++) {
+    const begun = performance.now();
+    expect(await read('1900-01-01', '2200-12-31')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'from', message: 'Ask for at most 1,000 periods' }] },
+    });
+    refusals.push(performance.now() - begun);
+  }
   const begun = performance.now();
-  const refusal = await read('1900-01-01', '2200-12-31');
-  expect(performance.now() - begun).toBeLessThan(50);
-  expect(refusal).toMatchObject({
-    status: 400,
-    body: { details: [{ path: 'from', message: 'Ask for at most 1,000 periods' }] },
-  });
   expect((await read('2024-01-01', '2026-09-26')).body.periods).toHaveLength(1000);
+  // To list its 110,000 periods would take longer than to read 1,000, on any machine.
+  expect(Math.min(...refusals)).toBeLessThan(performance.now() - begun);
   expect(await read('2024-01-01', '2026-09-27')).toMatchObject(refusedFields('from'));
   expect(await read('1900-01-01', '2200-12-31', 'month')).toMatchObject(refusedFields('from'));
 });
@@ -104,10 +109,12 @@ it('should let others run while the years of a daily KPI are computed', async ()
   loop.enable();
   // It measures from its first sample to its last one.
   await delay(20);
+  const begun = performance.now();
   const { periods } = await owner.done('points.read', { params: { id }, query });
+  const all = performance.now() - begun;
   await delay(20);
   loop.disable();
   expect(periods).toHaveLength(301);
-  // A machine that is busy holds it for longer than the 8 ms of a slice; all years at once took more than a second.
-  expect(loop.max / 1e6).toBeLessThan(300);
+  // A machine that is busy holds it for longer than the 8 ms of a slice, but not for most of the time that all years take.
+  expect(loop.max / 1e6).toBeLessThan(all / 2);
 });
