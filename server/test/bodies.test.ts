@@ -6,9 +6,9 @@ import { fieldsOf, textFields } from './fields.ts';
 import { callAny, castFor, givenOf, remember, sceneOf } from './matrix.ts';
 import { pathOf, type Raw, refused, refusedFields } from './person.ts';
 import { startProduct } from './product.ts';
-import { expectNothingWritten } from './rest.ts';
+import { expectNothingWritten, itWritesNothing } from './rest.ts';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 const { owner } = everybody;
 // So that they may make every call.
@@ -54,49 +54,11 @@ const NO_OBJECTS: [string, Raw][] = [
   ['null', broken('null')],
 ];
 
-/** What a route takes in the scene that all refusals share, because they leave it as it is. */
+const withBody = routeEntries.filter(([, { body }]) => body);
+
+/** What each route takes in the scene that all refusals share, because they leave it as it is. */
 const given = remember((name: RouteName) => givenOf(name, scene, owner));
-
-// One parser reads the bodies of all routes.
-it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, refusal) => {
-  const { params } = await given('nodes.create');
-  const send = () => owner.raw('POST', pathOf('nodes.create', params), raw);
-  expect(await expectNothingWritten(product, send)).toMatchObject(refusal);
-});
-
-describe.each(routeEntries.filter(([, { body }]) => body))('%s', (name, route) => {
-  it('is tested with every field of its schema', async () => {
-    const { body = {} } = await given(name);
-    expect(Object.keys(body).sort()).toEqual(fieldsOf(route).sort());
-  });
-
-  it('should refuse (400) a body that is no object, and write nothing', async () => {
-    const { params } = await given(name);
-    await expectNothingWritten(product, async () => {
-      for (const [what, raw] of NO_OBJECTS) {
-        const reply = await owner.raw(route.method, pathOf(name, params), raw);
-        expect(reply, what).toMatchObject(refused('invalid_request'));
-      }
-    });
-  });
-
-  it('should refuse (400) an unknown field, and name it', async () => {
-    const valid = await given(name);
-    const reply = await expectNothingWritten(product, () =>
-      callAny(owner, name, { ...valid, body: { ...valid.body, surprise: 1 } }),
-    );
-    expect(reply).toMatchObject(refusedFields('surprise'));
-  });
-
-  it('should accept read-only fields of the entity, and not change them', async () => {
-    const cast = await castFor(product, name, everybody);
-    const valid = await givenOf(name, await sceneOf(product, cast), cast.owner);
-    const ignored = Object.fromEntries((route.ignored ?? []).map((field) => [field, 'sent back']));
-    const reply = await callAny(cast.owner, name, { ...valid, body: { ...ignored, ...valid.body } });
-    expect(reply.status, reply.bytes.toString()).toBe(route.status);
-    expect(reply.bytes.toString()).not.toContain('sent back');
-  });
-});
+for (const [name] of withBody) await given(name);
 
 const withTexts = routeEntries.flatMap(([name, route]) =>
   textFields(route).map((field) => [name, field] as const),
@@ -110,20 +72,60 @@ const BAD_TEXTS: [string, string][] = [
   ['a list', '["a"]'],
 ];
 
-describe.each(withTexts)('%s: %s', (name, field) => {
-  it('should refuse (400) invalid characters and values that are no text, and name the field', async () => {
-    const { params, body } = await given(name);
-    const valid = JSON.stringify({ ...body, [field]: '?' });
-    await expectNothingWritten(product, async () => {
+describe('a body that is refused', () => {
+  // One parser reads the bodies of all routes.
+  it.each(UNREADABLE)('should refuse %s, and write nothing', async (_what, raw, refusal) => {
+    const { params } = await given('nodes.create');
+    const reply = await owner.raw('POST', pathOf('nodes.create', params), raw);
+    expect(reply).toMatchObject(refusal);
+  });
+
+  describe.each(withBody)('%s', (name, route) => {
+    it('is tested with every field of its schema', async () => {
+      const { body = {} } = await given(name);
+      expect(Object.keys(body).sort()).toEqual(fieldsOf(route).sort());
+    });
+
+    it('should refuse (400) a body that is no object, and write nothing', async () => {
+      const { params } = await given(name);
+      for (const [what, raw] of NO_OBJECTS) {
+        const reply = await owner.raw(route.method, pathOf(name, params), raw);
+        expect(reply, what).toMatchObject(refused('invalid_request'));
+      }
+    });
+
+    it('should refuse (400) an unknown field, and name it', async () => {
+      const valid = await given(name);
+      const reply = await callAny(owner, name, { ...valid, body: { ...valid.body, surprise: 1 } });
+      expect(reply).toMatchObject(refusedFields('surprise'));
+    });
+  });
+
+  describe.each(withTexts)('%s: %s', (name, field) => {
+    it('should refuse (400) invalid characters and values that are no text, and name the field', async () => {
+      const { params, body } = await given(name);
+      const valid = JSON.stringify({ ...body, [field]: '?' });
       for (const [what, text] of BAD_TEXTS) {
         const json = valid.replace(`"${field}":"?"`, () => `"${field}":${text}`);
-        const raw = broken(json);
-        const reply = await owner.raw(routes[name].method, pathOf(name, params), raw);
+        const reply = await owner.raw(routes[name].method, pathOf(name, params), broken(json));
         expect(reply, what).toMatchObject(refused('invalid_request'));
         const { details = [] } = reply.body as ErrorBody;
         expect(new Set(details.map(({ path }) => path)), what).toEqual(new Set([field]));
       }
     });
+  });
+
+  itWritesNothing(product);
+});
+
+describe.each(withBody)('%s', (name, route) => {
+  it('should accept read-only fields of the entity, and not change them', async () => {
+    const cast = await castFor(product, name, everybody);
+    const valid = await givenOf(name, await sceneOf(product, cast), cast.owner);
+    const ignored = Object.fromEntries((route.ignored ?? []).map((field) => [field, 'sent back']));
+    const reply = await callAny(cast.owner, name, { ...valid, body: { ...ignored, ...valid.body } });
+    expect(reply.status, reply.bytes.toString()).toBe(route.status);
+    expect(reply.bytes.toString()).not.toContain('sent back');
   });
 });
 

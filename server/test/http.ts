@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { decoded } from './decoded.ts';
 
 /** What came back over the wire: `body` is the parsed JSON, or the text where the answer is no JSON. */
@@ -32,12 +33,14 @@ export interface Reachable {
   send(sent: Sent): Promise<Reply>;
 }
 
+const lengthOf = (body: Sent['body']): OutgoingHttpHeaders =>
+  body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+
 /** Sends one request through Node's own client, which adds nothing of its own: no origin, no decompression, no redirect. */
 export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
   const { method, path, headers = {}, body } = sent;
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const outgoing = request(origin, { agent, method, path, headers: { ...length, ...headers } });
+    const outgoing = request(origin, { agent, method, path, headers: { ...lengthOf(body), ...headers } });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
@@ -55,4 +58,27 @@ export function send(origin: string, agent: Agent, sent: Sent): Promise<Reply> {
     });
     outgoing.end(body);
   });
+}
+
+/** Gives one request to a server in this process, past sockets and the parser of HTTP. */
+export async function inject(server: FastifyInstance, host: string, sent: Sent): Promise<Reply> {
+  const { method, path, headers, body } = sent;
+  const reply = await server.inject({
+    method: method as 'GET',
+    url: path,
+    // Its default for a client that gives no name.
+    headers: { host, 'user-agent': undefined, ...lengthOf(body), ...headers },
+    ...(body !== undefined && { payload: Buffer.from(body) }),
+  });
+  const cookies = reply.headers['set-cookie'];
+  const answered = {
+    ...(reply.headers as IncomingHttpHeaders),
+    ...(cookies !== undefined && { 'set-cookie': [cookies].flat() }),
+  };
+  return {
+    status: reply.statusCode,
+    headers: answered,
+    body: parsed(reply.rawPayload, answered),
+    bytes: reply.rawPayload,
+  };
 }

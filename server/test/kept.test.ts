@@ -5,7 +5,7 @@ import { castOf } from './cast.ts';
 import { callAny, givenOf, sceneOf } from './matrix.ts';
 import { startProduct } from './product.ts';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 const { owner } = everybody;
 const scene = await sceneOf(product, everybody);

@@ -3,12 +3,12 @@ import { ERROR_STATUS } from '../../contract/api/errors.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
 import { CAST, castOf } from './cast.ts';
-import { callAny, castFor, expectedRefusal, givenOf, remember, rows, sceneOf } from './matrix.ts';
+import { callAny, castFor, expectedRefusal, givenOf, refusedCalls, rows, sceneOf } from './matrix.ts';
 import { refused } from './person.ts';
 import { startProduct } from './product.ts';
-import { expectNothingWritten } from './rest.ts';
+import { itWritesNothing } from './rest.ts';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 
 it('has one row for every route and no other', () => {
@@ -17,26 +17,38 @@ it('has one row for every route and no other', () => {
 
 /** One scene serves what leaves everything as it is: calls that are refused, and calls that read. */
 const shared = await sceneOf(product, everybody);
-/** One call a route serves all who are refused. */
-const refusedCall = remember((name) => givenOf(name, shared, everybody.owner));
+const refusing = routeEntries.filter(([, { access }]) => access.who !== 'anyone');
+const refusedCall = await refusedCalls(
+  product,
+  everybody,
+  shared,
+  refusing.map(([name]) => name),
+);
+
+describe('a call that is refused', () => {
+  describe.each(refusing)('%s', (name, route) => {
+    const refusals = CAST.flatMap((part) => {
+      const refusal = expectedRefusal(route, part);
+      return refusal ? [[part, ERROR_STATUS[refusal.code], refusal] as const] : [];
+    });
+
+    it.each(refusals)('should refuse: %s (%s), and write nothing', async (part, _status, refusal) => {
+      const caller = everybody[part];
+      const given = refusedCall(name);
+      const reply = await callAny(caller, name, given);
+      expect(reply).toMatchObject(refused(refusal.code, refusal.sentence));
+      // Access is checked before the body, so a refusal does not reveal what the call accepts. Who may update must know it.
+      const blind = { ...given, body: { surprise: 1 } };
+      if (route.body && refusal.sentence !== NOT_OWN)
+        expect((await callAny(caller, name, blind)).body).toEqual(reply.body);
+    });
+  });
+
+  itWritesNothing(product);
+});
 
 describe.each(routeEntries)('%s', (name, route) => {
-  const ends = CAST.map((part) => [part, expectedRefusal(route, part)] as const);
-  const refusals = ends.flatMap(([part, refusal]) =>
-    refusal ? [[part, ERROR_STATUS[refusal.code], refusal] as const] : [],
-  );
-  const allowed = ends.flatMap(([part, refusal]) => (refusal ? [] : [part]));
-
-  it.each(refusals)('should refuse: %s (%s), and write nothing', async (part, _status, refusal) => {
-    const caller = everybody[part];
-    const given = await refusedCall(name);
-    const reply = await expectNothingWritten(product, () => callAny(caller, name, given));
-    expect(reply).toMatchObject(refused(refusal.code, refusal.sentence));
-    // Access is checked before the body, so a refusal does not reveal what the call accepts. Who may update must know it.
-    const blind = { ...given, body: { surprise: 1 } };
-    if (route.body && refusal.sentence !== NOT_OWN)
-      expect((await callAny(caller, name, blind)).body).toEqual(reply.body);
-  });
+  const allowed = CAST.filter((part) => expectedRefusal(route, part) === undefined);
 
   it.each(allowed)(`should allow: %s (${route.status})`, async (part) => {
     const cast = await castFor(product, name, everybody, part);

@@ -126,6 +126,23 @@ export function remember<T>(make: (name: RouteName) => Promise<T>): (name: Route
   };
 }
 
+/**
+ * A call of each of these routes for all whom it refuses, in a shared scene. Those of periods have one of their own: what they lock is
+ * refused there for another reason.
+ */
+export async function refusedCalls(
+  product: Product,
+  cast: Cast,
+  scene: Scene,
+  names: readonly RouteName[],
+): Promise<(name: RouteName) => AnyGiven> {
+  const ofPeriods = await sceneOf(product, cast);
+  const calls = new Map<RouteName, AnyGiven>();
+  for (const name of names)
+    calls.set(name, await givenOf(name, name.startsWith('periods.') ? ofPeriods : scene, cast.owner));
+  return (name) => calls.get(name) ?? {};
+}
+
 /** The expected error of a call by the contract; undefined where it succeeds. */
 export function expectedRefusal(
   { access }: Route,

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import { auditAnswers } from './audit.ts';
 import { integrations as defaultIntegrations } from './integrations.ts';
 import { createDatabase, type Database } from './database.ts';
-import { type Reply, send, type Sent } from './http.ts';
+import { inject, type Reply, send, type Sent } from './http.ts';
 import { OWN_ID } from './identities.ts';
 
 /** What a product is started with, where it matters; limits on attempts are off unless asked for. */
@@ -26,6 +26,8 @@ export type Options = Partial<AppOptions['config']> & {
   patience?: AppOptions['patience'];
   /** The audit log; none unless asked for, because its rows come some milliseconds after the answer. */
   audit?: AppOptions['audit'];
+  /** Has `send` give its requests to the server without a socket: for tests of very many requests that are not about HTTP. */
+  isInjected?: boolean;
 };
 
 /** A running server on a database of its own. */
@@ -48,6 +50,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     logger = false,
     patience,
     audit,
+    isInjected = false,
     ...settings
   } = options;
   const store = await openStore(database);
@@ -98,7 +101,9 @@ async function open(database: Database, options: Options): Promise<Product> {
     origin,
     drain: () => app.drain(),
     send: async (sent) => {
-      const reply = await send(origin, agent, sent);
+      const reply = isInjected
+        ? await inject(app.server, `127.0.0.1:${port}`, sent)
+        : await send(origin, agent, sent);
       requireNoFault();
       return reply;
     },

@@ -14,7 +14,7 @@ import { webFolderThatRenders } from './web-folder.ts';
 const webFolder = webFolderThatRenders(
   'export const renderBoard = async (_strategy, { nodes }) => `<main>${nodes.length} nodes</main>`;',
 );
-const product = await startProduct({ webFolder });
+const product = await startProduct({ webFolder, isInjected: true });
 const few = await grow(product, 2);
 const many = await grow(product, 20);
 const { owner } = many.scene;

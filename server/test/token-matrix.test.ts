@@ -3,16 +3,15 @@ import { SESSION_ONLY, scopeOfAccess, tokenRefusal } from '../../contract/api/to
 import { routeEntries } from '../../contract/api/routes.ts';
 import { SCOPES, type Scope } from '../../contract/people/scopes.ts';
 import { castOf, type Part } from './cast.ts';
-import { callAny, castFor, expectedRefusal, givenOf, remember, sceneOf } from './matrix.ts';
+import { callAny, castFor, expectedRefusal, givenOf, refusedCalls, sceneOf } from './matrix.ts';
 import { type Person, refused } from './person.ts';
 import { startProduct } from './product.ts';
-import { expectNothingWritten } from './rest.ts';
+import { itWritesNothing } from './rest.ts';
 import { tokenOf } from './tokens.ts';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 const shared = await sceneOf(product, everybody);
-const refusedCall = remember((name) => givenOf(name, shared, everybody.owner));
 
 const PARTS = ['owner', 'read_write', 'contributor', 'read_only', 'outsider'] as const satisfies Part[];
 
@@ -25,10 +24,18 @@ for (const part of PARTS)
     machines.push({ part, scope, machine });
   }
 
-describe.each(routeEntries.filter(([, { access }]) => access.who !== 'anyone'))('%s', (name, route) => {
-  it('should refuse each token without its scope, and one whose user may not do it', async () => {
-    const given = await refusedCall(name);
-    await expectNothingWritten(product, async () => {
+const signedIn = routeEntries.filter(([, { access }]) => access.who !== 'anyone');
+const refusedCall = await refusedCalls(
+  product,
+  everybody,
+  shared,
+  signedIn.map(([name]) => name),
+);
+
+describe('a call that is refused', () => {
+  describe.each(signedIn)('%s', (name, route) => {
+    it('should refuse each token without its scope, and one whose user may not do it', async () => {
+      const given = refusedCall(name);
       for (const { part, scope, machine } of machines) {
         const ofToken = tokenRefusal(route.access, { scopes: [scope], strategyIds: null });
         const ofUser = expectedRefusal(route, part);
@@ -43,6 +50,10 @@ describe.each(routeEntries.filter(([, { access }]) => access.who !== 'anyone'))(
     });
   });
 
+  itWritesNothing(product);
+});
+
+describe.each(signedIn)('%s', (name, route) => {
   it('should allow a token with its scope what its user may, and no token what takes a session', async () => {
     const scope = scopeOfAccess(route.access);
     const part = name === 'strategies.leave' ? 'read_write' : 'owner';
