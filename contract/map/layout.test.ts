@@ -5,6 +5,7 @@ import { layoutOf, layoutSteps, type MapLayout, NODE_WIDTH, type Rect } from './
 import { fixedPlaces, movedPlace, placesAfterMove } from './moves.ts';
 import type { MapPlan, PlannedEdge, PlannedNode } from './plan.ts';
 import { pointsOn } from './routes.ts';
+import { runs } from '../test/runs.ts';
 
 /** How many random maps the bars are measured over. */
 const MAPS = 200;
@@ -239,7 +240,7 @@ describe('a move', () => {
           }
         },
       ),
-      { seed: SEED, numRuns: 60 },
+      { seed: SEED, numRuns: runs(60) },
     );
   });
 

@@ -10,6 +10,7 @@ import { factsOfRandom, type RandomStrategy, strategies } from '../scorecard/tes
 import { scoreText } from '../words/value.ts';
 import { bareScores, type BareScore, type PeriodScores } from './moves.ts';
 import { plainSentence, type SentenceFacts, sentenceOf } from './sentence.ts';
+import { runs } from '../test/runs.ts';
 
 const statusOf = (score: number | null): BareScore['status'] =>
   score === null ? null : score >= 90 ? 'green' : score >= 50 ? 'amber' : 'red';
@@ -254,7 +255,7 @@ it('claims only what the scores of random strategies show', { timeout: 60_000 },
       const day = dateOf(dayOf(strategy.today) - back);
       requireHonest(factsOf(strategy, periodOn(strategy.calendar, 'month', day)));
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -362,7 +363,7 @@ it('names as the main cause only what moved the score most', () => {
         expect(points[0]?.points).toBeCloseTo(pushing[0]?.points ?? 0, 9);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(causes).toBeGreaterThan(50);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findingsOf } from './plan-check.ts';
 import { campaign, clean, factsOf, foundIn, type GivenPlan, objective, orders, pillar } from './test/plan.ts';
+import { runs } from '../test/runs.ts';
 
 /** What belongs to one objective of a plan, whose id is a hundred times its place. */
 interface Part {
@@ -73,7 +74,7 @@ it('should find each fault once, and nothing else; one that is mended is found n
       const after = planOf(given.with(at, undefined).map((fault) => fault?.part ?? {}));
       expect(foundIn(after)).toEqual(found.filter((one) => one !== expected[at]));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -88,7 +89,7 @@ it('should not depend on the order of the records', () => {
       };
       expect(findingsOf(factsOf(turned))).toEqual(findingsOf(factsOf(plan)));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

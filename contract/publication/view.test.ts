@@ -6,6 +6,7 @@ import type { KindName } from '../kinds/names.ts';
 import { type Marks, NO_MARKS } from './publication.ts';
 import { publishedPage } from './page.ts';
 import { type PublicSource, publicView } from './view.ts';
+import { runs } from '../test/runs.ts';
 
 /** Each text and number of the source is another one, so that a page shows whose it is. */
 let last = 0;
@@ -197,7 +198,7 @@ it('shows what is marked, and nothing else of the source is in the data or the b
       const bytes = plain(publishedPage(view, texts)) + JSON.stringify(view);
       for (const atom of all) if (!shown.has(atom)) expect(bytes).not.toContain(atom);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -9,6 +9,7 @@ import { scoreOf } from './score.ts';
 import { type Level, Scorecard } from './scorecard.ts';
 import { AGGREGATIONS, type Aggregation, DIRECTIONS, type Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
+import { runs } from '../test/runs.ts';
 
 const january = period('2026-01');
 const quarter = period('2026-Q1');
@@ -232,7 +233,7 @@ describe('an explanation', () => {
           if (explained.score !== null) expect(score).toBeCloseTo(explained.score, 9);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -22,6 +22,7 @@ import {
 import { GRAINS } from './settings.ts';
 import { period } from './test/facts.ts';
 import { anyCalendar } from './test/kpi-plans.ts';
+import { runs } from '../test/runs.ts';
 
 const fromJuly: Calendar = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 7 };
 const retail: Calendar = {
@@ -132,7 +133,7 @@ describe('periods', () => {
         expect(previousPeriod(calendar, next)).toEqual(one);
         expect(parsePeriod(calendar, one.key, 'day')).toEqual(one);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('periods', () => {
         );
         expect(countBetween(calendar, grain, next.start, one.start)).toBe(0);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('periods', () => {
         const after = nextPeriod(calendar, parts.at(-1) ?? part);
         expect(periodAround(calendar, after, coarse)).toEqual(nextPeriod(calendar, whole));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -282,7 +283,7 @@ describe('the text of a period', () => {
           expect(readPeriod({ calendar, grain, locale, shown }, one.key)).toEqual(one);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -8,9 +8,10 @@ import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 /** How many random plans are merged. */
-const RUNS = 3;
+const RUNS = runs(3);
 const SECONDS_EACH = 60;
 
 const product = await startProduct();

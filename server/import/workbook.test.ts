@@ -12,9 +12,10 @@ import { startProduct } from '../test/product.ts';
 import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 /** How many random strategies go through their workbooks. */
-const RUNS = Number(process.env['WORKBOOK_RUNS'] ?? 2);
+const RUNS = Number(process.env['WORKBOOK_RUNS'] ?? runs(2));
 const SECONDS_EACH = 60;
 
 const product = await startProduct();

@@ -8,6 +8,7 @@ import { changesOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { pause } from '../test/wait.ts';
 import { byPosition } from '../../contract/kinds/constants.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 const product = await startProduct();
 const people = await Promise.all(Array.from({ length: 4 }, () => person(product)));
@@ -32,12 +33,12 @@ it(`resumes after random disconnects with exactly the missed changes, in order (
   const before = await revisionOf(id);
   const replica = await new Replica(product, people[1] ?? olga, id).start();
   const writing = (async () => {
-    for (let n = 0; n < 150; n++) {
+    for (let n = 0; n < runs(150); n++) {
       await olga.done('strategies.setBoardTitle', { params: { id }, body: { boardTitle: `Board ${n}` } });
       await pause(random(4));
     }
   })();
-  for (let cut = 0; cut < 25; cut++) {
+  for (let cut = 0; cut < runs(25); cut++) {
     await pause(random(25));
     replica.cut();
     await pause(random(15));

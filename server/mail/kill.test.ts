@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { runs } from '../../contract/test/runs.ts';
 import { queueDigests } from '../digest/jobs.ts';
 import { write } from '../store/write.ts';
 import { person } from '../test/person.ts';
@@ -15,7 +16,7 @@ import { pause, until } from '../test/wait.ts';
 /** How many people get a digest: 300 of 60 strategies take minutes. */
 const PEOPLE = Number(process.env['MERIDIAN_TEST_MAILS'] ?? 10);
 const STRATEGIES = Math.ceil(PEOPLE / 5);
-const KILLS = Math.max(4, Math.round(PEOPLE / 12));
+const KILLS = Math.max(runs(4), Math.round(PEOPLE / 12));
 /** How long the SMTP server takes for each mail: so long that a kill mostly meets one that waits for its answer. */
 const SLOW_MS = 250;
 

@@ -14,11 +14,12 @@ import { startProduct } from '../test/product.ts';
 import { putStrategy, storedFacts } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 const product = await startProduct();
 const owner = await person(product);
 
-const RUNS = product.store.engine === 'postgres' ? 4 : 16;
+const RUNS = runs(product.store.engine === 'postgres' ? 4 : 16);
 
 /** Far more than a strategy takes, on a busy machine. */
 const SECONDS_EACH = 10;

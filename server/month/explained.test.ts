@@ -6,6 +6,7 @@ import { startProduct } from '../test/product.ts';
 import { seed } from '../test/random.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { explainedIn } from './explained.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 const product = await startProduct();
 const office = await person(product);
@@ -62,6 +63,6 @@ it(`should hold for explained what its owner wrote, or an answer where there is 
       });
       expect(new Set(kpiIds.filter((kpiId) => explained.has(kpiId)))).toEqual(expected);
     }),
-    { seed, numRuns: 15 },
+    { seed, numRuns: runs(15) },
   );
 }, 60_000);

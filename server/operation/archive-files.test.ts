@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FileLines, filesIn, linesOfFiles } from './archive-files.ts';
 import { FilesTally, type MovingFile } from './named-files.ts';
+import { runs } from '../../contract/test/runs.ts';
 
 interface Given {
   name: string;
@@ -49,7 +50,7 @@ it('should be lines of a bounded length, and the same files again, however many 
         files.map(({ name, pieces }) => ({ name, bytes: Buffer.concat(pieces) })),
       );
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   ));
 
 it.each<[string, (lines: string[]) => string[]]>([

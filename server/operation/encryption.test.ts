@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runs } from '../../contract/test/runs.ts';
 import { randomOf, seed } from '../test/random.ts';
 import { OperationError } from './command.ts';
 import { decryptFile, encrypt } from './encryption.ts';
@@ -80,7 +81,7 @@ describe('an encrypted file', () => {
   });
 
   it('should be refused where any bit of it was flipped', async () => {
-    const everywhere = Array.from({ length: 100 }, () => between(HEADER, whole.length));
+    const everywhere = Array.from({ length: runs(100) }, () => between(HEADER, whole.length));
     const marked = Array.from({ length: HEADER - 23 }, (_, at) => 23 + at);
     for (const at of [...marked, ...everywhere, HEADER, whole.length - 1]) {
       const flipped = Buffer.from(whole);
@@ -92,7 +93,7 @@ describe('an encrypted file', () => {
   it('should be refused where it was cut off anywhere', async () => {
     const ends = [23, HEADER - 1, HEADER, HEADER + 1, HEADER + 15, HEADER + 16, whole.length - 1];
     const seams = [1, 2, 3].map((at) => HEADER + at * SEALED);
-    const anywhere = Array.from({ length: 50 }, () => between(23, whole.length));
+    const anywhere = Array.from({ length: runs(50) }, () => between(23, whole.length));
     for (const end of [...ends, ...seams, ...anywhere]) {
       expect(await refusal(whole.subarray(0, end)), `${end} bytes`).toMatch(/damaged/);
     }

@@ -1,8 +1,13 @@
 import type * as sqlite from 'node:sqlite';
 import type * as argon2 from '@node-rs/argon2';
 import { afterAll, vi } from 'vitest';
+import type * as reading from '../import/reading/read.ts';
 import { killServers } from './faults/server.ts';
+import { bareEnvironment } from './process.ts';
 import { closePages } from './live.ts';
+
+// The threads and processes that a server of the tests starts load the modules from there.
+process.env['NODE_COMPILE_CACHE'] = bareEnvironment.NODE_COMPILE_CACHE;
 
 // Files share a worker's modules, so this cleans up after a file.
 afterAll(() => {
@@ -28,4 +33,16 @@ vi.mock('node:sqlite', async (original) => {
     }
   }
   return { ...real, DatabaseSync };
+});
+
+// A process for each file takes half a second by design, and tests of imports read hundreds. `vi.importActual` gives the real function.
+vi.mock('../import/reading/read.ts', async (original) => {
+  const real = await original<typeof reading>();
+  const { bytesOfSheets } = await import('../import/reading/cells.ts');
+  const { readSource } = await import('../import/reading/read-file.ts');
+  const readSheets: typeof reading.readSheets = async (source, limits, waiting) =>
+    'bytes' in source && source.bytes.length > 1024 * 1024
+      ? real.readSheets(source, limits, waiting)
+      : bytesOfSheets(await readSource(source, limits));
+  return { ...real, readSheets };
 });

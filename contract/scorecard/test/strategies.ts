@@ -6,6 +6,7 @@ import type { StrategyFacts } from '../scorecard.ts';
 import { type Grain, GRAINS, type Measure, type Point, type Series } from '../settings.ts';
 import { facts } from './facts.ts';
 import { anyCalendar, type KpiPlan, kpiOf, weight } from './kpi-plans.ts';
+import { environment, runs } from '../../test/runs.ts';
 
 /** A KPI of a random strategy with all its points. */
 export interface RandomKpi {
@@ -258,12 +259,8 @@ export const anyPeriods = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** How many random strategies a test tries. The types of the contract are also those of a browser, which has no process. */
-export const STRATEGIES = Number(
-  (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env[
-    'MERIDIAN_TEST_STRATEGIES'
-  ] ?? 60,
-);
+/** How many random strategies a test tries, unless MERIDIAN_TEST_STRATEGIES sets the number. */
+export const STRATEGIES = Number(environment['MERIDIAN_TEST_STRATEGIES'] ?? runs(60));
 
 /** The facts of a random strategy. */
 export const factsOfRandom = ({

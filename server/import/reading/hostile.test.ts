@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { guessMapping } from '../../../contract/import/guess.ts';
 import { interpret } from '../../../contract/import/interpret.ts';
 import { ImportMapping } from '../../../contract/import/mapping.ts';
@@ -9,12 +9,16 @@ import { sheetsIn } from './cells.ts';
 import { DEFAULT_READING_LIMITS } from '../../../contract/import/limits.ts';
 import { UnreadableError } from './limits.ts';
 import { readSource } from './read-file.ts';
-import { readSheets } from './read.ts';
+import type * as reading from './read.ts';
 import type { ReadSheet } from '../../../contract/import/row.ts';
 import { harmfulFiles, type HostileFile, largeFiles, mutated, soundFiles } from './test/hostile.ts';
+import { runs } from '../../../contract/test/runs.ts';
 
-/** How many mutated files are read: few among all other tests, more by MERIDIAN_TEST_FILES. With many, also large ones made to do harm. */
-const FILES = Number(process.env['MERIDIAN_TEST_FILES'] ?? 60);
+// The tests of the server read in their own process.
+const { readSheets } = await vi.importActual<typeof reading>('./read.ts');
+
+/** How many mutated files are read: unless MERIDIAN_TEST_FILES sets the number. With many, also large ones made to do harm. */
+const FILES = Number(process.env['MERIDIAN_TEST_FILES'] ?? runs(60));
 
 /** A short sentence, or two. */
 const SENTENCE = /^[A-Z][^\n]{10,160}\.$/;

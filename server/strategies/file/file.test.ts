@@ -10,9 +10,10 @@ import { person, type Person, refused } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
+import { runs } from '../../../contract/test/runs.ts';
 
 /** How many random strategies make the round trip. */
-const RUNS = Number(process.env['FILE_RUNS'] ?? 20);
+const RUNS = Number(process.env['FILE_RUNS'] ?? runs(20));
 const SECONDS_EACH = 5;
 /** How many KPIs a large strategy has, each with a year of values. */
 const KPIS = Number(process.env['FILE_KPIS'] ?? 300);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLong as isLongRun } from '../../../contract/test/runs.ts';
 import { openStore } from '../../store/open.ts';
 import { write } from '../../store/write.ts';
 import { createDatabase } from '../database.ts';
@@ -21,9 +22,14 @@ afterAll(async () => {
 
 /** The writes of a nudge, up to its commit, are five. Its job is claimed by two, delivers by two, and ends by three. */
 const WRITES = Array.from({ length: 12 }, (_, n) => n + 1);
-const odd = randomOf(seed)(2);
-/** At which of them the server is killed: in the short run at every second. */
-const numbers = WRITES.filter((number) => isLong || number % 2 === odd);
+const random = randomOf(seed);
+const odd = random(2);
+/** At which of them the server is killed: at each, at every second, or at one on either side of the commit. */
+const numbers = isLong
+  ? WRITES
+  : isLongRun
+    ? WRITES.filter((number) => number % 2 === odd)
+    : [1 + random(5), 6 + random(7)];
 
 const olga = await person(server, 'Olga');
 const people = [await person(server), await person(server), await person(server)];

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { runs } from '../../../contract/test/runs.ts';
 import { openStore } from '../../store/open.ts';
 import { write } from '../../store/write.ts';
 import { createDatabase } from '../database.ts';
@@ -11,7 +12,7 @@ import { rounds } from './run.ts';
 import { Server } from './server.ts';
 
 /** How many values are written; MERIDIAN_TEST_EVENTS sets another number. */
-const EVENTS = Number(process.env['MERIDIAN_TEST_EVENTS'] ?? rounds(1000, 120));
+const EVENTS = Number(process.env['MERIDIAN_TEST_EVENTS'] ?? rounds(1000, runs(120)));
 /** Writers that run at the same time. */
 const WRITERS = 4;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,2 +1,4 @@
-/** How many hostile requests a run sends: 2,000 among all other tests, more by `npm run test:hostile`. */
-export const inputs = Number(process.env['MERIDIAN_TEST_INPUTS'] ?? 2_000);
+import { runs } from '../../../contract/test/runs.ts';
+
+/** How many hostile requests a run sends, unless MERIDIAN_TEST_INPUTS sets the number. */
+export const inputs = Number(process.env['MERIDIAN_TEST_INPUTS'] ?? runs(2_000));

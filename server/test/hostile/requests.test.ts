@@ -28,6 +28,8 @@ const world = await World.of(product);
 
 /** Requests a route gets; all addresses together get as many. */
 const RUNS = Math.ceil(inputs / (routeEntries.length + 1));
+/** The least share of routes whose handler some of so many requests reach. */
+const leastShare = RUNS >= 100 ? 0.9 : RUNS >= 10 ? 0.4 : 0.1;
 const PATIENCE_MS = 20_000 + RUNS * 200;
 
 let sent = 0;
@@ -104,7 +106,7 @@ describe(`hostile requests (seed ${seed}, ${RUNS} a route)`, () => {
   it(
     'any address answers each with a page, a file or an error of the contract',
     async () => {
-      const statuses = await hold(anyRequest, RUNS);
+      const statuses = await hold(anyRequest, Math.max(RUNS, 20));
       expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 404]));
     },
     PATIENCE_MS,
@@ -112,7 +114,7 @@ describe(`hostile requests (seed ${seed}, ${RUNS} a route)`, () => {
 
   it('reach the handlers: nearly every route executes some of them', () => {
     expect(sent).toBeGreaterThanOrEqual(inputs);
-    expect(reached.size).toBeGreaterThan(routeEntries.length * (RUNS >= 100 ? 0.9 : 0.4));
+    expect(reached.size).toBeGreaterThan(routeEntries.length * leastShare);
   });
 
   it('leak no memory', () => {

@@ -89,7 +89,7 @@ const said: fc.Arbitrary<Said> = fc.oneof(
   },
 );
 
-const RUNS = Math.ceil(inputs / 10);
+const RUNS = Math.max(100, Math.ceil(inputs / 10));
 
 describe(`the live socket (seed ${seed})`, () => {
   it(
