@@ -8,7 +8,7 @@ import { pointsOn } from './routes.ts';
 import { runs } from '../test/runs.ts';
 
 /** How many random maps the bars are measured over. */
-const MAPS = 200;
+const MAPS = runs(200);
 /** Of random maps, and of what is compared over all of them. */
 const SEED = 1729;
 

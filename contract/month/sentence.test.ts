@@ -363,7 +363,7 @@ it('names as the main cause only what moved the score most', () => {
         expect(points[0]?.points).toBeCloseTo(pushing[0]?.points ?? 0, 9);
       }
     }),
-    { numRuns: runs(300) },
+    { numRuns: 300 },
   );
   expect(causes).toBeGreaterThan(50);
 });

@@ -13,6 +13,7 @@ import { PlainScores } from './test/plain-scores.ts';
 import { tracked } from './test/plain-values.ts';
 import { anyPeriods, factsOfRandom, type RandomStrategy, STRATEGIES, strategies } from './test/strategies.ts';
 import { timelineOf } from './timeline.ts';
+import { limitFor } from '../test/runs.ts';
 
 /** Far more than a strategy takes, on a busy machine and while a counterexample is made smaller. */
 const SECONDS_EACH = 5;
@@ -95,5 +96,5 @@ it(
       { numRuns: STRATEGIES },
     );
   },
-  SECONDS_EACH * STRATEGIES * 1000,
+  limitFor(STRATEGIES, SECONDS_EACH),
 );

@@ -7,3 +7,6 @@ export const isLong = environment['MERIDIAN_TEST_LONG'] === '1';
 
 /** How many random cases a test tries: all of them in the long run, else a tenth. */
 export const runs = (long: number): number => (isLong ? long : Math.max(1, Math.round(long / 10)));
+
+/** How long so many cases may take at most: milliseconds. A few on a busy machine take minutes, too. */
+export const limitFor = (count: number, secondsEach: number): number => 120_000 + count * secondsEach * 1000;

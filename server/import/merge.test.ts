@@ -8,7 +8,7 @@ import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { runs } from '../../contract/test/runs.ts';
+import { limitFor, runs } from '../../contract/test/runs.ts';
 
 /** How many random plans are merged. */
 const RUNS = runs(3);
@@ -77,7 +77,7 @@ it(
     });
     await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
   },
-  RUNS * SECONDS_EACH * 1000,
+  limitFor(RUNS, SECONDS_EACH),
 );
 
 it('a merge changes the causes and places that differ, and leaves those that the file lacks', async () => {

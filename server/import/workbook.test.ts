@@ -12,7 +12,7 @@ import { startProduct } from '../test/product.ts';
 import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
-import { runs } from '../../contract/test/runs.ts';
+import { limitFor, runs } from '../../contract/test/runs.ts';
 
 /** How many random strategies go through their workbooks. */
 const RUNS = Number(process.env['WORKBOOK_RUNS'] ?? runs(2));
@@ -119,5 +119,5 @@ it(
     });
     await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
   },
-  RUNS * SECONDS_EACH * 1000,
+  limitFor(RUNS, SECONDS_EACH),
 );

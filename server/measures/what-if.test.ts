@@ -14,7 +14,7 @@ import { startProduct } from '../test/product.ts';
 import { putStrategy, storedFacts } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { runs } from '../../contract/test/runs.ts';
+import { limitFor, runs } from '../../contract/test/runs.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -86,7 +86,7 @@ it(
       endOnFailure: true,
     });
   },
-  SECONDS_EACH * RUNS * 1000,
+  limitFor(RUNS, SECONDS_EACH),
 );
 
 describe('another value', async () => {

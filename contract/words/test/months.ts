@@ -7,11 +7,11 @@ import { addDays, dateOf, dayOf } from '../../scorecard/dates.ts';
 import { periodOn, previousPeriod } from '../../scorecard/periods.ts';
 import { Scorecard } from '../../scorecard/scorecard.ts';
 import { factsOfRandom, type RandomStrategy, strategies } from '../../scorecard/test/strategies.ts';
-import { runs } from '../../test/runs.ts';
+import { limitFor, runs } from '../../test/runs.ts';
 
 /** How many random months a test tries, and how many milliseconds that may take. */
 export const MONTHS = { numRuns: runs(40) };
-export const MONTHS_TIMEOUT = 5000 * MONTHS.numRuns;
+export const MONTHS_TIMEOUT = limitFor(MONTHS.numRuns, 5);
 
 const anyToday = fc.integer({ min: dayOf('2023-12-20'), max: dayOf('2032-01-10') }).map(dateOf);
 const chosen = fc.record({

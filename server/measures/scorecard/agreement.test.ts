@@ -23,6 +23,7 @@ import { WaysOfWords } from '../../test/ways-of-words.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy, storedFacts } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
+import { limitFor } from '../../../contract/test/runs.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -122,5 +123,5 @@ it(
       endOnFailure: true,
     });
   },
-  SECONDS_EACH * STRATEGIES * 1000,
+  limitFor(STRATEGIES, SECONDS_EACH),
 );

@@ -10,7 +10,7 @@ import { person, type Person, refused } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
-import { runs } from '../../../contract/test/runs.ts';
+import { limitFor, runs } from '../../../contract/test/runs.ts';
 
 /** How many random strategies make the round trip. */
 const RUNS = Number(process.env['FILE_RUNS'] ?? runs(20));
@@ -54,7 +54,7 @@ describe('a strategy file', () => {
       });
       await fc.assert(round, { numRuns: RUNS, seed, endOnFailure: true });
     },
-    RUNS * SECONDS_EACH * 1000,
+    limitFor(RUNS, SECONDS_EACH),
   );
 
   it('makes a large strategy again', async () => {
