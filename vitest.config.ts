@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { hasMarkedTests } from './scripts/marked-tests.mjs';
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -10,15 +11,10 @@ const server = {
 };
 const ofSqlite = '**/*.sqlite.test.ts';
 const ofPostgres = 'server/**/*.postgres.test.ts';
-/** What depends on the engine, beside files that name it: their first line says why. */
-const ON_BOTH = /^\/\/ On both engines: \w/;
-const ofBoth = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) => {
-  const text = readFileSync(join(import.meta.dirname, path), 'utf8');
-  if (ON_BOTH.test(text)) return true;
-  if (/^\s*\/\/.*both engines:/im.test(text))
-    throw new Error(`${path} says its engines elsewhere than in its first line`);
-  return false;
-});
+/** Beside files that name their engine: those with tests that `it.onBoth` marks. Their other tests do not run there. */
+const ofBoth = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+  hasMarkedTests(path, readFileSync(join(import.meta.dirname, path), 'utf8')),
+);
 // `npm run test:hostile` sends all it has to both engines.
 if (process.env['MERIDIAN_TEST_INPUTS']) ofBoth.push('server/test/hostile/*.test.ts');
 /** What a server lives through: processes that are killed, disks that fill, databases that go away. */

@@ -1,6 +1,6 @@
-// On both engines: a lock of the table of users.
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { RegistrationMode } from '../../contract/people/account.ts';
+import { it } from '../test/both.ts';
 import { openNode, openProduct, type Product } from '../test/product.ts';
 import { PASSWORD, visitor } from '../test/person.ts';
 import { pause } from '../test/wait.ts';
@@ -17,7 +17,8 @@ async function productWith(registration: RegistrationMode): Promise<Product> {
 const register = (product: Product, username: string) =>
   visitor(product).call('user.create', { body: { username, password: PASSWORD } });
 
-it.each(['invite', 'closed'] as const)(
+// On both engines: a lock of the table of users.
+it.onBoth.each(['invite', 'closed'] as const)(
   '%s should let only one of those who come first at once in',
   async (mode) => {
     const product = await productWith(mode);
@@ -32,7 +33,7 @@ it.each(['invite', 'closed'] as const)(
   },
 );
 
-it.each(['invite', 'closed'] as const)(
+it.onBoth.each(['invite', 'closed'] as const)(
   '%s should look for a first account once no other can be on its way',
   async (mode) => {
     const product = await productWith(mode);

@@ -1,5 +1,5 @@
-// On both engines: SQL of addresses and links.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { addressOf } from '../test/mail-links.ts';
 import { linkIn, runMail } from '../test/mailing.ts';
 import { type Person, person, refused, refusedFields, visitor } from '../test/person.ts';
@@ -19,7 +19,8 @@ const tokenTo = async (address: string, mail = 1): Promise<string> =>
   linkIn(await smtp.next(address, mail), '/verify-email').hash.slice(1);
 
 describe('a mail address', () => {
-  it('should count once its holder followed the link that is mailed there', async () => {
+  // On both engines: SQL of addresses and links.
+  it.onBoth('should count once its holder followed the link that is mailed there', async () => {
     const anna = await person(product);
     const address = newAddress();
     expect(await give(anna, address)).toMatchObject({ email: null, pending: address, sendsMail: true });
@@ -67,7 +68,8 @@ describe('a mail address', () => {
     expect(await anna.done('email.read')).toMatchObject({ email: null, pending: null });
   });
 
-  it('should belong to one account: the link of a second one is refused', async () => {
+  // On both engines: unique addresses.
+  it.onBoth('should belong to one account: the link of a second one is refused', async () => {
     const [anna, bob] = [await person(product), await person(product)];
     const taken = await addressOf(product.store, anna.id);
     await give(bob, taken.replace('p', 'P'));

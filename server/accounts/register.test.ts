@@ -1,5 +1,5 @@
-// On both engines: the same name at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { person, PASSWORD, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -25,7 +25,8 @@ describe('registering', () => {
     expect((await client.call('user.read')).body).toEqual(reply.body);
   });
 
-  it.each(['Taken', 'taken', 'TAKEN', ' taken '])(
+  // On both engines: unique names, in any case of letters.
+  it.onBoth.each(['Taken', 'taken', 'TAKEN', ' taken '])(
     'should refuse (409) the name %j, which is taken',
     async (name) => {
       expect(await refusedRegistration(name, PASSWORD)).toMatchObject({
@@ -35,7 +36,8 @@ describe('registering', () => {
     },
   );
 
-  it('should give a name to one of concurrent registrations', async () => {
+  // On both engines: the same name at the same time.
+  it.onBoth('should give a name to one of concurrent registrations', async () => {
     const names = ['Race', 'race', 'RACE', 'rAcE', 'racE'];
     const replies = await Promise.all(names.map((name) => register(name, PASSWORD)));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);

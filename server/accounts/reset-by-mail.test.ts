@@ -1,5 +1,5 @@
-// On both engines: locks of users and links.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { addressOf } from '../test/mail-links.ts';
 import { linkIn, runMail } from '../test/mailing.ts';
 import { again, type Person, person, refused, refusedFields, visitor } from '../test/person.ts';
@@ -29,25 +29,31 @@ async function forgetful(name?: string) {
 }
 
 describe('a forgotten password', () => {
-  it('should be replaced by a mailed link, which ends all sessions and tokens, and works once', async () => {
-    const { anna, address, token } = await forgetful();
-    const other = await again(product, anna);
-    const { token: api } = await anna.done('tokens.create', { body: { name: 'Nightly', scopes: ['read'] } });
-    expect(await stranger.done('passwordReset.read', { body: { token } })).toEqual({
-      username: anna.username,
-    });
-    expect((await confirm(token)).status).toBe(204);
-    expect(await confirm(token)).toMatchObject(refused('link_not_valid'));
-    for (const session of [anna, other])
-      expect(await session.call('user.read')).toMatchObject(refused('not_signed_in'));
-    const headers = { authorization: `Bearer ${api}` };
-    expect((await stranger.raw('GET', '/api/user', { headers })).status).toBe(401);
-    expect(await signIn(anna, anna.password)).toMatchObject(refused('wrong_credentials'));
-    expect((await signIn(anna, 'a short walk uphill')).status).toBe(200);
-    expect((await smtp.next(address, 2)).text).toContain('has a new password');
-  });
+  // On both engines: locks of users and links.
+  it.onBoth(
+    'should be replaced by a mailed link, which ends all sessions and tokens, and works once',
+    async () => {
+      const { anna, address, token } = await forgetful();
+      const other = await again(product, anna);
+      const { token: api } = await anna.done('tokens.create', {
+        body: { name: 'Nightly', scopes: ['read'] },
+      });
+      expect(await stranger.done('passwordReset.read', { body: { token } })).toEqual({
+        username: anna.username,
+      });
+      expect((await confirm(token)).status).toBe(204);
+      expect(await confirm(token)).toMatchObject(refused('link_not_valid'));
+      for (const session of [anna, other])
+        expect(await session.call('user.read')).toMatchObject(refused('not_signed_in'));
+      const headers = { authorization: `Bearer ${api}` };
+      expect((await stranger.raw('GET', '/api/user', { headers })).status).toBe(401);
+      expect(await signIn(anna, anna.password)).toMatchObject(refused('wrong_credentials'));
+      expect((await signIn(anna, 'a short walk uphill')).status).toBe(200);
+      expect((await smtp.next(address, 2)).text).toContain('has a new password');
+    },
+  );
 
-  it('should not be replaced by one of two requests with a link at the same time', async () => {
+  it.onBoth('should not be replaced by one of two requests with a link at the same time', async () => {
     const { token } = await forgetful();
     const replies = await Promise.all([confirm(token), confirm(token, 'a long swim at dawn')]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 404]));
@@ -92,27 +98,31 @@ describe('a forgotten password', () => {
     expect((await stranger.call('session.confirm', { body: { challenge, code } })).status).toBe(200);
   });
 
-  it('should be asked for with the same answer and the same statements for every name, and mailed to nobody else', async () => {
-    const known = await person(product);
-    await addressOf(product.store, known.id);
-    const bare = await person(product);
-    const links = () =>
-      smtp.mails.filter(({ subject }) => subject?.startsWith('Choose a new password')).length;
-    const before = links();
-    const answers = [];
-    for (const name of [known.username, bare.username, 'nobody', 'nobody@example.org', 'no account !'])
-      answers.push(await ask(name));
-    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
-    await until('the jobs', async () => {
-      const waiting = await product.store.read
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', 'in', ['accounts.ask-reset', 'mail.send'])
-        .execute();
-      return waiting.length === 0;
-    });
-    expect(links()).toBe(before + 1);
-  });
+  // On both engines: statements are counted.
+  it.onBoth(
+    'should be asked for with the same answer and the same statements for every name, and mailed to nobody else',
+    async () => {
+      const known = await person(product);
+      await addressOf(product.store, known.id);
+      const bare = await person(product);
+      const links = () =>
+        smtp.mails.filter(({ subject }) => subject?.startsWith('Choose a new password')).length;
+      const before = links();
+      const answers = [];
+      for (const name of [known.username, bare.username, 'nobody', 'nobody@example.org', 'no account !'])
+        answers.push(await ask(name));
+      expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
+      await until('the jobs', async () => {
+        const waiting = await product.store.read
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', 'in', ['accounts.ask-reset', 'mail.send'])
+          .execute();
+        return waiting.length === 0;
+      });
+      expect(links()).toBe(before + 1);
+    },
+  );
 
   it('should lead to the address of the settings, whatever the Host of the request was', async () => {
     const anna = await person(product);

@@ -1,6 +1,6 @@
-// On both engines: upserts, and one code at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import type { Reply } from '../test/http.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -79,21 +79,25 @@ describe('turning a second factor on', () => {
     expect(await confirm(codeNow(secret))).toMatchObject(refused('conflict'));
   });
 
-  it('should not turn on (400 or 409) with a key that another request created during the check of the code', async () => {
-    const ada = await person(product);
-    const old = await begunFactor(ada);
-    let confirming: Promise<Reply> | undefined;
-    const key = await write(product.store, async (writer) => {
-      const begun = await beginSecondFactor(writer, ada);
-      confirming = ada.call('secondFactor.confirm', { body: { code: codeNow(old) } });
-      // Long enough to look at the code of a key that is about to be replaced.
-      await pause(200);
-      return begun;
-    });
-    expect([400, 409]).toContain((await confirming)?.status);
-    expect(await ada.done('secondFactor.read')).toMatchObject({ on: false });
-    await ada.done('secondFactor.confirm', { body: { code: codeNow(key?.secret ?? '') } });
-  });
+  // On both engines: requests at the same time.
+  it.onBoth(
+    'should not turn on (400 or 409) with a key that another request created during the check of the code',
+    async () => {
+      const ada = await person(product);
+      const old = await begunFactor(ada);
+      let confirming: Promise<Reply> | undefined;
+      const key = await write(product.store, async (writer) => {
+        const begun = await beginSecondFactor(writer, ada);
+        confirming = ada.call('secondFactor.confirm', { body: { code: codeNow(old) } });
+        // Long enough to look at the code of a key that is about to be replaced.
+        await pause(200);
+        return begun;
+      });
+      expect([400, 409]).toContain((await confirming)?.status);
+      expect(await ada.done('secondFactor.read')).toMatchObject({ on: false });
+      await ada.done('secondFactor.confirm', { body: { code: codeNow(key?.secret ?? '') } });
+    },
+  );
 
   it('should end (401) the other sessions, keep this one, and return ten recovery codes once', async () => {
     const ada = await person(product);
@@ -180,7 +184,8 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('should accept a code once (400), and no earlier one after it', async () => {
+  // On both engines: upserts of used codes.
+  it.onBoth('should accept a code once (400), and no earlier one after it', async () => {
     const ada = await withSecondFactor(await person(product));
     // Looked at once: a step later they would be others.
     const [earlier, code] = [codeNow(ada.secret), nextCode(ada.secret)];
@@ -193,7 +198,8 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('should open one session for many concurrent requests with one code', async () => {
+  // On both engines: one code at the same time.
+  it.onBoth('should open one session for many concurrent requests with one code', async () => {
     const ada = await withSecondFactor(await person(product));
     const steps = await Promise.all(Array.from({ length: 6 }, () => firstStep(product, ada)));
     const code = nextCode(ada.secret);
@@ -205,17 +211,23 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('should accept a recovery code once, in upper or lower case, and count the remaining ones', async () => {
-    const ada = await withSecondFactor(await person(product));
-    const [code = ''] = ada.recoveryCodes;
-    const { browser, challenge } = await firstStep(product, ada);
-    expect((await secondStep(browser, challenge, code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
-    expect(await browser.done('secondFactor.read')).toMatchObject({ on: true, recoveryCodesLeft: 9 });
-    const second = await firstStep(product, ada);
-    expect(await secondStep(second.browser, second.challenge, code)).toMatchObject(refused('wrong_code'));
-    const other = await withSecondFactor(await person(product));
-    expect((await secondStep(second.browser, second.challenge, other.recoveryCodes[1] ?? '')).status).toBe(
-      400,
-    );
-  });
+  // On both engines: SQL deletes a code and tells whether it was there.
+  it.onBoth(
+    'should accept a recovery code once, in upper or lower case, and count the remaining ones',
+    async () => {
+      const ada = await withSecondFactor(await person(product));
+      const [code = ''] = ada.recoveryCodes;
+      const { browser, challenge } = await firstStep(product, ada);
+      expect((await secondStep(browser, challenge, code.toUpperCase().replaceAll('-', ' '))).status).toBe(
+        200,
+      );
+      expect(await browser.done('secondFactor.read')).toMatchObject({ on: true, recoveryCodesLeft: 9 });
+      const second = await firstStep(product, ada);
+      expect(await secondStep(second.browser, second.challenge, code)).toMatchObject(refused('wrong_code'));
+      const other = await withSecondFactor(await person(product));
+      expect((await secondStep(second.browser, second.challenge, other.recoveryCodes[1] ?? '')).status).toBe(
+        400,
+      );
+    },
+  );
 });

@@ -1,6 +1,6 @@
-// On both engines: whether a token still acts for the owner is SQL, in its look-up and in transactions.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { SESSION_ONLY } from '../../contract/api/token-access.ts';
+import { it } from '../test/both.ts';
 import { openPage } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { PASSWORD, person, type Person, program, refused } from '../test/person.ts';
@@ -27,53 +27,69 @@ async function scene(scopes: ('read' | 'write' | 'manage')[] = ['read', 'write']
   return { ada, rita, params, made, machine, addVision, handOver };
 }
 
-it('acts as the owner in its strategy alone, within its scopes, and the history names it', async () => {
-  const { ada, params, made, machine, addVision } = await scene();
-  const other = await strategyOf(ada);
-  expect((await addVision()).status).toBe(201);
-  expect((await machine.done('strategies.list')).map(({ id }) => id)).toEqual([params.id]);
-  expect(await machine.call('strategies.read', { params: { id: other.id } })).toMatchObject(
-    refused('not_found'),
-  );
-  expect(await machine.call('strategies.delete', { params })).toMatchObject(refused('forbidden'));
-  const { changes } = await ada.done('changes.list', { params });
-  expect(changes[0]).toMatchObject({ byToken: 'Warehouse', userId: ada.id });
-  expect(await ada.done('strategyTokens.list', { params })).toMatchObject([
-    { id: made.id, userId: ada.id, userName: ada.username, isActive: true, strategyId: params.id },
-  ]);
-  expect((await ada.done('tokens.list')).map(({ id }) => id)).toContain(made.id);
-});
+// On both engines: SQL decides whether a token acts for the owner.
+it.onBoth(
+  'acts as the owner in its strategy alone, within its scopes, and the history names it',
+  async () => {
+    const { ada, params, made, machine, addVision } = await scene();
+    const other = await strategyOf(ada);
+    expect((await addVision()).status).toBe(201);
+    expect((await machine.done('strategies.list')).map(({ id }) => id)).toEqual([params.id]);
+    expect(await machine.call('strategies.read', { params: { id: other.id } })).toMatchObject(
+      refused('not_found'),
+    );
+    expect(await machine.call('strategies.delete', { params })).toMatchObject(refused('forbidden'));
+    const { changes } = await ada.done('changes.list', { params });
+    expect(changes[0]).toMatchObject({ byToken: 'Warehouse', userId: ada.id });
+    expect(await ada.done('strategyTokens.list', { params })).toMatchObject([
+      { id: made.id, userId: ada.id, userName: ada.username, isActive: true, strategyId: params.id },
+    ]);
+    expect((await ada.done('tokens.list')).map(({ id }) => id)).toContain(made.id);
+  },
+);
 
-it('ends with the ownership: at once, for reads, writes and sockets, whatever role its user keeps', async () => {
-  const { ada, rita, params, made, machine, addVision, handOver } = await scene(['read', 'write', 'manage']);
-  const page = await openPage(product, machine, { authorization: `Bearer ${made.token}` });
-  await handOver(ada, rita);
-  await page.receives('signedOut', 1, 1000);
-  expect(await addVision()).toMatchObject(dead);
-  expect(await machine.call('strategies.read', { params })).toMatchObject(dead);
-  expect(await rita.done('strategyTokens.list', { params })).toMatchObject([
-    { isActive: false, userId: ada.id },
-  ]);
-  expect(await ada.call('strategyTokens.list', { params })).toMatchObject(refused('forbidden'));
-});
+it.onBoth(
+  'ends with the ownership: at once, for reads, writes and sockets, whatever role its user keeps',
+  async () => {
+    const { ada, rita, params, made, machine, addVision, handOver } = await scene([
+      'read',
+      'write',
+      'manage',
+    ]);
+    const page = await openPage(product, machine, { authorization: `Bearer ${made.token}` });
+    await handOver(ada, rita);
+    await page.receives('signedOut', 1, 1000);
+    expect(await addVision()).toMatchObject(dead);
+    expect(await machine.call('strategies.read', { params })).toMatchObject(dead);
+    expect(await rita.done('strategyTokens.list', { params })).toMatchObject([
+      { isActive: false, userId: ada.id },
+    ]);
+    expect(await ada.call('strategyTokens.list', { params })).toMatchObject(refused('forbidden'));
+  },
+);
 
-it('lives on where the new owner takes it over, acts as them, and then no longer as the old one', async () => {
-  const { ada, rita, params, made, addVision, handOver } = await scene();
-  await handOver(ada, rita);
-  const taken = { params: { ...params, tokenId: made.id } };
-  expect(await ada.call('strategyTokens.takeOver', taken)).toMatchObject(refused('forbidden'));
-  expect(await rita.done('strategyTokens.takeOver', taken)).toMatchObject({
-    isActive: true,
-    userId: rita.id,
-  });
-  expect((await addVision()).status).toBe(201);
-  const { changes } = await rita.done('changes.list', { params });
-  expect(changes[0]).toMatchObject({ byToken: 'Warehouse', userId: rita.id });
-  expect(await ada.done('tokens.list')).toEqual([]);
-  await ada.done('strategies.leave', { params });
-  expect((await addVision()).status).toBe(201);
-  expect(lines.some((line) => line.includes('token.taken_over') && line.includes(rita.username))).toBe(true);
-});
+it.onBoth(
+  'lives on where the new owner takes it over, acts as them, and then no longer as the old one',
+  async () => {
+    const { ada, rita, params, made, addVision, handOver } = await scene();
+    await handOver(ada, rita);
+    const taken = { params: { ...params, tokenId: made.id } };
+    expect(await ada.call('strategyTokens.takeOver', taken)).toMatchObject(refused('forbidden'));
+    expect(await rita.done('strategyTokens.takeOver', taken)).toMatchObject({
+      isActive: true,
+      userId: rita.id,
+    });
+    expect((await addVision()).status).toBe(201);
+    const { changes } = await rita.done('changes.list', { params });
+    expect(changes[0]).toMatchObject({ byToken: 'Warehouse', userId: rita.id });
+    expect(await ada.done('tokens.list')).toEqual([]);
+    await ada.done('strategies.leave', { params });
+    expect((await addVision()).status).toBe(201);
+    expect(lines.some((line) => line.includes('token.taken_over') && line.includes(rita.username))).toBe(
+      true,
+    );
+  },
+);
 
 it('acts again where the ownership comes back, and no more after its owner has a new password', async () => {
   const { ada, rita, addVision, handOver } = await scene();
@@ -85,7 +101,8 @@ it('acts again where the ownership comes back, and no more after its owner has a
   expect(await addVision()).toMatchObject(dead);
 });
 
-it('is revoked by the owner, also one that waits, and goes with its strategy', async () => {
+// On both engines: SQL deletes a token and tells whose it was.
+it.onBoth('is revoked by the owner, also one that waits, and goes with its strategy', async () => {
   const { ada, rita, params, made, addVision, handOver } = await scene();
   await handOver(ada, rita);
   await rita.done('strategyTokens.delete', { params: { ...params, tokenId: made.id } });

@@ -1,10 +1,10 @@
-// On both engines: the look-up of a token, and the check of it in transactions, are SQL.
 import { hash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { TOKENS_MAX } from '../../contract/people/tokens.ts';
 import { SESSION_ONLY } from '../../contract/api/token-access.ts';
 import { scopeRefusal } from '../../contract/people/scopes.ts';
 import { TOKEN_CALLS } from '../http/throttle.ts';
+import { it } from '../test/both.ts';
 import { openPage } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { PASSWORD, person, program, refused, refusedFields } from '../test/person.ts';
@@ -66,7 +66,8 @@ it('names the token and its user in the history and in the security log', async 
   expect(denied).toContain(`"username":"${ada.username}"`);
 });
 
-it('opens only the strategies that it names, and of the others says nothing', async () => {
+// On both engines: SQL finds a token and its strategies.
+it.onBoth('opens only the strategies that it names, and of the others says nothing', async () => {
   const ada = await person(product);
   const [own, other] = [await strategyOf(ada), await strategyOf(ada)];
   const { machine } = await tokenOf(product, ada, ['read', 'write'], { strategyIds: [own.id] });
@@ -99,34 +100,38 @@ it('enters values with the scope values, but no targets', async () => {
   expect(await write('target')).toMatchObject(refused('forbidden', scopeRefusal('write')));
 });
 
-it('is dead at once when it is revoked, expired, or its user is disabled or changes the password', async () => {
-  const ada = await person(product);
-  const make = async (expiresAt?: string) =>
-    (await tokenOf(product, ada, ['read'], expiresAt === undefined ? {} : { expiresAt })).machine;
-  const [first, second] = [await make(), await make()];
-  const short = await make(new Date(Date.now() + 400).toISOString());
-  expect((await short.call('strategies.list')).status).toBe(200);
-  await until('the token expires', async () => (await short.call('strategies.list')).status === 401);
-  const [newest] = (await ada.done('tokens.list')).slice(1);
-  await ada.done('tokens.delete', { params: { id: newest?.id ?? 0 } });
-  expect(await second.call('strategies.list')).toMatchObject(dead);
-  expect((await first.call('strategies.list')).status).toBe(200);
-  await ada.done('password.update', {
-    body: { username: ada.username, password: PASSWORD, newPassword: 'a short walk uphill' },
-  });
-  expect(await first.call('strategies.list')).toMatchObject(dead);
-  const third = await make();
-  await write(product.store, (writer) =>
-    writer
-      .updateTable('users')
-      .set({ disabled_at: '2026-01-01T00:00:00.000Z' })
-      .where('id', '=', ada.id)
-      .execute(),
-  );
-  expect(await third.call('strategies.list')).toMatchObject(dead);
-});
+// On both engines: SQL decides whether a token still holds.
+it.onBoth(
+  'is dead at once when it is revoked, expired, or its user is disabled or changes the password',
+  async () => {
+    const ada = await person(product);
+    const make = async (expiresAt?: string) =>
+      (await tokenOf(product, ada, ['read'], expiresAt === undefined ? {} : { expiresAt })).machine;
+    const [first, second] = [await make(), await make()];
+    const short = await make(new Date(Date.now() + 400).toISOString());
+    expect((await short.call('strategies.list')).status).toBe(200);
+    await until('the token expires', async () => (await short.call('strategies.list')).status === 401);
+    const [newest] = (await ada.done('tokens.list')).slice(1);
+    await ada.done('tokens.delete', { params: { id: newest?.id ?? 0 } });
+    expect(await second.call('strategies.list')).toMatchObject(dead);
+    expect((await first.call('strategies.list')).status).toBe(200);
+    await ada.done('password.update', {
+      body: { username: ada.username, password: PASSWORD, newPassword: 'a short walk uphill' },
+    });
+    expect(await first.call('strategies.list')).toMatchObject(dead);
+    const third = await make();
+    await write(product.store, (writer) =>
+      writer
+        .updateTable('users')
+        .set({ disabled_at: '2026-01-01T00:00:00.000Z' })
+        .where('id', '=', ada.id)
+        .execute(),
+    );
+    expect(await third.call('strategies.list')).toMatchObject(dead);
+  },
+);
 
-it('ends with the membership of its user, for that strategy', async () => {
+it.onBoth('ends with the membership of its user, for that strategy', async () => {
   const [owner, ada] = [await person(product), await person(product)];
   const board = await strategyOf(owner);
   await enroll(product, board.id, ada, 'read_write');
@@ -140,7 +145,7 @@ it('ends with the membership of its user, for that strategy', async () => {
   );
 });
 
-it('closes the sockets that it opened within a second of its revocation', async () => {
+it.onBoth('closes the sockets that it opened within a second of its revocation', async () => {
   const ada = await person(product);
   const { made, machine } = await tokenOf(product, ada, ['read']);
   const page = await openPage(product, machine, { authorization: `Bearer ${made.token}` });

@@ -1,8 +1,8 @@
-// On both engines: a trigger holds the rows, and the filters are SQL.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { AuditEntry } from '../../contract/admin/audit.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { write } from '../store/write.ts';
+import { it } from '../test/both.ts';
 import { makeOperator } from '../test/cast.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { runProgram, settingsOf } from '../test/process.ts';
@@ -26,7 +26,8 @@ async function entriesOf(query: Record<string, string>, count: number): Promise<
   return entries;
 }
 
-it('keeps sign-ins, refusals, rights, exports and tokens, with who, what and where', async () => {
+// On both engines: SQL filters and joins names.
+it.onBoth('keeps sign-ins, refusals, rights, exports and tokens, with who, what and where', async () => {
   const ada = await person(product, 'Ada');
   const { id } = await strategyOf(ada);
   await inviteOf(ada, id);
@@ -51,7 +52,8 @@ it('keeps sign-ins, refusals, rights, exports and tokens, with who, what and whe
   });
 });
 
-it('is filtered by the beginning of an event and by days, and comes in pages', async () => {
+// On both engines: SQL filters by time, in pages.
+it.onBoth('is filtered by the beginning of an event and by days, and comes in pages', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const [one] = await entriesOf({ what: 'sign_in', from: today, to: today }, 1);
   expect(one?.event).toBe('sign_in.refused');
@@ -76,7 +78,8 @@ it('is filtered by the beginning of an event and by days, and comes in pages', a
   expect(ids.size).toBe(120);
 });
 
-it('is exported as CSV and as JSON lines, and that is in it too', async () => {
+// On both engines: SQL reads in pieces.
+it.onBoth('is exported as CSV and as JSON lines, and that is in it too', async () => {
   const csv = await operator.raw('GET', '/api/admin/audit/export?what=account');
   expect(csv.headers['content-disposition']).toContain('.csv');
   expect(csv.bytes.toString()).toMatch(/^\uFEFFId,At,Event,User,.*\r\n\d+,.*account\.opened,Olga,/);
@@ -87,7 +90,8 @@ it('is exported as CSV and as JSON lines, and that is in it too', async () => {
   expect(entry).toMatchObject({ user: { username: 'Olga' }, about: { format: 'jsonl' } });
 });
 
-it('is append-only: no row is ever changed, also not by the database', async () => {
+// On both engines: a trigger holds the rows.
+it.onBoth('is append-only: no row is ever changed, also not by the database', async () => {
   const change = write(product.store, (writer) =>
     writer.updateTable('audit_log').set({ event: 'nothing' }).execute(),
   );
@@ -116,7 +120,8 @@ it('keeps the acts of commands on the machine', async () => {
   expect(entry).toMatchObject({ user: null, of: { username: 'Ada' }, operator: expect.any(String) });
 });
 
-it('removes entries once they are older than the setting, and no other', async () => {
+// On both engines: SQL deletes by time.
+it.onBoth('removes entries once they are older than the setting, and no other', async () => {
   const clean = auditJobs(product.store, 365)['audit.clean-up'];
   await clean?.perform(null as never, {} as never);
   const { entries } = await operator.done('admin.audit.list', { query: { what: 'many' } });

@@ -1,5 +1,5 @@
-// On both engines: names are replaced by SQL, and lists are paged by it.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { makeOperator } from '../test/cast.ts';
 import { openPage, watch } from '../test/live.ts';
 import { person, type Person, program, refused, visitor } from '../test/person.ts';
@@ -36,7 +36,8 @@ async function workOf(owner: Person, member: Person) {
 
 const flowOf = (who: Person, id: number) => who.done('strategies.readFlow', { params: { id } });
 
-it('finds people by a part of any name, in pages, with sessions and roles', async () => {
+// On both engines: SQL searches texts and counts, in pages.
+it.onBoth('finds people by a part of any name, in pages, with sessions and roles', async () => {
   const ada = await person(product, 'ada.lovelace');
   await ada.done('user.update', { body: { fullName: 'Augusta King' } });
   await strategyOf(ada);
@@ -81,7 +82,8 @@ it('gives a temporary password, which is shown once and ends the access', async 
   });
 });
 
-it('deletes with a hand-over: strategies, KPIs, work and actions go to the heir', async () => {
+// On both engines: SQL replaces names in many tables.
+it.onBoth('deletes with a hand-over: strategies, KPIs, work and actions go to the heir', async () => {
   const [owner, gone, heir] = [
     await person(product),
     await person(product, 'gone.away'),
@@ -122,7 +124,8 @@ it('leaves no work to a new account of a freed name', async () => {
   );
 });
 
-it('lists strategies by title and owner without their content, hands over and archives', async () => {
+// On both engines: SQL searches titles and counts, in pages.
+it.onBoth('lists strategies by title and owner without their content, hands over and archives', async () => {
   const [owner, reader, heir] = [
     await person(product, 'chief'),
     await person(product),
@@ -158,7 +161,8 @@ it('lists strategies by title and owner without their content, hands over and ar
   expect(await rolesIn(product, id)).toMatchObject({ [heir.id]: 'owner', [owner.id]: 'read_write' });
 });
 
-it('shows settings without secrets, and the server at a glance', async () => {
+// On both engines: SQL counts.
+it.onBoth('shows settings without secrets, and the server at a glance', async () => {
   process.env['SECRET_KEY'] = 'a secret of at least 32 characters, so';
   process.env['DATABASE_DIRECT_URL'] = 'postgres://meridian:hidden@db.example/meridian';
   const settings = await operator.done('admin.settings');
@@ -173,6 +177,7 @@ it('shows settings without secrets, and the server at a glance', async () => {
   });
 });
 
-it('refuses a backup where no place is set', async () => {
+// On both engines: SQL lists jobs.
+it.onBoth('refuses a backup where no place is set', async () => {
   expect(await operator.call('admin.backups.create')).toMatchObject(refused('conflict'));
 });

@@ -1,11 +1,11 @@
-// On both engines: bytes that are in the database move out of it.
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { type FileStore, FileStoreError } from '../files/file-store.ts';
 import type { Row } from '../store/schema.ts';
 import { attachWriter, write } from '../store/write.ts';
 import { Signals } from '../store/signals.ts';
+import { describe, it } from '../test/both.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { storedBook } from '../test/stored-book.ts';
@@ -79,7 +79,8 @@ describe('the file of a book', () => {
     await owner.done('books.delete', { params: { id } });
   });
 
-  it('should be made again where it was lost, once at a time', async () => {
+  // On both engines: requests at the same time.
+  it.onBoth('should be made again where it was lost, once at a time', async () => {
     const { id, file } = await bookOf('lost');
     await clearJobs();
     rmSync(path.join(folder, path.basename(file)));
@@ -154,28 +155,32 @@ describe('the file of a book', () => {
 describe('tidying the files of books', () => {
   const old = 'JVBERg==';
 
-  it('should move what is in the database, a few at a time, so that it can be downloaded as before', async () => {
-    const ids: number[] = [];
-    for (let count = 0; count < 21; count++) {
-      const id = await begin();
-      await set(id, { state: 'done', size: 4, content: old });
-      ids.push(id);
-    }
-    const moved = async () => {
-      const rows = await store.read.selectFrom('books').selectAll().where('id', 'in', ids).execute();
-      return rows.filter(({ file, content }) => file !== null && content === null).length;
-    };
-    const next = await tidyBooks(store, files, signal);
-    expect(next?.getTime()).toBeGreaterThan(Date.now());
-    expect(await moved()).toBe(20);
-    for (const id of [ids[0], ids[20]]) expect(String((await download(id ?? 0)).bytes)).toBe('%PDF');
-    expect(await tidyBooks(store, files, signal)).toBeUndefined();
-    expect(await moved()).toBe(21);
-    for (const id of ids) await owner.done('books.delete', { params: { id } });
-    await run('books.remove-files');
-  });
+  // On both engines: bytes that are in the database move out of it.
+  it.onBoth(
+    'should move what is in the database, a few at a time, so that it can be downloaded as before',
+    async () => {
+      const ids: number[] = [];
+      for (let count = 0; count < 21; count++) {
+        const id = await begin();
+        await set(id, { state: 'done', size: 4, content: old });
+        ids.push(id);
+      }
+      const moved = async () => {
+        const rows = await store.read.selectFrom('books').selectAll().where('id', 'in', ids).execute();
+        return rows.filter(({ file, content }) => file !== null && content === null).length;
+      };
+      const next = await tidyBooks(store, files, signal);
+      expect(next?.getTime()).toBeGreaterThan(Date.now());
+      expect(await moved()).toBe(20);
+      for (const id of [ids[0], ids[20]]) expect(String((await download(id ?? 0)).bytes)).toBe('%PDF');
+      expect(await tidyBooks(store, files, signal)).toBeUndefined();
+      expect(await moved()).toBe(21);
+      for (const id of ids) await owner.done('books.delete', { params: { id } });
+      await run('books.remove-files');
+    },
+  );
 
-  it('should leave the bytes where they are until their file is written and named', async () => {
+  it.onBoth('should leave the bytes where they are until their file is written and named', async () => {
     const id = await begin();
     await set(id, { state: 'done', size: 4, content: old });
     const full: FileStore = { ...files, write: () => Promise.reject(new FileStoreError('No room.')) };
@@ -191,7 +196,8 @@ describe('tidying the files of books', () => {
     await owner.done('books.delete', { params: { id } });
   });
 
-  it('should remove files older than a day that no record names', async () => {
+  // On both engines: SQL finds files that no record names.
+  it.onBoth('should remove files older than a day that no record names', async () => {
     const { id, file } = await bookOf('kept');
     const orphan = `books/${id}-0123456789abcdef.pdf`;
     const gone = 'books/999999-0123456789abcdef.pptx';

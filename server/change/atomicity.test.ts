@@ -1,5 +1,5 @@
-// On both engines: what is rolled back.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow, expectNothingWritten } from '../test/rest.ts';
@@ -15,7 +15,8 @@ const principal = principalOf(owner);
 const key = { id: 'whole-or-nothing', request: 'a test' };
 
 describe('a change that fails half-way', () => {
-  it('should write nothing: no vision, no link, no revision and no command', async () => {
+  // On both engines: what is rolled back.
+  it.onBoth('should write nothing: no vision, no link, no revision and no command', async () => {
     const board = await strategyOf(owner, { mission: true });
     const intent = { principal, strategy: board.id, act: 'content.change', key } as const;
     const act = () =>
@@ -27,7 +28,7 @@ describe('a change that fails half-way', () => {
     expect(JSON.stringify(await everyRow(product))).not.toContain('Half');
   });
 
-  it('should write nothing where the database refuses the last step', async () => {
+  it.onBoth('should write nothing where the database refuses the last step', async () => {
     const board = await strategyOf(owner, { mission: true });
     const intent = { principal, strategy: board.id, act: 'content.change', key } as const;
     const act = () =>
@@ -41,7 +42,7 @@ describe('a change that fails half-way', () => {
     await expectNothingWritten(product, () => expect(act()).rejects.toThrow(/foreign key/i));
   });
 
-  it('should leave no strategy without its content', async () => {
+  it.onBoth('should leave no strategy without its content', async () => {
     const strategy = { title: 'Half', description: '', boardTitle: 'Board' };
     const act = () =>
       transact(product.store, { principal, key }, (outer) =>

@@ -1,5 +1,5 @@
-// On both engines: writers at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
@@ -126,7 +126,8 @@ describe('the history', () => {
 });
 
 describe('users at the same time', () => {
-  it('should both keep their edits of different fields', async () => {
+  // On both engines: writers at the same time.
+  it.onBoth('should both keep their edits of different fields', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const editor = await person(product);
     await enroll(product, board.id, editor, 'read_write');
@@ -139,7 +140,7 @@ describe('users at the same time', () => {
     expect(nodes[0]).toMatchObject({ title: 'Mine', description: 'Yours' });
   });
 
-  it('should add twenty nodes, each with its own revision', async () => {
+  it.onBoth('should add twenty nodes, each with its own revision', async () => {
     const board = await strategyOf(owner, { pillars: 1 });
     const params = { id: board.id };
     const perspectiveId = board.pillars[0]?.id ?? 0;
@@ -158,7 +159,7 @@ describe('users at the same time', () => {
       expect(await linesOf(board.id, revision)).toHaveLength(1);
   });
 
-  it('should be checked by the role they have when their change runs', async () => {
+  it.onBoth('should be checked by the role they have when their change runs', async () => {
     const board = await strategyOf(owner);
     const params = { id: board.id };
     const many = Array.from({ length: 10 }, () =>

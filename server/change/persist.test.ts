@@ -1,5 +1,5 @@
-// On both engines: one statement in SQL updates many rows.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { mostParameters } from '../test/statements.ts';
@@ -9,7 +9,8 @@ import { Contents, contentsOf } from '../content/contents.ts';
 const product = await startProduct();
 const owner = await person(product);
 
-it('stores what a batch gives many records, each its own values, and one of them twice', async () => {
+// On both engines: one statement in SQL updates many rows.
+it.onBoth('stores what a batch gives many records, each its own values, and one of them twice', async () => {
   const { id } = await strategyOf(owner);
   const params = { id };
   const run = (commands: object[]) => owner.done('commands.run', { params, body: { commands } as never });
@@ -48,18 +49,21 @@ it('stores what a batch gives many records, each its own values, and one of them
   expect([...stored.content.kpi.values()]).toEqual([...cached.content.kpi.values()]);
 });
 
-it('bounds the parameters of a statement that creates records, however many fields these have', async () => {
-  const { id } = await strategyOf(owner);
-  const commands = Array.from({ length: 500 }, (_, index) => ({
-    type: 'kpi.create',
-    id: -1 - index,
-    fields: { measure: `Measure ${index}` },
-  }));
-  const most = await mostParameters(() =>
-    owner.done('commands.run', { params: { id }, body: { commands } as never }),
-  );
-  // The events, whose columns are few, have the most.
-  expect(most).toBeLessThanOrEqual(500 * 13);
-  const { kpis } = await owner.done('strategies.readFlow', { params: { id } });
-  expect(kpis.map(({ measure }) => measure)).toEqual(commands.map(({ fields }) => fields.measure));
-});
+it.onBoth(
+  'bounds the parameters of a statement that creates records, however many fields these have',
+  async () => {
+    const { id } = await strategyOf(owner);
+    const commands = Array.from({ length: 500 }, (_, index) => ({
+      type: 'kpi.create',
+      id: -1 - index,
+      fields: { measure: `Measure ${index}` },
+    }));
+    const most = await mostParameters(() =>
+      owner.done('commands.run', { params: { id }, body: { commands } as never }),
+    );
+    // The events, whose columns are few, have the most.
+    expect(most).toBeLessThanOrEqual(500 * 13);
+    const { kpis } = await owner.done('strategies.readFlow', { params: { id } });
+    expect(kpis.map(({ measure }) => measure)).toEqual(commands.map(({ fields }) => fields.measure));
+  },
+);

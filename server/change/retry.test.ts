@@ -1,5 +1,5 @@
-// On both engines: races of the same command.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten, rowsOf } from '../test/rest.ts';
@@ -13,7 +13,8 @@ let count = 0;
 const key = () => ({ 'idempotency-key': `command-${++count}` });
 
 describe('a write with an Idempotency-Key', () => {
-  it('should have one effect and one answer when sent fifty times at once', async () => {
+  // On both engines: races of the same command.
+  it.onBoth('should have one effect and one answer when sent fifty times at once', async () => {
     const { id } = await strategyOf(owner);
     const given = { params: { id }, body: { type: 'vision', title: 'Once' } as const, headers: key() };
     const replies = await Promise.all(Array.from({ length: 50 }, () => owner.call('nodes.create', given)));
@@ -44,7 +45,8 @@ describe('a write with an Idempotency-Key', () => {
     expect((await owner.done('strategies.read', { params: { id } })).title).toBe('Another');
   });
 
-  it('should create one strategy when sent ten times at once', async () => {
+  // On both engines: races of the same command.
+  it.onBoth('should create one strategy when sent ten times at once', async () => {
     const given = { body: { title: 'One', template: 'balanced_scorecard' } as const, headers: key() };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => owner.call('strategies.create', given)),
@@ -54,23 +56,26 @@ describe('a write with an Idempotency-Key', () => {
     expect(list.filter(({ title }) => title === 'One')).toHaveLength(1);
   });
 
-  it('should have one effect when many strategies get the same key at once; the others are refused', async () => {
-    const headers = key();
-    const boards = await Promise.all(Array.from({ length: 6 }, () => strategyOf(owner)));
-    const create = ({ id }: { id: number }) =>
-      owner.call('nodes.create', { params: { id }, body: { type: 'vision', title: 'Where?' }, headers });
-    const replies = await Promise.all(boards.map(create));
-    const refusals = replies.filter(({ status }) => status !== 201);
-    expect(refusals).toHaveLength(5);
-    for (const reply of refusals) expect(reply).toMatchObject(refused('command_reused'));
-    const flows = await Promise.all(
-      boards.map(({ id }) => owner.done('strategies.readFlow', { params: { id } })),
-    );
-    expect(flows.flatMap(({ nodes }) => nodes)).toHaveLength(1);
-    expect(flows.filter(({ revision }) => revision !== 1)).toHaveLength(1);
-  });
+  it.onBoth(
+    'should have one effect when many strategies get the same key at once; the others are refused',
+    async () => {
+      const headers = key();
+      const boards = await Promise.all(Array.from({ length: 6 }, () => strategyOf(owner)));
+      const create = ({ id }: { id: number }) =>
+        owner.call('nodes.create', { params: { id }, body: { type: 'vision', title: 'Where?' }, headers });
+      const replies = await Promise.all(boards.map(create));
+      const refusals = replies.filter(({ status }) => status !== 201);
+      expect(refusals).toHaveLength(5);
+      for (const reply of refusals) expect(reply).toMatchObject(refused('command_reused'));
+      const flows = await Promise.all(
+        boards.map(({ id }) => owner.done('strategies.readFlow', { params: { id } })),
+      );
+      expect(flows.flatMap(({ nodes }) => nodes)).toHaveLength(1);
+      expect(flows.filter(({ revision }) => revision !== 1)).toHaveLength(1);
+    },
+  );
 
-  it('should join once when sent ten times at once, and again after removal', async () => {
+  it.onBoth('should join once when sent ten times at once, and again after removal', async () => {
     const { id } = await strategyOf(owner);
     const newcomer = await person(product);
     const { token } = await inviteOf(owner, id, 'read_only');
@@ -132,7 +137,8 @@ describe('a write with an Idempotency-Key', () => {
     expect((await owner.call('nodes.create', { params, body: good, headers })).status).toBe(201);
   });
 
-  it('that deletes the strategy should be answered 204 again, and 404 under another key', async () => {
+  // On both engines: stored answers outlast a strategy.
+  it.onBoth('that deletes the strategy should be answered 204 again, and 404 under another key', async () => {
     const board = await strategyOf(owner, { vision: true });
     const given = { params: { id: board.id }, headers: key() };
     expect((await owner.call('strategies.delete', given)).status).toBe(204);

@@ -1,7 +1,7 @@
-// On both engines: locks.
 import { sql } from 'kysely';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { GroupCommit } from '../store/group-commit.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -25,7 +25,8 @@ async function isBehind(line: { mock: { calls: unknown[] } }): Promise<void> {
   });
 }
 
-it('refuses a change whose author loses the role while it waits for another change', async () => {
+// On both engines: locks.
+it.onBoth('refuses a change whose author loses the role while it waits for another change', async () => {
   const { id } = await strategyOf(owner);
   await enroll(product, id, editor, 'read_write');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -1,10 +1,10 @@
-// On both engines: the lock of a membership, and counts.
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { MENTIONS_MAX, REPLIES_MAX } from '../../contract/kinds/beside/comment.ts';
 import { THREADS_PAGE } from '../../contract/api/routes/comments.ts';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { engine } from '../test/database.ts';
 import { watch } from '../test/live.ts';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
@@ -30,7 +30,8 @@ const openOf = async (of: string) =>
   (await reader.done('comments.count', { params })).counts.find((one) => one.of === of)?.open ?? 0;
 
 describe('a comment', () => {
-  it('should be written by a reader, listed newest first with its replies, and counted', async () => {
+  // On both engines: SQL counts, and pages by time.
+  it.onBoth('should be written by a reader, listed newest first with its replies, and counted', async () => {
     const first = await comment(reader, '  Why **so** low?  ');
     expect(first).toMatchObject({
       of: objective,
@@ -108,7 +109,8 @@ describe('a comment', () => {
     }
   });
 
-  it('should stay within the limits', async () => {
+  // On both engines: SQL counts, and reads in pages.
+  it.onBoth('should stay within the limits', async () => {
     const of = await kpi({});
     const root = await comment(owner, 'Root', { of });
     const row = (parent_id: number | null) => ({
@@ -187,7 +189,8 @@ describe('changing a comment', () => {
     expect(changed.editedAt).not.toBeNull();
   });
 
-  it('should resolve and reopen a thread, by any member', async () => {
+  // On both engines: SQL updates single columns.
+  it.onBoth('should resolve and reopen a thread, by any member', async () => {
     const { id } = await comment(owner, 'Root');
     const reply = await comment(owner, 'Reply', { parentId: id });
     const before = await openOf(objective);
@@ -225,7 +228,8 @@ describe('deleting a comment', () => {
     expect(ids).not.toContain(theirs.id);
   });
 
-  it('should leave the replies of others, until the last is gone', async () => {
+  // On both engines: foreign keys.
+  it.onBoth('should leave the replies of others, until the last is gone', async () => {
     const root = await comment(reader, 'Secret');
     const reply = await comment(owner, 'Answer', { parentId: root.id });
     await reader.done('comments.delete', one(root.id));
@@ -256,7 +260,8 @@ describe('deleting a comment', () => {
 });
 
 describe('a page that watches the strategy', () => {
-  it('should learn on every node that comments on a record changed', async () => {
+  // On both engines: signals between nodes.
+  it.onBoth('should learn on every node that comments on a record changed', async () => {
     const second = await openNode(product.database);
     const pages = [await watch(product, reader, board.id), await watch(second, reader, board.id)];
     const outsider = await watch(product, await person(product), board.id, 0);

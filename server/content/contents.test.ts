@@ -1,8 +1,8 @@
-// On both engines: rolled back beside other writers.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Command } from '../../contract/commands/commands.ts';
 import { emptyContent } from '../../contract/commands/content.ts';
 import { flowOf } from '../../contract/api/views.ts';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
@@ -17,7 +17,8 @@ const product = await startProduct();
 const { store } = product;
 const olga = await person(product, 'Olga');
 
-it('builds on the other changes of the same commit, and on none that was rolled back', async () => {
+// On both engines: rolled back beside other writers.
+it.onBoth('builds on the other changes of the same commit, and on none that was rolled back', async () => {
   const { id: strategyId, objectives } = await strategyOf(olga, { pillars: 1, objectives: 2 });
   const principal = principalOf(olga);
   const options = { principal, strategy: strategyId, act: 'content.change' } as const;

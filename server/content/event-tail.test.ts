@@ -1,9 +1,9 @@
-// On both engines: SQL with a window function and sizes of texts.
 import type { Kysely } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Change } from '../../contract/api/change.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
+import { describe, it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -45,7 +45,8 @@ const tail = (after: number, limits = ROOMY, upTo = 12) =>
   readTail(product.store.read, id, { after, upTo }, limits);
 
 describe('the tail of a history', () => {
-  it('should have every change of a span, as the history shows it', async () => {
+  // On both engines: SQL with a window function and sizes of texts.
+  it.onBoth('should have every change of a span, as the history shows it', async () => {
     const { changes: listed } = await olga.done('changes.list', { params: { id } });
     const { from, to, changes } = await tail(0);
     expect([from, to]).toEqual([0, 12]);
@@ -55,7 +56,7 @@ describe('the tail of a history', () => {
     expect(await tail(12)).toEqual({ from: 12, to: undefined, changes: [] });
   });
 
-  it('should start later where the limits are exceeded, and never within a revision', async () => {
+  it.onBoth('should start later where the limits are exceeded, and never within a revision', async () => {
     const byNumber = await tail(0, { changes: 4, bytes: 1_000_000 });
     expect(byNumber.from).toBe(10);
     expect(byNumber.changes.map(({ revision }) => revision)).toEqual([11, 12, 12, 12]);
@@ -65,7 +66,7 @@ describe('the tail of a history', () => {
     expect((await tail(11, { changes: 1000, bytes: 100 })).from).toBe(12);
   });
 
-  it('should not read texts beyond the limits', async () => {
+  it.onBoth('should not read texts beyond the limits', async () => {
     const { reader, read } = counting();
     await readTail(reader, id, { after: 0, upTo: 12 }, { changes: 1000, bytes: LONG / 2 });
     expect(read()).toBeLessThan(LONG / 2);

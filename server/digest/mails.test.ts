@@ -1,8 +1,8 @@
-// On both engines: SQL of what is mailed.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { recordPath } from '../../web/lib/routes/record-paths.ts';
 import { nextDigest } from '../mail/digest-time.ts';
 import { noticePath } from '../notifications/mail-notices.ts';
+import { describe, it } from '../test/both.ts';
 import { addressOf } from '../test/mail-links.ts';
 import { linkIn, runMail } from '../test/mailing.ts';
 import { type Person, person, visitor } from '../test/person.ts';
@@ -50,38 +50,42 @@ const post = (url: URL, body = 'List-Unsubscribe=One-Click') =>
   });
 
 describe('notices', () => {
-  it('should be mailed where the kind was chosen, several in one mail, and not what was read', async () => {
-    const rita = await member('Rita');
-    await mention(rita);
-    await until('it is told', async () => (await rita.done('notifications.count')).unread >= 1);
-    await rita.done('notificationSettings.update', { body: { off: [], mail: ['mentioned'] } });
-    await olga.done('kpis.create', { params, body: { measure: 'Orders', ownerId: rita.id } });
-    await mention(rita);
-    await mention(rita);
-    await until('all are told', async () => (await rita.done('notifications.count')).unread >= 4);
-    await mailNow(rita);
-    const mail = await smtp.next(rita.address);
-    expect(mail.subject).toBe('2 things concern you');
-    expect(mail.text?.match(/Olga mentioned you on Objective 1\.1/g)).toHaveLength(2);
-    expect(mail.text).toContain(`https://meridian.example.com/strategy/${board.id}/objective/`);
-    expect(mail.text).not.toContain('Orders');
-    expect(mail.html).toContain('Growth &lt;1&gt;');
-    await mention(rita);
-    await until('it is told', async () => (await rita.done('notifications.count')).unread >= 5);
-    await rita.done('notifications.readAll');
-    await mailNow(rita);
-    await until('it is done', async () => {
-      const waiting = await product.store.read
-        .selectFrom('notifications')
-        .select('id')
-        .where('by_mail', '=', 1)
-        .execute();
-      return waiting.length === 0;
-    });
-    expect(smtp.to(rita.address)).toHaveLength(1);
-  });
+  // On both engines: SQL joins and deletes what is mailed.
+  it.onBoth(
+    'should be mailed where the kind was chosen, several in one mail, and not what was read',
+    async () => {
+      const rita = await member('Rita');
+      await mention(rita);
+      await until('it is told', async () => (await rita.done('notifications.count')).unread >= 1);
+      await rita.done('notificationSettings.update', { body: { off: [], mail: ['mentioned'] } });
+      await olga.done('kpis.create', { params, body: { measure: 'Orders', ownerId: rita.id } });
+      await mention(rita);
+      await mention(rita);
+      await until('all are told', async () => (await rita.done('notifications.count')).unread >= 4);
+      await mailNow(rita);
+      const mail = await smtp.next(rita.address);
+      expect(mail.subject).toBe('2 things concern you');
+      expect(mail.text?.match(/Olga mentioned you on Objective 1\.1/g)).toHaveLength(2);
+      expect(mail.text).toContain(`https://meridian.example.com/strategy/${board.id}/objective/`);
+      expect(mail.text).not.toContain('Orders');
+      expect(mail.html).toContain('Growth &lt;1&gt;');
+      await mention(rita);
+      await until('it is told', async () => (await rita.done('notifications.count')).unread >= 5);
+      await rita.done('notifications.readAll');
+      await mailNow(rita);
+      await until('it is done', async () => {
+        const waiting = await product.store.read
+          .selectFrom('notifications')
+          .select('id')
+          .where('by_mail', '=', 1)
+          .execute();
+        return waiting.length === 0;
+      });
+      expect(smtp.to(rita.address)).toHaveLength(1);
+    },
+  );
 
-  it('should be turned off by one click without signing in, each kind by its own link', async () => {
+  it.onBoth('should be turned off by one click without signing in, each kind by its own link', async () => {
     const ben = await member('Ben');
     await ben.done('notificationSettings.update', { body: { off: [], mail: ['mentioned', 'due'] } });
     await mention(ben);
@@ -110,7 +114,8 @@ describe('notices', () => {
 });
 
 describe('a digest', () => {
-  it('should have what is due, what turned red and mentions, once for its time', async () => {
+  // On both engines: SQL finds what is due by time.
+  it.onBoth('should have what is due, what turned red and mentions, once for its time', async () => {
     const zoe = await member('Zoe');
     const at = new Date();
     const body = { digest: 'daily', hour: 8, timeZone: 'Europe/Vienna' } as const;

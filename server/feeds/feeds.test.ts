@@ -1,6 +1,5 @@
-// On both engines: feeds end with memberships by foreign keys, and what is due is read by SQL of several tables.
 import { hash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { periodsAsked } from '../../contract/month/due-values.ts';
 import { FEEDS_MAX } from '../../contract/people/feeds.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
@@ -11,6 +10,7 @@ import { FEED_READS } from '../http/throttle.ts';
 import { readConfig } from '../config.ts';
 import { deletePerson } from '../people/delete-person.ts';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { eventsIn, feedOf, readFeed } from '../test/feeds.ts';
 import { capturingLogger } from '../test/log.ts';
 import { PASSWORD, type Person, person, refused, refusedFields } from '../test/person.ts';
@@ -148,7 +148,8 @@ describe('a calendar of a strategy', () => {
     expect(text).not.toContain('Other');
   });
 
-  it('ends with the membership, and does not come back with it', async () => {
+  // On both engines: feeds end with memberships by foreign keys.
+  it.onBoth('ends with the membership, and does not come back with it', async () => {
     const [ada, rita] = [await person(product), await person(product)];
     const { id } = await strategyOf(ada);
     const refusedFeed = await rita.call('feeds.create', { body: { strategyId: id } });
@@ -180,7 +181,8 @@ describe('the address', () => {
     }
   });
 
-  it('shows nothing once it is revoked, after a new password, and without the account', async () => {
+  // On both engines: SQL deletes feeds.
+  it.onBoth('shows nothing once it is revoked, after a new password, and without the account', async () => {
     const ada = await person(product);
     const [one, two] = [await feedOf(product, ada), await feedOf(product, ada)];
     const status = async ({ path }: { path: string }) => (await readFeed(product, path)).status;

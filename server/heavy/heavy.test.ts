@@ -1,6 +1,6 @@
-// On both engines: a thread with connections of its own.
 import { Worker } from 'node:worker_threads';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
+import { it } from '../test/both.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -42,7 +42,8 @@ it('a small strategy is read by the server itself', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-it('a large one is read by a thread, which sees each change and gives the same answers', async () => {
+// On both engines: a thread with connections of its own.
+it.onBoth('a large one is read by a thread, which sees each change and gives the same answers', async () => {
   const { ids } = await create(KPIS);
   const kpiId = Object.values(ids)[0] ?? 0;
   expect((await scores()).kpis).toHaveLength(KPIS);
@@ -92,7 +93,8 @@ it('a refusal is that of the call, and membership is checked before', async () =
   expect(run.mock.calls.length).toBe(count);
 });
 
-it('what is asked many times at once is computed once', async () => {
+// On both engines: a thread with connections of its own.
+it.onBoth('what is asked many times at once is computed once', async () => {
   const send = vi.spyOn(Worker.prototype, 'postMessage');
   const query = { of: `strategy:${board.id}`, period: '2026-03' };
   const all = await Promise.all(

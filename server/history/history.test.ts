@@ -1,7 +1,7 @@
-// On both engines: pages by several columns, and counts.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Change } from '../../contract/api/change.ts';
 import { HISTORY_PAGE } from '../../contract/api/routes/history.ts';
+import { describe, it } from '../test/both.ts';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { changesOf } from '../test/sharing.ts';
@@ -41,25 +41,29 @@ async function pages(query: Query = {}): Promise<Change[][]> {
 const place = ({ revision, seq }: { revision: number; seq: number }): string => `${revision}.${seq}`;
 
 describe('the history of a strategy', () => {
-  it('should come in pages, newest first, each line once, also where one revision spans two pages', async () => {
-    const found = await pages();
-    expect(found.slice(0, -1).map((one) => one.length)).toEqual(found.slice(1).map(() => HISTORY_PAGE));
-    expect(found.length).toBeGreaterThan(2);
-    const kept = (await changesOf(product, board.id)).toReversed();
-    expect(found.flat().map(place)).toEqual(kept.map(place));
-    expect(found[0]?.filter(({ operation }) => operation === 'delete')).toHaveLength(25);
-    expect(found.flat().at(-1)).toMatchObject({
-      revision: 1,
-      seq: 0,
-      entity: 'strategy',
-      operation: 'create',
-      label: 'Growth',
-      userId: olga.id,
-      name: 'Olga',
-      before: null,
-      after: { title: 'Growth', description: '', boardTitle: 'Strategy Board' },
-    });
-  });
+  // On both engines: pages by several columns.
+  it.onBoth(
+    'should come in pages, newest first, each line once, also where one revision spans two pages',
+    async () => {
+      const found = await pages();
+      expect(found.slice(0, -1).map((one) => one.length)).toEqual(found.slice(1).map(() => HISTORY_PAGE));
+      expect(found.length).toBeGreaterThan(2);
+      const kept = (await changesOf(product, board.id)).toReversed();
+      expect(found.flat().map(place)).toEqual(kept.map(place));
+      expect(found[0]?.filter(({ operation }) => operation === 'delete')).toHaveLength(25);
+      expect(found.flat().at(-1)).toMatchObject({
+        revision: 1,
+        seq: 0,
+        entity: 'strategy',
+        operation: 'create',
+        label: 'Growth',
+        userId: olga.id,
+        name: 'Olga',
+        before: null,
+        after: { title: 'Growth', description: '', boardTitle: 'Strategy Board' },
+      });
+    },
+  );
 
   it('should have no next page after a full last page', async () => {
     const kept = await changesOf(product, board.id);
@@ -77,7 +81,8 @@ describe('the history of a strategy', () => {
     expect(all[from - 1]).toBe(place(first.changes.at(-1) ?? { revision: 0, seq: 0 }));
   });
 
-  it.each([
+  // On both engines: the filters are SQL.
+  it.onBoth.each([
     ['a person', { userId: String(grace.id) }, (one: Change) => one.userId === grace.id],
     ['a kind', { entity: 'kpi' }, (one: Change) => one.entity === 'kpi'],
     [
@@ -96,7 +101,7 @@ describe('the history of a strategy', () => {
     expect((await pages(query)).flat()).toEqual(wanted);
   });
 
-  it.each<Query>([
+  it.onBoth.each<Query>([
     { userId: '999999' },
     { entityId: '9999999999999999' },
     { before: '0.0' },
@@ -134,9 +139,13 @@ describe('the history of a strategy', () => {
     expect(await outsider.call('changes.list', { params, query })).toMatchObject(refused('not_found'));
   });
 
-  it('should run two statements beside that of the session: the page, and the counts of its batches', async () => {
-    // The first one also finds out how large the strategy is.
-    await page({});
-    expect(await countStatements(() => page({}))).toBe(3);
-  });
+  // On both engines: statements are counted.
+  it.onBoth(
+    'should run two statements beside that of the session: the page, and the counts of its batches',
+    async () => {
+      // The first one also finds out how large the strategy is.
+      await page({});
+      expect(await countStatements(() => page({}))).toBe(3);
+    },
+  );
 });

@@ -1,8 +1,8 @@
-// On both engines: SQL of one act with records and points.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ImportMapping } from '../../contract/import/mapping.ts';
 import { mappingOf } from '../../contract/import/test/sheets.ts';
 import { readSheet } from 'read-excel-file/node';
+import { it } from '../test/both.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
@@ -64,55 +64,59 @@ async function emptyStrategy(who = owner) {
   return { params, bodyOf, preview, run, flow, pointsOf, undo };
 }
 
-it('a plan with values comes in in one change, the same again changes nothing, and one undo takes it back', async () => {
-  const strategy = await emptyStrategy();
-  const { revision, ...before } = await strategy.flow();
-  const preview = await strategy.preview(PLAN, MONTHS);
-  expect(preview).toMatchObject({
-    revision,
-    counts: {
-      rows: { new: 3, changed: 0, same: 0, refused: 0, left: 0 },
-      created: { perspective: 2, objective: 2, kpi: 3 },
-      points: 5,
-    },
-    notifies: [],
-  });
-  expect(preview.rows[0]).toMatchObject({
-    row: 1,
-    state: 'new',
-    kind: 'kpi',
-    title: 'NPS',
-    changes: [
-      change('Owner', owner.username),
-      change('Value due', 'Monthly'),
-      change('Actual, Jan 2026', '40'),
-      change('Actual, Feb 2026', '42'),
-    ],
-  });
-  const done = await strategy.run(PLAN, MONTHS);
-  expect(done).toEqual({ revision: revision + 1, counts: preview.counts });
-  const { nodes, kpis } = await strategy.flow();
-  expect(nodes.map(({ type, title }) => `${type} ${title}`)).toEqual([
-    'perspective Customer',
-    'objective Delight',
-    'objective Delight',
-    'perspective Process',
-  ]);
-  expect(kpis).toMatchObject([
-    { measure: 'NPS', inputOwner: owner.username, ownerId: owner.id, grain: 'month', actual: 42 },
-    { measure: 'Churn', inputOwner: 'Joan', ownerId: null, unit: '%', actual: 2.5 },
-    { measure: 'Lead time', unit: 'days', actual: 12 },
-  ]);
-  expect(await strategy.pointsOf('NPS')).toEqual([
-    ['month:2026-01-01', 40, ''],
-    ['month:2026-02-01', 42, ''],
-  ]);
-  expect((await strategy.preview(PLAN, MONTHS)).counts.rows).toMatchObject({ same: 3 });
-  expect(await strategy.run(PLAN, MONTHS)).toMatchObject({ revision: revision + 1, counts: { points: 0 } });
-  await strategy.undo();
-  expect(await strategy.flow()).toMatchObject(before);
-  expect((await strategy.flow()).kpis).toEqual([]);
-});
+// On both engines: SQL of one change with records and points.
+it.onBoth(
+  'a plan with values comes in in one change, the same again changes nothing, and one undo takes it back',
+  async () => {
+    const strategy = await emptyStrategy();
+    const { revision, ...before } = await strategy.flow();
+    const preview = await strategy.preview(PLAN, MONTHS);
+    expect(preview).toMatchObject({
+      revision,
+      counts: {
+        rows: { new: 3, changed: 0, same: 0, refused: 0, left: 0 },
+        created: { perspective: 2, objective: 2, kpi: 3 },
+        points: 5,
+      },
+      notifies: [],
+    });
+    expect(preview.rows[0]).toMatchObject({
+      row: 1,
+      state: 'new',
+      kind: 'kpi',
+      title: 'NPS',
+      changes: [
+        change('Owner', owner.username),
+        change('Value due', 'Monthly'),
+        change('Actual, Jan 2026', '40'),
+        change('Actual, Feb 2026', '42'),
+      ],
+    });
+    const done = await strategy.run(PLAN, MONTHS);
+    expect(done).toEqual({ revision: revision + 1, counts: preview.counts });
+    const { nodes, kpis } = await strategy.flow();
+    expect(nodes.map(({ type, title }) => `${type} ${title}`)).toEqual([
+      'perspective Customer',
+      'objective Delight',
+      'objective Delight',
+      'perspective Process',
+    ]);
+    expect(kpis).toMatchObject([
+      { measure: 'NPS', inputOwner: owner.username, ownerId: owner.id, grain: 'month', actual: 42 },
+      { measure: 'Churn', inputOwner: 'Joan', ownerId: null, unit: '%', actual: 2.5 },
+      { measure: 'Lead time', unit: 'days', actual: 12 },
+    ]);
+    expect(await strategy.pointsOf('NPS')).toEqual([
+      ['month:2026-01-01', 40, ''],
+      ['month:2026-02-01', 42, ''],
+    ]);
+    expect((await strategy.preview(PLAN, MONTHS)).counts.rows).toMatchObject({ same: 3 });
+    expect(await strategy.run(PLAN, MONTHS)).toMatchObject({ revision: revision + 1, counts: { points: 0 } });
+    await strategy.undo();
+    expect(await strategy.flow()).toMatchObject(before);
+    expect((await strategy.flow()).kpis).toEqual([]);
+  },
+);
 
 const VALUES = mappingOf('value', ['kpi', 'period', 'actual', 'note'], { sheet: 'Pasted' });
 const valueRows = (...rows: Cells): Cells => [['KPI', 'Period', 'Actual', 'Note'], ...rows];

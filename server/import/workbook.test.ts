@@ -1,4 +1,3 @@
-// On both engines: what an import writes is read back.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';

@@ -1,5 +1,5 @@
-// On both engines: upserts, and times of the database.
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { openProduct } from '../test/product.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { addCommands } from '../test/world.ts';
@@ -36,7 +36,8 @@ it('makes a recurring job at the start, runs it, and has it due after its interv
   expect(await minutes()).toBe(60);
 });
 
-it('makes one row for several nodes, which a restart does not run again', async () => {
+// On both engines: upserts by several nodes.
+it.onBoth('makes one row for several nodes, which a restart does not run again', async () => {
   const noted: unknown[] = [];
   for (let node = 0; node < 3; node++) jobs.start({ tick: noting(noted, HOUR_MS) });
   await until('it ran', isDone);
@@ -75,7 +76,8 @@ it('never gives up a recurring job: it waits no longer than its interval', async
   expect(await jobs.row()).toMatchObject({ attempts: 0, last_error: null });
 });
 
-it('runs a job that a clock, since set back, made due in the far future', async () => {
+// On both engines: times of the database.
+it.onBoth('runs a job that a clock, since set back, made due in the far future', async () => {
   const noted: unknown[] = [];
   await jobs.start({ tick: noting(noted, HOUR_MS) }).stop();
   await jobs.change({ due_at: FUTURE, claimed_by: null, claimed_until: null });
@@ -95,52 +97,56 @@ it('deletes a recurring job that is turned off', async () => {
   expect(await jobs.rows()).toHaveLength(1);
 });
 
-it('deletes expired sessions, challenges and counts, and old answers of commands and notifications', async () => {
-  const product = await openProduct();
-  const { store } = product;
-  const user = await person(product);
-  const { id: strategy_id } = await strategyOf(user);
-  await addCommands(product, user, 2);
-  await write(store, async (writer) => {
-    await writer.updateTable('commands').set({ at: PAST }).where('command_id', '=', 'filler-0').execute();
-    const challenge = { user_id: user.id, digest: 'old', expires_at: PAST };
-    await writer.insertInto('sign_in_challenges').values(challenge).execute();
-    const session = { user_id: user.id, created_at: PAST, last_used_at: PAST, address: '', device: '' };
-    await writer
-      .insertInto('sessions')
-      .values({ ...session, digest: 'old', must_change_password: 0 })
-      .execute();
-    const notice = {
-      user_id: user.id,
-      strategy_id,
-      kind: 'due',
-      of: 'kpi:1',
-      label: '',
-      detail: '',
-    } as const;
-    const notices = [PAST, new Date().toISOString()].map((at) => ({ ...notice, key: at, at }));
-    await writer.insertInto('notifications').values(notices).execute();
-    await writer.insertInto('sign_in_limits').values({ key: 'old', points: 1, expire: 1 }).execute();
-  });
-  const log = { error: (fields: object): void => expect(fields).toBeUndefined() };
-  const kinds = jobKinds(product, undefined);
-  const recurringKinds = Object.values(kinds).filter((kind) => kind?.everyMs);
-  const runner = new JobRunner(store, kinds, log).start();
-  const count = async (
-    table: 'commands' | 'sessions' | 'sign_in_challenges' | 'sign_in_limits' | 'notifications',
-  ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
-  await until('all ran', async () => {
-    const rows = await store.read.selectFrom('jobs').selectAll().execute();
-    return (
-      rows.length === recurringKinds.length &&
-      rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
-    );
-  });
-  await runner.stop();
-  expect(await count('commands')).toBe(1);
-  expect(await count('notifications')).toBe(1);
-  expect(await count('sessions')).toBe(1);
-  expect(await count('sign_in_challenges')).toBe(0);
-  expect(await count('sign_in_limits')).toBe(0);
-  await product.close();
-});
+// On both engines: SQL deletes by time.
+it.onBoth(
+  'deletes expired sessions, challenges and counts, and old answers of commands and notifications',
+  async () => {
+    const product = await openProduct();
+    const { store } = product;
+    const user = await person(product);
+    const { id: strategy_id } = await strategyOf(user);
+    await addCommands(product, user, 2);
+    await write(store, async (writer) => {
+      await writer.updateTable('commands').set({ at: PAST }).where('command_id', '=', 'filler-0').execute();
+      const challenge = { user_id: user.id, digest: 'old', expires_at: PAST };
+      await writer.insertInto('sign_in_challenges').values(challenge).execute();
+      const session = { user_id: user.id, created_at: PAST, last_used_at: PAST, address: '', device: '' };
+      await writer
+        .insertInto('sessions')
+        .values({ ...session, digest: 'old', must_change_password: 0 })
+        .execute();
+      const notice = {
+        user_id: user.id,
+        strategy_id,
+        kind: 'due',
+        of: 'kpi:1',
+        label: '',
+        detail: '',
+      } as const;
+      const notices = [PAST, new Date().toISOString()].map((at) => ({ ...notice, key: at, at }));
+      await writer.insertInto('notifications').values(notices).execute();
+      await writer.insertInto('sign_in_limits').values({ key: 'old', points: 1, expire: 1 }).execute();
+    });
+    const log = { error: (fields: object): void => expect(fields).toBeUndefined() };
+    const kinds = jobKinds(product, undefined);
+    const recurringKinds = Object.values(kinds).filter((kind) => kind?.everyMs);
+    const runner = new JobRunner(store, kinds, log).start();
+    const count = async (
+      table: 'commands' | 'sessions' | 'sign_in_challenges' | 'sign_in_limits' | 'notifications',
+    ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
+    await until('all ran', async () => {
+      const rows = await store.read.selectFrom('jobs').selectAll().execute();
+      return (
+        rows.length === recurringKinds.length &&
+        rows.every((row) => row.claimed_by === null && Date.parse(row.due_at) > Date.now())
+      );
+    });
+    await runner.stop();
+    expect(await count('commands')).toBe(1);
+    expect(await count('notifications')).toBe(1);
+    expect(await count('sessions')).toBe(1);
+    expect(await count('sign_in_challenges')).toBe(0);
+    expect(await count('sign_in_limits')).toBe(0);
+    await product.close();
+  },
+);

@@ -1,6 +1,6 @@
-// On both engines: claims and locks.
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { write } from '../store/write.ts';
+import { it } from '../test/both.ts';
 import { FUTURE, Jobs, noting, PAST } from '../test/jobs.ts';
 import { until } from '../test/wait.ts';
 import { enqueue, type NewJob } from './queue.ts';
@@ -42,7 +42,8 @@ function holding() {
   return { kind, contexts, letGo: () => letGo?.() };
 }
 
-it('runs a job at once with its payload, and deletes it', async () => {
+// On both engines: claims of jobs.
+it.onBoth('runs a job at once with its payload, and deletes it', async () => {
   const noted: unknown[] = [];
   jobs.start({ note: noting(noted) });
   await add({ kind: 'note', payload: { to: 'Zoë' } });
@@ -60,7 +61,8 @@ it('runs a job as the principal that the history names', async () => {
   await until('it is done', noJobs);
 });
 
-it('runs no job of a transaction that is rolled back', async () => {
+// On both engines: what is rolled back.
+it.onBoth('runs no job of a transaction that is rolled back', async () => {
   const adding = write(jobs.store, async (writer) => {
     await enqueue(writer, { kind: 'note' });
     throw new Error('no');
@@ -90,7 +92,8 @@ it('leaves jobs to newer nodes whose kind it does not know, and runs others', as
   expect(await jobs.row()).toMatchObject({ kind: 'unknown', attempts: 0 });
 });
 
-it('keeps one job of a key: a later one takes its place', async () => {
+// On both engines: upserts.
+it.onBoth('keeps one job of a key: a later one takes its place', async () => {
   await add({ kind: 'note', key: 'a', payload: 1, dueAt: new Date(FUTURE) });
   await jobs.change({ attempts: 3, last_error: 'x', failed_at: PAST });
   await add({ kind: 'note', key: 'a', payload: 2 });
@@ -101,7 +104,7 @@ it('keeps one job of a key: a later one takes its place', async () => {
   expect(noted).toEqual([2]);
 });
 
-it('runs a job again that is enqueued again while it runs, not at the same time', async () => {
+it.onBoth('runs a job again that is enqueued again while it runs, not at the same time', async () => {
   const { kind, contexts, letGo } = holding();
   jobs.start({ hold: kind });
   await add({ kind: 'hold', key: 'a', payload: 1 });
@@ -162,7 +165,8 @@ it('repeats a job that fails because it cannot read something else than its payl
   expect(await jobs.row()).toMatchObject({ failed_at: null });
 });
 
-it('runs a job again with which one process has ended, and sets it aside once two have', async () => {
+// On both engines: claims of jobs.
+it.onBoth('runs a job again with which one process has ended, and sets it aside once two have', async () => {
   const noted: unknown[] = [];
   const killed = { claimed_by: 'a killed node', claimed_until: PAST };
   await add({ kind: 'note', payload: 'once' });
@@ -179,7 +183,7 @@ it('runs a job again with which one process has ended, and sets it aside once tw
   await counting.stop();
 });
 
-it('tries a recurring job with which two processes have ended once more after an hour', async () => {
+it.onBoth('tries a recurring job with which two processes have ended once more after an hour', async () => {
   const noted: unknown[] = [];
   await add({ kind: 'tick', key: 'tick', dueAt: new Date(FUTURE) });
   await jobs.change({ claimed_by: 'a killed node', claimed_until: PAST, crashes: 1, due_at: PAST });
@@ -190,7 +194,8 @@ it('tries a recurring job with which two processes have ended once more after an
   expect(noted).toEqual([]);
 });
 
-it('leaves a job that another node has claimed, until the claim expires', async () => {
+// On both engines: claims of jobs, by the time of the database.
+it.onBoth('leaves a job that another node has claimed, until the claim expires', async () => {
   const noted: unknown[] = [];
   await add({ kind: 'note', payload: 'claimed' });
   await jobs.change({ claimed_by: 'another node', claimed_until: FUTURE });
@@ -203,7 +208,7 @@ it('leaves a job that another node has claimed, until the claim expires', async 
   expect(noted).toEqual(['free', 'claimed']);
 });
 
-it('extends the claim of a long job', async () => {
+it.onBoth('extends the claim of a long job', async () => {
   const { kind, contexts, letGo } = holding();
   jobs.start({ hold: kind }, { leaseMs: 4000, pollMs: MINUTE_MS });
   await add({ kind: 'hold' });
@@ -215,7 +220,7 @@ it('extends the claim of a long job', async () => {
   await until('it is done', noJobs);
 });
 
-it('aborts a job whose claim the node lost, and leaves it to the node that has it', async () => {
+it.onBoth('aborts a job whose claim the node lost, and leaves it to the node that has it', async () => {
   const { kind, contexts } = holding();
   const runner = jobs.start({ hold: kind }, { leaseMs: 1600, pollMs: MINUTE_MS });
   await add({ kind: 'hold' });
@@ -243,7 +248,8 @@ it('aborts a job whose claim it cannot extend, and runs it again', async () => {
   await until('it is done', noJobs);
 });
 
-it('goes on after the database failed', async () => {
+// On both engines: what a failed transaction leaves.
+it.onBoth('goes on after the database failed', async () => {
   const noted: unknown[] = [];
   await add({ kind: 'note' });
   await rename('jobs', 'away');

@@ -1,5 +1,5 @@
-// On both engines: signals, and changes at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { changesIn, openPage, type Page, watch } from '../test/live.ts';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -37,7 +37,8 @@ describe('a page that watches a strategy', () => {
     expect(new Set(page.messages.map(({ type }) => type))).toEqual(new Set(['present']));
   });
 
-  it('should get every change, its own included, in order and without a gap', async () => {
+  // On both engines: signals, and changes at the same time.
+  it.onBoth('should get every change, its own included, in order and without a gap', async () => {
     const { id, params } = await shared();
     const held = await revisionOf(id);
     const page = await watch(product, ada, id, held);
@@ -66,7 +67,7 @@ describe('a page that watches a strategy', () => {
     expect(received.toReversed()).toEqual(read.changes.slice(0, received.length));
   });
 
-  it.each([0, 1, 7])('should get %d missed changes', async (missed) => {
+  it.onBoth.each([0, 1, 7])('should get %d missed changes', async (missed) => {
     const { id } = await shared();
     const held = await revisionOf(id);
     for (let n = 0; n < missed; n++) await add(olga, id);
@@ -130,32 +131,37 @@ describe('a page that watches a strategy', () => {
 });
 
 describe('a removed member', () => {
-  it("should get 'gone' within a second and no later change, in twenty rounds beside a writer", async () => {
-    const { id, params } = await shared();
-    for (let round = 0; round < 20; round++) {
-      const page = await watch(product, ada, id);
-      const end = new AbortController();
-      const writing = (async () => {
-        while (!end.signal.aborted) await add(olga, id);
-      })();
-      await pause((round * 7) % 30);
-      const removed = await olga.call('members.delete', { params: { id, userId: ada.id } });
-      expect(removed.status).toBe(204);
-      await page.receives('gone', 1, SOON_MS);
-      end.abort();
-      await writing;
-      await pause(20);
-      const removal = (await changesOf(product, id)).findLast(
-        ({ entity, operation }) => entity === 'membership' && operation === 'delete',
-      );
-      const received = changesIn(page.all('changes', id));
-      expect(received.filter(({ revision }) => revision >= (removal?.revision ?? 0))).toEqual([]);
-      expect(page.messages.at(-1)?.type).toBe('gone');
-      page.cut();
-      await enroll(product, id, ada, 'read_write');
-    }
-    expect((await ada.call('strategies.read', { params })).status).toBe(200);
-  }, 60_000);
+  // On both engines: signals beside a writer.
+  it.onBoth(
+    "should get 'gone' within a second and no later change, in twenty rounds beside a writer",
+    async () => {
+      const { id, params } = await shared();
+      for (let round = 0; round < 20; round++) {
+        const page = await watch(product, ada, id);
+        const end = new AbortController();
+        const writing = (async () => {
+          while (!end.signal.aborted) await add(olga, id);
+        })();
+        await pause((round * 7) % 30);
+        const removed = await olga.call('members.delete', { params: { id, userId: ada.id } });
+        expect(removed.status).toBe(204);
+        await page.receives('gone', 1, SOON_MS);
+        end.abort();
+        await writing;
+        await pause(20);
+        const removal = (await changesOf(product, id)).findLast(
+          ({ entity, operation }) => entity === 'membership' && operation === 'delete',
+        );
+        const received = changesIn(page.all('changes', id));
+        expect(received.filter(({ revision }) => revision >= (removal?.revision ?? 0))).toEqual([]);
+        expect(page.messages.at(-1)?.type).toBe('gone');
+        page.cut();
+        await enroll(product, id, ada, 'read_write');
+      }
+      expect((await ada.call('strategies.read', { params })).status).toBe(200);
+    },
+    60_000,
+  );
 
   it("should get 'gone' when the strategy is deleted, like all watchers", async () => {
     const { id, params } = await shared();
@@ -172,7 +178,8 @@ describe('a removed member', () => {
   });
 });
 
-it('tells a member of a new role within a second', async () => {
+// On both engines: signals of a role.
+it.onBoth('tells a member of a new role within a second', async () => {
   const { id } = await shared();
   const page = await watch(product, ada, id);
   const role = { role: 'read_only' } as const;
@@ -186,29 +193,32 @@ it('tells a member of a new role within a second', async () => {
 });
 
 describe('a page with the list of strategies', () => {
-  it('should be told to reload when its user joins, a strategy is renamed, or its user is removed', async () => {
-    const { id, params } = await shared();
-    const grace = await person(product);
-    const page = await openPage(product, grace);
-    page.send({ type: 'watchList' });
-    await pause(50);
-    await olga.done('strategies.update', { params, body: { title: 'Not hers' } });
-    await pause(100);
-    expect(page.messages).toEqual([]);
-    const { link } = await olga.done('inviteLinks.create', { params, body: { role: 'read_only' } });
-    const token = link.split('/join/')[1] ?? '';
-    await grace.done('invitations.accept', { body: { token } });
-    await page.receives('strategies', 1, SOON_MS);
-    await olga.done('strategies.update', { params, body: { title: 'Renamed' } });
-    await page.receives('strategies', 2, SOON_MS);
-    await olga.done('members.delete', { params: { id, userId: grace.id } });
-    await page.receives('strategies', 3, SOON_MS);
-    await olga.done('strategies.update', { params, body: { title: 'No longer hers' } });
-    await strategyOf(grace);
-    await page.receives('strategies', 4, SOON_MS);
-    await pause(100);
-    expect(page.messages.map(({ type }) => type)).toEqual(Array(4).fill('strategies'));
-  });
+  it.onBoth(
+    'should be told to reload when its user joins, a strategy is renamed, or its user is removed',
+    async () => {
+      const { id, params } = await shared();
+      const grace = await person(product);
+      const page = await openPage(product, grace);
+      page.send({ type: 'watchList' });
+      await pause(50);
+      await olga.done('strategies.update', { params, body: { title: 'Not hers' } });
+      await pause(100);
+      expect(page.messages).toEqual([]);
+      const { link } = await olga.done('inviteLinks.create', { params, body: { role: 'read_only' } });
+      const token = link.split('/join/')[1] ?? '';
+      await grace.done('invitations.accept', { body: { token } });
+      await page.receives('strategies', 1, SOON_MS);
+      await olga.done('strategies.update', { params, body: { title: 'Renamed' } });
+      await page.receives('strategies', 2, SOON_MS);
+      await olga.done('members.delete', { params: { id, userId: grace.id } });
+      await page.receives('strategies', 3, SOON_MS);
+      await olga.done('strategies.update', { params, body: { title: 'No longer hers' } });
+      await strategyOf(grace);
+      await page.receives('strategies', 4, SOON_MS);
+      await pause(100);
+      expect(page.messages.map(({ type }) => type)).toEqual(Array(4).fill('strategies'));
+    },
+  );
 
   it('should be told when a strategy in it is deleted', async () => {
     const { params } = await shared();

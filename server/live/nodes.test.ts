@@ -1,6 +1,6 @@
-// On both engines: signals between nodes.
 import pg from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { engine } from '../test/database.ts';
 import { openPage, type Page, watch } from '../test/live.ts';
 import { again, person } from '../test/person.ts';
@@ -62,7 +62,8 @@ function failOnce(table: string): () => boolean {
 }
 
 describe('a node whose database fails once', () => {
-  it('should send the missed changes after a resync, also when nothing else happens', async () => {
+  // On both engines: each database fails in its own way.
+  it.onBoth('should send the missed changes after a resync, also when nothing else happens', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);
@@ -73,7 +74,7 @@ describe('a node whose database fails once', () => {
     await page.reaches(id, held + 1);
   });
 
-  it('should close (1011) a page that could not join, so that it reconnects', async () => {
+  it.onBoth('should close (1011) a page that could not join, so that it reconnects', async () => {
     const { id } = await shared();
     const page = await openPage(other, ada);
     failOnce('sessions');
@@ -83,7 +84,8 @@ describe('a node whose database fails once', () => {
 });
 
 describe('two processes on one database', () => {
-  it('should send every change to the pages of the other, without a gap', async () => {
+  // On both engines: signals between nodes.
+  it.onBoth('should send every change to the pages of the other, without a gap', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);
@@ -96,7 +98,7 @@ describe('two processes on one database', () => {
     expect(revisions).toEqual(Array.from({ length: 20 }, (_, n) => held + 1 + n));
   });
 
-  it("should remove a member's pages there within a second, and send nothing later", async () => {
+  it.onBoth("should remove a member's pages there within a second, and send nothing later", async () => {
     const { id } = await shared();
     const page = await watch(other, ada, id);
     await olga.done('members.delete', { params: { id, userId: ada.id } });
@@ -107,7 +109,7 @@ describe('two processes on one database', () => {
     expect(ofStrategy.at(-1)).toEqual({ type: 'gone', strategyId: id });
   });
 
-  it('should notify the pages and lists there of a deleted strategy', async () => {
+  it.onBoth('should notify the pages and lists there of a deleted strategy', async () => {
     const { id, params } = await shared();
     const page = await watch(other, ada, id);
     page.send({ type: 'watchList' });
@@ -117,7 +119,7 @@ describe('two processes on one database', () => {
     await page.receives('strategies', 1, SOON_MS);
   });
 
-  it('should sign out the pages there within a second', async () => {
+  it.onBoth('should sign out the pages there within a second', async () => {
     const { id } = await shared();
     const grace = await person(product);
     await enroll(product, id, grace, 'read_only');
@@ -135,7 +137,8 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
       .join(', ');
   const becomes = (page: Page, id: number, wanted: string) => until(wanted, () => names(page, id) === wanted);
 
-  it('should show the users of the other node, and what they edit', async () => {
+  // On both engines: only PostgreSQL has several nodes.
+  it.onBoth('should show the users of the other node, and what they edit', async () => {
     const { id } = await shared();
     const here = await watch(product, olga, id);
     const there = await watch(other, ada, id);
@@ -147,7 +150,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     await becomes(here, id, 'Olga');
   });
 
-  it('should not show users of a stopped node', async () => {
+  it.onBoth('should not show users of a stopped node', async () => {
     const { id } = await shared();
     const third = await openNode(product.database);
     const here = await watch(product, olga, id);
@@ -158,7 +161,7 @@ describe.each(engine === 'postgres' ? ['PostgreSQL'] : [])('two nodes on one %s'
     await becomes(here, id, 'Olga');
   });
 
-  it('should continue after the LISTEN connections are killed', async () => {
+  it.onBoth('should continue after the LISTEN connections are killed', async () => {
     const { id } = await shared();
     const held = await revisionOf(id);
     const page = await watch(other, ada, id, held);

@@ -1,7 +1,7 @@
-// On both engines: SQL with many parameters.
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { liveSessions } from '../access/sessions.ts';
+import { it } from '../test/both.ts';
 import { engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -20,7 +20,8 @@ const { id } = await strategyOf(olga);
 /** Ids that do not exist, and one at the end that does. */
 const idsUpTo = (last: number): number[] => [...Array.from({ length: MANY }, (_, n) => 1_000_000 + n), last];
 
-it('finds live sessions among more digests than a statement takes', async () => {
+// On both engines: SQL with many parameters.
+it.onBoth('finds live sessions among more digests than a statement takes', async () => {
   const digests = Array.from({ length: MANY }, () => randomBytes(32).toString('hex'));
   const own = sessionDigestOf(olga);
   expect(await liveSessions(read, [...digests, own])).toEqual(
@@ -28,7 +29,7 @@ it('finds live sessions among more digests than a statement takes', async () => 
   );
 });
 
-it('finds non-members among more watches than a statement takes', async () => {
+it.onBoth('finds non-members among more watches than a statement takes', async () => {
   const all = idsUpTo(olga.id).map((userId) => ({ strategyId: id, userId }));
   const nonMembers = await findNonMembers(read, all);
   expect(nonMembers).toHaveLength(MANY);
@@ -36,7 +37,7 @@ it('finds non-members among more watches than a statement takes', async () => {
   expect(await findNonMembers(read, [])).toEqual([]);
 });
 
-it('finds memberships and revisions for more ids than a statement takes', async () => {
+it.onBoth('finds memberships and revisions for more ids than a statement takes', async () => {
   const strategies = await strategiesOfUsers(read, idsUpTo(olga.id));
   expect(strategies.get(olga.id)).toEqual(new Map([[id, 1]]));
   expect(strategies.size).toBe(MANY + 1);

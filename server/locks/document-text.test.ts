@@ -1,5 +1,5 @@
-// On both engines: large texts, and SQL with many digests.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { storedDocument } from '../test/wrong-lock.ts';
@@ -37,7 +37,8 @@ it('records of one kind without an end to a piece are cut where they get long', 
   for (const { text } of pieces) expect(text.length).toBeLessThan(300_000);
 });
 
-it('a snapshot of an unchanged plan adds next to nothing, and all go with the strategy', async () => {
+// On both engines: large texts, and SQL with many digests.
+it.onBoth('a snapshot of an unchanged plan adds next to nothing, and all go with the strategy', async () => {
   const { id } = await owner.done('strategies.create', { body: { title: 'Pumps', template: 'example' } });
   const take = (name: string) => owner.done('snapshots.create', { params: { id }, body: { name } });
   const stored = async (): Promise<number> => {

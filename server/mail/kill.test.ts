@@ -1,11 +1,11 @@
-// On both engines: claims of jobs whose process is killed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { runs } from '../../contract/test/runs.ts';
 import { queueDigests } from '../digest/jobs.ts';
 import { write } from '../store/write.ts';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { bareEnvironment, settingsOf } from '../test/process.ts';
 import { startProduct } from '../test/product.ts';
@@ -97,7 +97,8 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-it(
+// On both engines: claims of jobs whose process is killed.
+it.onBoth(
   'sends every digest, and none twice, though its process is killed again and again',
   { timeout: 1_200_000 },
   async () => {

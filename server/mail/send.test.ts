@@ -1,9 +1,9 @@
-// On both engines: states of mails, and claims of jobs.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { transact } from '../change/transact.ts';
+import { describe, it } from '../test/both.ts';
 import { Jobs } from '../test/jobs.ts';
 import { Smtp } from '../test/smtp.ts';
 import { until } from '../test/wait.ts';
@@ -78,7 +78,8 @@ const force = (id: number, state: 'handed' | 'sending') =>
   );
 
 describe('a mail', () => {
-  it('should arrive as plain text and HTML, with the Message-ID that it was queued with', async () => {
+  // On both engines: states of mails are written in transactions.
+  it.onBoth('should arrive as plain text and HTML, with the Message-ID that it was queued with', async () => {
     const smtp = await smtpServer();
     const id = await queued();
     await send(mailing(smtp), id);
@@ -113,42 +114,50 @@ describe('a mail', () => {
     expect(plain.mails).toEqual([]);
   });
 
-  it('should wait for another attempt where the server refuses for now, and end where it refuses for good', async () => {
-    let code = 450;
-    const smtp = await smtpServer({
-      refuse: (address) => ({ code, sentence: `no mailbox ${address}` }),
-    });
-    const id = await queued();
-    await expect(send(mailing(smtp), id)).rejects.toThrow(
-      'The SMTP server answered 450 (EENVELOPE, RCPT TO)',
-    );
-    expect(await mailOf(id)).toMatchObject({ state: 'waiting', attempt: 1 });
-    code = 550;
-    await send(mailing(smtp), id);
-    expect(await mailOf(id)).toMatchObject({ state: 'failed', attempt: 2 });
-    expect(warned).toHaveLength(1);
-    expect(warned[0]).toContain('a mail was refused');
-    expect(JSON.stringify([warned, (await mailOf(id)).error])).not.toContain('ada@');
-    const left = await queued();
-    await failMail(store, left);
-    expect(await mailOf(left)).toMatchObject({ state: 'failed' });
-  });
+  // On both engines: states of mails.
+  it.onBoth(
+    'should wait for another attempt where the server refuses for now, and end where it refuses for good',
+    async () => {
+      let code = 450;
+      const smtp = await smtpServer({
+        refuse: (address) => ({ code, sentence: `no mailbox ${address}` }),
+      });
+      const id = await queued();
+      await expect(send(mailing(smtp), id)).rejects.toThrow(
+        'The SMTP server answered 450 (EENVELOPE, RCPT TO)',
+      );
+      expect(await mailOf(id)).toMatchObject({ state: 'waiting', attempt: 1 });
+      code = 550;
+      await send(mailing(smtp), id);
+      expect(await mailOf(id)).toMatchObject({ state: 'failed', attempt: 2 });
+      expect(warned).toHaveLength(1);
+      expect(warned[0]).toContain('a mail was refused');
+      expect(JSON.stringify([warned, (await mailOf(id)).error])).not.toContain('ada@');
+      const left = await queued();
+      await failMail(store, left);
+      expect(await mailOf(left)).toMatchObject({ state: 'failed' });
+    },
+  );
 
-  it('should be repeated where its process ended before its end was sent, and not after that', async () => {
-    const smtp = await smtpServer();
-    const begun = await queued();
-    await force(begun, 'sending');
-    await send(mailing(smtp), begun);
-    expect(await mailOf(begun)).toMatchObject({ state: 'sent', attempt: 2 });
-    const handed = await queued();
-    await force(handed, 'handed');
-    await send(mailing(smtp), handed);
-    expect(await mailOf(handed)).toMatchObject({ state: 'uncertain', attempt: 1 });
-    expect(smtp.mails).toHaveLength(1);
-    expect(warned).toEqual([expect.stringContaining('a mail may not have arrived')]);
-  });
+  // On both engines: states of mails, and claims of jobs.
+  it.onBoth(
+    'should be repeated where its process ended before its end was sent, and not after that',
+    async () => {
+      const smtp = await smtpServer();
+      const begun = await queued();
+      await force(begun, 'sending');
+      await send(mailing(smtp), begun);
+      expect(await mailOf(begun)).toMatchObject({ state: 'sent', attempt: 2 });
+      const handed = await queued();
+      await force(handed, 'handed');
+      await send(mailing(smtp), handed);
+      expect(await mailOf(handed)).toMatchObject({ state: 'uncertain', attempt: 1 });
+      expect(smtp.mails).toHaveLength(1);
+      expect(warned).toEqual([expect.stringContaining('a mail may not have arrived')]);
+    },
+  );
 
-  it('should not be taken by the server where another attempt began meanwhile', async () => {
+  it.onBoth('should not be taken by the server where another attempt began meanwhile', async () => {
     const smtp = await smtpServer();
     const id = await queued();
     const late = mailing(smtp);

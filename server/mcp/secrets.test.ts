@@ -1,4 +1,3 @@
-// On both engines: a backup copies each in its own way.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

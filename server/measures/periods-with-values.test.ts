@@ -1,5 +1,5 @@
-// On both engines: SQL that reads which periods have points.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -12,7 +12,8 @@ const months = async (id: number) => {
   return periods.map(({ label }) => label);
 };
 
-it('should be the months in which values end that were entered, oldest first', async () => {
+// On both engines: SQL reads which periods have points.
+it.onBoth('should be the months in which values end that were entered, oldest first', async () => {
   const { id } = await strategyOf(owner);
   const kpi = async (fields: object) =>
     (await owner.done('kpis.create', { params: { id }, body: { measure: 'Orders', ...fields } })).id;

@@ -1,5 +1,5 @@
-// On both engines: upserts, and SQL that reads points.
-import { describe, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
@@ -39,7 +39,8 @@ const undoOf = (who: Person, at: number) => {
 };
 
 describe('points', () => {
-  it('should be written by any text of a period, and answered with their keys', async () => {
+  // On both engines: upserts of points.
+  it.onBoth('should be written by any text of a period, and answered with their keys', async () => {
     const id = await kpi({});
     const before = await revision();
     const written = await done(id, [
@@ -130,43 +131,48 @@ describe('points', () => {
     expect(await revision()).toBe(before + 1);
   });
 
-  it('should be read as they are entered, of one series and of the periods that are asked for', async () => {
-    const id = await kpi({});
-    const target = { series: 'target', value: 4 };
-    await done(id, [
-      { period: '2025-12', ...target },
-      { period: 'FY2026', ...target, value: 48 },
-      { period: '2026-06', ...target, note: 'New plant' },
-      { period: '2026-06', value: 3 },
-      { period: '2027-01', ...target },
-    ]);
-    const many = (who: Person, from: string, to: string) =>
-      who.call('points.readMany', { params, query: { from, to, series: 'target' } });
-    const { points } = (await many(reader, '2026-01', 'FY2026')).body;
-    const own = points.filter(({ kpiId }) => kpiId === id);
-    expect(own).toEqual([
-      { kpiId: id, period: 'year:2026-01-01', series: 'target', value: 48, state: 'value', note: '' },
-      {
-        kpiId: id,
-        period: 'month:2026-06-01',
-        series: 'target',
-        value: 4,
-        state: 'value',
-        note: 'New plant',
-      },
-    ]);
-    const one = (kpiId: number) =>
-      owner.call('points.readMany', {
-        params,
-        query: { from: '1900-01-01', to: '2200-12-31', series: 'target', kpiId: String(kpiId) },
-      });
-    expect((await one(id)).body.points.map(({ kpiId }) => kpiId)).toEqual([id, id, id, id]);
-    expect(await one(999_999)).toMatchObject(refused('not_found'));
-    expect(await many(owner, 'soon', '2026')).toMatchObject(refusedFields('from'));
-    expect(await many(stranger, '2026-01', '2026-12')).toMatchObject(refused('not_found'));
-  });
+  // On both engines: SQL reads points by series and period.
+  it.onBoth(
+    'should be read as they are entered, of one series and of the periods that are asked for',
+    async () => {
+      const id = await kpi({});
+      const target = { series: 'target', value: 4 };
+      await done(id, [
+        { period: '2025-12', ...target },
+        { period: 'FY2026', ...target, value: 48 },
+        { period: '2026-06', ...target, note: 'New plant' },
+        { period: '2026-06', value: 3 },
+        { period: '2027-01', ...target },
+      ]);
+      const many = (who: Person, from: string, to: string) =>
+        who.call('points.readMany', { params, query: { from, to, series: 'target' } });
+      const { points } = (await many(reader, '2026-01', 'FY2026')).body;
+      const own = points.filter(({ kpiId }) => kpiId === id);
+      expect(own).toEqual([
+        { kpiId: id, period: 'year:2026-01-01', series: 'target', value: 48, state: 'value', note: '' },
+        {
+          kpiId: id,
+          period: 'month:2026-06-01',
+          series: 'target',
+          value: 4,
+          state: 'value',
+          note: 'New plant',
+        },
+      ]);
+      const one = (kpiId: number) =>
+        owner.call('points.readMany', {
+          params,
+          query: { from: '1900-01-01', to: '2200-12-31', series: 'target', kpiId: String(kpiId) },
+        });
+      expect((await one(id)).body.points.map(({ kpiId }) => kpiId)).toEqual([id, id, id, id]);
+      expect(await one(999_999)).toMatchObject(refused('not_found'));
+      expect(await many(owner, 'soon', '2026')).toMatchObject(refusedFields('from'));
+      expect(await many(stranger, '2026-01', '2026-12')).toMatchObject(refused('not_found'));
+    },
+  );
 
-  it('should be deleted by null, and undone in one step', async () => {
+  // On both engines: SQL deletes points.
+  it.onBoth('should be deleted by null, and undone in one step', async () => {
     const id = await kpi({});
     await done(id, [
       { period: '2026-01', value: 1 },
@@ -203,7 +209,8 @@ describe('points', () => {
     expect((await timeline(id, { from: '2026-01', to: '2026-01' })).periods[0]?.actual).toBe(6);
   });
 
-  it('should not overwrite what another user changed since', async () => {
+  // On both engines: SQL compares points with those that were read.
+  it.onBoth('should not overwrite what another user changed since', async () => {
     const id = await kpi({});
     const other = await person(product);
     await enroll(product, board.id, other, 'read_write');
@@ -226,7 +233,7 @@ describe('points', () => {
     expect(flow.kpis.find((one) => one.id === id)?.actual).toBe(7);
   });
 
-  it('should say which of many points another user changed, and what a write changed', async () => {
+  it.onBoth('should say which of many points another user changed, and what a write changed', async () => {
     const id = await kpi({});
     const other = await person(product);
     await enroll(product, board.id, other, 'read_write');

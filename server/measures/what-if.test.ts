@@ -1,6 +1,5 @@
-// On both engines: SQL that reads points for every answer.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { isComputed, isTracked } from '../../contract/scorecard/reading.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
@@ -9,6 +8,7 @@ import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { anyPeriods, type RandomStrategy, strategies } from '../../contract/scorecard/test/strategies.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 import { todayIn } from '../../contract/scorecard/today.ts';
+import { describe, it } from '../test/both.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { putStrategy, storedFacts } from '../test/random-strategy.ts';
@@ -106,7 +106,8 @@ describe('another value', async () => {
       query: { kpi: String(id), period: '2026-02', value: '90', ...query },
     });
 
-  it('should move the KPI, its objective, pillar and strategy, and nothing else', async () => {
+  // On both engines: SQL reads points for every answer.
+  it.onBoth('should move the KPI, its objective, pillar and strategy, and nothing else', async () => {
     const id = await kpi({});
     await owner.done('points.write', {
       params: { id },

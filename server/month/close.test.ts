@@ -1,5 +1,4 @@
-// On both engines: locks, by calls and jobs at the same time.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { addDays, dateOf } from '../../contract/scorecard/dates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { lastEnded } from '../../contract/scorecard/periods.ts';
@@ -8,6 +7,7 @@ import { jobKinds } from '../job-kinds.ts';
 import { notifyOfNudges } from './notify-nudged.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';
@@ -55,32 +55,37 @@ afterAll(async () => {
 });
 
 describe('what a period lacks', () => {
-  it('should be told by who is responsible, with the last month that has ended as the default', async () => {
-    const answer = await olga.done('close.read', { params, query: {} });
-    expect(answer).toMatchObject({
-      period: month,
-      due: addDays(month.end, 10),
-      isLockable: true,
-      lock: null,
-      closesAfterDays: null,
-      expected: 4,
-      entered: 0,
-      counts: { green: 0, amber: 0, red: 0, none: 4 },
-    });
-    expect(
-      answer.people.map(({ userId, name, items }) => [userId, name, items.map(({ title }) => title)]),
-    ).toEqual([
-      [rita.id, 'Rita', ['Churn', 'Orders']],
-      [null, 'The plant', ['Cost']],
-      [null, null, ['Visits']],
-    ]);
-    expect(await close(ben)).toEqual(answer);
-    expect((await close(olga, `${Number(today.slice(0, 4)) + 1}-02`)).isLockable).toBe(false);
-    const wrong = await olga.call('close.read', { params, query: { period: 'soon' } });
-    expect(wrong).toMatchObject(refusedFields('period'));
-  });
+  // On both engines: SQL finds what is missing.
+  it.onBoth(
+    'should be told by who is responsible, with the last month that has ended as the default',
+    async () => {
+      const answer = await olga.done('close.read', { params, query: {} });
+      expect(answer).toMatchObject({
+        period: month,
+        due: addDays(month.end, 10),
+        isLockable: true,
+        lock: null,
+        closesAfterDays: null,
+        expected: 4,
+        entered: 0,
+        counts: { green: 0, amber: 0, red: 0, none: 4 },
+      });
+      expect(
+        answer.people.map(({ userId, name, items }) => [userId, name, items.map(({ title }) => title)]),
+      ).toEqual([
+        [rita.id, 'Rita', ['Churn', 'Orders']],
+        [null, 'The plant', ['Cost']],
+        [null, null, ['Visits']],
+      ]);
+      expect(await close(ben)).toEqual(answer);
+      expect((await close(olga, `${Number(today.slice(0, 4)) + 1}-02`)).isLockable).toBe(false);
+      const wrong = await olga.call('close.read', { params, query: { period: 'soon' } });
+      expect(wrong).toMatchObject(refusedFields('period'));
+    },
+  );
 
-  it('should name what is not expected, and the red values that no owner explained', async () => {
+  // On both engines: SQL finds what its owner explained.
+  it.onBoth('should name what is not expected, and the red values that no owner explained', async () => {
     await enter(cost, { value: null, state: 'na', note: 'The meter is broken' });
     const red = [
       { period: month.key, series: 'target', value: 100 },
@@ -134,27 +139,35 @@ describe('what a period lacks', () => {
 });
 
 describe('a nudge', () => {
-  it('should reach who owes something once, also where its job runs again, and be in the history', async () => {
-    const done = await ask({ note: 'Before Friday, please' });
-    expect(done).toEqual({ nudged: [{ userId: rita.id, name: 'Rita' }], leftOut: [] });
-    await until('the notification', async () => (await toldOf(rita)).length > 0);
-    const [row] = await nudges();
-    for (let time = 0; time < 2; time++)
-      await notifyOfNudges(product.store, { strategyId: board.id, ids: [row?.id ?? 0] });
-    expect(await toldOf(rita)).toMatchObject([
-      {
-        of: `strategy:${board.id}`,
-        label: 'Growth',
-        by: 'Olga',
-        detail: `${month.label}: Before Friday, please`,
-      },
-    ]);
-    expect((await close()).people[0]).toMatchObject({ name: 'Rita', nudge: { by: 'Olga' } });
-    const { changes } = await olga.done('changes.list', { params, query: { entity: 'period' } });
-    expect(changes).toMatchObject([
-      { operation: 'update', label: month.label, after: { nudged: ['Rita'], note: 'Before Friday, please' } },
-    ]);
-  });
+  // On both engines: SQL writes once.
+  it.onBoth(
+    'should reach who owes something once, also where its job runs again, and be in the history',
+    async () => {
+      const done = await ask({ note: 'Before Friday, please' });
+      expect(done).toEqual({ nudged: [{ userId: rita.id, name: 'Rita' }], leftOut: [] });
+      await until('the notification', async () => (await toldOf(rita)).length > 0);
+      const [row] = await nudges();
+      for (let time = 0; time < 2; time++)
+        await notifyOfNudges(product.store, { strategyId: board.id, ids: [row?.id ?? 0] });
+      expect(await toldOf(rita)).toMatchObject([
+        {
+          of: `strategy:${board.id}`,
+          label: 'Growth',
+          by: 'Olga',
+          detail: `${month.label}: Before Friday, please`,
+        },
+      ]);
+      expect((await close()).people[0]).toMatchObject({ name: 'Rita', nudge: { by: 'Olga' } });
+      const { changes } = await olga.done('changes.list', { params, query: { entity: 'period' } });
+      expect(changes).toMatchObject([
+        {
+          operation: 'update',
+          label: month.label,
+          after: { nudged: ['Rita'], note: 'Before Friday, please' },
+        },
+      ]);
+    },
+  );
 
   it('should leave out who was asked within the hour or owes nothing, and say so', async () => {
     const count = (await nudges()).length;
@@ -224,7 +237,8 @@ describe('the automatic lock', () => {
     ]);
   });
 
-  it('should lock the last ended month once its days have passed, once, and name itself', async () => {
+  // On both engines: locks, by calls and jobs at the same time.
+  it.onBoth('should lock the last ended month once its days have passed, once, and name itself', async () => {
     const job = { kind: 'job', job: 'periods.close' } as const;
     const run = (day: string) => autoLock(product.store, job, new AbortController().signal, day);
     const set = (closesAfterDays: number | null) =>

@@ -1,4 +1,3 @@
-// On both engines: comments are read in SQL.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { person } from '../test/person.ts';

@@ -1,10 +1,10 @@
-// On both engines: a migration.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { filesOf } from '../files/open-files.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { rowsOf } from '../operation/whole.ts';
 import { openStore } from '../store/open.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, createDatabase } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';
 import { person } from '../test/person.ts';
@@ -17,7 +17,8 @@ import { rewrite, snapshotOfLock } from '../test/wrong-lock.ts';
 /** The last migration before locks are checked. */
 const UNCHECKED = '0025_action_of_plan';
 
-it('an upgrade should check each lock that is there, and change none', async () => {
+// On both engines: a migration.
+it.onBoth('an upgrade should check each lock that is there, and change none', async () => {
   const product = await openProduct();
   const owner = await person(product);
   const lockOf = async (value: number) => {

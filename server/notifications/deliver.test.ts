@@ -1,5 +1,5 @@
-// On both engines: upserts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { watch } from '../test/live.ts';
 import { type Person, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -68,7 +68,8 @@ describe('a comment', () => {
     expect(told).toMatchObject({ of, by: 'Ben', strategyId: board.id, strategy: 'Growth' });
   });
 
-  it('should notify once, also where its job runs again or it is changed', async () => {
+  // On both engines: upserts.
+  it.onBoth('should notify once, also where its job runs again or it is changed', async () => {
     await forget();
     const { id } = await comment(olga, `@${rita.username}?`);
     await settled();
@@ -79,7 +80,7 @@ describe('a comment', () => {
     expect(await newsOf(ben)).toEqual(['mentioned Objective 1.1']);
   });
 
-  it('should not notify of a kind that is turned off', async () => {
+  it.onBoth('should not notify of a kind that is turned off', async () => {
     await forget();
     expect(await rita.done('notificationSettings.update', { body: { off: ['mentioned'] } })).toEqual({
       off: ['mentioned'],
@@ -107,7 +108,8 @@ describe('an assignment', () => {
 });
 
 describe('a KPI that is red', () => {
-  it('should notify its owner once for each period', async () => {
+  // On both engines: upserts.
+  it.onBoth('should notify its owner once for each period', async () => {
     const body = { measure: 'Margin', grain: 'month', ownerId: rita.id, target: 10 } as const;
     const { id } = await olga.done('kpis.create', { params, body });
     const { period } = await olga.done('scorecard.read', { params, query: {} });
@@ -148,7 +150,8 @@ describe('a KPI that is red', () => {
 });
 
 describe('work with a due date', () => {
-  it('should notify whom it names when it is due, and again when it is overdue', async () => {
+  // On both engines: SQL compares dates.
+  it.onBoth('should notify whom it names when it is due, and again when it is overdue', async () => {
     const given = {
       initiative: 'Audit',
       whoName: rita.username,
@@ -200,27 +203,32 @@ describe('a value of a tracked KPI', () => {
 });
 
 describe('the list of a user', () => {
-  it('should mark one or all as read and unread, on every page of theirs, and nobody else’s', async () => {
-    await forget();
-    const page = await watch(product, ben, board.id);
-    await comment(olga, `@${ben.username}?`);
-    await settled();
-    const id = (await toldOf(ben))[0]?.id ?? 0;
-    expect(await unreadOf(ben)).toBe(1);
-    const foreign = await rita.call('notifications.update', { params: { id }, body: { isRead: true } });
-    expect(foreign.status).toBe(404);
-    const before = page.all('notifications').length;
-    expect(await ben.done('notifications.update', { params: { id }, body: { isRead: true } })).toEqual({
-      unread: 0,
-    });
-    await page.receives('notifications', before + 1);
-    expect(await ben.done('notifications.update', { params: { id }, body: { isRead: false } })).toEqual({
-      unread: 1,
-    });
-    expect(await ben.done('notifications.readAll')).toEqual({ unread: 0 });
-  });
+  // On both engines: SQL updates many rows.
+  it.onBoth(
+    'should mark one or all as read and unread, on every page of theirs, and nobody else’s',
+    async () => {
+      await forget();
+      const page = await watch(product, ben, board.id);
+      await comment(olga, `@${ben.username}?`);
+      await settled();
+      const id = (await toldOf(ben))[0]?.id ?? 0;
+      expect(await unreadOf(ben)).toBe(1);
+      const foreign = await rita.call('notifications.update', { params: { id }, body: { isRead: true } });
+      expect(foreign.status).toBe(404);
+      const before = page.all('notifications').length;
+      expect(await ben.done('notifications.update', { params: { id }, body: { isRead: true } })).toEqual({
+        unread: 0,
+      });
+      await page.receives('notifications', before + 1);
+      expect(await ben.done('notifications.update', { params: { id }, body: { isRead: false } })).toEqual({
+        unread: 1,
+      });
+      expect(await ben.done('notifications.readAll')).toEqual({ unread: 0 });
+    },
+  );
 
-  it('should be paginated', async () => {
+  // On both engines: pages by several columns.
+  it.onBoth('should be paginated', async () => {
     const { id } = await comment(olga, 'Root');
     for (let time = 0; time < 31; time++) await comment(ben, `Reply ${time}`, id);
     await settled();

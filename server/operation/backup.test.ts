@@ -1,4 +1,3 @@
-// On both engines: each is copied in its own way.
 import { createHash } from 'node:crypto';
 import {
   mkdtempSync,
@@ -12,9 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { filesOf } from '../files/open-files.ts';
 import { openStore } from '../store/open.ts';
+import { describe, it } from '../test/both.ts';
 import { createDatabase, type Database } from '../test/database.ts';
 import { closePages, openPage } from '../test/live.ts';
 import { again, type Person, person } from '../test/person.ts';
@@ -83,17 +83,21 @@ const file = path.join(folder, 'world.jsonl.gz');
 const place = await emptyPlace();
 
 describe('a backup', () => {
-  it('should hold every row of every table but sessions, which an empty place then holds', async () => {
-    const before = await everyRow(product);
-    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-    expect(await backup(file)).toMatchObject({ code: 0, err: onlyAudit('backup') });
-    const restored = await runProgram('operation/restore.ts', [file], settingsOf(place));
-    expect(restored).toMatchObject({ code: 0, err: onlyAudit('restore') });
-    expect(restored.out).toMatch(
-      /^Restored what .* held at .*: \d+ people, \d strateg.* Compared row for row\./,
-    );
-    expect(await rowsIn(place)).toEqual(await kept());
-  });
+  // On both engines: each database is copied in its own way.
+  it.onBoth(
+    'should hold every row of every table but sessions, which an empty place then holds',
+    async () => {
+      const before = await everyRow(product);
+      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      expect(await backup(file)).toMatchObject({ code: 0, err: onlyAudit('backup') });
+      const restored = await runProgram('operation/restore.ts', [file], settingsOf(place));
+      expect(restored).toMatchObject({ code: 0, err: onlyAudit('restore') });
+      expect(restored.out).toMatch(
+        /^Restored what .* held at .*: \d+ people, \d strateg.* Compared row for row\./,
+      );
+      expect(await rowsIn(place)).toEqual(await kept());
+    },
+  );
 
   it('should be restored into files for their owner only', () => {
     const files = readdirSync(place.dataFolder || folder).filter((name) =>
@@ -107,7 +111,8 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('should work as a database: users sign in, and no id is used again', async () => {
+  // On both engines: the numbers of new rows after a restore.
+  it.onBoth('should work as a database: users sign in, and no id is used again', async () => {
     const node = await openNode(place);
     const later = await person(node, 'later');
     expect(later.id).toBeGreaterThan(owner.id);
@@ -170,50 +175,55 @@ describe('an encrypted backup', () => {
 });
 
 describe('a backup while people write', () => {
-  it('should be of one moment: whole changes, none that was acknowledged before it missing', async () => {
-    await addCommands(product, owner, 20_000);
-    const board = await strategyOf(owner, { mission: true });
-    const params = { id: board.id };
-    let acknowledged = 0;
-    const ending = new AbortController();
-    // Each vision comes with its link to the mission, its revision and its line of history. A strategy holds 500 of them.
-    const storm = async (): Promise<void> => {
-      while (!ending.signal.aborted && acknowledged < 450) {
-        await pause(5);
-        await owner.done('nodes.create', { params, body: { type: 'vision', title: 'One of many' } });
-        acknowledged++;
-      }
-    };
-    const storms = [storm(), storm()];
-    await until('a first change', () => acknowledged > 5);
-    const [before, stormy, empty] = [acknowledged, path.join(folder, 'storm.jsonl.gz'), await emptyPlace()];
-    expect(await backup(stormy)).toMatchObject({ code: 0, err: onlyAudit('backup') });
-    const after = acknowledged;
-    ending.abort();
-    await Promise.all(storms);
-    expect(after).toBeGreaterThan(before + 20);
-    await restoreFrom(stormy, empty);
-    const rows = await rowsIn(empty);
-    const has = (table: string): Record<string, unknown>[] =>
-      (rows[table] ?? [])
-        .map((row) => JSON.parse(row) as Record<string, unknown>)
-        .filter((row) => row['strategy_id'] === board.id);
-    const [nodes, links, changes] = [has('nodes'), has('links'), has('events')];
-    const visions = nodes.filter((node) => node['type'] === 'vision').map((node) => node['id']);
-    const linked = links.map((link) => link['source_id']);
-    expect(visions.length).toBeGreaterThanOrEqual(before);
-    expect(visions.length).toBeLessThanOrEqual(after + 2);
-    expect([linked.length, new Set(linked)]).toEqual([visions.length, new Set(visions)]);
-    const strategy = rows['strategies']?.map((row) => JSON.parse(row) as { id: number; revision: number });
-    expect(Math.max(...changes.map((line) => Number(line['revision'])))).toBe(
-      strategy?.find(({ id }) => id === board.id)?.revision,
-    );
-    expect(changes.filter((line) => line['entity'] === 'node')).toHaveLength(nodes.length);
-  });
+  // On both engines: a backup reads one state beside writers.
+  it.onBoth(
+    'should be of one moment: whole changes, none that was acknowledged before it missing',
+    async () => {
+      await addCommands(product, owner, 20_000);
+      const board = await strategyOf(owner, { mission: true });
+      const params = { id: board.id };
+      let acknowledged = 0;
+      const ending = new AbortController();
+      // Each vision comes with its link to the mission, its revision and its line of history. A strategy holds 500 of them.
+      const storm = async (): Promise<void> => {
+        while (!ending.signal.aborted && acknowledged < 450) {
+          await pause(5);
+          await owner.done('nodes.create', { params, body: { type: 'vision', title: 'One of many' } });
+          acknowledged++;
+        }
+      };
+      const storms = [storm(), storm()];
+      await until('a first change', () => acknowledged > 5);
+      const [before, stormy, empty] = [acknowledged, path.join(folder, 'storm.jsonl.gz'), await emptyPlace()];
+      expect(await backup(stormy)).toMatchObject({ code: 0, err: onlyAudit('backup') });
+      const after = acknowledged;
+      ending.abort();
+      await Promise.all(storms);
+      expect(after).toBeGreaterThan(before + 20);
+      await restoreFrom(stormy, empty);
+      const rows = await rowsIn(empty);
+      const has = (table: string): Record<string, unknown>[] =>
+        (rows[table] ?? [])
+          .map((row) => JSON.parse(row) as Record<string, unknown>)
+          .filter((row) => row['strategy_id'] === board.id);
+      const [nodes, links, changes] = [has('nodes'), has('links'), has('events')];
+      const visions = nodes.filter((node) => node['type'] === 'vision').map((node) => node['id']);
+      const linked = links.map((link) => link['source_id']);
+      expect(visions.length).toBeGreaterThanOrEqual(before);
+      expect(visions.length).toBeLessThanOrEqual(after + 2);
+      expect([linked.length, new Set(linked)]).toEqual([visions.length, new Set(visions)]);
+      const strategy = rows['strategies']?.map((row) => JSON.parse(row) as { id: number; revision: number });
+      expect(Math.max(...changes.map((line) => Number(line['revision'])))).toBe(
+        strategy?.find(({ id }) => id === board.id)?.revision,
+      );
+      expect(changes.filter((line) => line['entity'] === 'node')).toHaveLength(nodes.length);
+    },
+  );
 });
 
 describe('a restore', () => {
-  it('should refuse a target that is not empty, and not change it', async () => {
+  // On both engines: each says in its own way what it has.
+  it.onBoth('should refuse a target that is not empty, and not change it', async () => {
     const before = await everyRow(product);
     const restoring = restoreFrom(file, product.database);
     await expect(restoring).rejects.toThrow(/is there already|There is data in /);
@@ -333,7 +343,8 @@ describe('a restore', () => {
     await restarted.close();
   });
 
-  it('should migrate a backup of an older version', async () => {
+  // On both engines: migrations of a restored database.
+  it.onBoth('should migrate a backup of an older version', async () => {
     const old = path.join(folder, 'old.jsonl.gz');
     await makeOldBackup(old);
     const empty = await emptyPlace();

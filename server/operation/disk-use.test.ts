@@ -1,6 +1,6 @@
-// On both engines: each measures its tables in its own way.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
@@ -23,42 +23,46 @@ async function diskUse(): Promise<Record<string, number>> {
 }
 
 describe('npm run disk-use', () => {
-  it('should print the size of the history and of the strategies beside a running server', async () => {
-    const owner = await person(product);
-    const { id } = await strategyOf(owner);
-    await product.files.write('books/1-0123456789abcdef.pdf', new Blob(['x'.repeat(2_000_000)]));
-    const before = await diskUse();
-    expect(before['files of books']).toBe(2);
-    // Random, since PostgreSQL compresses what repeats.
-    const text = () => Buffer.from(crypto.getRandomValues(new Uint8Array(7_500))).toString('base64');
-    const line = (revision: number) => ({
-      strategy_id: id,
-      revision,
-      seq: 0,
-      at: new Date().toISOString(),
-      user_id: owner.id,
-      entity: 'strategy' as const,
-      entity_id: id,
-      operation: 'update' as const,
-      label: '',
-      before: null,
-      after: JSON.stringify({ description: text() }),
-      command_id: null,
-    });
-    await write(product.store, (writer) =>
-      writer
-        .insertInto('events')
-        .values(Array.from({ length: 500 }, (_, index) => line(index + 100)))
-        .execute(),
-    );
-    const after = await diskUse();
-    expect(Object.keys(after)[0]).toBe('history');
-    expect(after['history']).toBeGreaterThan((before['history'] ?? 0) + 4);
-    expect(after['strategies']).toBe(before['strategies']);
-    const { all, ...parts } = after;
-    const sum = Object.values(parts).reduce((total, size) => total + size, 0);
-    expect(Math.abs(sum - (all ?? 0))).toBeLessThan(0.5);
-  });
+  // On both engines: each measures its tables in its own way.
+  it.onBoth(
+    'should print the size of the history and of the strategies beside a running server',
+    async () => {
+      const owner = await person(product);
+      const { id } = await strategyOf(owner);
+      await product.files.write('books/1-0123456789abcdef.pdf', new Blob(['x'.repeat(2_000_000)]));
+      const before = await diskUse();
+      expect(before['files of books']).toBe(2);
+      // Random, since PostgreSQL compresses what repeats.
+      const text = () => Buffer.from(crypto.getRandomValues(new Uint8Array(7_500))).toString('base64');
+      const line = (revision: number) => ({
+        strategy_id: id,
+        revision,
+        seq: 0,
+        at: new Date().toISOString(),
+        user_id: owner.id,
+        entity: 'strategy' as const,
+        entity_id: id,
+        operation: 'update' as const,
+        label: '',
+        before: null,
+        after: JSON.stringify({ description: text() }),
+        command_id: null,
+      });
+      await write(product.store, (writer) =>
+        writer
+          .insertInto('events')
+          .values(Array.from({ length: 500 }, (_, index) => line(index + 100)))
+          .execute(),
+      );
+      const after = await diskUse();
+      expect(Object.keys(after)[0]).toBe('history');
+      expect(after['history']).toBeGreaterThan((before['history'] ?? 0) + 4);
+      expect(after['strategies']).toBe(before['strategies']);
+      const { all, ...parts } = after;
+      const sum = Object.values(parts).reduce((total, size) => total + size, 0);
+      expect(Math.abs(sum - (all ?? 0))).toBeLessThan(0.5);
+    },
+  );
 
   it('should print its usage if it gets arguments', async () => {
     const { code, err } = await runProgram('operation/disk-use.ts', ['x'], settingsOf(product.database));

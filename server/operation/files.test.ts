@@ -1,16 +1,16 @@
-// On both engines: from one to the other, with the files that records name.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openFileOf } from '../books/read.ts';
 import { type FileStore, readWhole } from '../files/file-store.ts';
 import { readMarker } from '../files/marker.ts';
 import { filesOf } from '../files/open-files.ts';
 import { claimFiles } from '../store/claim-files.ts';
+import { describe, it } from '../test/both.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
@@ -204,7 +204,8 @@ describe('a restore', () => {
 
 /** What needs a PostgreSQL to move to. */
 function moving(): void {
-  it('should take the files along to an empty place, and leave those of the folder', async () => {
+  // On both engines: only PostgreSQL can be moved to.
+  it.onBoth('should take the files along to an empty place, and leave those of the folder', async () => {
     const dataFolder = mkdtempSync(path.join(folder, 'embedded-'));
     const node = await openNode({ dataFolder, databaseUrl: undefined, drop: () => Promise.resolve() });
     const [one, two] = await fill(node);

@@ -1,14 +1,14 @@
-// On both engines: from one to the other.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { filesOf } from '../files/open-files.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 import { claimFolder } from './data-folder.ts';
+import { it } from '../test/both.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
 import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
@@ -85,7 +85,8 @@ function moving(): void {
     filesLocation: path.join(dataFolder, 'files'),
   });
 
-  it('should copy every row, so that users stay signed in', async () => {
+  // On both engines: only PostgreSQL can be moved to.
+  it.onBoth('should copy every row, so that users stay signed in', async () => {
     const before = await openNode(embedded);
     const owner = await fillWorld(before);
     const rows = await everyRow(before);
@@ -109,7 +110,7 @@ function moving(): void {
     await target.drop();
   });
 
-  it('should refuse a target that is not empty, and not change it', async () => {
+  it.onBoth('should refuse a target that is not empty, and not change it', async () => {
     const target = await createDatabase();
     const node = await openNode(target);
     await person(node, 'first-here');
@@ -123,7 +124,7 @@ function moving(): void {
     await target.drop();
   });
 
-  it('should refuse to move from under a server, and a folder without a database', async () => {
+  it.onBoth('should refuse to move from under a server, and a folder without a database', async () => {
     const target = await createDatabase(true);
     const release = await claimFolder(folder);
     const moving = moveToPostgres(to(target));
@@ -138,7 +139,7 @@ function moving(): void {
     await target.drop();
   });
 
-  it('should carry a backup from either engine to the other', async () => {
+  it.onBoth('should carry a backup from either engine to the other', async () => {
     const [target, file] = [await createDatabase(true), path.join(newFolder(), 'embedded.jsonl.gz')];
     // The folder was moved above.
     const meant = { ...settingsOf(embedded), EMBEDDED_AFTER_POSTGRES: 'on' };

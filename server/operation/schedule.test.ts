@@ -1,12 +1,12 @@
-// On both engines: the backup is one of either.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { hasFailed } from '../jobs/inspect.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { openStore } from '../store/open.ts';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { createDatabase } from '../test/database.ts';
 import { bareEnvironment, settingsOf } from '../test/process.ts';
 import { startS3 } from '../test/s3.ts';
@@ -162,30 +162,34 @@ describe('scheduled backups', () => {
     expect(readdirSync(place)).toEqual([name]);
   });
 
-  it('should be made by one of several nodes, which all know of a failure until one was made', async () => {
-    const place = path.join(dataFolder, 'nodes');
-    const env = { ...NONE };
-    const stores = [await openStore(database), await openStore(database)];
-    const [one, other] = stores as [(typeof stores)[0], (typeof stores)[0]];
-    const silent = { error: () => {} };
-    const start = (store: typeof one): JobRunner =>
-      new JobRunner(store, { backup: backupsIn(place, 9, env).job }, silent).start();
-    const failing = start(one);
-    await until('a failure', () => hasFailed(other, 'backup'));
-    await failing.stop();
-    Object.assign(env, settingsOf(database));
-    await write(one, (writer) =>
-      writer
-        .updateTable('jobs')
-        .set({ due_at: new Date(0).toISOString() })
-        .execute(),
-    );
-    const nodes = stores.map(start);
-    await until('a backup', async () => !(await hasFailed(one, 'backup')));
-    await Promise.all(nodes.map((node) => node.stop()));
-    for (const store of stores) await store.close();
-    expect(readdirSync(place)).toHaveLength(1);
-  });
+  // On both engines: nodes share the job.
+  it.onBoth(
+    'should be made by one of several nodes, which all know of a failure until one was made',
+    async () => {
+      const place = path.join(dataFolder, 'nodes');
+      const env = { ...NONE };
+      const stores = [await openStore(database), await openStore(database)];
+      const [one, other] = stores as [(typeof stores)[0], (typeof stores)[0]];
+      const silent = { error: () => {} };
+      const start = (store: typeof one): JobRunner =>
+        new JobRunner(store, { backup: backupsIn(place, 9, env).job }, silent).start();
+      const failing = start(one);
+      await until('a failure', () => hasFailed(other, 'backup'));
+      await failing.stop();
+      Object.assign(env, settingsOf(database));
+      await write(one, (writer) =>
+        writer
+          .updateTable('jobs')
+          .set({ due_at: new Date(0).toISOString() })
+          .execute(),
+      );
+      const nodes = stores.map(start);
+      await until('a backup', async () => !(await hasFailed(one, 'backup')));
+      await Promise.all(nodes.map((node) => node.stop()));
+      for (const store of stores) await store.close();
+      expect(readdirSync(place)).toHaveLength(1);
+    },
+  );
 
   it('should be kept by number or by days, the newest always', () => {
     const at = (day: number): string => `scheduled-2026-06-0${day}T00-00-00Z.jsonl.gz`;

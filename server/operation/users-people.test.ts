@@ -1,6 +1,6 @@
-// On both engines: upserts, and texts that are searched.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { openPage, watch } from '../test/live.ts';
 import { capturingLogger } from '../test/log.ts';
 import { again, PASSWORD, person, type Person, refused, visitor } from '../test/person.ts';
@@ -62,28 +62,38 @@ describe('adding a person', () => {
 });
 
 describe('handing a strategy over', () => {
-  it('should make any user the owner, keep the former one as a member, and be in the history as a change by the operator', async () => {
-    const [owner, heir] = [await person(product), await person(product)];
-    const { id } = await strategyOf(owner, { title: 'North' });
-    const page = await watch(product, owner, id);
-    const ended = await operate('hand-over', String(id), heir.username.toUpperCase());
-    expect(ended).toMatchObject({ code: 0, out: `${heir.username} owns the strategy ${id} (North) now.\n` });
-    expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'read_write', [heir.id]: 'owner' });
-    expect(ended.act).toMatchObject({
-      strategy: id,
-      title: 'North',
-      of: heir.id,
-      ofUsername: heir.username,
-      formerOwner: owner.id,
-    });
-    const logged = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
-    expect(logged).toHaveLength(3);
-    for (const change of logged) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
-    const { changes } = await page.receives('changes');
-    expect(changes.at(-1)).toMatchObject({ entity: 'membership', name: 'Operator', byOperator: true });
-    const byOwner = await heir.done('changes.list', { params: { id }, query: { userId: String(owner.id) } });
-    expect(byOwner.changes.filter(({ entity }) => entity === 'membership')).toEqual([]);
-  });
+  // On both engines: locks of a strategy.
+  it.onBoth(
+    'should make any user the owner, keep the former one as a member, and be in the history as a change by the operator',
+    async () => {
+      const [owner, heir] = [await person(product), await person(product)];
+      const { id } = await strategyOf(owner, { title: 'North' });
+      const page = await watch(product, owner, id);
+      const ended = await operate('hand-over', String(id), heir.username.toUpperCase());
+      expect(ended).toMatchObject({
+        code: 0,
+        out: `${heir.username} owns the strategy ${id} (North) now.\n`,
+      });
+      expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'read_write', [heir.id]: 'owner' });
+      expect(ended.act).toMatchObject({
+        strategy: id,
+        title: 'North',
+        of: heir.id,
+        ofUsername: heir.username,
+        formerOwner: owner.id,
+      });
+      const logged = (await historyOf(heir, id)).filter(({ entity }) => entity === 'membership');
+      expect(logged).toHaveLength(3);
+      for (const change of logged) expect(change).toMatchObject({ name: 'Operator', byOperator: true });
+      const { changes } = await page.receives('changes');
+      expect(changes.at(-1)).toMatchObject({ entity: 'membership', name: 'Operator', byOperator: true });
+      const byOwner = await heir.done('changes.list', {
+        params: { id },
+        query: { userId: String(owner.id) },
+      });
+      expect(byOwner.changes.filter(({ entity }) => entity === 'membership')).toEqual([]);
+    },
+  );
 
   it('should end for ever that an owner may reset the password of the new one', async () => {
     const [owner, other] = [await person(product), await person(product)];
@@ -123,30 +133,35 @@ describe('handing a strategy over', () => {
 });
 
 describe('disabling a person', () => {
-  it('should end their invite links and the temporary passwords they issued, also once enabled again', async () => {
-    const owner = await person(product);
-    const { id } = await strategyOf(owner);
-    const { token } = await inviteOf(owner, id);
-    const member = await newcomerThrough(product, token);
-    const params = { id, userId: member.id };
-    const { password } = await owner.done('members.resetPassword', { params });
-    const expectEnded = async () => {
-      const body = { username: 'let-in-too-late', password: PASSWORD, token };
-      const replies = [
-        await visitor(product).call('user.create', { body }),
-        await visitor(product).call('invitations.preview', { body: { token } }),
-        await accept(await person(product), token),
-      ];
-      for (const reply of replies) expect(reply).toMatchObject(refused('invite_not_valid'));
-      expect(await signIn(member.username, password)).toMatchObject(refused('wrong_credentials'));
-    };
-    await operate('disable', owner.username);
-    await expectEnded();
-    await operate('enable', owner.username);
-    await expectEnded();
-  });
+  // On both engines: SQL of sessions and links.
+  it.onBoth(
+    'should end their invite links and the temporary passwords they issued, also once enabled again',
+    async () => {
+      const owner = await person(product);
+      const { id } = await strategyOf(owner);
+      const { token } = await inviteOf(owner, id);
+      const member = await newcomerThrough(product, token);
+      const params = { id, userId: member.id };
+      const { password } = await owner.done('members.resetPassword', { params });
+      const expectEnded = async () => {
+        const body = { username: 'let-in-too-late', password: PASSWORD, token };
+        const replies = [
+          await visitor(product).call('user.create', { body }),
+          await visitor(product).call('invitations.preview', { body: { token } }),
+          await accept(await person(product), token),
+        ];
+        for (const reply of replies) expect(reply).toMatchObject(refused('invite_not_valid'));
+        expect(await signIn(member.username, password)).toMatchObject(refused('wrong_credentials'));
+      };
+      await operate('disable', owner.username);
+      await expectEnded();
+      await operate('enable', owner.username);
+      await expectEnded();
+    },
+  );
 
-  it('should end a link whose creation commits after it', async () => {
+  // On both engines: locks of users and links.
+  it.onBoth('should end a link whose creation commits after it', async () => {
     const owner = await person(product);
     const { token } = await inviteOf(owner, (await strategyOf(owner)).id);
     const disabled_at = new Date().toISOString();
@@ -158,7 +173,8 @@ describe('disabling a person', () => {
 });
 
 describe('deleting a person', () => {
-  it('should be refused while they own strategies, and name these', async () => {
+  // On both engines: what is rolled back.
+  it.onBoth('should be refused while they own strategies, and name these', async () => {
     const owner = await person(product);
     const { id } = await strategyOf(owner, { title: 'Still owned' });
     const { code, err } = await expectNothingWritten(product, () => operate('delete', owner.username));
@@ -167,7 +183,8 @@ describe('deleting a person', () => {
     expect(err).toContain(`“Still owned” (${id})`);
   });
 
-  it('should leave what they did under an anonymous name, and no trace of the user', async () => {
+  // On both engines: texts that are searched.
+  it.onBoth('should leave what they did under an anonymous name, and no trace of the user', async () => {
     const [owner, other] = [await person(product), await person(product)];
     const board = await strategyOf(owner, { title: 'Shared' });
     const params = { id: board.id };

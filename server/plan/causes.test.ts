@@ -1,6 +1,6 @@
-// On both engines: columns that a migration added.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Link } from '../../contract/api/entities.ts';
+import { describe, it } from '../test/both.ts';
 import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -25,7 +25,8 @@ const causes = async (): Promise<Link[]> => {
 };
 
 describe('a cause', () => {
-  it('should be made once, changed and deleted', async () => {
+  // On both engines: columns that a migration added.
+  it.onBoth('should be made once, changed and deleted', async () => {
     const first = await linkOf({ note: 'why', strength: 'weak' });
     expect(first.body).toMatchObject({ ...ends, note: 'why', strength: 'weak', leadKpiId: null });
     expect((await linkOf({ note: 'again' })).body).toEqual(first.body);
@@ -45,29 +46,33 @@ describe('a cause', () => {
     expect(await causes()).toHaveLength(2);
   });
 
-  it('should lose a KPI that is deleted, and go with an objective; an undo brings both back', async () => {
-    const { id: leadKpiId } = await owner.done('kpis.create', {
-      params: params(),
-      body: { measure: 'Training days', nodeId: ends.sourceId },
-    });
-    await linkOf({ leadKpiId, lagKpiId: leadKpiId });
-    const before = await causes();
-    const undo = async () => {
-      const { revision } = await owner.done('strategies.readFlow', { params: params() });
-      await owner.done('commands.run', {
+  // On both engines: foreign keys.
+  it.onBoth(
+    'should lose a KPI that is deleted, and go with an objective; an undo brings both back',
+    async () => {
+      const { id: leadKpiId } = await owner.done('kpis.create', {
         params: params(),
-        body: { commands: [{ type: 'undo', revision }] } as never,
+        body: { measure: 'Training days', nodeId: ends.sourceId },
       });
-    };
-    await owner.done('kpis.delete', { params: { id: leadKpiId } });
-    expect(await causes()).toEqual([{ ...before[0], leadKpiId: null, lagKpiId: null }]);
-    await undo();
-    expect(await causes()).toEqual(before);
-    await owner.done('nodes.delete', { params: { ...params(), nodeId: ends.sourceId } });
-    expect(await causes()).toEqual([]);
-    await undo();
-    expect(await causes()).toEqual(before);
-  });
+      await linkOf({ leadKpiId, lagKpiId: leadKpiId });
+      const before = await causes();
+      const undo = async () => {
+        const { revision } = await owner.done('strategies.readFlow', { params: params() });
+        await owner.done('commands.run', {
+          params: params(),
+          body: { commands: [{ type: 'undo', revision }] } as never,
+        });
+      };
+      await owner.done('kpis.delete', { params: { id: leadKpiId } });
+      expect(await causes()).toEqual([{ ...before[0], leadKpiId: null, lagKpiId: null }]);
+      await undo();
+      expect(await causes()).toEqual(before);
+      await owner.done('nodes.delete', { params: { ...params(), nodeId: ends.sourceId } });
+      expect(await causes()).toEqual([]);
+      await undo();
+      expect(await causes()).toEqual(before);
+    },
+  );
 });
 
 describe('a place on the map', () => {
@@ -76,7 +81,8 @@ describe('a place on the map', () => {
     body: { mapX, mapY },
   });
 
-  it('should be kept until the objective moves to another pillar', async () => {
+  // On both engines: one statement updates several columns.
+  it.onBoth('should be kept until the objective moves to another pillar', async () => {
     expect(await owner.done('nodes.update', place(1.5, 1))).toMatchObject({ mapX: 1.5, mapY: 1 });
     const target = { perspectiveId: board.pillars[0]?.id ?? 0 };
     const moved = await owner.done('nodes.update', { params: place(0, 0).params, body: target });

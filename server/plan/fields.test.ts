@@ -1,10 +1,10 @@
-// On both engines: the type of every column.
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { recordsOf } from '../../contract/commands/content.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { contentsOf } from '../content/contents.ts';
 import { readRevised } from '../content/flow.ts';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { STORED_KINDS } from '../store/tables.ts';
 import { startProduct } from '../test/product.ts';
@@ -61,7 +61,8 @@ describe.each(kinds)('%s', (kind) => {
   const samples = Object.entries(samplesOf(KINDS[kind], DEPENDENT)).filter(
     ([name]) => name in fields && !fields[name]?.isFixed,
   );
-  it.each(samples)('stores %s, and empties it', async (name, sample) => {
+  // On both engines: the type of every column.
+  it.onBoth.each(samples)('stores %s, and empties it', async (name, sample) => {
     const recordId = ids[String(temporaryIdOf(kind))] as number;
     const set = (value: unknown) =>
       run([{ type: `${kind}.update`, id: recordId, fields: { ...besides(name, value), [name]: value } }]);

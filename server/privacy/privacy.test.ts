@@ -1,5 +1,5 @@
-// On both engines: the tables are read from the database's own description of them.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { fillWorld } from '../test/world.ts';
@@ -8,7 +8,8 @@ import { enroll, strategyOf } from '../test/strategy.ts';
 
 const product = await startProduct();
 
-it('exports every row of every table that belongs to the person, and no secret', async () => {
+// On both engines: tables are read from the database's own description of them.
+it.onBoth('exports every row of every table that belongs to the person, and no secret', async () => {
   const ada = await fillWorld(product);
   const reply = await ada.raw('GET', '/api/user/export');
   expect(reply.headers['content-disposition']).toContain('.json');
@@ -39,7 +40,8 @@ it('has nothing of anybody else', async () => {
   expect(reply.bytes.toString()).not.toContain('other.data');
 });
 
-it('deletes an account by its person: password again, and no strategy owned', async () => {
+// On both engines: SQL deletes a person from every table.
+it.onBoth('deletes an account by its person: password again, and no strategy owned', async () => {
   const ada = await person(product, 'going.away');
   const { id } = await strategyOf(ada, { title: 'Mine' });
   const wrong = await ada.call('user.delete', { body: { password: 'not mine' } });

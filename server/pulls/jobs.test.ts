@@ -1,9 +1,9 @@
-// On both engines: nodes share the jobs of data pulls by claims.
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { JobRunner } from '../jobs/runner.ts';
 import { readConfig } from '../config.ts';
 import { outgoingServices } from '../outgoing/services.ts';
 import { write } from '../store/write.ts';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { startSource } from '../test/source.ts';
@@ -71,7 +71,8 @@ async function scene() {
   return { ada, id, pull, now, job, runs, changesByPull };
 }
 
-it('waits for its time, runs on one of two nodes, and waits for the next', async () => {
+// On both engines: nodes share the jobs by claims.
+it.onBoth('waits for its time, runs on one of two nodes, and waits for the next', async () => {
   const { ada, pull, job, runs } = await scene();
   expect(pull.nextAt).toMatch(/T06:00:00\.000Z$/);
   expect((await job())?.due_at).toBe(pull.nextAt);
@@ -91,7 +92,8 @@ it('waits for its time, runs on one of two nodes, and waits for the next', async
   expect(ada.id).toBeGreaterThan(0);
 });
 
-it('runs at once when it is asked to, and not any more when it is off or deleted', async () => {
+// On both engines: SQL changes and deletes data pulls.
+it.onBoth('runs at once when it is asked to, and not any more when it is off or deleted', async () => {
   const { ada, now, job, runs } = await scene();
   startNode();
   await ada.done('pulls.run', now);
@@ -104,23 +106,27 @@ it('runs at once when it is asked to, and not any more when it is off or deleted
   expect(await job()).toBeUndefined();
 });
 
-it('enters values once, where its node ends in the middle or two nodes run it at the same time', async () => {
-  const { pull, runs, changesByPull } = await scene();
-  const context = (signal: AbortSignal) => ({
-    signal,
-    principal: { kind: 'job', job: 'pulls.run' } as const,
-  });
-  const ending = new AbortController();
-  source.before = () => ending.abort();
-  await expect(runPull(product.store, integrations, pull.id, context(ending.signal))).rejects.toThrow();
-  source.before = () => undefined;
-  expect(await runs()).toEqual([]);
-  const { signal } = new AbortController();
-  await Promise.all([1, 2].map(() => runPull(product.store, integrations, pull.id, context(signal))));
-  expect(await changesByPull()).toBe(1);
-  expect((await runs()).map(({ written, same }) => written + same)).toEqual([1, 1]);
-  expect((await runs()).reduce((sum, { written }) => sum + written, 0)).toBe(1);
-});
+// On both engines: claims and rights, at the same time.
+it.onBoth(
+  'enters values once, where its node ends in the middle or two nodes run it at the same time',
+  async () => {
+    const { pull, runs, changesByPull } = await scene();
+    const context = (signal: AbortSignal) => ({
+      signal,
+      principal: { kind: 'job', job: 'pulls.run' } as const,
+    });
+    const ending = new AbortController();
+    source.before = () => ending.abort();
+    await expect(runPull(product.store, integrations, pull.id, context(ending.signal))).rejects.toThrow();
+    source.before = () => undefined;
+    expect(await runs()).toEqual([]);
+    const { signal } = new AbortController();
+    await Promise.all([1, 2].map(() => runPull(product.store, integrations, pull.id, context(signal))));
+    expect(await changesByPull()).toBe(1);
+    expect((await runs()).map(({ written, same }) => written + same)).toEqual([1, 1]);
+    expect((await runs()).reduce((sum, { written }) => sum + written, 0)).toBe(1);
+  },
+);
 
 it('reads nothing for an archived strategy, and waits for its time', async () => {
   const { id, pull, job, runs } = await scene();

@@ -1,10 +1,10 @@
-// On both engines: runs are logged in the transaction of their values, and the right to enter them is checked by SQL.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { BodyInput } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { PULL_RUNS_KEPT } from '../../contract/pulls/pull.ts';
 import { readConfig } from '../config.ts';
 import { outgoingServices } from '../outgoing/services.ts';
+import { describe, it } from '../test/both.ts';
 import { capturingLogger } from '../test/log.ts';
 import { type Person, person, refused, refusedFields } from '../test/person.ts';
 import { openProduct, startProduct } from '../test/product.ts';
@@ -62,7 +62,8 @@ const runsOf = async (who: Person, id: number, pullId: number) =>
   (await who.done('pulls.runs', { params: { id, pullId } })).runs;
 
 describe('a run', () => {
-  it('enters what the source has, tells what it did, and names itself in the history', async () => {
+  // On both engines: runs are logged in the transaction of their values.
+  it.onBoth('enters what the source has, tells what it did, and names itself in the history', async () => {
     const { ada, id, params, values } = await scene();
     source.answer = {
       body: '\uFEFFKPI;Month;Value\nCH-1;2026-01;4,5\nCH-1;2026-02-17;5\nNO;2026-01;1\nCH-1;2026-03;\nCH-1;x;y\n',
@@ -122,7 +123,8 @@ describe('a run', () => {
     expect(first?.rows).toMatchObject([{ row: 2, state: 'refused', why: expect.stringContaining('locked') }]);
   });
 
-  it('keeps a log of bounded length', async () => {
+  // On both engines: SQL deletes all but the last rows.
+  it.onBoth('keeps a log of bounded length', async () => {
     const { ada, id, params } = await scene();
     source.answer = { body: 'KPI,Month,Value\nCH-1,2026-01,1' };
     const pull = await ada.done('pulls.create', { params, body: given() });
@@ -357,7 +359,8 @@ describe('headers', () => {
 });
 
 describe('who it enters values as', () => {
-  it('turns it off once they may not, tells the owner, and goes on as whoever saves it', async () => {
+  // On both engines: SQL checks the right to enter values.
+  it.onBoth('turns it off once they may not, tells the owner, and goes on as whoever saves it', async () => {
     const { ada, id, params, values } = await scene();
     const rita = await person(product);
     source.answer = { body: 'KPI,Month,Value\nCH-1,2026-01,1' };
@@ -391,7 +394,7 @@ describe('who it enters values as', () => {
     expect(values).toBeDefined();
   });
 
-  it('is checked in the transaction that enters them', async () => {
+  it.onBoth('is checked in the transaction that enters them', async () => {
     const { ada, id, params, values } = await scene();
     const { id: pullId } = await ada.done('pulls.create', { params, body: given() });
     source.answer = { body: 'KPI,Month,Value\nCH-1,2026-01,1' };

@@ -1,9 +1,9 @@
-// On both engines: locks of rows.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { readSource } from '../books/read.ts';
+import { describe, it } from '../test/both.ts';
 import { watch } from '../test/live.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -74,7 +74,8 @@ describe('a review', () => {
     expect(bad).toMatchObject(refused('invalid_request'));
   });
 
-  it('should be the same one for the second who starts it', async () => {
+  // On both engines: two that start the same one.
+  it.onBoth('should be the same one for the second who starts it', async () => {
     const { params, review } = await reviewed();
     const again = await member.done('reviews.create', { params, body: { name: 'Mine' } });
     expect(again).toMatchObject({ id: review.id, name: review.name });
@@ -82,7 +83,8 @@ describe('a review', () => {
     expect(other.id).not.toBe(review.id);
   });
 
-  it('should take items, an order and decisions, each without touching the others', async () => {
+  // On both engines: locks of rows.
+  it.onBoth('should take items, an order and decisions, each without touching the others', async () => {
     const { kpi, inReview, update } = await reviewed();
     const { agenda } = await update({ add: { title: 'Budget' } });
     const [first = '', second = ''] = agenda.map(({ id }) => id);
@@ -99,7 +101,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('should keep an item with a decision or an action, whoever removes it', async () => {
+  it.onBoth('should keep an item with a decision or an action, whoever removes it', async () => {
     const { item, inReview, update } = await reviewed();
     const added = (await update({ add: { title: 'Budget' } })).agenda[1]?.id ?? '';
     const remove = (one: string) =>
@@ -131,7 +133,8 @@ describe('a review', () => {
     expect(reviews.map(({ name }) => name)).toEqual(['Steering March']);
   });
 
-  it('should refuse a decision that replaces one that its author has not seen', async () => {
+  // On both engines: locks of rows.
+  it.onBoth('should refuse a decision that replaces one that its author has not seen', async () => {
     const { item, inReview, update } = await reviewed();
     await update({ decision: { item, text: 'Hire two', before: '' } });
     const late = { decision: { item, text: 'Hire none', before: '' } };
@@ -140,7 +143,7 @@ describe('a review', () => {
     );
   });
 
-  it('should end with a snapshot, and not change any more', async () => {
+  it.onBoth('should end with a snapshot, and not change any more', async () => {
     const { id, item, inReview, update } = await reviewed();
     await update({ decision: { item, text: 'Hire two' } });
     const action = await owner.done('reviewActions.create', {
@@ -179,7 +182,8 @@ describe('a review', () => {
     });
   });
 
-  it('should be found by its decisions and actions', async () => {
+  // On both engines: SQL searches texts.
+  it.onBoth('should be found by its decisions and actions', async () => {
     const { params, item, inReview, review, update } = await reviewed();
     await update({ decision: { item, text: 'Hire two' } });
     await owner.done('reviewActions.create', { params: inReview, body: { title: 'Write the advert' } });
@@ -250,7 +254,8 @@ describe('an action', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('should be changed by its owner only to say that it is done', async () => {
+  // On both engines: SQL updates single columns.
+  it.onBoth('should be changed by its owner only to say that it is done', async () => {
     const { id, inReview } = await reviewed();
     const make = async (ownerId: number) =>
       (await owner.done('reviewActions.create', { params: inReview, body: { title: 'Call', ownerId } })).id;
@@ -262,7 +267,7 @@ describe('an action', () => {
     expect(await attempt(own, { isDone: true })).toBe(200);
   });
 
-  it('should take another title and due day, each alone', async () => {
+  it.onBoth('should take another title and due day, each alone', async () => {
     const { id, inReview } = await reviewed();
     const body = { title: 'Call', ownerId: member.id, due: '2030-01-31' };
     const action = await owner.done('reviewActions.create', { params: inReview, body });
@@ -281,7 +286,7 @@ describe('an action', () => {
     expect(actions).toEqual([{ ...action, title: 'Call the bank', due: null }]);
   });
 
-  it('should have a member or a name as its owner', async () => {
+  it.onBoth('should have a member or a name as its owner', async () => {
     const { id, inReview } = await reviewed();
     const stranger = await person(product);
     const body = { title: 'Call', ownerId: stranger.id };

@@ -1,9 +1,9 @@
-// On both engines: comparing texts.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { RESULTS_MAX } from '../../contract/search/kinds.ts';
 import type { SearchResults } from '../../contract/search/result.ts';
 import { createThrottle } from '../http/throttle.ts';
 import { readConfig } from '../config.ts';
+import { describe, it } from '../test/both.ts';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { countStatements } from '../test/statements.ts';
@@ -58,7 +58,8 @@ describe('the results of a search', () => {
     });
   });
 
-  it('should return the kind, path and objective of each result', async () => {
+  // On both engines: SQL reads several tables.
+  it.onBoth('should return the kind, path and objective of each result', async () => {
     expect((await search(ada, 'northwind 2030')).found).toEqual([
       { kind: 'strategy', id, strategyId: id, title: 'Northwind 2030', path: [], objectiveId: null },
     ]);
@@ -90,7 +91,8 @@ describe('the results of a search', () => {
     ]);
   });
 
-  it.each([
+  // On both engines: comparing texts.
+  it.onBoth.each([
     ['case and accents', 'PUNKTLICH', 'Überall pünktlich liefern'],
     ['accents that are typed', 'überall', 'Überall pünktlich liefern'],
     ['marks of other tongues', 'cagri', 'Çağrı merkezi'],
@@ -100,7 +102,7 @@ describe('the results of a search', () => {
     expect((await titles(ada, q))[0]).toBe(title);
   });
 
-  it.each(['%', '_', '100%_', '\\', "' or 1=1 --", '*', '.*'])(
+  it.onBoth.each(['%', '_', '100%_', '\\', "' or 1=1 --", '*', '.*'])(
     'should treat %s as text, not as a pattern',
     async (q) => {
       const found = await titles(ada, q);
@@ -121,7 +123,8 @@ describe('the results of a search', () => {
     expect(await first({ q: 'loose', first: String(other.id) })).toEqual(['Loose', 'Loose ends']);
   });
 
-  it('should find new titles at once, and old ones no longer', async () => {
+  // On both engines: comparing texts that changed.
+  it.onBoth('should find new titles at once, and old ones no longer', async () => {
     const { id: kpi } = await ada.done('kpis.create', {
       params: { id },
       body: { measure: 'Zebra crossings', target: 1, unit: 'x' },
@@ -191,30 +194,35 @@ it.each([{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(101) }, { q: 'a', limit: '
   },
 );
 
-it("should run two statements after any number of changes, and one after none, beside the session's", async () => {
-  const eve = await person(product);
-  const board = await strategyOf(eve, { pillars: 1, objectives: 1 });
-  const once = () => countStatements(() => search(eve, 'objective'));
-  const atOnce = () => countStatements(() => Promise.all([search(eve, 'objective'), search(eve, 'pillar')]));
-  const change = (id: number) =>
-    eve.done('nodes.create', { params: { id }, body: { type: 'vision', title: 'Far' } });
-  // A commit elsewhere makes the session be read again, but no title.
-  const elsewhere = () => ada.done('strategies.create', { body: { title: 'Elsewhere' } });
-  await once();
-  await elsewhere();
-  const kept = await once();
-  await change(board.id);
-  expect(await once()).toBe(kept + 1);
-  for (let n = 0; n < 5; n++) await strategyOf(eve, { pillars: 2, objectives: 3 });
-  expect(await once()).toBe(kept + 1);
-  await elsewhere();
-  expect(await once()).toBe(kept);
-  // Who asks while titles are made ready waits for the same.
-  await elsewhere();
-  const keptAtOnce = await atOnce();
-  await change(board.id);
-  expect(await atOnce()).toBe(keptAtOnce + 1);
-});
+// On both engines: statements are counted.
+it.onBoth(
+  "should run two statements after any number of changes, and one after none, beside the session's",
+  async () => {
+    const eve = await person(product);
+    const board = await strategyOf(eve, { pillars: 1, objectives: 1 });
+    const once = () => countStatements(() => search(eve, 'objective'));
+    const atOnce = () =>
+      countStatements(() => Promise.all([search(eve, 'objective'), search(eve, 'pillar')]));
+    const change = (id: number) =>
+      eve.done('nodes.create', { params: { id }, body: { type: 'vision', title: 'Far' } });
+    // A commit elsewhere makes the session be read again, but no title.
+    const elsewhere = () => ada.done('strategies.create', { body: { title: 'Elsewhere' } });
+    await once();
+    await elsewhere();
+    const kept = await once();
+    await change(board.id);
+    expect(await once()).toBe(kept + 1);
+    for (let n = 0; n < 5; n++) await strategyOf(eve, { pillars: 2, objectives: 3 });
+    expect(await once()).toBe(kept + 1);
+    await elsewhere();
+    expect(await once()).toBe(kept);
+    // Who asks while titles are made ready waits for the same.
+    await elsewhere();
+    const keptAtOnce = await atOnce();
+    await change(board.id);
+    expect(await atOnce()).toBe(keptAtOnce + 1);
+  },
+);
 
 it('should be refused (429) to a user who searches too fast, per user', async () => {
   const throttle = createThrottle({ ...readConfig({}), rateLimit: true }, product.store);

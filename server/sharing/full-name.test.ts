@@ -1,5 +1,4 @@
-// On both engines: names are joined and compared in SQL.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import { parseDocument } from '../../contract/month/snapshot.ts';
 import { factsOfBook } from '../books/facts.ts';
@@ -7,6 +6,7 @@ import { layoutOf } from '../books/layout.ts';
 import { readSource } from '../books/read.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
+import { describe, it } from '../test/both.ts';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -54,7 +54,8 @@ describe('a full name', () => {
     expect(reply).toMatchObject({ status: 400, body: { details: [{ path: 'fullName', message }] } });
   });
 
-  it('should name its user wherever members see one', async () => {
+  // On both engines: SQL joins names.
+  it.onBoth('should name its user wherever members see one', async () => {
     const [owner, ada] = [await person(product), await person(product)];
     const { id, params, objectiveId } = await sharedBy(owner);
     await accept(ada, (await inviteOf(owner, id)).token);
@@ -83,76 +84,83 @@ describe('a full name', () => {
     expect(link.inviteLink.madeBy).toBe(owner.username);
   });
 
-  it('should name whom records name by the username: in books, notes, sentences and comparisons', async () => {
-    const [owner, ada] = [await person(product), await person(product)];
-    const { id, params, objectiveId } = await sharedBy(owner, ada);
-    await called(ada, 'Ada Lovelace');
-    const responsible = { inputOwner: ada.username, ownerId: ada.id };
-    const kpi = await owner.done('kpis.create', {
-      params,
-      body: { measure: 'Outages', target: 0, grain: 'month', nodeId: objectiveId, ...responsible },
-    });
-    await owner.done('initiatives.create', {
-      params,
-      body: { initiative: 'Pylons', nodeId: objectiveId, whoName: ada.username.toUpperCase() },
-    });
-    const points = [
-      { period: '2025-02', series: 'target', value: 10 },
-      { period: '2025-02', series: 'actual', value: 2, note: 'A storm' },
-    ] as const;
-    await ada.done('points.write', { params: { id: kpi.id }, body: { points: [...points] } });
-    const snapshot = await owner.done('snapshots.create', {
-      params,
-      body: { name: 'Feb', period: '2025-02' },
-    });
+  it.onBoth(
+    'should name whom records name by the username: in books, notes, sentences and comparisons',
+    async () => {
+      const [owner, ada] = [await person(product), await person(product)];
+      const { id, params, objectiveId } = await sharedBy(owner, ada);
+      await called(ada, 'Ada Lovelace');
+      const responsible = { inputOwner: ada.username, ownerId: ada.id };
+      const kpi = await owner.done('kpis.create', {
+        params,
+        body: { measure: 'Outages', target: 0, grain: 'month', nodeId: objectiveId, ...responsible },
+      });
+      await owner.done('initiatives.create', {
+        params,
+        body: { initiative: 'Pylons', nodeId: objectiveId, whoName: ada.username.toUpperCase() },
+      });
+      const points = [
+        { period: '2025-02', series: 'target', value: 10 },
+        { period: '2025-02', series: 'actual', value: 2, note: 'A storm' },
+      ] as const;
+      await ada.done('points.write', { params: { id: kpi.id }, body: { points: [...points] } });
+      const snapshot = await owner.done('snapshots.create', {
+        params,
+        body: { name: 'Feb', period: '2025-02' },
+      });
 
-    const stored = await readSource(product.store.read, id, snapshot.id, {
-      ...DEFAULT_CHOICES,
-      allObjectives: true,
-    });
-    const document = parseDocument(stored.snapshot.document);
-    const source = { ...stored, snapshot: { ...stored.snapshot, document } };
-    expect(document.notes).toMatchObject([{ by: 'Ada Lovelace', isOwner: true }]);
-    const { sentence } = factsOfBook(source);
-    expect(sentence).toContain('“A storm”, its owner');
-    const pages = JSON.stringify(layoutOf(source, 'pdf').pages);
-    expect(pages).not.toContain(ada.username);
-    for (const text of ['Owner: Ada Lovelace', 'Outages: Ada Lovelace, ', '"Ada Lovelace"'])
-      expect(pages).toContain(text);
+      const stored = await readSource(product.store.read, id, snapshot.id, {
+        ...DEFAULT_CHOICES,
+        allObjectives: true,
+      });
+      const document = parseDocument(stored.snapshot.document);
+      const source = { ...stored, snapshot: { ...stored.snapshot, document } };
+      expect(document.notes).toMatchObject([{ by: 'Ada Lovelace', isOwner: true }]);
+      const { sentence } = factsOfBook(source);
+      expect(sentence).toContain('“A storm”, its owner');
+      const pages = JSON.stringify(layoutOf(source, 'pdf').pages);
+      expect(pages).not.toContain(ada.username);
+      for (const text of ['Owner: Ada Lovelace', 'Outages: Ada Lovelace, ', '"Ada Lovelace"'])
+        expect(pages).toContain(text);
 
-    const nobody = { inputOwner: '', ownerId: null };
-    await owner.done('kpis.update', { params: { id: kpi.id }, body: nobody });
-    const query = { from: `snapshot:${snapshot.id}`, to: 'now' };
-    const { records } = await owner.done('compare.read', { params, query });
-    expect(records.find(({ kind }) => kind === 'kpi')?.fields).toContainEqual({
-      field: 'Owner',
-      from: 'Ada Lovelace',
-      to: 'nothing',
-    });
-  });
+      const nobody = { inputOwner: '', ownerId: null };
+      await owner.done('kpis.update', { params: { id: kpi.id }, body: nobody });
+      const query = { from: `snapshot:${snapshot.id}`, to: 'now' };
+      const { records } = await owner.done('compare.read', { params, query });
+      expect(records.find(({ kind }) => kind === 'kpi')?.fields).toContainEqual({
+        field: 'Owner',
+        from: 'Ada Lovelace',
+        to: 'nothing',
+      });
+    },
+  );
 
-  it('should be followed by the username where it may mean another member of the strategy', async () => {
-    const [owner, ada, namesake, third] = [
-      await person(product),
-      await person(product),
-      await person(product),
-      await person(product),
-    ];
-    const { params } = await sharedBy(owner, ada, namesake, third);
-    await called(ada, 'Ada Lovelace');
-    await called(third, 'Grace Hopper');
-    const names = async () =>
-      (await owner.done('strategies.read', { params })).members.map(({ name }) => name);
-    expect(await names()).toEqual(['Ada Lovelace', namesake.username, 'Grace Hopper']);
-    await called(namesake, 'ADA  Lovelace\u200b');
-    expect(await names()).toEqual([
-      `Ada Lovelace (${ada.username})`,
-      `ADA  Lovelace\u200b (${namesake.username})`,
-      'Grace Hopper',
-    ]);
-    await called(namesake, third.username.toUpperCase());
-    expect((await names())[1]).toBe(`${third.username.toUpperCase()} (${namesake.username})`);
-  });
+  // On both engines: SQL compares names.
+  it.onBoth(
+    'should be followed by the username where it may mean another member of the strategy',
+    async () => {
+      const [owner, ada, namesake, third] = [
+        await person(product),
+        await person(product),
+        await person(product),
+        await person(product),
+      ];
+      const { params } = await sharedBy(owner, ada, namesake, third);
+      await called(ada, 'Ada Lovelace');
+      await called(third, 'Grace Hopper');
+      const names = async () =>
+        (await owner.done('strategies.read', { params })).members.map(({ name }) => name);
+      expect(await names()).toEqual(['Ada Lovelace', namesake.username, 'Grace Hopper']);
+      await called(namesake, 'ADA  Lovelace\u200b');
+      expect(await names()).toEqual([
+        `Ada Lovelace (${ada.username})`,
+        `ADA  Lovelace\u200b (${namesake.username})`,
+        'Grace Hopper',
+      ]);
+      await called(namesake, third.username.toUpperCase());
+      expect((await names())[1]).toBe(`${third.username.toUpperCase()} (${namesake.username})`);
+    },
+  );
 
   it('should not be told apart from people of other strategies', async () => {
     const [owner, ada, stranger] = [await person(product), await person(product), await person(product)];

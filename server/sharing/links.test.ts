@@ -1,5 +1,5 @@
-// On both engines: joining at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { PASSWORD, person, refused, refusedFields, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten, rowsOf } from '../test/rest.ts';
@@ -57,7 +57,8 @@ describe('an invite link', () => {
     expect(JSON.stringify(links)).not.toContain(first.token);
   });
 
-  it('should tell its holder who invites to what before they sign in, and nothing else', async () => {
+  // On both engines: SQL joins names.
+  it.onBoth('should tell its holder who invites to what before they sign in, and nothing else', async () => {
     const { id } = await strategyOf(owner, { title: 'Secret plan' });
     const { token } = await inviteOf(owner, id, 'read_only');
     const reply = await preview(token);
@@ -185,31 +186,38 @@ describe('registering by a link', () => {
     expect((await register('another-user', token)).status).toBe(201);
   });
 
-  it('should work for twenty concurrent users, each with a membership and an event of the history', async () => {
-    const { id } = await strategyOf(owner);
-    const { token } = await inviteOf(owner, id);
-    const names = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
-    const replies = await Promise.all(names.map((name) => register(name, token)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(Object.values(await rolesIn(product, id))).toHaveLength(21);
-    const joined = (await changesOf(product, id)).filter(({ entity }) => entity === 'membership');
-    expect(new Set(joined.map(({ revision }) => revision)).size).toBe(20);
-    expect(new Set(joined.map(({ user_id, entity_id }) => user_id === entity_id))).toEqual(new Set([true]));
-  });
+  // On both engines: joining at the same time.
+  it.onBoth(
+    'should work for twenty concurrent users, each with a membership and an event of the history',
+    async () => {
+      const { id } = await strategyOf(owner);
+      const { token } = await inviteOf(owner, id);
+      const names = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
+      const replies = await Promise.all(names.map((name) => register(name, token)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
+      expect(Object.values(await rolesIn(product, id))).toHaveLength(21);
+      const joined = (await changesOf(product, id)).filter(({ entity }) => entity === 'membership');
+      expect(new Set(joined.map(({ revision }) => revision)).size).toBe(20);
+      expect(new Set(joined.map(({ user_id, entity_id }) => user_id === entity_id))).toEqual(new Set([true]));
+    },
+  );
 });
 
 describe('accepting a link', () => {
-  it('should create one membership and one event of the history for twenty concurrent requests', async () => {
-    const { id } = await strategyOf(owner);
-    const { token } = await inviteOf(owner, id);
-    const ada = await person(product);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => accept(ada, token)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'owner', [ada.id]: 'read_write' });
-    const joined = (await changesOf(product, id)).filter(({ entity }) => entity === 'membership');
-    expect(joined).toHaveLength(1);
-    expect((await list(id))[0]?.usedBy).toEqual([ada.username]);
-  });
+  it.onBoth(
+    'should create one membership and one event of the history for twenty concurrent requests',
+    async () => {
+      const { id } = await strategyOf(owner);
+      const { token } = await inviteOf(owner, id);
+      const ada = await person(product);
+      const replies = await Promise.all(Array.from({ length: 20 }, () => accept(ada, token)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'owner', [ada.id]: 'read_write' });
+      const joined = (await changesOf(product, id)).filter(({ entity }) => entity === 'membership');
+      expect(joined).toHaveLength(1);
+      expect((await list(id))[0]?.usedBy).toEqual([ada.username]);
+    },
+  );
 
   it.each(['read_write', 'read_only'] as const)(
     'for %s should never change the role of an existing member',
@@ -238,7 +246,8 @@ describe('accepting a link', () => {
     expect(await rolesIn(product, id)).toEqual({ [owner.id]: 'owner' });
   });
 
-  it('should run wholly before a revocation, or be refused after it', async () => {
+  // On both engines: a revocation at the same time.
+  it.onBoth('should run wholly before a revocation, or be refused after it', async () => {
     const { id } = await strategyOf(owner);
     for (let round = 0; round < 10; round++) {
       const { token, id: linkId } = await inviteOf(owner, id);

@@ -1,5 +1,5 @@
-// On both engines: handing over at the same time.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from '../test/both.ts';
 import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -55,7 +55,8 @@ describe('handing over', () => {
     expect(await olga.call('strategies.handOver', other)).toMatchObject(refused('forbidden'));
   });
 
-  it('should leave exactly one owner after concurrent requests for five users', async () => {
+  // On both engines: handing over at the same time.
+  it.onBoth('should leave exactly one owner after concurrent requests for five users', async () => {
     const olga = await person(product);
     const heirs = await Promise.all(Array.from({ length: 5 }, () => person(product)));
     for (let round = 0; round < 5; round++) {
@@ -69,7 +70,7 @@ describe('handing over', () => {
     }
   });
 
-  it('should never both hand over to a member and remove them', async () => {
+  it.onBoth('should never both hand over to a member and remove them', async () => {
     const [olga, heir] = [await person(product), await person(product)];
     for (let round = 0; round < 10; round++) {
       const { id } = await strategyOf(olga);
@@ -86,7 +87,7 @@ describe('handing over', () => {
     }
   });
 
-  it('should succeed concurrently for two strategies, each to a member of both', async () => {
+  it.onBoth('should succeed concurrently for two strategies, each to a member of both', async () => {
     const olga = await person(product);
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await strategyOf(olga), await strategyOf(olga)];

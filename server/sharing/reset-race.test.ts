@@ -1,5 +1,4 @@
-// On both engines: a reset beside other changes.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { transact } from '../change/transact.ts';
 import { createStrategy } from '../strategies/create.ts';
 import { VISITOR } from '../store/principal.ts';
@@ -8,6 +7,7 @@ import { hashPassword } from '../access/passwords.ts';
 import type { UserPrincipal } from '../store/principal.ts';
 import { digestOf, openSession } from '../access/sessions.ts';
 import { insertUser } from '../access/users.ts';
+import { it } from '../test/both.ts';
 import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { inviteOf, principalOf } from '../test/sharing.ts';
@@ -43,7 +43,8 @@ const reset = (userId: number) =>
 
 const texts = { title: 'Own', description: '', boardTitle: '' };
 
-it.each([
+// On both engines: a reset beside other changes.
+it.onBoth.each([
   [
     'joining elsewhere',
     (principal: UserPrincipal): Promise<unknown> =>

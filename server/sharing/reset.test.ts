@@ -1,6 +1,6 @@
-// On both engines: a reset beside a sign-in.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { again, person, type Person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -63,7 +63,8 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, password)).reply.status).toBe(401);
   });
 
-  it('should create a password that signs in one of five concurrent attempts', async () => {
+  // On both engines: sign-ins at the same time.
+  it.onBoth('should create a password that signs in one of five concurrent attempts', async () => {
     const { member, params } = await invited();
     const { password } = await owner.done('members.resetPassword', { params });
     const tries = await Promise.all(Array.from({ length: 5 }, () => signIn(member.username, password)));
@@ -108,7 +109,8 @@ describe('resetting a password', () => {
     expect((await signIn(member.username, second.password)).reply.status).toBe(200);
   });
 
-  it('should not let a running sign-in with the old password succeed', async () => {
+  // On both engines: a reset beside a sign-in.
+  it.onBoth('should not let a running sign-in with the old password succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { member, params } = await invited();
       const [{ browser }] = await Promise.all([
@@ -119,7 +121,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('should not be undone by a running change of password', async () => {
+  it.onBoth('should not be undone by a running change of password', async () => {
     for (let round = 0; round < 5; round++) {
       const { member, params } = await invited();
       const body = {

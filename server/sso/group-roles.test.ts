@@ -1,6 +1,6 @@
-// On both engines: roles are written under the lock of a strategy.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { InviteRole } from '../../contract/people/roles.ts';
+import { describe, it } from '../test/both.ts';
 import { PUBLIC, signInAt, startProvider } from '../test/identity-provider.ts';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -39,7 +39,8 @@ it('should be numbered as the settings of this file say', () => {
 });
 
 describe('the role of a group', () => {
-  it('should be given at a sign-in, changed at the next and taken back at the one after', async () => {
+  // On both engines: roles are written under the lock of a strategy.
+  it.onBoth('should be given at a sign-in, changed at the next and taken back at the one after', async () => {
     expect(await rolesOf(await arrive('ada', 'Board'))).toEqual({ 1: 'read_only', 2: 'contributor' });
     expect(await rolesOf(await arrive('ada', 'Board', 'Office'))).toEqual({
       1: 'read_write',
@@ -67,7 +68,8 @@ describe('the role of a group', () => {
     expect(await rolesOf(await arrive('eve', 'Board'))).toEqual({ 1: 'read_only', 2: 'owner' });
   });
 
-  it('should be the highest of several', () => {
+  // On both engines: SQL finds the highest role.
+  it.onBoth('should be the highest of several', () => {
     const groups = [rule('a', 1, 'read_write'), rule('b', 1, 'read_only'), rule('c', 1, 'contributor')];
     expect(wantedRoles({ groups }, ['b', 'c', 'a'])).toEqual(new Map([[1, 'read_write']]));
     expect(wantedRoles({ groups }, ['b', 'c'])).toEqual(new Map([[1, 'contributor']]));

@@ -1,10 +1,10 @@
-// On both engines: only PostgreSQL has several nodes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { openFiles } from '../files/open-files.ts';
 import { readMarker, writeMarker } from '../files/marker.ts';
+import { it } from '../test/both.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { startS3 } from '../test/s3.ts';
 import { claimFiles, OtherFilesError } from './claim-files.ts';
@@ -33,7 +33,8 @@ describe.each([
 ])('a place for files in %s', (_what, location) => {
   const place = () => openFiles(location(), s3.access);
 
-  it('should be marked for the database of the first start, and be known at the next', async () => {
+  // On both engines: upserts of the place.
+  it.onBoth('should be marked for the database of the first start, and be known at the next', async () => {
     const files = place();
     expect(await claimFiles(store, files)).toEqual([]);
     expect(await readMarker(files)).toBe(store.identity);
@@ -60,7 +61,8 @@ describe.each([
 });
 
 describe.each(engine === 'postgres' ? ['several nodes'] : [])('%s', () => {
-  it('should have the same place', async () => {
+  // On both engines: only PostgreSQL has several nodes.
+  it.onBoth('should have the same place', async () => {
     const [first, second] = [
       openFiles(path.join(root, 'a'), undefined),
       openFiles(path.join(root, 'b'), undefined),
@@ -75,7 +77,7 @@ describe.each(engine === 'postgres' ? ['several nodes'] : [])('%s', () => {
     expect(await readMarker(refused)).toBeUndefined();
   });
 
-  it('should go on with another place where the first one is lost', async () => {
+  it.onBoth('should go on with another place where the first one is lost', async () => {
     const [lost, empty] = [
       openFiles(path.join(root, 'c'), undefined),
       openFiles(path.join(root, 'd'), undefined),

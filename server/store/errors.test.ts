@@ -1,4 +1,3 @@
-// On both engines: each has its own errors.
 import { describe, expect, it } from 'vitest';
 import { outageOf } from './errors.ts';
 

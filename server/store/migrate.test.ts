@@ -1,8 +1,8 @@
-// On both engines: it makes the schema.
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import { rowsOf } from '../operation/whole.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, createDatabase } from '../test/database.ts';
 import { NewerDataError } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -12,7 +12,8 @@ import { write } from './write.ts';
 const database = await createDatabase(true);
 afterAll(() => database.drop());
 
-it('makes the schema of an empty database, and starting again finds nothing to do', async () => {
+// On both engines: each makes its schema.
+it.onBoth('makes the schema of an empty database, and starting again finds nothing to do', async () => {
   const first = await openStore(database);
   await write(first, (writer) =>
     writer
@@ -35,7 +36,7 @@ it('makes the schema of an empty database, and starting again finds nothing to d
   await again.close();
 });
 
-it('makes a column for every field of the kinds, and no other', async () => {
+it.onBoth('makes a column for every field of the kinds, and no other', async () => {
   await (await openStore(database)).close();
   const beside = connectBeside(database);
   const tables = await rowsOf(beside).introspection.getTables();
@@ -47,7 +48,7 @@ it('makes a column for every field of the kinds, and no other', async () => {
   }
 });
 
-it('refuses data that a newer version wrote, says so, and leaves it as it is', async () => {
+it.onBoth('refuses data that a newer version wrote, says so, and leaves it as it is', async () => {
   const store = await openStore(database);
   await write(store, (writer) =>
     sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(

@@ -1,6 +1,6 @@
-// On both engines: a migration.
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { it } from '../test/both.ts';
 import { createDatabase, connectBeside, engine } from '../test/database.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -8,7 +8,8 @@ import { openStore } from './open.ts';
 const database = await createDatabase(true);
 afterAll(() => database.drop());
 
-it('keeps sessions that are open when they get an id, and numbers the next ones on', async () => {
+// On both engines: a migration.
+it.onBoth('keeps sessions that are open when they get an id, and numbers the next ones on', async () => {
   const bare = connectBeside(database);
   await migrate(bare, engine, { last: '0003_sharing' });
   await sql`insert into users (username, username_key, password_hash, display_name, created_at)

@@ -1,7 +1,7 @@
-// On both engines: a migration in SQL of each engine.
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { changesBefore } from '../content/events.ts';
 import { rowsOf } from '../operation/whole.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -40,7 +40,8 @@ const step = { title: 'Letters', progress: 0, status: 'On Track' };
 /** The last release, then the last migration before dates had a range. */
 const [RELEASED, BEFORE] = ['0004_second_factor', '0025_action_of_plan'];
 
-it('empties dates outside 1900 to 2200, and keeps them in the history and the log', async () => {
+// On both engines: a migration in SQL of each engine.
+it.onBoth('empties dates outside 1900 to 2200, and keeps them in the history and the log', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const older = connectBeside(database);
   const rows = rowsOf(older);

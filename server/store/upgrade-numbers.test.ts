@@ -1,8 +1,8 @@
-// On both engines: a migration in SQL of each engine.
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import type { LockDifference } from '../../contract/month/lock-check.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
+import { it } from '../test/both.ts';
 import { createDatabase } from '../test/database.ts';
 import { contentLines, lastAnswers, numbersIn } from '../test/last-release.ts';
 import { fillOlderWith } from '../test/older.ts';
@@ -156,7 +156,8 @@ const checks = () =>
     .orderBy('snapshots.id')
     .execute();
 
-it('finds the locks that kept them', async () => {
+// On both engines: a migration in SQL of each engine.
+it.onBoth('finds the locks that kept them', async () => {
   const log = { error: (fields: object) => expect.fail(JSON.stringify(fields)) };
   const runner = new JobRunner(product.store, jobKinds(product, undefined), log).start();
   await until('the checks', async () => (await checks()).every(({ state }) => state !== 'waiting'));
@@ -192,7 +193,7 @@ it('finds the locks that kept them', async () => {
 
 const pageOf = async () => (await owner.raw('GET', LINK)).bytes.toString();
 
-it('has the published page say when its month was corrected, and not before', async () => {
+it.onBoth('has the published page say when its month was corrected, and not before', async () => {
   expect(await pageOf()).not.toContain('corrected on');
   const body = { period: '2024-10', reason: 'Five months were left out' };
   await owner.done('periods.relock', { params: { id: 1 }, body });

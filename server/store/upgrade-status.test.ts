@@ -1,6 +1,6 @@
-// On both engines: a migration that reads the history.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { rowsOf } from '../operation/whole.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, createDatabase } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';
 import { person } from '../test/person.ts';
@@ -9,7 +9,8 @@ import { openProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { openStore } from './open.ts';
 
-it('an upgrade reads from the history which statuses of KPIs were chosen', async () => {
+// On both engines: a migration that reads the history.
+it.onBoth('an upgrade reads from the history which statuses of KPIs were chosen', async () => {
   const product = await openProduct();
   const owner = await person(product);
   const params = { id: (await strategyOf(owner)).id };

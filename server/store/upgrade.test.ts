@@ -1,8 +1,8 @@
-// On both engines: migrations.
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { changesAfter } from '../content/events.ts';
 import { eventsAfter } from '../operation/event-stream.ts';
 import { rowsOf, type Rows } from '../operation/whole.ts';
+import { it } from '../test/both.ts';
 import { connectBeside, createDatabase, engine } from '../test/database.ts';
 import { fillOlder } from '../test/older.ts';
 import { openProduct } from '../test/product.ts';
@@ -165,7 +165,8 @@ const tablesIn = async (rows: Rows): Promise<string[]> => {
   return found.map(({ name }) => name).toSorted();
 };
 
-it('keeps every row of the last release', async () => {
+// On both engines: migrations.
+it.onBoth('keeps every row of the last release', async () => {
   const released = connectBeside(database);
   await migrate(released, engine, { last: RELEASED });
   const filled = rowsOf(released);
@@ -197,28 +198,31 @@ it('keeps every row of the last release', async () => {
 /** The last migration before the history of all strategies was numbered. */
 const UNNUMBERED = '0008_pages';
 
-it('numbers the history of all strategies by time, and answers every line of it as before', async () => {
-  const product = await openProduct();
-  const owner = await fillWorld(product);
-  await owner.done('strategies.create', { body: { title: 'Halden Pumps', template: 'example' } });
-  const ids = (await owner.done('strategies.list')).map(({ id }) => id);
-  const historyIn = ({ read }: Store) => Promise.all(ids.map((id) => changesAfter(read, id, 0, 10_000)));
-  const before = await historyIn(product.store);
-  const older = await createDatabase(true);
-  const beside = connectBeside(product.database);
-  await fillOlder(older, rowsOf(beside), UNNUMBERED);
-  await beside.destroy();
-  await product.close();
+it.onBoth(
+  'numbers the history of all strategies by time, and answers every line of it as before',
+  async () => {
+    const product = await openProduct();
+    const owner = await fillWorld(product);
+    await owner.done('strategies.create', { body: { title: 'Halden Pumps', template: 'example' } });
+    const ids = (await owner.done('strategies.list')).map(({ id }) => id);
+    const historyIn = ({ read }: Store) => Promise.all(ids.map((id) => changesAfter(read, id, 0, 10_000)));
+    const before = await historyIn(product.store);
+    const older = await createDatabase(true);
+    const beside = connectBeside(product.database);
+    await fillOlder(older, rowsOf(beside), UNNUMBERED);
+    await beside.destroy();
+    await product.close();
 
-  const upgraded = await openStore(older);
-  expect(await historyIn(upgraded)).toEqual(before);
-  const events = await eventsAfter(upgraded, 0, 10_000);
-  expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
-  const byTime = events.toSorted(
-    (a, b) =>
-      a.at.localeCompare(b.at) || a.strategy_id - b.strategy_id || a.revision - b.revision || a.seq - b.seq,
-  );
-  expect(events).toEqual(byTime);
-  await upgraded.close();
-  await older.drop();
-});
+    const upgraded = await openStore(older);
+    expect(await historyIn(upgraded)).toEqual(before);
+    const events = await eventsAfter(upgraded, 0, 10_000);
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => index + 1));
+    const byTime = events.toSorted(
+      (a, b) =>
+        a.at.localeCompare(b.at) || a.strategy_id - b.strategy_id || a.revision - b.revision || a.seq - b.seq,
+    );
+    expect(events).toEqual(byTime);
+    await upgraded.close();
+    await older.drop();
+  },
+);

@@ -1,5 +1,5 @@
-// On both engines: the same command at the same time.
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { it } from '../test/both.ts';
 import { type Person, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 
@@ -24,20 +24,24 @@ async function filling(who: Person, id: number) {
 }
 const FILLED = { revision: 9, snapshots: 3, reviews: ['held'], actions: 2, publications: 1 };
 
-it('should be filled once, with one answer, where its call is sent several times at once', async () => {
-  const grace = await person(product);
-  const answers = await Promise.all([1, 2, 3].map(() => create(grace, 'example-at-once')));
-  const [first] = answers;
-  for (const answer of answers) expect(answer).toEqual(first);
-  expect(await grace.done('strategies.list')).toHaveLength(1);
-  expect(await filling(grace, first?.id ?? 0)).toEqual(FILLED);
-  expect(first?.revision).toBe(FILLED.revision);
+// On both engines: the same command at the same time.
+it.onBoth(
+  'should be filled once, with one answer, where its call is sent several times at once',
+  async () => {
+    const grace = await person(product);
+    const answers = await Promise.all([1, 2, 3].map(() => create(grace, 'example-at-once')));
+    const [first] = answers;
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(await grace.done('strategies.list')).toHaveLength(1);
+    expect(await filling(grace, first?.id ?? 0)).toEqual(FILLED);
+    expect(first?.revision).toBe(FILLED.revision);
 
-  await grace.done('strategies.update', { params: { id: first?.id ?? 0 }, body: { title: 'Ours' } });
-  expect(await create(grace, 'example-at-once')).toEqual(first);
-});
+    await grace.done('strategies.update', { params: { id: first?.id ?? 0 }, body: { title: 'Ours' } });
+    expect(await create(grace, 'example-at-once')).toEqual(first);
+  },
+);
 
-it('should be filled by a call that is sent again after it broke off in between', async () => {
+it.onBoth('should be filled by a call that is sent again after it broke off in between', async () => {
   const ada = await person(product);
   const { store } = product;
   const snapshot = store.snapshot.bind(store);

@@ -1,6 +1,6 @@
-// On both engines: SQL that deletes in pages, and counts.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { castOf } from '../test/cast.ts';
 import { callAny, givenOf, sceneOf } from '../test/matrix.ts';
 import { routeEntries } from '../../contract/api/routes.ts';
@@ -16,25 +16,29 @@ describe('the list of strategies', () => {
     expect(await (await person(product)).done('strategies.list')).toEqual([]);
   });
 
-  it("should have the user's own and shared strategies, last changed first, and no others", async () => {
-    const [ada, grace, eve] = [await person(product), await person(product), await person(product)];
-    const [first, second, shared] = [await strategyOf(ada), await strategyOf(ada), await strategyOf(grace)];
-    await strategyOf(eve);
-    await enroll(product, shared.id, ada, 'read_only');
-    const change = (updated_at: string, id: number) =>
-      write(product.store, (writer) =>
-        writer.updateTable('strategies').set({ updated_at }).where('id', '=', id).execute(),
-      );
-    await change('2030-01-03T00:00:00.000Z', first.id);
-    await change('2030-01-02T00:00:00.000Z', shared.id);
-    await change('2030-01-01T00:00:00.000Z', second.id);
-    const list = await ada.done('strategies.list');
-    expect(list.map(({ id, role, userId }) => [id, role, userId])).toEqual([
-      [first.id, 'owner', ada.id],
-      [shared.id, 'read_only', grace.id],
-      [second.id, 'owner', ada.id],
-    ]);
-  });
+  // On both engines: SQL orders by time, and counts.
+  it.onBoth(
+    "should have the user's own and shared strategies, last changed first, and no others",
+    async () => {
+      const [ada, grace, eve] = [await person(product), await person(product), await person(product)];
+      const [first, second, shared] = [await strategyOf(ada), await strategyOf(ada), await strategyOf(grace)];
+      await strategyOf(eve);
+      await enroll(product, shared.id, ada, 'read_only');
+      const change = (updated_at: string, id: number) =>
+        write(product.store, (writer) =>
+          writer.updateTable('strategies').set({ updated_at }).where('id', '=', id).execute(),
+        );
+      await change('2030-01-03T00:00:00.000Z', first.id);
+      await change('2030-01-02T00:00:00.000Z', shared.id);
+      await change('2030-01-01T00:00:00.000Z', second.id);
+      const list = await ada.done('strategies.list');
+      expect(list.map(({ id, role, userId }) => [id, role, userId])).toEqual([
+        [first.id, 'owner', ada.id],
+        [shared.id, 'read_only', grace.id],
+        [second.id, 'owner', ada.id],
+      ]);
+    },
+  );
 
   it('should name the members without the owner, the same for all', async () => {
     const [ada, grace, eve] = [await person(product), await person(product), await person(product)];
@@ -155,25 +159,29 @@ describe('a strategy', () => {
     });
   });
 
-  it('should be deleted (204) for all members, with every row of every table but the event of its deletion', async () => {
-    const cast = await castOf(product);
-    const scene = await sceneOf(product, cast);
-    const { id } = scene.board;
-    const other = await strategyOf(cast.owner, { vision: true, mission: true });
-    for (const [name, { status }] of routeEntries) {
-      const adds = status === 201 && 'params' in (await givenOf(name, scene, cast.owner));
-      if (adds) await callAny(cast.owner, name, await givenOf(name, scene, cast.owner));
-    }
-    const before = await rowsOf(product, id);
-    for (const table of ['strategies', 'memberships', 'nodes', 'links', 'events', 'kpis', 'initiatives']) {
-      expect(before[table], table).toBeGreaterThan(0);
-    }
-    const untouched = await rowsOf(product, other.id);
-    expect((await cast.owner.call('strategies.delete', { params: { id } })).status).toBe(204);
-    expect(await rowsOf(product, id)).toEqual({ events: 1 });
-    expect(await rowsOf(product, other.id)).toEqual(untouched);
-    for (const who of [cast.owner, cast.read_write, cast.read_only]) {
-      expect(await who.call('strategies.readFlow', { params: { id } })).toMatchObject(refused('not_found'));
-    }
-  });
+  // On both engines: SQL deletes in pages.
+  it.onBoth(
+    'should be deleted (204) for all members, with every row of every table but the event of its deletion',
+    async () => {
+      const cast = await castOf(product);
+      const scene = await sceneOf(product, cast);
+      const { id } = scene.board;
+      const other = await strategyOf(cast.owner, { vision: true, mission: true });
+      for (const [name, { status }] of routeEntries) {
+        const adds = status === 201 && 'params' in (await givenOf(name, scene, cast.owner));
+        if (adds) await callAny(cast.owner, name, await givenOf(name, scene, cast.owner));
+      }
+      const before = await rowsOf(product, id);
+      for (const table of ['strategies', 'memberships', 'nodes', 'links', 'events', 'kpis', 'initiatives']) {
+        expect(before[table], table).toBeGreaterThan(0);
+      }
+      const untouched = await rowsOf(product, other.id);
+      expect((await cast.owner.call('strategies.delete', { params: { id } })).status).toBe(204);
+      expect(await rowsOf(product, id)).toEqual({ events: 1 });
+      expect(await rowsOf(product, other.id)).toEqual(untouched);
+      for (const who of [cast.owner, cast.read_write, cast.read_only]) {
+        expect(await who.call('strategies.readFlow', { params: { id } })).toMatchObject(refused('not_found'));
+      }
+    },
+  );
 });

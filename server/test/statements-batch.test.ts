@@ -1,9 +1,9 @@
-// On both engines: it counts statements, whose parameters differ.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { person } from './person.ts';
 import { startProduct } from './product.ts';
 import { countStatements } from './statements.ts';
 import { enroll, strategyOf } from './strategy.ts';
+import { describe, it } from './both.ts';
 
 const [FEW, MANY] = [3, 30];
 
@@ -73,7 +73,8 @@ async function counts(act: (content: Filled) => Promise<() => Promise<{ status: 
 }
 
 describe('the number of statements of one change', () => {
-  it.each([
+  // On both engines: statements are counted, whose parameters differ.
+  it.onBoth.each([
     ['that others changed in other fields', { unit: '€' }, { description: 'Theirs' }, 200],
     ['that conflict with what others changed', { measure: 'Theirs' }, { initiative: 'Theirs' }, 409],
   ])('should not grow with the records %s', async (_, kpi, initiative, status) => {
@@ -85,7 +86,7 @@ describe('the number of statements of one change', () => {
     expect(many).toBe(few);
   });
 
-  it('should not grow with the values that others changed in other months', async () => {
+  it.onBoth('should not grow with the values that others changed in other months', async () => {
     const [few, many] = await counts(async (content) => {
       await grace.done('points.writeMany', values(content, 4));
       const mine = { ...values(content, 5, content.revision) };
@@ -95,7 +96,7 @@ describe('the number of statements of one change', () => {
     expect(many).toBe(few);
   });
 
-  it('should not grow with the records of an undo', async () => {
+  it.onBoth('should not grow with the records of an undo', async () => {
     const [few, many] = await counts(async (content) => {
       const { revision } = await runIn(
         content.id,
@@ -108,7 +109,7 @@ describe('the number of statements of one change', () => {
     expect(many).toBe(few);
   });
 
-  it('should not grow with the values of an undo', async () => {
+  it.onBoth('should not grow with the values of an undo', async () => {
     const [few, many] = await counts(async (content) => {
       const { revision } = await olga.done('points.writeMany', values(content, 4));
       return () => send(content.id, olga, [{ type: 'undo', revision }]);
@@ -116,7 +117,7 @@ describe('the number of statements of one change', () => {
     expect(many).toBe(few);
   });
 
-  it('should not grow with the records that an undo of their deletion brings back', async () => {
+  it.onBoth('should not grow with the records that an undo of their deletion brings back', async () => {
     const [few, many] = await counts(async (content) => {
       await olga.done('points.writeMany', values(content, 4));
       const { revision } = await runIn(content.id, olga, [

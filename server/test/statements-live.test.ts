@@ -1,11 +1,11 @@
-// On both engines: signals are statements.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { openPage, type Page, watch } from './live.ts';
 import { person, type Person } from './person.ts';
 import { startProduct } from './product.ts';
 import { countStatements } from './statements.ts';
 import { type Board, enroll, strategyOf } from './strategy.ts';
 import { pause } from './wait.ts';
+import { describe, it } from './both.ts';
 
 const [FEW, MANY] = [2, 20];
 /** How long to wait for the follow-ups of a message, such as presence: milliseconds. */
@@ -91,7 +91,8 @@ async function deleteBefore(members: number): Promise<number> {
 }
 
 describe('the number of statements', () => {
-  it.each([
+  // On both engines: signals are statements.
+  it.onBoth.each([
     ['watch a board', joinBeside],
     ['change a board that is watched', changeBefore],
     ['change the role of a member who is there', changeRoleOf],

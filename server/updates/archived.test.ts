@@ -1,5 +1,4 @@
-// On both engines: SQL that finds what is due.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { todayIn } from '../content/calendar.ts';
@@ -7,6 +6,7 @@ import { writeDigest } from '../digest/write-digest.ts';
 import { deliver } from '../notifications/deliver.ts';
 import type { Row } from '../store/schema.ts';
 import { write } from '../store/write.ts';
+import { it } from '../test/both.ts';
 import { makeOperator } from '../test/cast.ts';
 import { eventsIn, feedOf, readFeed } from '../test/feeds.ts';
 import { type Person, person } from '../test/person.ts';
@@ -56,40 +56,44 @@ const red = (key: string) =>
     ]),
   );
 
-it('asks nothing of anybody while a strategy is archived, and asks again once it is restored', async () => {
-  await askMuch();
-  await red('before');
-  const feeds = [await feedOf(product, rita), await feedOf(product, rita, id)];
-  /** How much Rita is asked in each way. */
-  const asked = async () => {
-    const { updates, actions } = await rita.done('updates.mine', { query: {} });
-    const overview = await rita.done('updates.overview', { query: {} });
-    const [mine, whole] = await Promise.all(
-      feeds.map(async ({ path }) => eventsIn(await readFeed(product, path)).length),
-    );
-    return {
-      updates: updates.length,
-      actions: actions.length,
-      count: (await rita.done('updates.count')).open,
-      due: overview.strategies[0]?.due,
-      late: (await olga.done('updates.overview', { query: {} })).strategies[0]?.late.length,
-      feed: mine,
-      strategyFeed: whole,
-      unread: (await rita.done('notifications.count')).unread,
-      hasDigest: (await digestOf(rita)) !== undefined,
+// On both engines: SQL finds what is due.
+it.onBoth(
+  'asks nothing of anybody while a strategy is archived, and asks again once it is restored',
+  async () => {
+    await askMuch();
+    await red('before');
+    const feeds = [await feedOf(product, rita), await feedOf(product, rita, id)];
+    /** How much Rita is asked in each way. */
+    const asked = async () => {
+      const { updates, actions } = await rita.done('updates.mine', { query: {} });
+      const overview = await rita.done('updates.overview', { query: {} });
+      const [mine, whole] = await Promise.all(
+        feeds.map(async ({ path }) => eventsIn(await readFeed(product, path)).length),
+      );
+      return {
+        updates: updates.length,
+        actions: actions.length,
+        count: (await rita.done('updates.count')).open,
+        due: overview.strategies[0]?.due,
+        late: (await olga.done('updates.overview', { query: {} })).strategies[0]?.late.length,
+        feed: mine,
+        strategyFeed: whole,
+        unread: (await rita.done('notifications.count')).unread,
+        hasDigest: (await digestOf(rita)) !== undefined,
+      };
     };
-  };
-  const before = await asked();
-  expect(Object.entries(before).filter(([, count]) => !count)).toEqual([]);
-  await operator.done('admin.strategies.archive', { params });
-  await notifyOfDue(store);
-  await red('meanwhile');
-  expect(await asked()).toEqual({
-    ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])),
-    hasDigest: false,
-  });
-  await operator.done('admin.strategies.restore', { params });
-  expect(await asked()).toEqual(before);
-  await notifyOfDue(store);
-  expect((await asked()).unread).toBeGreaterThan(before.unread);
-});
+    const before = await asked();
+    expect(Object.entries(before).filter(([, count]) => !count)).toEqual([]);
+    await operator.done('admin.strategies.archive', { params });
+    await notifyOfDue(store);
+    await red('meanwhile');
+    expect(await asked()).toEqual({
+      ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])),
+      hasDigest: false,
+    });
+    await operator.done('admin.strategies.restore', { params });
+    expect(await asked()).toEqual(before);
+    await notifyOfDue(store);
+    expect((await asked()).unread).toBeGreaterThan(before.unread);
+  },
+);

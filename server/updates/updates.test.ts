@@ -1,10 +1,10 @@
-// On both engines: SQL that finds what is due.
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Update } from '../../contract/month/updates.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { periodsAsked } from '../../contract/month/due-values.ts';
 import { todayIn } from '../content/calendar.ts';
+import { describe, it } from '../test/both.ts';
 import { type Person, person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, expel, strategyOf } from '../test/strategy.ts';
@@ -37,7 +37,8 @@ const names = (updates: Update[]) =>
   updates.map(({ title, period }) => `${title} ${period?.label ?? ''}`.trim());
 
 describe('what is due from a user', () => {
-  it('should be the values of their KPIs, with all that a row shows', async () => {
+  // On both engines: SQL finds what is due.
+  it.onBoth('should be the values of their KPIs, with all that a row shows', async () => {
     const { board, params, kpi, write } = await shared('Values');
     const id = await kpi({ grain: 'month', unit: '%', decimals: 1, nodeId: board.objectives[0]?.id });
     await olga.done('points.write', {
@@ -114,7 +115,8 @@ describe('what is due from a user', () => {
     ]);
   });
 
-  it('should be late values of earlier periods, and work by its due date, late first', async () => {
+  // On both engines: SQL compares dates.
+  it.onBoth('should be late values of earlier periods, and work by its due date, late first', async () => {
     const { board, params, kpi, write } = await shared('Work');
     const id = await kpi({ grain: 'month', dueDays: 90 });
     await write(id, [{ period: third, value: 1 }]);
@@ -142,19 +144,23 @@ describe('what is due from a user', () => {
     });
   });
 
-  it('should be counted over all strategies until it is entered, and end with the membership', async () => {
-    const { board, kpi, write } = await shared('Count');
-    const known = await countOf(rita);
-    const id = await kpi({ grain: 'month' });
-    expect(await countOf(rita)).toBe(known + 1);
-    await write(id, [{ period: last.key, value: 1 }]);
-    expect(await countOf(rita)).toBe(known);
-    const all = await rita.done('updates.mine', { query: {} });
-    expect(all.strategies.length).toBeGreaterThan(1);
-    expect(all.updates.filter(({ entered }) => entered === null)).toHaveLength(known);
-    await expel(product, board.id, rita);
-    expect((await mine(rita, board)).updates).toEqual([]);
-  });
+  // On both engines: SQL counts over strategies.
+  it.onBoth(
+    'should be counted over all strategies until it is entered, and end with the membership',
+    async () => {
+      const { board, kpi, write } = await shared('Count');
+      const known = await countOf(rita);
+      const id = await kpi({ grain: 'month' });
+      expect(await countOf(rita)).toBe(known + 1);
+      await write(id, [{ period: last.key, value: 1 }]);
+      expect(await countOf(rita)).toBe(known);
+      const all = await rita.done('updates.mine', { query: {} });
+      expect(all.strategies.length).toBeGreaterThan(1);
+      expect(all.updates.filter(({ entered }) => entered === null)).toHaveLength(known);
+      await expel(product, board.id, rita);
+      expect((await mine(rita, board)).updates).toEqual([]);
+    },
+  );
 
   it('should not be a value of a locked period', async () => {
     const { board, params, kpi, write } = await shared('Locked');

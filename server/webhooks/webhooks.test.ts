@@ -1,6 +1,5 @@
-// On both engines: upserts of messages, cursors and jobs.
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
@@ -10,6 +9,7 @@ import { jobKinds } from '../job-kinds.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { write } from '../store/write.ts';
+import { describe, it } from '../test/both.ts';
 import { integrationsOf } from '../test/integrations.ts';
 import { capturingLogger } from '../test/log.ts';
 import { person, refusedFields } from '../test/person.ts';
@@ -103,7 +103,8 @@ describe('a message', () => {
     expect(() => other.verify(second?.body ?? '', second?.headers ?? {})).toThrow(/signature/);
   });
 
-  it('tells of each kind of event, in the order of the history', async () => {
+  // On both engines: cursors of the history.
+  it.onBoth('tells of each kind of event, in the order of the history', async () => {
     const { receiver, params, kpi, board } = await hooked(WEBHOOK_EVENTS);
     await owner.done('kpis.update', { params: { id: kpi.id }, body: { measure: 'Churn rate' } });
     await owner.done('comments.create', { params, body: { of: `kpi:${kpi.id}`, text: 'Why?' } });
@@ -205,87 +206,94 @@ describe('a message', () => {
 });
 
 describe('a delivery', () => {
-  it('is tried again with the same id, before later ones, while other receivers get theirs', async () => {
-    const { receiver, params, hook, enter, inHook } = await hooked(['value.written']);
-    const other = await startReceiver();
-    await owner.done('webhooks.create', { params, body: { url: other.url, events: ['value.written'] } });
-    receiver.answer = (response) => void response.writeHead(500).end('down\u0000\u0007 for now');
-    await enter(1);
-    await enter(2);
-    await times(2, other);
-    const logged = async () =>
-      (await owner.done('webhooks.deliveries', { params: inHook, query: {} })).deliveries;
-    await until('both wait, the first after a try', async () => {
-      const all = await logged();
-      return all.length === 2 && all[1]?.attempts === 1;
-    });
-    const deliveries = await logged();
-    expect(deliveries.map(({ state, attempts }) => [state, attempts])).toEqual([
-      ['waiting', 0],
-      ['waiting', 1],
-    ]);
-    expect(deliveries[1]).toMatchObject({ status: 500, answer: 'down for now', error: null });
-    expect((await owner.done('webhooks.list', { params })).webhooks[0]).toMatchObject({
-      waiting: 2,
-      isOn: true,
-    });
-    // In a lane of their own, those that fail keep no other waiting.
-    const jobs = await product.store.read
-      .selectFrom('jobs')
-      .select('kind')
-      .where('payload', 'like', `%${hook.id}}`)
-      .execute();
-    expect(jobs).toContainEqual({ kind: 'webhooks.retry' });
-    receiver.answer = (response) => void response.end('ok');
-    await passPause(hook.id);
-    await until('both arrived', () => receiver.received.length === 3);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(ids[0]).toBe(ids[1]);
-    expect(ids[2]).not.toBe(ids[0]);
-    const first = async () => (await owner.done('webhooks.list', { params })).webhooks[0];
-    await until('the second is noted', async () => (await first())?.waiting === 0);
-    expect(await first()).toMatchObject({ failingSince: null, retryAt: null });
-  });
-
-  it('that fails for a day turns the webhook off, which tells the owner; turned on again, it sends what waits', async () => {
-    const { receiver, params, hook, enter, inHook } = await hooked(['value.written']);
-    receiver.answer = (response) => void response.writeHead(503).end();
-    await enter(1);
-    for (let tries = 1; tries <= 18; tries++) {
-      await times(tries, receiver);
-      const isOff = async () => !(await owner.done('webhooks.list', { params })).webhooks[0]?.isOn;
-      if (tries === 18) await until('it is off', isOff);
-      else
-        await until(
-          'the try is noted',
-          async () =>
-            (await owner.done('webhooks.deliveries', { params: inHook, query: {} })).deliveries[0]
-              ?.attempts === tries,
-        );
+  // On both engines: upserts of messages, cursors and jobs.
+  it.onBoth(
+    'is tried again with the same id, before later ones, while other receivers get theirs',
+    async () => {
+      const { receiver, params, hook, enter, inHook } = await hooked(['value.written']);
+      const other = await startReceiver();
+      await owner.done('webhooks.create', { params, body: { url: other.url, events: ['value.written'] } });
+      receiver.answer = (response) => void response.writeHead(500).end('down\u0000\u0007 for now');
+      await enter(1);
+      await enter(2);
+      await times(2, other);
+      const logged = async () =>
+        (await owner.done('webhooks.deliveries', { params: inHook, query: {} })).deliveries;
+      await until('both wait, the first after a try', async () => {
+        const all = await logged();
+        return all.length === 2 && all[1]?.attempts === 1;
+      });
+      const deliveries = await logged();
+      expect(deliveries.map(({ state, attempts }) => [state, attempts])).toEqual([
+        ['waiting', 0],
+        ['waiting', 1],
+      ]);
+      expect(deliveries[1]).toMatchObject({ status: 500, answer: 'down for now', error: null });
+      expect((await owner.done('webhooks.list', { params })).webhooks[0]).toMatchObject({
+        waiting: 2,
+        isOn: true,
+      });
+      // In a lane of their own, those that fail keep no other waiting.
+      const jobs = await product.store.read
+        .selectFrom('jobs')
+        .select('kind')
+        .where('payload', 'like', `%${hook.id}}`)
+        .execute();
+      expect(jobs).toContainEqual({ kind: 'webhooks.retry' });
+      receiver.answer = (response) => void response.end('ok');
       await passPause(hook.id);
-    }
-    const { webhooks } = await owner.done('webhooks.list', { params });
-    expect(webhooks[0]).toMatchObject({ isOn: false, offReason: 'It failed for a day.', waiting: 1 });
-    const { notifications } = await owner.done('notifications.list', { query: {} });
-    expect(notifications[0]).toMatchObject({
-      kind: 'integration',
-      label: hook.name,
-      detail: 'It is turned off. It failed for a day.',
-    });
-    const { changes } = await owner.done('changes.list', { params });
-    expect(changes[0]).toMatchObject({ entity: 'webhook', byJob: true, after: { isOn: false } });
-    await enter(2);
-    receiver.answer = (response) => void response.end();
-    await owner.done('webhooks.update', { params: inHook, body: { isOn: true } });
-    await until('it is sent', () => receiver.received.length === 19);
-    await enter(3);
-    await times(20, receiver);
-    // What happened while it was off is not told.
-    expect(receiver.received.slice(18).map((one) => sentIn(one).data['values'])).toMatchObject([
-      [{ after: { value: 1 } }],
-      [{ after: { value: 3 } }],
-    ]);
-  });
+      await until('both arrived', () => receiver.received.length === 3);
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+      expect(ids[0]).toBe(ids[1]);
+      expect(ids[2]).not.toBe(ids[0]);
+      const first = async () => (await owner.done('webhooks.list', { params })).webhooks[0];
+      await until('the second is noted', async () => (await first())?.waiting === 0);
+      expect(await first()).toMatchObject({ failingSince: null, retryAt: null });
+    },
+  );
+
+  it.onBoth(
+    'that fails for a day turns the webhook off, which tells the owner; turned on again, it sends what waits',
+    async () => {
+      const { receiver, params, hook, enter, inHook } = await hooked(['value.written']);
+      receiver.answer = (response) => void response.writeHead(503).end();
+      await enter(1);
+      for (let tries = 1; tries <= 18; tries++) {
+        await times(tries, receiver);
+        const isOff = async () => !(await owner.done('webhooks.list', { params })).webhooks[0]?.isOn;
+        if (tries === 18) await until('it is off', isOff);
+        else
+          await until(
+            'the try is noted',
+            async () =>
+              (await owner.done('webhooks.deliveries', { params: inHook, query: {} })).deliveries[0]
+                ?.attempts === tries,
+          );
+        await passPause(hook.id);
+      }
+      const { webhooks } = await owner.done('webhooks.list', { params });
+      expect(webhooks[0]).toMatchObject({ isOn: false, offReason: 'It failed for a day.', waiting: 1 });
+      const { notifications } = await owner.done('notifications.list', { query: {} });
+      expect(notifications[0]).toMatchObject({
+        kind: 'integration',
+        label: hook.name,
+        detail: 'It is turned off. It failed for a day.',
+      });
+      const { changes } = await owner.done('changes.list', { params });
+      expect(changes[0]).toMatchObject({ entity: 'webhook', byJob: true, after: { isOn: false } });
+      await enter(2);
+      receiver.answer = (response) => void response.end();
+      await owner.done('webhooks.update', { params: inHook, body: { isOn: true } });
+      await until('it is sent', () => receiver.received.length === 19);
+      await enter(3);
+      await times(20, receiver);
+      // What happened while it was off is not told.
+      expect(receiver.received.slice(18).map((one) => sentIn(one).data['values'])).toMatchObject([
+        [{ after: { value: 1 } }],
+        [{ after: { value: 3 } }],
+      ]);
+    },
+  );
 
   it('ends at once where the receiver is gone for good', async () => {
     const { receiver, params, enter } = await hooked(['value.written']);
@@ -296,7 +304,8 @@ describe('a delivery', () => {
     expect((await first())?.offReason).toBe('The receiver answered 410 Gone.');
   });
 
-  it('is sent again by hand with its id, and a test goes out at once', async () => {
+  // On both engines: SQL copies a message.
+  it.onBoth('is sent again by hand with its id, and a test goes out at once', async () => {
     const { receiver, enter, inHook } = await hooked(['value.written']);
     await enter(1);
     await times(1, receiver);
@@ -342,32 +351,36 @@ describe('an address', () => {
   });
 });
 
-it('keeps the secret and the address out of answers, the history and the log, and the secret unreadable in the database', async () => {
-  const { receiver, params, hook, inHook, enter } = await hooked(['value.written']);
-  const renewed = await owner.done('webhooks.renewSecret', { params: inHook });
-  await owner.done('webhooks.update', { params: inHook, body: { url: `${receiver.url}/T0/secret-path` } });
-  await enter(1);
-  await times(1, receiver);
-  const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
-  new StandardWebhook(renewed.secret).verify(body, headers);
-  const rows = await product.store.read
-    .selectFrom('webhooks')
-    .select('secret')
-    .where('id', '=', hook.id)
-    .execute();
-  expect(rows[0]?.secret).toMatch(/^sealed:/);
-  const { changes } = await owner.done('changes.list', { params });
-  const told = JSON.stringify([changes, lines]);
-  const listed = JSON.stringify([
-    await owner.done('webhooks.list', { params }),
-    await owner.done('webhooks.deliveries', { params: inHook, query: {} }),
-  ]);
-  for (const { secret } of [hook, renewed])
-    expect(told + listed).not.toContain(secret.slice('whsec_'.length));
-  expect(told).not.toContain('secret-path');
-  expect(changes.filter(({ entity }) => entity === 'webhook').map(({ after }) => after)).toMatchObject([
-    { address: 'another one' },
-    { secret: 'another one' },
-    { events: 'A value is entered', isOn: true },
-  ]);
-});
+// On both engines: SQL updates secrets and addresses.
+it.onBoth(
+  'keeps the secret and the address out of answers, the history and the log, and the secret unreadable in the database',
+  async () => {
+    const { receiver, params, hook, inHook, enter } = await hooked(['value.written']);
+    const renewed = await owner.done('webhooks.renewSecret', { params: inHook });
+    await owner.done('webhooks.update', { params: inHook, body: { url: `${receiver.url}/T0/secret-path` } });
+    await enter(1);
+    await times(1, receiver);
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    new StandardWebhook(renewed.secret).verify(body, headers);
+    const rows = await product.store.read
+      .selectFrom('webhooks')
+      .select('secret')
+      .where('id', '=', hook.id)
+      .execute();
+    expect(rows[0]?.secret).toMatch(/^sealed:/);
+    const { changes } = await owner.done('changes.list', { params });
+    const told = JSON.stringify([changes, lines]);
+    const listed = JSON.stringify([
+      await owner.done('webhooks.list', { params }),
+      await owner.done('webhooks.deliveries', { params: inHook, query: {} }),
+    ]);
+    for (const { secret } of [hook, renewed])
+      expect(told + listed).not.toContain(secret.slice('whsec_'.length));
+    expect(told).not.toContain('secret-path');
+    expect(changes.filter(({ entity }) => entity === 'webhook').map(({ after }) => after)).toMatchObject([
+      { address: 'another one' },
+      { secret: 'another one' },
+      { events: 'A value is entered', isOn: true },
+    ]);
+  },
+);

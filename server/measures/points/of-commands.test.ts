@@ -1,5 +1,5 @@
-// On both engines: SQL that finds the last value.
-import { describe, expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { describe, it } from '../../test/both.ts';
 import { type Person, person, refused, refusedFields } from '../../test/person.ts';
 import { enroll, strategyOf } from '../../test/strategy.ts';
 import { startProduct } from '../../test/product.ts';
@@ -37,7 +37,8 @@ const pointEvents = async () => {
 };
 
 describe('the actual of a tracked KPI in a batch', () => {
-  it.each([
+  // On both engines: SQL finds the last value.
+  it.onBoth.each([
     ['none and a value', [null, 5], ['actual 5'], 5],
     ['two values', [7, 8], ['actual 8'], 8],
     ['a value and none', [7, null], [], null],
@@ -69,7 +70,8 @@ describe('the actual of a tracked KPI in a batch', () => {
     expect(await pointsOf(id)).toEqual(['actual 2']);
   });
 
-  it('should be of the grain that the batch leaves', async () => {
+  // On both engines: SQL finds the last value of a grain.
+  it.onBoth('should be of the grain that the batch leaves', async () => {
     const id = await create();
     await batch(
       set(id, { actual: 1 }),
@@ -189,23 +191,27 @@ describe('the actual of a KPI whose tracking changes', () => {
     expect(await pointsOf(id)).toEqual([]);
   });
 
-  it('should follow from the months of the last quarter that has begun, and come back by an undo', async () => {
-    const id = await create({ grain: 'month', aggregation: 'sum' });
-    const points = [10, 20, 30, 40].map((value, index) => ({ period: `2026-0${index + 1}`, value }));
-    await owner.done('points.write', { params: { id }, body: { points } });
-    expect(await actualOf(id)).toBe(40);
-    expect((await update(id, { grain: 'quarter' })).actual).toBe(40);
-    await owner.done('points.write', {
-      params: { id },
-      body: { points: [{ period: '2026-Q2', value: null }] },
-    });
-    expect((await update(id, { grain: 'year' })).actual).toBe(100);
-    await undo();
-    expect(await actualOf(id)).toBe(40);
-    expect((await update(id, { grain: 'month' })).actual).toBe(40);
-  });
+  // On both engines: SQL finds the last value of earlier periods.
+  it.onBoth(
+    'should follow from the months of the last quarter that has begun, and come back by an undo',
+    async () => {
+      const id = await create({ grain: 'month', aggregation: 'sum' });
+      const points = [10, 20, 30, 40].map((value, index) => ({ period: `2026-0${index + 1}`, value }));
+      await owner.done('points.write', { params: { id }, body: { points } });
+      expect(await actualOf(id)).toBe(40);
+      expect((await update(id, { grain: 'quarter' })).actual).toBe(40);
+      await owner.done('points.write', {
+        params: { id },
+        body: { points: [{ period: '2026-Q2', value: null }] },
+      });
+      expect((await update(id, { grain: 'year' })).actual).toBe(100);
+      await undo();
+      expect(await actualOf(id)).toBe(40);
+      expect((await update(id, { grain: 'month' })).actual).toBe(40);
+    },
+  );
 
-  it('should be the last of earlier periods where that of the running one is emptied', async () => {
+  it.onBoth('should be the last of earlier periods where that of the running one is emptied', async () => {
     const id = await create({ grain: 'month', actual: 5 });
     const lastYear = String(new Date().getUTCFullYear() - 1);
     await owner.done('points.write', {
@@ -217,17 +223,20 @@ describe('the actual of a KPI whose tracking changes', () => {
     expect(await actualOf(id)).toBe(5);
   });
 
-  it('should be that of an earlier month where the week that begins before the last one has no value', async () => {
-    const id = await create({ grain: 'week', aggregation: 'ratio' });
-    const points = (['num', 'den'] as const).flatMap((series) => [
-      { period: '2025-W40', series, value: 2 },
-      // From 29 December 2025 on, and of January 2026: over zero.
-      { period: '2026-W01', series, value: series === 'num' ? 1 : 0 },
-    ]);
-    await owner.done('points.write', { params: { id }, body: { points } });
-    expect((await update(id, { grain: 'month' })).actual).toBe(1);
-    expect((await update(id, { aggregation: 'supplied' })).actual).toBe(1);
-  });
+  it.onBoth(
+    'should be that of an earlier month where the week that begins before the last one has no value',
+    async () => {
+      const id = await create({ grain: 'week', aggregation: 'ratio' });
+      const points = (['num', 'den'] as const).flatMap((series) => [
+        { period: '2025-W40', series, value: 2 },
+        // From 29 December 2025 on, and of January 2026: over zero.
+        { period: '2026-W01', series, value: series === 'num' ? 1 : 0 },
+      ]);
+      await owner.done('points.write', { params: { id }, body: { points } });
+      expect((await update(id, { grain: 'month' })).actual).toBe(1);
+      expect((await update(id, { aggregation: 'supplied' })).actual).toBe(1);
+    },
+  );
 });
 
 describe('lines that were typed with a command', () => {

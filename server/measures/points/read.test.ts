@@ -1,5 +1,5 @@
-// On both engines: SQL with many parameters.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from '../../test/both.ts';
 import { person } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
 import { strategyOf } from '../../test/strategy.ts';
@@ -7,7 +7,8 @@ import { readStored } from './read.ts';
 
 const product = await startProduct();
 
-it('reads which points there are of more strategies than a statement takes', async () => {
+// On both engines: SQL with many parameters.
+it.onBoth('reads which points there are of more strategies than a statement takes', async () => {
   const owner = await person(product);
   const [first, second] = [await strategyOf(owner), await strategyOf(owner)];
   for (const [{ id }, grain] of [

@@ -1,6 +1,5 @@
-// On both engines: SQL that reads points for every answer.
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { LOCKED_GRAINS } from '../../../contract/month/period-lock.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
@@ -17,6 +16,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import type { SnapshotDocument } from '../../../contract/month/snapshot.ts';
 import { factsOfBook } from '../../books/facts.ts';
 import { readSource } from '../../books/read.ts';
+import { it } from '../../test/both.ts';
 import { WaysOut } from '../../test/agreement.ts';
 import { person } from '../../test/person.ts';
 import { WaysOfWords } from '../../test/ways-of-words.ts';
@@ -111,14 +111,15 @@ async function requireAgreement(
   await requireLocked(ways, words, id, lastEnded(calendar, grain, end), kpiIds);
 }
 
-it(
+// On both engines: SQL reads points for every answer.
+it.onBoth(
   `every way out of a strategy should show what a plain evaluator finds (seed ${seed})`,
   async () => {
     const today = fc.constant(todayIn({ timeZone: 'UTC' }));
     await fc.assert(fc.asyncProperty(strategies(today), anyPeriods, requireAgreement), {
       seed,
       // The test of the contract tries them all; PostgreSQL differs in the statements alone.
-      numRuns: Math.ceil(STRATEGIES / (product.store.engine === 'postgres' ? 10 : 3)),
+      numRuns: Math.ceil(STRATEGIES / (product.store.engine === 'postgres' ? 30 : 3)),
       // A smaller strategy takes minutes to find here; the test of the contract finds one in seconds.
       endOnFailure: true,
     });

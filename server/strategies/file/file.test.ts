@@ -1,11 +1,11 @@
-// On both engines: ids that the store gives, and the order of rows.
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { FILE_VERSION, type StrategyFile } from '../../../contract/exchange/strategy-file.ts';
 import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import { strategies } from '../../../contract/scorecard/test/strategies.ts';
+import { describe, it } from '../../test/both.ts';
 import { person, type Person, refused } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy } from '../../test/random-strategy.ts';
@@ -88,64 +88,77 @@ describe('a strategy file', () => {
     expect(undated(await again(large))).toEqual(undated(large));
   }, 120_000);
 
-  it('makes the example again, with its comments, reviews and templates', async () => {
-    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
-    const file = await fileOf(owner, id);
-    for (const list of ['points', 'comments', 'reviews', 'bookTemplates', 'actionSteps'] as const)
-      expect(file[list].length).toBeGreaterThan(0);
-    expect(undated(await again(file))).toEqual(undated(file));
-  }, 60_000);
+  // On both engines: ids that the store gives, and the order of rows.
+  it.onBoth(
+    'makes the example again, with its comments, reviews and templates',
+    async () => {
+      const { id } = await owner.done('strategies.create', {
+        body: { title: 'Halden', template: 'example' },
+      });
+      const file = await fileOf(owner, id);
+      for (const list of ['points', 'comments', 'reviews', 'bookTemplates', 'actionSteps'] as const)
+        expect(file[list].length).toBeGreaterThan(0);
+      expect(undated(await again(file))).toEqual(undated(file));
+    },
+    60_000,
+  );
 
-  it('has the snapshots, also of what was deleted since, and the pages that show them', async () => {
-    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
-    const params = { id };
-    const snapshot = (name: string) =>
-      owner.done('snapshots.create', { params, body: { name, note: 'Before' } });
-    const first = await snapshot('Before the cut');
-    const flow = await owner.done('strategies.readFlow', { params });
-    const pillar = flow.nodes.find(({ type }) => type === 'perspective');
-    const kpi = flow.kpis.find(({ grain }) => grain !== null);
-    const initiative = flow.initiatives.find(({ tactics }) => tactics.length > 0);
-    await owner.done('initiatives.delete', { params: { id: initiative?.id ?? 0 } });
-    await owner.done('kpis.delete', { params: { id: kpi?.id ?? 0 } });
-    await owner.done('nodes.delete', { params: { id, nodeId: pillar?.id ?? 0 } });
-    const marks = { ...NO_MARKS, pillars: [pillar?.id ?? 0], kpis: [kpi?.id ?? 0], overall: true };
-    await owner.done('publications.create', {
-      params,
-      body: { snapshotId: first.id, title: 'For all', marks, expiresAt: null },
-    });
-    const choices = { ...DEFAULT_CHOICES, title: 'For the board' };
-    await owner.done('books.create', { params, body: { snapshotId: first.id, format: 'pdf', ...choices } });
-    await snapshot('After it');
-    const file = await fileOf(owner, id);
-    expect(file.snapshots?.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Before the cut', 'After it']),
-    );
-    const made = await owner.done('strategies.fromFile', { body: file });
-    expect(undated(await fileOf(owner, made.id))).toEqual(undated(file));
-    expect(bytesOf(await fileOf(owner, made.id))).toBe(bytesOf(file));
+  it.onBoth(
+    'has the snapshots, also of what was deleted since, and the pages that show them',
+    async () => {
+      const { id } = await owner.done('strategies.create', {
+        body: { title: 'Halden', template: 'example' },
+      });
+      const params = { id };
+      const snapshot = (name: string) =>
+        owner.done('snapshots.create', { params, body: { name, note: 'Before' } });
+      const first = await snapshot('Before the cut');
+      const flow = await owner.done('strategies.readFlow', { params });
+      const pillar = flow.nodes.find(({ type }) => type === 'perspective');
+      const kpi = flow.kpis.find(({ grain }) => grain !== null);
+      const initiative = flow.initiatives.find(({ tactics }) => tactics.length > 0);
+      await owner.done('initiatives.delete', { params: { id: initiative?.id ?? 0 } });
+      await owner.done('kpis.delete', { params: { id: kpi?.id ?? 0 } });
+      await owner.done('nodes.delete', { params: { id, nodeId: pillar?.id ?? 0 } });
+      const marks = { ...NO_MARKS, pillars: [pillar?.id ?? 0], kpis: [kpi?.id ?? 0], overall: true };
+      await owner.done('publications.create', {
+        params,
+        body: { snapshotId: first.id, title: 'For all', marks, expiresAt: null },
+      });
+      const choices = { ...DEFAULT_CHOICES, title: 'For the board' };
+      await owner.done('books.create', { params, body: { snapshotId: first.id, format: 'pdf', ...choices } });
+      await snapshot('After it');
+      const file = await fileOf(owner, id);
+      expect(file.snapshots?.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Before the cut', 'After it']),
+      );
+      const made = await owner.done('strategies.fromFile', { body: file });
+      expect(undated(await fileOf(owner, made.id))).toEqual(undated(file));
+      expect(bytesOf(await fileOf(owner, made.id))).toBe(bytesOf(file));
 
-    const copies = await owner.done('snapshots.list', { params: { id: made.id } });
-    const copy = copies.snapshots.find(({ name }) => name === 'Before the cut');
-    expect(copy).toMatchObject({ note: 'Before', at: first.at, isLock: false });
-    const shown = await owner.done('snapshots.flow', { params: { id: copy?.id ?? 0 } });
-    expect(shown.kpis.map(({ measure }) => measure)).toContain(kpi?.measure);
-    const { collected, kpis: scored } = await owner.done('snapshots.scorecard', {
-      params: { id: copy?.id ?? 0 },
-    });
-    expect(collected?.kpis?.length).toBeGreaterThan(0);
-    expect(scored.map(({ id: kpiId }) => kpiId)).toEqual(
-      expect.arrayContaining(collected?.kpis?.map((count) => count.id) ?? []),
-    );
-    const now = await owner.done('strategies.readFlow', { params: { id: made.id } });
-    expect(now.kpis.map(({ measure }) => measure)).not.toContain(kpi?.measure);
-    const { books } = await owner.done('books.list', { params: { id: made.id } });
-    expect(books).toEqual([expect.objectContaining({ title: 'For the board', state: 'failed' })]);
-    const again = await owner.done('books.makeAgain', { params: { id: books[0]?.id ?? 0 } });
-    expect(again).toMatchObject({ title: 'For the board', state: 'waiting', snapshotId: copy?.id });
-    const { publications } = await owner.done('publications.list', { params: { id: made.id } });
-    expect(publications[0]).toMatchObject({ title: 'For all', linkAt: null, snapshotId: copy?.id });
-  }, 60_000);
+      const copies = await owner.done('snapshots.list', { params: { id: made.id } });
+      const copy = copies.snapshots.find(({ name }) => name === 'Before the cut');
+      expect(copy).toMatchObject({ note: 'Before', at: first.at, isLock: false });
+      const shown = await owner.done('snapshots.flow', { params: { id: copy?.id ?? 0 } });
+      expect(shown.kpis.map(({ measure }) => measure)).toContain(kpi?.measure);
+      const { collected, kpis: scored } = await owner.done('snapshots.scorecard', {
+        params: { id: copy?.id ?? 0 },
+      });
+      expect(collected?.kpis?.length).toBeGreaterThan(0);
+      expect(scored.map(({ id: kpiId }) => kpiId)).toEqual(
+        expect.arrayContaining(collected?.kpis?.map((count) => count.id) ?? []),
+      );
+      const now = await owner.done('strategies.readFlow', { params: { id: made.id } });
+      expect(now.kpis.map(({ measure }) => measure)).not.toContain(kpi?.measure);
+      const { books } = await owner.done('books.list', { params: { id: made.id } });
+      expect(books).toEqual([expect.objectContaining({ title: 'For the board', state: 'failed' })]);
+      const again = await owner.done('books.makeAgain', { params: { id: books[0]?.id ?? 0 } });
+      expect(again).toMatchObject({ title: 'For the board', state: 'waiting', snapshotId: copy?.id });
+      const { publications } = await owner.done('publications.list', { params: { id: made.id } });
+      expect(publications[0]).toMatchObject({ title: 'For all', linkAt: null, snapshotId: copy?.id });
+    },
+    60_000,
+  );
 
   it('makes a copy of everything, or of the plan without values, dates and people', async () => {
     const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });

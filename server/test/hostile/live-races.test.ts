@@ -1,6 +1,5 @@
-// On both engines: reads beside writers.
 import type { CompiledQuery, Kysely } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { openSession } from '../../access/sessions.ts';
 import type { Schema } from '../../store/schema.ts';
 import { write } from '../../store/write.ts';
@@ -11,6 +10,7 @@ import { sessionDigestOf } from '../sharing.ts';
 import { enroll, strategyOf } from '../strategy.ts';
 import { pause, SOON_MS, until } from '../wait.ts';
 import { inputs } from './inputs.ts';
+import { it } from '../both.ts';
 
 /** How often each race is run: 200 times in the long run. */
 const ROUNDS = Math.min(200, Math.ceil(inputs / 200));
@@ -58,34 +58,39 @@ async function signedIn(who: Person): Promise<Person> {
   return { ...who, cookies };
 }
 
-it(`disconnects a member who is removed while they subscribe, in all of ${ROUNDS} rounds`, async () => {
-  const ada = await person(product);
-  const left: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    await enroll(product, id, ada, 'read_write');
-    const { revision } = await olga.done('strategies.setBoardTitle', {
-      params,
-      body: { boardTitle: `Round ${round}` },
-    });
-    const digest = sessionDigestOf(ada);
-    const reading = holdAnswer(
-      0,
-      ({ sql, parameters }) =>
-        sql.includes('join memberships') && parameters.includes(id) && parameters.includes(digest),
-    );
-    const page = await openPage(product, ada);
-    page.send({ type: 'watch', strategyId: id, revision });
-    await reading.isHeld;
-    await olga.done('members.delete', { params: { id, userId: ada.id } });
-    reading.release();
-    await olga.done('strategies.setBoardTitle', { params, body: { boardTitle: `After ${round}` } });
-    await page.receives('gone');
-    await pause(5);
-    if (page.all('changes', id).length > 0 || page.messages.at(-1)?.type !== 'gone') left.push(round);
-    page.cut();
-  }
-  expect(left).toEqual([]);
-}, 120_000);
+// On both engines: reads beside writers.
+it.onBoth(
+  `disconnects a member who is removed while they subscribe, in all of ${ROUNDS} rounds`,
+  async () => {
+    const ada = await person(product);
+    const left: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await enroll(product, id, ada, 'read_write');
+      const { revision } = await olga.done('strategies.setBoardTitle', {
+        params,
+        body: { boardTitle: `Round ${round}` },
+      });
+      const digest = sessionDigestOf(ada);
+      const reading = holdAnswer(
+        0,
+        ({ sql, parameters }) =>
+          sql.includes('join memberships') && parameters.includes(id) && parameters.includes(digest),
+      );
+      const page = await openPage(product, ada);
+      page.send({ type: 'watch', strategyId: id, revision });
+      await reading.isHeld;
+      await olga.done('members.delete', { params: { id, userId: ada.id } });
+      reading.release();
+      await olga.done('strategies.setBoardTitle', { params, body: { boardTitle: `After ${round}` } });
+      await page.receives('gone');
+      await pause(5);
+      if (page.all('changes', id).length > 0 || page.messages.at(-1)?.type !== 'gone') left.push(round);
+      page.cut();
+    }
+    expect(left).toEqual([]);
+  },
+  120_000,
+);
 
 /** Opens a socket while its session ends, whose nth look at it is held back; true where it is signed out. */
 async function endsWhileOpening(who: Person, nth: number, end: () => Promise<unknown>): Promise<boolean> {
@@ -111,7 +116,7 @@ const LOOKS = [
   ['when it is open', 1],
 ] as const;
 
-it.each(LOOKS)(
+it.onBoth.each(LOOKS)(
   `signs out a socket whose session ends by signing out beside the look at it %s, in ${ROUNDS} rounds of which none is left`,
   async (_when, nth) => {
     const ada = await person(product);
@@ -128,7 +133,7 @@ it.each(LOOKS)(
   120_000,
 );
 
-it.each(LOOKS)(
+it.onBoth.each(LOOKS)(
   `signs out a socket whose session ends by another password beside the look at it %s, in ${ROUNDS} rounds of which none is left`,
   async (_when, nth) => {
     const ada = await person(product);
