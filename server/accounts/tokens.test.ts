@@ -79,6 +79,8 @@ it.onBoth('opens only the strategies that it names, and of the others says nothi
   const kpi = await ada.done('kpis.create', { params: { id: other.id }, body: { measure: 'Churn' } });
   const edit = { params: { id: kpi.id }, body: { measure: 'x' } };
   expect(await machine.call('kpis.update', edit)).toMatchObject(refused('not_found'));
+  // The path of a read names the record alone.
+  expect(await machine.call('points.read', { params: { id: kpi.id } })).toMatchObject(refused('not_found'));
   expect((await ada.done('search.read', { query: { q: 'Churn' } })).total).toBe(1);
   expect((await machine.done('search.read', { query: { q: 'Churn' } })).total).toBe(0);
 });

@@ -8,6 +8,7 @@ import { startProduct } from '../test/product.ts';
 import { principalOf } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
+import type { Writer } from '../store/writer.ts';
 import { transact } from './transact.ts';
 
 const product = await startProduct();
@@ -25,37 +26,54 @@ async function isBehind(line: { mock: { calls: unknown[] } }): Promise<void> {
   });
 }
 
+const LOSSES: [string, number, (writer: Writer) => Promise<unknown>][] = [
+  [
+    'is removed',
+    404,
+    (writer) => writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute(),
+  ],
+  [
+    'may only read',
+    403,
+    (writer) =>
+      writer.updateTable('memberships').set({ role: 'read_only' }).where('user_id', '=', editor.id).execute(),
+  ],
+];
+
 // On both engines: locks.
-it.onBoth('refuses a change whose author loses the role while it waits for another change', async () => {
-  const { id } = await strategyOf(owner);
-  await enroll(product, id, editor, 'read_write');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
-  const intent = {
-    principal: principalOf(owner),
-    strategy: id,
-    act: 'content.change',
-  } as const;
-  const removing = transact(product.store, intent, async (tx) => {
-    await tx.writer.deleteFrom('memberships').where('user_id', '=', editor.id).execute();
-    tx.record({ entity: 'membership', id: editor.id, label: '', before: {} });
-    isRemoved();
-    await held;
-  });
-  await removed;
-  const line = vi.spyOn(GroupCommit.prototype, 'run');
-  const late = editor.call('nodes.create', {
-    params: { id },
-    body: { type: 'vision', title: 'Late' },
-    headers: { 'idempotency-key': 'a-late-change' },
-  });
-  try {
-    await isBehind(line);
-  } finally {
-    line.mockRestore();
-    release();
-    await removing;
-  }
-  expect((await late).status).toBe(404);
-  expect((await owner.done('strategies.readFlow', { params: { id } })).nodes).toEqual([]);
-});
+it.onBoth.each(LOSSES)(
+  'refuses a change whose author %s since it waits for another change (%i)',
+  async (_what, status, lose) => {
+    const { id } = await strategyOf(owner);
+    await enroll(product, id, editor, 'read_write');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
+    const intent = {
+      principal: principalOf(owner),
+      strategy: id,
+      act: 'content.change',
+    } as const;
+    const removing = transact(product.store, intent, async (tx) => {
+      await lose(tx.writer);
+      tx.record({ entity: 'membership', id: editor.id, label: '', before: {} });
+      isRemoved();
+      await held;
+    });
+    await removed;
+    const line = vi.spyOn(GroupCommit.prototype, 'run');
+    const late = editor.call('nodes.create', {
+      params: { id },
+      body: { type: 'vision', title: 'Late' },
+      headers: { 'idempotency-key': `a-late-change-${status}` },
+    });
+    try {
+      await isBehind(line);
+    } finally {
+      line.mockRestore();
+      release();
+      await removing;
+    }
+    expect((await late).status).toBe(status);
+    expect((await owner.done('strategies.readFlow', { params: { id } })).nodes).toEqual([]);
+  },
+);
