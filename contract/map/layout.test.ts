@@ -200,18 +200,10 @@ describe('the layout of a map', () => {
     }
   }, 60_000);
 
-  it('lays 100 objectives with 200 causes out within 300 ms', () => {
+  // How long it takes is a budget of `npm run bench -- map`.
+  it('is made in many steps, so that a server answers others in between', () => {
     const plan = mapOf(100, 200, 4);
     expect(plan.edges.length).toBe(200);
-    layoutOf(plan);
-    const times = Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      layoutOf(plan);
-      return performance.now() - start;
-    });
-    // The fastest: other processes may take the processor meanwhile.
-    expect(Math.min(...times)).toBeLessThan(300);
-    // So that a server answers others in between.
     expect([...layoutSteps(plan)].length).toBeGreaterThan(200);
   });
 });
