@@ -222,3 +222,41 @@ test('a dialog hides the board behind it without a new style for each of its ele
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
+
+/** The paths of what the sections of a page read, from its top; the second one fails. */
+const SECTIONS: [page: string, reads: string[]][] = [
+  ['/account', ['user/email', 'second-factor', 'sign-in-means', 'sessions', 'tokens', 'feeds']],
+  ['/strategy/*/settings', ['calendar', 'close', 'tokens', 'webhooks', 'pulls', 'feeds']],
+];
+
+for (const [path, reads] of SECTIONS)
+  test(`on ${path} no section moves, whichever of them loads last or fails`, async ({ page, allow }) => {
+    allow(/status of 503|response 503/);
+    const id = await makeStrategy(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const shifts = await watchShifts(page);
+    const releases: (() => void)[] = [];
+    for (const [at, read] of reads.entries()) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      releases.push(resolve);
+      await page.route(new RegExp(`/api/(?:strategies/\\d+/)?${read}$`), async (route) => {
+        await promise;
+        if (at === 1) await route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } });
+        else await route.continue();
+      });
+    }
+    await page.goto(path.replace('*', String(id)));
+    await expect(page.getByText('Loading').or(page.locator('[data-loading]')).first()).toBeAttached();
+    // The lower ones first.
+    for (const at of [3, 2, 1, 0, 5, 4]) {
+      const read = new RegExp(`/${reads[at]}$`);
+      const answered = page.waitForResponse((response) => read.test(response.url()));
+      releases[at]?.();
+      await answered;
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    }
+    await expect(page.getByText(/could not be loaded\. Not now\.|^Not now\./)).toBeVisible();
+    await expect(page.getByText('New calendar address')).toBeVisible();
+    const moved = (await shifts()).map(({ moved }) => moved).join('\n');
+    expect(sumOf(await shifts()), moved).toBeLessThan(0.005);
+  });

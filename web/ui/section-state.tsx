@@ -21,6 +21,7 @@ export function SectionState({
 }) {
   return (
     <div
+      data-loading={error ? undefined : ''}
       className={cx(
         'flex min-h-40 flex-col items-center justify-center px-4 text-center text-14 text-ink-2',
         className,

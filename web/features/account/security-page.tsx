@@ -3,7 +3,6 @@ import type { User } from '../../../contract/api/entities.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useSessions } from './account-calls.ts';
 import { DataSection } from './data-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -19,11 +18,10 @@ export default function SecurityPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
   useTitle('Security');
-  const sessions = useSessions();
   return (
     <main className="px-(--gutter) pb-16">
       <PageHead title="Security" />
-      <div className="max-w-(--reading) pt-4">
+      <div className="in-order max-w-(--reading) pt-4">
         <p className="text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>
         <NameSection user={user} />
         <MailSection />
@@ -31,14 +29,9 @@ export default function SecurityPage({ user }: { user: User }) {
         <PasskeysSection />
         <SingleSignOnSection />
         <SessionsSection />
-        {/* Below what has its height, so that it does not move. */}
-        {!sessions.isPending && (
-          <>
-            <TokensSection />
-            <CalendarSection />
-            <DataSection user={user} />
-          </>
-        )}
+        <TokensSection />
+        <CalendarSection />
+        <DataSection user={user} />
       </div>
     </main>
   );

@@ -11,7 +11,7 @@ export function SettingsSection() {
   const [text, setText] = useState('');
   const fits = (name: string) => name.includes(text.trim().toUpperCase().replaceAll(' ', '_'));
   return (
-    <>
+    <div className="in-order">
       <p className="mb-4 max-w-[70ch] text-14 text-ink-2">
         Settings come from the environment of the server and are read at its start. To change one, change the
         environment and start again.
@@ -41,6 +41,6 @@ export function SettingsSection() {
             </AdminRow>
           ))}
       />
-    </>
+    </div>
   );
 }

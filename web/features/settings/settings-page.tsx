@@ -39,7 +39,7 @@ function Settings({ strategy }: { strategy: Strategy }) {
   const mayChange = may(role, 'content.change');
   return (
     <StrategyPage strategy={strategy} title={TITLE} isReading>
-      <div className="divide-y">
+      <div className="in-order divide-y">
         <Section title="Title and description">
           {mayManage ? (
             <TextsForm strategy={strategy} />
