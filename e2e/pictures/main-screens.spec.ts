@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { contextOf, folderOf, LOOKS } from './looks.ts';
 import { SCENES } from './scenes.ts';
 import { show } from './show.ts';
+import { sample } from '../support/sample.ts';
 import { startWorld } from './world-setup.ts';
 import type { World } from './world.ts';
 
@@ -40,7 +41,10 @@ test.afterAll(async () => started?.server.stop());
 for (const look of existsSync(base) ? LOOKS : []) {
   test.describe(folderOf(look), () => {
     test.use(contextOf(look));
-    for (const scene of SCENES.filter(({ name }) => COMPARED[folderOf(look)]?.includes(name))) {
+    for (const scene of sample(
+      SCENES.filter(({ name }) => COMPARED[folderOf(look)]?.includes(name)),
+      1,
+    )) {
       test(`${scene.name} looks as it did`, async ({ page }) => {
         if (!started) throw new Error('There is no product to look at');
         await show(page, scene, look, started.world);
