@@ -1,7 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/react';
+import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import { completeDom } from './dom.ts';
+import { skipOwnerStacks } from './owner-stacks.ts';
 
 completeDom();
-// The first render imports its modules, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+skipOwnerStacks();
+configure({
+  // The first render imports its modules, which takes long on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // While `waitFor` tries again, an error needs no print of the page: it prints the page once, when its time is over.
+  getElementError: (message, container) => {
+    const config = getConfig();
+    const isTriedAgain =
+      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+    const parts = [message, isTriedAgain ? null : prettyDOM(container)];
+    const error = new Error(parts.filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
