@@ -1,6 +1,9 @@
-import { cleanup, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
+import { StrictMode, Suspense, useState, type ReactElement } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
+import { Router } from 'wouter';
 import { LIVE_CLOSE } from '../../contract/kinds/constants.ts';
 import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
@@ -8,17 +11,22 @@ import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';
 import { FakeSocket } from '../lib/sync/live/fake-socket.ts';
 import { dropInvite } from '../lib/session/invite.ts';
-import { shownPath } from '../lib/routes/base.ts';
+import { BASE, shownPath } from '../lib/routes/base.ts';
 import { exportRequest } from '../lib/strategy/export-request.ts';
 import { importRequest } from '../lib/strategy/import-request.ts';
 import { leaveSession } from '../lib/session/session.ts';
 import { overlay } from '../lib/dom/overlay.ts';
+import { useFlow } from '../lib/sync/flow.ts';
 import { queryClient, userKey } from '../lib/sync/query.ts';
-import { toasts } from '../ui/toast.tsx';
+import { useStrategy } from '../lib/strategy/strategies.ts';
+import { Toaster, toasts } from '../ui/toast.tsx';
 import { ada, contentOf, strategy, type Content } from './content.ts';
 import { FakeServer } from './fake-server.ts';
 import { uploadRequest } from './fake-upload.ts';
 import { type NewPoints, pointsOf } from './scorecard-answers.ts';
+
+/** The strategy of the server. */
+const STRATEGY_ID = 1;
 
 export interface RenderOptions {
   /** The signed-in user; null for none. */
@@ -40,10 +48,10 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the application at an address, beside a server that holds one strategy. Everything ends with the test, which fails
- * where the page called the server against the contract or wrote to the console.
+ * Starts a server that holds one strategy, with the browser at an address. Everything ends with the test, which fails where the
+ * page called the server against the contract or wrote to the console.
  */
-export async function renderPage(path: string, options: RenderOptions = {}): Promise<RenderedPage> {
+function startServer(path: string, options: RenderOptions): RenderedPage {
   const { user = ada, content = {}, role = 'owner', strategies = [strategy({ role })] } = options;
   const flow = 'revision' in content ? content : contentOf(content);
   const server = new FakeServer({
@@ -90,9 +98,65 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
   });
   history.replaceState(null, '', path);
   queryClient.setQueryData(userKey, user);
-  await prepare(shownPath(), false);
+  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), server };
+}
+
+function renderUnstyled(element: ReactElement): void {
   // jsdom matches every rule of a style sheet for every query about an element, which is slow.
   for (const style of document.querySelectorAll('style')) style.remove();
-  render(<Root />);
-  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), server };
+  render(element);
+}
+
+/** Renders the application at an address. */
+export async function renderPage(path: string, options: RenderOptions = {}): Promise<RenderedPage> {
+  const page = startServer(path, options);
+  await prepare(shownPath(), false);
+  renderUnstyled(<Root />);
+  return page;
+}
+
+/** Renders one part of the strategy's pages, with the toasts: without the page around it, its bar and its route. */
+export function renderFeature(feature: ReactElement, options: RenderOptions = {}): RenderedPage {
+  const page = startServer('/strategy/1', options);
+  renderUnstyled(
+    <StrictMode>
+      <Router base={BASE}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>{feature}</Suspense>
+          <Toaster />
+        </QueryClientProvider>
+      </Router>
+    </StrictMode>,
+  );
+  return page;
+}
+
+/** What a page gives a dialog about the strategy. */
+interface DialogProps {
+  strategyId: number;
+  flow: Flow;
+  onClose: () => void;
+}
+
+type DialogOf = (props: DialogProps) => ReactElement;
+
+/** Renders a dialog alone, open. Once closed, the button 'Open' opens it again. */
+export async function renderDialog(dialogOf: DialogOf, options: RenderOptions = {}): Promise<RenderedPage> {
+  const page = renderFeature(<DialogOpener dialogOf={dialogOf} />, options);
+  await page.user.click(await screen.findByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  return page;
+}
+
+/** Reads the strategy and its content, as pages do before they show anything, and opens the dialog. */
+function DialogOpener({ dialogOf }: { dialogOf: DialogOf }) {
+  const { flow } = useFlow(STRATEGY_ID);
+  const { strategy } = useStrategy(STRATEGY_ID);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {flow && strategy && <button onClick={() => setOpen(true)}>Open</button>}
+      {flow && isOpen && dialogOf({ strategyId: STRATEGY_ID, flow, onClose: () => setOpen(false) })}
+    </>
+  );
 }

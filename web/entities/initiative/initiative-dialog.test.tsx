@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ada, type Content } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import InitiativeDialog from './initiative-dialog.tsx';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 
@@ -13,15 +14,24 @@ async function openList(content: Content = {}) {
   return page;
 }
 
-/** Opens the form of a new initiative. */
-async function openForm() {
-  const page = await openList();
-  await page.user.click(screen.getByRole('button', { name: 'Add Initiative' }));
-  return { ...page, form: await findDialog('Create Initiative') };
+/** Renders the form of an initiative, or of a new one. */
+async function renderForm(name?: string, content: Content = {}) {
+  const page = await renderDialog(
+    (props) => (
+      <InitiativeDialog {...props} item={props.flow.initiatives.find((item) => item.initiative === name)} />
+    ),
+    { content: { pillars, ...content } },
+  );
+  return {
+    ...page,
+    form: screen.getByRole('dialog', {
+      name: name === undefined ? 'Create Initiative' : 'Update Initiative',
+    }),
+  };
 }
 
 test('the form validates on submit, then at each change', async () => {
-  const { user, form } = await openForm();
+  const { user, form } = await renderForm();
   await waitFor(() => expect(control('What')).toHaveFocus());
   expect(within(form).queryByText('What is required')).toBeNull();
   fill(control('Start Date'), '');
@@ -52,7 +62,7 @@ test.each([
     'Address 2: Give an address that starts with https://',
   ],
 ])('%s of a new initiative cannot be %j', async (label, text, words) => {
-  const { user, form, server } = await openForm();
+  const { user, form, server } = await renderForm();
   fill(control('Start Date'), '2026-03-02');
   fill(control(label), text);
   await press(user, 'Create');
@@ -168,11 +178,9 @@ test('progress that follows the tactics is read-only, and says where to change i
 
 test('a form of work that is done but not started offers to set it to achieved', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
-  const { user, server } = await openList({
+  const { user, server, form } = await renderForm('Rebuild billing', {
     initiatives: [{ initiative: 'Rebuild billing', status: 'Not Started', progress: 75, ...dates }],
   });
-  await chooseOf(user, 'Rebuild billing', 'Edit');
-  const form = await findDialog('Update Initiative');
   expect(within(form).queryByRole('button', { name: 'Set to Achieved' })).toBeNull();
   fill(control('Progress'), '100');
   await user.click(within(form).getByRole('button', { name: 'Set to Achieved' }));
@@ -185,15 +193,13 @@ test('a form of work that is done but not started offers to set it to achieved',
 
 test('refused dependencies show an error at their field, and the typed values stay', async () => {
   const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z', whoName: 'ann' };
-  const { user } = await openList({
+  const { user, form } = await renderForm('First', {
     initiatives: [
       { initiative: 'First', ...dates },
       { initiative: 'Second', after: ['First'] },
     ],
   });
   const circle = 'These dependencies would form a circle';
-  await chooseOf(user, 'First', 'Edit');
-  const form = await findDialog();
   fill(control('Notes'), 'Kept');
   await user.click(control('Second'));
   await press(user, 'Save');
@@ -208,7 +214,7 @@ test('refused dependencies show an error at their field, and the typed values st
 });
 
 test('a failed save keeps the typed values and shows the error', async () => {
-  const { user, server, form } = await openForm();
+  const { user, server, form } = await renderForm();
   const sentence = 'You can read this strategy. Changing it takes the Read & Write role.';
   server.refuse('commands.run', 'forbidden', sentence);
   fill(control('What'), 'Rebuild billing');
@@ -222,10 +228,10 @@ test('a failed save keeps the typed values and shows the error', async () => {
 });
 
 test('Escape asks only if there is unsaved input', async () => {
-  const { user, form } = await openForm();
+  const { user, form } = await renderForm();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(form).not.toBeInTheDocument());
-  const button = screen.getByRole('button', { name: 'Add Initiative' });
+  const button = screen.getByRole('button', { name: 'Open' });
   await waitFor(() => expect(button).toHaveFocus());
   await user.click(button);
   await findDialog();
@@ -237,7 +243,7 @@ test('Escape asks only if there is unsaved input', async () => {
 });
 
 test('owners are suggested, and any other name is accepted', async () => {
-  const { user } = await openForm();
+  const { user } = await renderForm();
   await user.type(control('Who'), 'ad');
   await user.click(await screen.findByRole('option', { name: ada.username }));
   expect(control('Who')).toHaveValue(ada.username);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { strategy } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage, type RenderOptions } from '../../test/render.tsx';
+import KpiDialog from './kpi-dialog.tsx';
 
 const kpis = [
   { measure: 'Churn', target: 5 },
@@ -11,11 +12,19 @@ const kpis = [
 ];
 const PATH = '/strategy/1/kpis';
 
+/** Renders the dialog of the KPI with this measure, or of a new one. */
+const renderKpi = (measure: string | null, options: RenderOptions) =>
+  renderDialog(
+    (props) => (
+      <KpiDialog {...props} level="primary" kpi={props.flow.kpis.find((kpi) => kpi.measure === measure)} />
+    ),
+    options,
+  );
+
 test('the same actual typed again is recorded again', async () => {
-  const { user, server } = await renderPage(PATH, {
+  const { user, server } = await renderKpi('Churn', {
     content: { kpis: [{ measure: 'Churn', actual: 4, actualDate: '2026-01-05' }] },
   });
-  await chooseOf(user, 'Churn', 'Edit');
   await findDialog('Update Primary KPI');
   expect(screen.getByText('Recorded Jan 5, 2026')).toBeVisible();
   await user.clear(control('Actual'));
@@ -45,11 +54,9 @@ test('an edit is undone from its toast, also without live updates; one that chan
 });
 
 test('a conflict is no error, and keeps what was typed', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = await renderKpi('Growth', { content: { kpis } });
   const details = [{ path: 'commands.0.fields.measure', message: 'Grace changed Measure to “G”' }];
   server.refuse('commands.run', 'conflict', 'Grace changed Measure to “G”.', details);
-  await chooseOf(user, 'Growth', 'Edit');
-  await findDialog();
   fill(control('Measure'), 'Growth of the north');
   await press(user, 'Save');
   expect(await screen.findByText('Changed meanwhile')).toBeVisible();
@@ -58,10 +65,8 @@ test('a conflict is no error, and keeps what was typed', async () => {
 });
 
 test('a new KPI whose answer cannot be read points to the console', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = await renderKpi(null, { content: { kpis } });
   server.answer('commands.run', () => new Response('<html>', { status: 200 }));
-  await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
-  await findDialog();
   fill(control('Measure'), 'New');
   fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
   await press(user, 'Create');
@@ -103,12 +108,10 @@ test('the owner is a member who is picked, or a name', async () => {
 
 test('Enter takes the only member who is offered; a text that is no member says that nobody is asked', async () => {
   const eve = { userId: 2, username: 'own1', fullName: 'Eve Eder', name: 'Eve Eder' };
-  const { user, server } = await renderPage(PATH, {
+  const { user, server } = await renderKpi('Churn', {
     content: { kpis },
     strategies: [strategy({ members: [eve] })],
   });
-  await chooseOf(user, 'Churn', 'Edit');
-  await findDialog();
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.type(control('Owner'), 'Eva');
   expect(screen.getByText('No member: nobody is asked for updates')).toBeVisible();
@@ -120,9 +123,9 @@ test('Enter takes the only member who is offered; a text that is no member says 
 });
 
 test('an owner without a typed name stays the owner', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis: [{ measure: 'Churn', ownerId: 2 }] } });
-  await chooseOf(user, 'Churn', 'Edit');
-  await findDialog();
+  const { user, server } = await renderKpi('Churn', {
+    content: { kpis: [{ measure: 'Churn', ownerId: 2 }] },
+  });
   fill(control('Measure'), 'Churn of the north');
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();

@@ -3,7 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { InviteLink } from '../../../contract/people/sharing.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage } from '../../test/render.tsx';
+import { chooseOf } from '../../test/page.ts';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import InviteDialog from './invite-dialog.tsx';
 
 const inviteLink: InviteLink = {
   id: 7,
@@ -15,10 +17,10 @@ const inviteLink: InviteLink = {
 };
 
 async function openInvite(arrange: (server: FakeServer) => void) {
-  const page = await renderPage('/dashboard', { arrange });
-  await page.user.click(await screen.findByRole('button', { name: 'Actions for Northwind' }));
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Add Teammate' }));
-  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Add Teammate' })) };
+  const page = await renderDialog(({ flow: _, ...props }) => <InviteDialog {...props} title="Northwind" />, {
+    arrange,
+  });
+  return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Add Teammate' })) };
 }
 const link = 'http://meridian.test/join/token';
 const generate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Generate Link' }));
@@ -60,7 +62,9 @@ test('the invite dialog has the link mailed, and says a fault at the field', asy
 });
 
 test('the invite dialog selects the link if the browser refuses to copy it', async () => {
-  const { user } = await openInvite(making);
+  const { user } = await renderPage('/dashboard', { arrange: making });
+  await chooseOf(user, 'Northwind', 'Add Teammate');
+  await screen.findByRole('dialog', { name: 'Add Teammate' });
   await generate(user);
   await screen.findByLabelText('Invite link');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));

@@ -1,19 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { chooseOf, control, fill, findDialog, press } from '../../../test/page.ts';
-import { renderPage } from '../../../test/render.tsx';
+import { control, fill, findDialog, press } from '../../../test/page.ts';
+import { renderDialog, type RenderOptions } from '../../../test/render.tsx';
+import KpiDialog from '../kpi-dialog.tsx';
 
-const PATH = '/strategy/1/kpis';
 const kpis = [
   { measure: 'Churn', target: 5 },
   { measure: 'Revenue', target: 100, grain: 'month' as const },
 ];
 
-const edit = async (user: UserEvent, name: string) => {
-  await chooseOf(user, name, 'Edit');
-  return findDialog('Update Primary KPI');
-};
+/** Renders the dialog of the KPI with this measure, or of a new one. */
+const renderKpi = (measure: string | null, options: RenderOptions = {}) =>
+  renderDialog(
+    (props) => (
+      <KpiDialog {...props} level="primary" kpi={props.flow.kpis.find((kpi) => kpi.measure === measure)} />
+    ),
+    { content: { kpis }, ...options },
+  );
 const more = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'More' }));
 const howOften = (user: UserEvent, text: string) => user.selectOptions(control('How often'), text);
 const ONCE = 'Once: one target, one actual';
@@ -24,8 +28,7 @@ const samples = () =>
     .map((row) => row.textContent);
 
 test('one choice makes a KPI tracked, and shows at once what will be green, amber and red', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
-  await edit(user, 'Churn');
+  const { user, server } = await renderKpi('Churn');
   expect(screen.queryByLabelText('What it is')).toBeNull();
   await howOften(user, 'Monthly');
   await user.selectOptions(control('What it is'), 'A level we want to lower');
@@ -47,8 +50,7 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
 });
 
 test('a KPI that is not tracked any more explains that the points stay, sends only that, and forgets nothing before the save', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
-  await edit(user, 'Revenue');
+  const { user, server } = await renderKpi('Revenue');
   await more(user);
   await user.click(screen.getByRole('button', { name: 'More settings' }));
   fill(control('Weight'), '3');
@@ -67,8 +69,7 @@ test('another how often says what becomes of the values before it is saved', asy
   const points = {
     Revenue: { actual: { '2025-01': 1, '2025-02': 2, '2025-04': 3 }, target: { '2025-01': 9 } },
   };
-  const { user } = await renderPage(PATH, { content: { kpis }, points });
-  await edit(user, 'Revenue');
+  const { user } = await renderKpi('Revenue', { points });
   await user.selectOptions(control('How often'), 'Quarterly');
   expect(
     await screen.findByText('The 3 monthly values stay. The last of each makes 2 quarters.'),
@@ -84,8 +85,7 @@ test('another how often says what becomes of the values before it is saved', asy
 });
 
 test('a setting at fault opens its part and takes the focus', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
-  await edit(user, 'Revenue');
+  const { user, server } = await renderKpi('Revenue');
   await more(user);
   await user.click(screen.getByRole('button', { name: 'More settings' }));
   fill(control('Highest score'), '90');
@@ -97,8 +97,7 @@ test('a setting at fault opens its part and takes the focus', async () => {
 });
 
 test('a new KPI is asked for measure, unit, target and how often, and opens what is folded at a fault', async () => {
-  const { user } = await renderPage(PATH, { content: { kpis } });
-  await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
+  const { user } = await renderKpi(null);
   const dialog = within(await findDialog('Create Primary KPI'));
   const names = () =>
     [...dialog.queryAllByRole('textbox'), ...dialog.queryAllByRole('combobox')].map((field) =>
@@ -116,8 +115,7 @@ test('a new KPI is asked for measure, unit, target and how often, and opens what
 });
 
 test('a formula offers the KPIs after a bracket, and says what is wrong with it', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
-  await edit(user, 'Revenue');
+  const { user, server } = await renderKpi('Revenue');
   await more(user);
   await user.selectOptions(control('Values come from'), 'A formula');
   expect(control('Actual')).toHaveAttribute('readonly');
@@ -139,9 +137,9 @@ test('a formula offers the KPIs after a bracket, and says what is wrong with it'
 });
 
 test('a new KPI sends the settings only where it is tracked', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = await renderKpi(null);
   for (const isTracked of [false, true]) {
-    await user.click(await screen.findByRole('button', { name: 'Add KPI' }));
+    if (isTracked) await user.click(await screen.findByRole('button', { name: 'Open' }));
     await findDialog();
     fill(control('Measure'), 'New');
     fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { chooseFrom } from '../../../test/board.ts';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
-import { renderPage } from '../../../test/render.tsx';
+import { renderDialog, renderPage, type RenderOptions } from '../../../test/render.tsx';
+import CalendarDialog from './calendar-dialog.tsx';
 
-const open = async (user: UserEvent) => {
-  await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Calendar' }));
-  return findDialog('Calendar');
-};
+const renderCalendar = (options?: RenderOptions) =>
+  renderDialog(({ flow: _, ...props }) => <CalendarDialog {...props} />, options);
 const years = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('table')
@@ -16,7 +14,9 @@ const years = () =>
 
 test('a fiscal year is chosen with its preview in sight, and only what changed is sent', async () => {
   const { user, server } = await renderPage('/strategy/1');
-  await open(user);
+  await screen.findByRole('button', { name: 'Settings' });
+  await chooseFrom(user, 'Settings', 'Calendar');
+  await findDialog('Calendar');
   const before = await screen.findAllByRole('caption');
   expect(before[0]).toHaveTextContent(/^FY\d{4} Jan 1, \d{4} to Dec 31, \d{4}$/);
   await user.selectOptions(control('The fiscal year starts in'), 'July');
@@ -24,13 +24,12 @@ test('a fiscal year is chosen with its preview in sight, and only what changed i
   await press(user, 'Save');
   expect(await screen.findByText('Calendar saved')).toBeVisible();
   expect(server.sent('calendar.update')).toEqual([{ fiscalYearStartMonth: 7 }]);
-  await open(user);
+  await chooseFrom(user, 'Settings', 'Calendar');
   expect(await screen.findByLabelText('The fiscal year starts in')).toHaveValue('7');
 });
 
 test('a year of weeks asks for the day it ends by', async () => {
-  const { user, server } = await renderPage('/strategy/1');
-  await open(user);
+  const { user, server } = await renderCalendar();
   await user.selectOptions(await screen.findByLabelText('Months'), '4, 4 and 5 weeks');
   expect(screen.queryByLabelText('The fiscal year starts in')).toBeNull();
   await user.selectOptions(control('Month of the end'), 'June');
@@ -44,13 +43,12 @@ test('a year of weeks asks for the day it ends by', async () => {
 
 test('a refused calendar shows the sentence of the server at its field, and keeps what was chosen', async () => {
   const sentence = 'There are values for Feb 2026, a period that this calendar does not have';
-  const { user } = await renderPage('/strategy/1', {
+  const { user } = await renderCalendar({
     arrange: (server) =>
       server.refuse('calendar.update', 'invalid_request', sentence, [
         { path: 'weekPattern', message: sentence },
       ]),
   });
-  await open(user);
   await user.selectOptions(await screen.findByLabelText('Months'), '13 months of 4 weeks');
   await press(user, 'Save');
   expect(await screen.findAllByText(sentence)).not.toHaveLength(0);
@@ -59,8 +57,7 @@ test('a refused calendar shows the sentence of the server at its field, and keep
 });
 
 test('an unknown time zone is refused before it is sent, and the preview stays', async () => {
-  const { user, server } = await renderPage('/strategy/1');
-  await open(user);
+  const { user, server } = await renderCalendar();
   fill(await screen.findByRole('combobox', { name: /Time zone/ }), 'Mars');
   await press(user, 'Save');
   expect(await screen.findByText('Give a time zone such as Europe/Berlin')).toBeVisible();
@@ -69,10 +66,9 @@ test('an unknown time zone is refused before it is sent, and the preview stays',
 });
 
 test('a calendar that cannot be read can be read again', async () => {
-  const { user, server } = await renderPage('/strategy/1', {
+  const { user, server } = await renderCalendar({
     arrange: (one) => one.refuse('calendar.read', 'internal', 'It is out of order.'),
   });
-  await open(user);
   expect(await screen.findByText('It is out of order.')).toBeVisible();
   server.accept('calendar.read');
   await press(user, 'Try again');
