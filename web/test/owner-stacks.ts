@@ -12,6 +12,6 @@ export function skipOwnerStacks(): void {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => 1e4,
-    set: () => undefined,
+    set: () => {},
   });
 }

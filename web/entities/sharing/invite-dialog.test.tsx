@@ -17,9 +17,12 @@ const inviteLink: InviteLink = {
 };
 
 async function openInvite(arrange: (server: FakeServer) => void) {
-  const page = await renderDialog(({ flow: _, ...props }) => <InviteDialog {...props} title="Northwind" />, {
-    arrange,
-  });
+  const page = await renderDialog(
+    ({ strategyId, onClose }) => <InviteDialog {...{ strategyId, onClose }} title="Northwind" />,
+    {
+      arrange,
+    },
+  );
   return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Add Teammate' })) };
 }
 const link = 'http://meridian.test/join/token';

@@ -6,7 +6,7 @@ import { renderDialog, renderPage, type RenderOptions } from '../../../test/rend
 import CalendarDialog from './calendar-dialog.tsx';
 
 const renderCalendar = (options?: RenderOptions) =>
-  renderDialog(({ flow: _, ...props }) => <CalendarDialog {...props} />, options);
+  renderDialog(({ strategyId, onClose }) => <CalendarDialog {...{ strategyId, onClose }} />, options);
 const years = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('table')
