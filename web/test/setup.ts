@@ -1,10 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import { completeDom } from './dom.ts';
-import { skipOwnerStacks } from './owner-stacks.ts';
 
 completeDom();
-skipOwnerStacks();
 configure({
   // The first render imports its modules, which takes long on a busy machine.
   asyncUtilTimeout: 20_000,

@@ -228,10 +228,12 @@ test('a failed save keeps the typed values and shows the error', async () => {
 });
 
 test('Escape asks only if there is unsaved input', async () => {
-  const { user, form } = await renderForm();
+  const { user } = await openList();
+  const button = screen.getByRole('button', { name: 'Add Initiative' });
+  await user.click(button);
+  const form = await findDialog();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(form).not.toBeInTheDocument());
-  const button = screen.getByRole('button', { name: 'Open' });
   await waitFor(() => expect(button).toHaveFocus());
   await user.click(button);
   await findDialog();

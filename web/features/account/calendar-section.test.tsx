@@ -2,18 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Feed } from '../../../contract/people/feeds.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderFeature } from '../../test/render.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 
 const ADDRESS = 'https://plans.example/feeds/the-secret.ics';
 
-/** Opens the page of a user with these calendar addresses; the fake server makes and revokes them. */
+/** Renders the section of a user with these calendar addresses; the fake server makes and revokes them. */
 async function openCalendar(initial: Feed[] = [], arrange?: (server: FakeServer) => void) {
   let feeds = initial;
-  const page = await renderPage('/account', {
+  const page = renderFeature(<CalendarSection />, {
     arrange: (server) => {
-      server.answer('sessions.list', () => []);
-      server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
-      server.answer('tokens.list', () => []);
       server.answer('feeds.list', () => feeds);
       server.answer('feeds.create', ({ body: { strategyId = null } }) => {
         const made = { id: 9, strategyId, createdAt: '2026-01-02T03:04:00.000Z' };

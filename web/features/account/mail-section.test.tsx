@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MailAccount } from '../../../contract/people/mail.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderFeature } from '../../test/render.tsx';
+import { MailSection } from './mail-section.tsx';
 
 const none: MailAccount = {
   email: null,
@@ -17,11 +18,8 @@ const none: MailAccount = {
 
 async function openMail(fields: Partial<MailAccount> = {}, arrange?: (server: FakeServer) => void) {
   let account = { ...none, ...fields };
-  const page = await renderPage('/account', {
+  const page = renderFeature(<MailSection />, {
     arrange: (server) => {
-      server.answer('sessions.list', () => []);
-      server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
-      server.answer('tokens.list', () => []);
       server.answer('email.read', () => account);
       server.answer('email.update', ({ body }) => (account = { ...account, pending: body.email }));
       server.answer('email.sendAgain', () => account);

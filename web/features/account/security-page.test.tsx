@@ -42,6 +42,12 @@ const rows = async () => within(await part('Sessions')).findAllByRole('listitem'
 const expectRows = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count));
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 
+test('mail, API tokens and calendar addresses have their sections', async () => {
+  await openSecurity();
+  for (const name of ['E-mail', 'API tokens', 'Calendar'])
+    expect(await screen.findByRole('region', { name })).toBeVisible();
+});
+
 test('the current session is marked, and cannot be ended if it is the only one', async () => {
   await openSecurity();
   const [own] = await rows();

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderFeature } from '../../test/render.tsx';
+import { TokensSection } from './tokens-section.tsx';
 
 const token = (id: number, fields: Partial<ApiToken> = {}): ApiToken => ({
   id,
@@ -17,13 +18,11 @@ const token = (id: number, fields: Partial<ApiToken> = {}): ApiToken => ({
   ...fields,
 });
 
-/** Opens the page of a user with these tokens; the fake server makes and revokes tokens. */
+/** Renders the section of a user with these tokens; the fake server makes and revokes tokens. */
 async function openTokens(initial: ApiToken[] = [], arrange?: (server: FakeServer) => void) {
   let tokens = initial;
-  const page = await renderPage('/account', {
+  const page = renderFeature(<TokensSection />, {
     arrange: (server) => {
-      server.answer('sessions.list', () => []);
-      server.answer('secondFactor.read', () => ({ on: false, since: null, recoveryCodesLeft: 0 }));
       server.answer('tokens.list', () => tokens);
       server.answer('tokens.create', ({ body: { name, scopes, strategyIds = null, expiresAt = null } }) => {
         const made = token(9, { name, scopes, strategyIds, expiresAt });

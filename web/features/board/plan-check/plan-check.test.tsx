@@ -6,7 +6,8 @@ import { chooseFrom } from '../../../test/board.ts';
 import { type Content, contentOf } from '../../../test/content.ts';
 import type { FakeServer } from '../../../test/fake-server.ts';
 import { receiveChange } from '../../../test/live.ts';
-import { renderPage, type RenderOptions } from '../../../test/render.tsx';
+import { renderDialog, renderPage, type RenderOptions } from '../../../test/render.tsx';
+import PlanCheckPanel from './plan-check-panel.tsx';
 
 const owned = { objective: 'Sell more', inputOwner: 'Ben' };
 const PLAN: Content = {
@@ -43,19 +44,43 @@ function serve(server: FakeServer, dismissed: Dismissal[]): void {
   });
 }
 
+const withPlan = (options: RenderOptions, dismissed: Dismissal[]): RenderOptions => ({
+  content: PLAN,
+  ...options,
+  arrange: (server) => {
+    serve(server, dismissed);
+    options.arrange?.(server);
+  },
+});
+
+/** Opens the plan check on the board. */
 async function openCheck(options: RenderOptions = {}, dismissed: Dismissal[] = []) {
-  const page = await renderPage('/strategy/1', {
-    content: PLAN,
-    ...options,
-    arrange: (server) => {
-      serve(server, dismissed);
-      options.arrange?.(server);
-    },
-  });
+  const page = await renderPage('/strategy/1', withPlan(options, dismissed));
   await screen.findByRole('heading', { level: 1 });
   await chooseFrom(page.user, 'Settings', 'Plan check');
   const panel = await screen.findByRole('dialog', { name: 'Plan check' });
   return { ...page, panel };
+}
+
+const unexpected = () => {
+  throw new Error('The panel leads nowhere here');
+};
+
+/** Renders the plan check without the board. */
+async function renderCheck(options: RenderOptions = {}, dismissed: Dismissal[] = []) {
+  const page = await renderDialog(
+    ({ strategyId, onClose }) => (
+      <PlanCheckPanel
+        {...{ strategyId, onClose }}
+        canEdit
+        pathOf={() => '/strategy/1'}
+        onShow={unexpected}
+        onFix={unexpected}
+      />
+    ),
+    withPlan(options, dismissed),
+  );
+  return { ...page, panel: screen.getByRole('dialog', { name: 'Plan check' }) };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -162,7 +187,7 @@ describe('the plan check of a board', () => {
       measure: `KPI ${at}`,
       inputOwner: at === 0 ? 'Ben' : '',
     }));
-    const { user, panel } = await openCheck({ content: { ...PLAN, kpis } });
+    const { user, panel } = await renderCheck({ content: { ...PLAN, kpis } });
     const list = await within(panel).findByRole('list', { name: 'No owner' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(5);
     await user.click(await button('…and 3 more'));
@@ -177,7 +202,7 @@ describe('the plan check of a board', () => {
   });
 
   it('should say why it cannot be read, and try again', async () => {
-    const { user, panel, server } = await openCheck({
+    const { user, panel, server } = await renderCheck({
       arrange: (server) => server.refuse('findings.listDismissed', 'internal', 'Something broke here.'),
     });
     expect(await within(panel).findByText('Something broke here.')).toBeVisible();
@@ -189,7 +214,7 @@ describe('the plan check of a board', () => {
 
 describe('a finding', () => {
   it('should be dismissed with a reason, and shown again', async () => {
-    const { user, panel, server } = await openCheck();
+    const { user, panel, server } = await renderCheck();
     await user.click(await button('Dismiss: Visits'));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Say why')).toBeVisible();
@@ -209,14 +234,14 @@ describe('a finding', () => {
   });
 
   it('should have the focus again where its reason is given up', async () => {
-    const { user } = await openCheck();
+    const { user } = await renderCheck();
     await user.click(await button('Dismiss: Campaign'));
     await user.click(await button('Cancel'));
     await waitFor(async () => expect(await button('Change end date: Campaign')).toHaveFocus());
   });
 
   it('should keep the typed reason when its dismissal is refused, and ask before that is lost', async () => {
-    const { user, panel, server } = await openCheck();
+    const { user, panel, server } = await renderCheck();
     server.refuse('findings.dismiss', 'unavailable', 'Try again in a minute.');
     await user.click(await button('Dismiss: Visits'));
     await user.keyboard('The team owns it{Enter}');
@@ -228,7 +253,7 @@ describe('a finding', () => {
 
   it('should follow what another member dismisses', async () => {
     const dismissed: Dismissal[] = [];
-    const { panel, server } = await openCheck({}, dismissed);
+    const { panel, server } = await renderCheck({}, dismissed);
     await button('Set owner: Visits');
     dismissed.push(dismissedOwner());
     receiveChange(server, { entity: 'finding', id: 5, operation: 'create' });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Pull } from '../../../../../contract/pulls/pull.ts';
-import { closingOf } from '../../../../test/closing.ts';
 import type { FakeServer } from '../../../../test/fake-server.ts';
-import { renderPage } from '../../../../test/render.tsx';
+import { renderFeature } from '../../../../test/render.tsx';
+import Integrations from '../integrations.tsx';
 
 const pull = (fields: Partial<Pull> = {}): Pull => ({
   id: 1,
@@ -39,16 +39,15 @@ const RUN = {
   rows: [],
 };
 
-/** Opens the settings of a strategy with these data pulls; the fake server keeps what is added. */
+/** Renders the integrations of a strategy with these data pulls; the fake server keeps what is added. */
 async function openPulls(initial: Pull[] = [], arrange?: (server: FakeServer) => void) {
   let pulls = initial;
-  const page = await renderPage('/strategy/1/settings', {
+  const page = renderFeature(<Integrations strategyId={1} />, {
     content: {
       pillars: { Customer: ['Grow'] },
       kpis: [{ measure: 'Churn', objective: 'Grow', grain: 'month' }],
     },
     arrange: (server) => {
-      server.answer('close.read', () => ({ ...closingOf(), closesAfterDays: null }));
       server.answer('pulls.list', () => ({ pulls }));
       server.answer('pulls.create', ({ body }) => {
         const { headers: _headers, ...fields } = body;

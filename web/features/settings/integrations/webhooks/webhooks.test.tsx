@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../../../contract/integrations/webhook.ts';
-import { closingOf } from '../../../../test/closing.ts';
 import type { FakeServer } from '../../../../test/fake-server.ts';
-import { renderPage } from '../../../../test/render.tsx';
+import { renderFeature } from '../../../../test/render.tsx';
+import Integrations from '../integrations.tsx';
 
 const webhook = (id: number, fields: Partial<Webhook> = {}): Webhook => ({
   id,
@@ -37,12 +37,11 @@ const delivery = (id: number, fields: Partial<WebhookDelivery> = {}): WebhookDel
   ...fields,
 });
 
-/** Opens the settings of a strategy with these webhooks; the fake server makes, changes and deletes them. */
+/** Renders the integrations of a strategy with these webhooks; the fake server makes, changes and deletes them. */
 async function open(initial: Webhook[] = [], arrange?: (server: FakeServer) => void) {
   let webhooks = initial;
-  const page = await renderPage('/strategy/1/settings', {
+  const page = renderFeature(<Integrations strategyId={1} />, {
     arrange: (server) => {
-      server.answer('close.read', () => ({ ...closingOf(), closesAfterDays: null }));
       server.answer('strategyTokens.list', () => []);
       server.answer('webhooks.list', () => ({ webhooks }));
       server.answer('webhooks.create', ({ body: { name = '', format = 'standard', ...body } }) => {
