@@ -20,4 +20,4 @@ export function describe(title: string, body: () => void | Promise<void>): void 
     if (group.suite && group.tasks.length === 0) group.suite.mode = 'skip';
   });
 }
-describe.each = vitest.describe.each.bind(vitest.describe) as typeof vitest.describe.each;
+describe.each = ((...cases: never[]) => vitest.describe.each(...cases)) as typeof vitest.describe.each;
