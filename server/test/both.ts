@@ -13,11 +13,17 @@ const onSqlite = engine === 'postgres' ? registersNothing : (vitest.it.extend({}
  */
 export const it = Object.assign(onSqlite, { onBoth: vitest.it });
 
+// It reads `this`.
+const each: typeof vitest.describe.each = (...cases: unknown[]) =>
+  Reflect.apply(vitest.describe.each, vitest.describe, cases) as never;
+
 /** Vitest's `describe`. Without a test to run it is left out with its hooks, where Vitest would call it a mistake. */
-export function describe(title: string, body: () => void | Promise<void>): void {
-  const group = vitest.describe(title, async () => {
-    await body();
-    if (group.suite && group.tasks.length === 0) group.suite.mode = 'skip';
-  });
-}
-describe.each = ((...cases: never[]) => vitest.describe.each(...cases)) as typeof vitest.describe.each;
+export const describe = Object.assign(
+  (title: string, body: () => void | Promise<void>): void => {
+    const group = vitest.describe(title, async () => {
+      await body();
+      if (group.suite && group.tasks.length === 0) group.suite.mode = 'skip';
+    });
+  },
+  { each },
+);
