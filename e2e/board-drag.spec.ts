@@ -34,10 +34,7 @@ const announced = (page: Page, words: string) =>
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1500 } });
 
-  test('a card follows the pointer, a line shows the drop position, and the dropped card has the focus', async ({
-    page,
-  }) => {
-    await openBoard(page, content);
+  async function isDropped(page: Page): Promise<void> {
     await startDrag(page, 'One');
     await announced(page, 'Lifted objective One, position 1 of 3 in pillar Customer');
     await expect(page.getByText('One', { exact: true })).toHaveCount(2);
@@ -67,13 +64,9 @@ test.describe('by mouse', () => {
     await page.mouse.up();
     await expect(objectiveTitles(page, 'People')).toHaveText(['Four', 'Two']);
     await expect(handle(page, 'objective Two')).toBeFocused();
-  });
+  }
 
-  test('Escape cancels a drag, a click that slips does not drag, and a card that another user deletes is gone', async ({
-    page,
-  }) => {
-    const id = await openBoard(page, content);
-    const one = (await readFlow(page, id)).nodes.find(({ title }) => title === 'One');
+  async function isCanceled(page: Page): Promise<void> {
     await startDrag(page, 'One');
     await takeBelow(page, 'Two');
     await page.keyboard.press('Escape');
@@ -89,22 +82,35 @@ test.describe('by mouse', () => {
     await expect(objectiveTitles(page, 'Customer')).toHaveText(['One', 'Two', 'Three']);
     // A click focuses the handle.
     await expect(handle(page, 'objective Two')).toBeFocused();
+  }
 
+  test('a drag is canceled, dropped, or ended by another user', async ({ page }) => {
+    const id = await openBoard(page, content);
+    const one = (await readFlow(page, id)).nodes.find(({ title }) => title === 'One');
+    await test.step('Escape cancels a drag, and a click that slips does not drag', () => isCanceled(page));
+    await test.step('a card follows the pointer, a line shows the drop position, and the dropped card has the focus', () =>
+      isDropped(page));
+    await test.step('a card that another user deletes is gone', () => isDeleted(page, id, one?.id ?? 0));
+    await test.step('the icon of an open menu stays visible without hover', () => keepsIcon(page));
+  });
+
+  async function isDeleted(page: Page, id: number, nodeId: number): Promise<void> {
     await startDrag(page, 'One');
-    await takeBelow(page, 'Two');
-    await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${one?.id}`);
-    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
+    await takeBelow(page, 'Three');
+    await send(page.context(), 'DELETE', `/api/strategies/${id}/nodes/${nodeId}`);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Three']);
     await announced(page, 'objective is gone');
     await page.mouse.up();
-    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Two', 'Three']);
+    await expect(objectiveTitles(page, 'Customer')).toHaveText(['Three']);
+  }
 
-    // The icon of an open menu stays visible without hover.
+  async function keepsIcon(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Actions for objective Two' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await page.mouse.move(5, 5);
     await expect(page.locator('[data-node]:hover')).toHaveCount(0);
     await expect(page.locator('[data-node] [aria-expanded="true"][aria-haspopup] svg')).toBeVisible();
-  });
+  }
 });
 
 test.describe('on a board higher than the window', () => {

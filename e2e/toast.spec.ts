@@ -5,14 +5,18 @@ import { expect, test } from './support/test.ts';
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const toasts = (page: Page) => region(page).getByRole('listitem');
 
-/** Opens a board with a fixed clock, and shows so many toasts. */
-async function say(page: Page, times: number): Promise<void> {
+/** Opens a board with a fixed clock. */
+async function openPaused(page: Page): Promise<void> {
   await page.clock.install();
   // The clock's jump would end a connection that is being opened.
   const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await openBoard(page);
   await isLive;
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Shows so many toasts. */
+async function say(page: Page, times: number): Promise<void> {
   await page.getByRole('button', { name: 'Add pillar' }).focus();
   // The same toast twice would be one.
   const keys = ['Control+z', 'Control+y'];
@@ -24,7 +28,7 @@ async function say(page: Page, times: number): Promise<void> {
   await expect(toasts(page).first()).toContainText(/Nothing to|Theme/);
 }
 
-test('a toast goes after a while, but not from under the pointer', async ({ page }) => {
+async function goesAfterAWhile(page: Page): Promise<void> {
   await say(page, 1);
   await toasts(page).hover();
   await page.clock.runFor(20_000);
@@ -32,11 +36,9 @@ test('a toast goes after a while, but not from under the pointer', async ({ page
   await page.mouse.move(700, 300);
   await page.clock.runFor(5_000);
   await expect(toasts(page)).toHaveCount(0);
-});
+}
 
-test('Alt+T leads to the toasts, which wait then, and the last one gives the focus back', async ({
-  page,
-}) => {
+async function waitsForKeys(page: Page): Promise<void> {
   await say(page, 2);
   await page.keyboard.press('Alt+t');
   await expect(region(page)).toBeFocused();
@@ -50,11 +52,9 @@ test('Alt+T leads to the toasts, which wait then, and the last one gives the foc
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add pillar' })).toBeFocused();
-});
+}
 
-test('Tab past the last toast goes on from where Alt+T was pressed, and else from the start of the page', async ({
-  page,
-}) => {
+async function isLeftByTab(page: Page): Promise<void> {
   await say(page, 2);
   const tabPast = async () => {
     await page.keyboard.press('Tab');
@@ -70,6 +70,15 @@ test('Tab past the last toast goes on from where Alt+T was pressed, and else fro
   await page.getByRole('button', { name: 'Start from a spreadsheet' }).focus();
   await tabPast();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+}
+
+test('a toast goes after a while, waits for pointer and keys, and gives the focus back', async ({ page }) => {
+  await openPaused(page);
+  await test.step('a toast goes after a while, but not from under the pointer', () => goesAfterAWhile(page));
+  await test.step('Alt+T leads to the toasts, which wait then, and the last one gives the focus back', () =>
+    waitsForKeys(page));
+  await test.step('Tab past the last toast goes on from where Alt+T was pressed, and else from the start of the page', () =>
+    isLeftByTab(page));
 });
 
 /** The edges of a box on the screen. */
@@ -94,6 +103,7 @@ test('a toast is above a dialog, so that it covers no row of a grid', async ({ p
 });
 
 test('toasts stay over the bar, whatever is edited, and one that is pushed up goes', async ({ page }) => {
+  await openPaused(page);
   await say(page, 4);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
