@@ -115,9 +115,12 @@ export async function renderPage(path: string, options: RenderOptions = {}): Pro
   return page;
 }
 
-/** Renders one part of the strategy's pages, with the toasts: without the page around it, its bar and its route. */
-export function renderFeature(feature: ReactElement, options: RenderOptions = {}): RenderedPage {
-  const page = startServer('/strategy/1', options);
+/** Renders a page alone or one part of it, with the toasts: without the bars around it and its route. */
+export function renderFeature(
+  feature: ReactElement,
+  { path = '/strategy/1', ...options }: RenderOptions & { path?: string } = {},
+): RenderedPage {
+  const page = startServer(path, options);
   renderUnstyled(
     <StrictMode>
       <Router base={BASE}>

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Content } from '../../test/content.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import ObjectiveGrid from './objective-grid.tsx';
 
-async function openGrid(content: Content = {}) {
-  const page = await renderPage('/strategy/1', { content });
-  await page.user.click(await screen.findByRole('button', { name: /Settings/ }));
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Objectives Management' }));
-  const dialog = await findDialog('Objectives Management');
+async function openGrid(content: Content) {
+  const page = await renderDialog((props) => <ObjectiveGrid {...props} />, { content });
+  await findDialog('Objectives Management');
   await waitFor(() => expect(cellOf(1, 1)).toHaveFocus());
-  return { ...page, dialog };
+  return page;
 }
 
 /** Pillars with the titles of their objectives, in order. */
@@ -60,7 +59,11 @@ test('an objective is renamed, and moved to another pillar or a new one', async 
 });
 
 test('a row without a pillar or an objective is not saved', async () => {
-  const { user, server, dialog } = await openGrid();
+  const { user, server } = await renderPage('/strategy/1');
+  await user.click(await screen.findByRole('button', { name: /Settings/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Objectives Management' }));
+  const dialog = await findDialog('Objectives Management');
+  await waitFor(() => expect(cellOf(1, 1)).toHaveFocus());
   await user.paste('\tAlone\nCustomer\t\tnothing');
   await press(user, 'Save');
   await waitFor(() =>

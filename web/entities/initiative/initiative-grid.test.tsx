@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import type { Content } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import InitiativeGrid from './initiative-grid.tsx';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 
 async function openGrid(content: Content = {}) {
-  const page = await renderPage('/strategy/1/initiatives', { content: { pillars, ...content } });
+  const page = await renderDialog((props) => <InitiativeGrid {...props} />, {
+    content: { pillars, ...content },
+  });
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'Initiatives Management' }));
   const dialog = await findDialog('Initiatives Management');
   /** Goes to a cell and pastes the clipboard text of a spreadsheet. */
   const paste = async (cell: HTMLElement, ...rows: string[][]) => {
@@ -123,7 +125,11 @@ test('a conflict is no error: the other value is shown, and a second save overwr
 });
 
 test('an existing Unassigned initiative is edited', async () => {
-  const { user, server } = await openGrid({ initiatives: [{ initiative: 'Billing' }] });
+  const { user, server } = await renderPage('/strategy/1/initiatives', {
+    content: { pillars, initiatives: [{ initiative: 'Billing' }] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Initiatives Management' }));
+  await findDialog('Initiatives Management');
   expect(cellOf(1, 2)).toHaveTextContent('Unassigned');
   await user.dblClick(cellOf(1, 1));
   await user.keyboard('Billing again{Enter}');

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { Content } from '../../test/content.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import TacticGrid from './tactic-grid.tsx';
 
 async function openGrid(content: Content) {
-  const page = await renderPage('/strategy/1', { content });
-  await page.user.click(await screen.findByRole('button', { name: /Settings/ }));
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Tactics Management' }));
+  const page = await renderDialog((props) => <TacticGrid {...props} />, { content });
   const dialog = await findDialog('Tactics Management');
   await waitFor(() => expect(cellOf(1, 1)).toHaveFocus());
   return { ...page, dialog };
@@ -68,7 +67,11 @@ test('progress that follows from action steps is locked', async () => {
       tactics: [{ title: 'Buy', steps }, { title: 'Sell' }],
     },
   ];
-  await openGrid({ initiatives });
+  const { user } = await renderPage('/strategy/1', { content: { initiatives } });
+  await user.click(await screen.findByRole('button', { name: /Settings/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tactics Management' }));
+  await findDialog('Tactics Management');
+  await waitFor(() => expect(cellOf(1, 1)).toHaveFocus());
   const isLocked = (line: number) => cellOf(line, 7).getAttribute('aria-readonly') === 'true';
   expect([1, 2, 3].map(isLocked)).toEqual([true, false, false]);
 });

@@ -5,7 +5,8 @@ import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Content } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage } from '../../test/render.tsx';
+import KpiGrid from './kpi-grid.tsx';
 
 const pillars = { Customer: ['Delight customers', 'Grow'] };
 const columns = [
@@ -24,8 +25,7 @@ const cell = (line: number, column: (typeof columns)[number]) => cellOf(line, co
 const measures = ({ content }: FakeServer) => content.kpis.map(({ measure }) => measure);
 
 async function openGrid(content: Content = { pillars }) {
-  const page = await renderPage('/strategy/1/kpis', { content });
-  await page.user.click(await screen.findByRole('button', { name: 'KPI Management' }));
+  const page = await renderDialog((props) => <KpiGrid {...props} />, { content });
   const dialog = await findDialog('KPI Management');
   await waitFor(() => expect(cell(1, 'measure')).toHaveFocus());
   return { ...page, dialog };
@@ -243,7 +243,10 @@ test('the grid is sorted by its headings and filtered; what is typed stays in si
 });
 
 test('Escape restores a cell, Delete empties it, and closing with unsaved input asks first', async () => {
-  const { user, server, dialog } = await openGrid();
+  const { user, server } = await renderPage('/strategy/1/kpis', { content: { pillars } });
+  await user.click(await screen.findByRole('button', { name: 'KPI Management' }));
+  const dialog = await findDialog('KPI Management');
+  await waitFor(() => expect(cell(1, 'measure')).toHaveFocus());
   await user.keyboard('Churn{Escape}');
   expect(dialog).toBeVisible();
   expect(cell(1, 'measure')).toHaveTextContent(/^$/);

@@ -5,7 +5,9 @@ import type { Strategy } from '../../../contract/api/entities.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { nextId, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { fill } from '../../test/page.ts';
+import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
+import DashboardPage from './dashboard-page.tsx';
 
 const createButton = () => screen.getByRole('button', { name: 'Create Strategy' });
 const link = (name: string) => screen.findByRole('link', { name });
@@ -23,8 +25,17 @@ function creating(server: FakeServer): void {
   });
 }
 
-async function openDashboard(strategies: Strategy[] = [strategy()], options: RenderOptions = {}) {
-  const page = await renderPage('/dashboard', {
+const renderDashboard = (options: RenderOptions) =>
+  renderFeature(<DashboardPage />, { path: '/dashboard', ...options });
+
+const renderWithBars = (options: RenderOptions) => renderPage('/dashboard', options);
+
+async function openDashboard(
+  strategies: Strategy[] = [strategy()],
+  options: RenderOptions = {},
+  render: typeof renderDashboard | typeof renderWithBars = renderDashboard,
+) {
+  const page = await render({
     strategies,
     ...options,
     arrange: (server) => {
@@ -42,7 +53,7 @@ async function choose(user: UserEvent, title: string, item: string): Promise<voi
 }
 
 test('an empty dashboard explains strategies and creates the first one', async () => {
-  const { user } = await openDashboard([]);
+  const { user } = await openDashboard([], {}, renderWithBars);
   const sections = await screen.findAllByRole('heading', { level: 2 });
   expect(sections.map(({ textContent }) => textContent)).toEqual(['My Strategies']);
   expect(screen.getByText(/^A strategy holds a vision, a mission/)).toBeVisible();
@@ -53,7 +64,7 @@ test('an empty dashboard explains strategies and creates the first one', async (
 test('a new strategy comes first, with its description, its day and a link to a new tab', async () => {
   const { user } = await openDashboard([strategy({ title: 'Older' })]);
   await user.click(createButton());
-  await user.type((await dialog()).getByLabelText('Description'), 'Rail.');
+  fill((await dialog()).getByLabelText('Description'), 'Rail.');
   await user.type((await dialog()).getByLabelText(/^Title/), 'Northwind{Enter}');
   expect(await screen.findByText('Strategy created successfully')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -87,7 +98,7 @@ test('a failed creation shows the server’s message and keeps the typed values'
   });
   await user.click(createButton());
   const form = await dialog();
-  await user.type(form.getByLabelText(/^Title/), 'Northwind');
+  fill(form.getByLabelText(/^Title/), 'Northwind');
   await user.click(form.getByRole('button', { name: 'Create' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Error No more strategies today.');
   expect(form.getByLabelText('Description')).toHaveAccessibleDescription('Say more');
@@ -257,7 +268,7 @@ test('with strategies, the dialog of a new one offers the example and names it',
   await user.click(createButton());
   const form = await dialog();
   await waitFor(() => expect(form.getByLabelText(/^Title/)).toHaveFocus());
-  await user.type(form.getByLabelText('Description'), 'Mine');
+  fill(form.getByLabelText('Description'), 'Mine');
   expect(form.getByRole('radio', { name: 'From nothing' })).toBeChecked();
   await user.click(form.getByRole('checkbox', { name: 'With the four classic perspectives' }));
   await user.click(form.getByRole('radio', { name: 'From an example' }));
@@ -277,7 +288,7 @@ test('a new strategy begins with one of several maps', async () => {
   const form = await dialog();
   await user.click(form.getByRole('radio', { name: 'From a strategy map' }));
   await user.selectOptions(form.getByLabelText('Map'), 'Hospital');
-  await user.type(form.getByLabelText(/^Title/), 'Clinic');
+  fill(form.getByLabelText(/^Title/), 'Clinic');
   await user.click(form.getByRole('button', { name: 'Create' }));
   await waitFor(() =>
     expect(server.sent('strategies.create')).toEqual([
@@ -342,7 +353,7 @@ test('a strategy is made from a strategy file, whose faults are told at its fiel
 });
 
 test('a strategy that starts from a spreadsheet is created empty, and asks for the file on its board', async () => {
-  const { user, server } = await openDashboard([]);
+  const { user, server } = await openDashboard([], {}, renderWithBars);
   await user.click(screen.getByRole('button', { name: 'Start from a spreadsheet' }));
   expect((await dialog()).getByRole('radio', { name: 'From a spreadsheet' })).toBeChecked();
   await user.type((await dialog()).getByLabelText(/^Title/), 'Northwind{Enter}');
@@ -371,7 +382,7 @@ test('a strategy from nothing may begin with the four classic perspectives', asy
   const { user, server } = await openDashboard();
   await user.click(createButton());
   const form = await dialog();
-  await user.type(form.getByLabelText(/^Title/), 'Northwind');
+  fill(form.getByLabelText(/^Title/), 'Northwind');
   await user.click(form.getByRole('checkbox', { name: 'With the four classic perspectives' }));
   await user.click(form.getByRole('button', { name: 'Create' }));
   await waitFor(() =>

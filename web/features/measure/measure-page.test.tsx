@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { control, fill, findDialog, press, row } from '../../test/page.ts';
-import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
+import MeasurePage from './measure-page.tsx';
 
 const PILLARS = { Customer: ['Delight customers'] };
 const NPS = {
@@ -23,8 +24,10 @@ const POINTS = {
 };
 const PATH = '/strategy/1/kpis/50';
 
+const OPTIONS = { content: { pillars: PILLARS, kpis: [NPS] }, points: POINTS };
+
 const open = (options: RenderOptions = {}, path = PATH) =>
-  renderPage(path, { content: { pillars: PILLARS, kpis: [NPS] }, points: POINTS, ...options });
+  renderFeature(<MeasurePage strategyId={1} kpiId={50} />, { path, ...OPTIONS, ...options });
 
 const chart = () => screen.findByRole('slider', { name: 'Promoters by period' });
 const tableRow = (name: string) => {
@@ -37,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), 
 afterEach(() => void vi.useRealTimers());
 
 test('a KPI has its last ended period, with value, target, score and both statuses', async () => {
-  await open();
+  open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible();
   const summary = screen.getByRole('region', { name: 'Summary' });
   await within(summary).findByText('Oct 2026');
@@ -52,7 +55,7 @@ test('a KPI has its last ended period, with value, target, score and both status
 });
 
 test('the period of the address is told of in place of the last one', async () => {
-  await open({}, `${PATH}?period=2026-08`);
+  open({}, `${PATH}?period=2026-08`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(await within(summary).findByText('Aug 2026')).toBeVisible();
   expect(within(summary).getByText('72.0%')).toBeVisible();
@@ -61,10 +64,7 @@ test('the period of the address is told of in place of the last one', async () =
 test('year to date and forecast are those of the period that is told of, however long ago', async () => {
   const kpis = [{ ...NPS, unit: '', decimals: 0, aggregation: 'sum' as const }];
   const actual = { '2023-01': 1, '2023-02': 2, '2023-03': 3, '2023-04': 4, '2023-05': 5, '2026-10': 9 };
-  await open(
-    { content: { pillars: PILLARS, kpis }, points: { Promoters: { actual } } },
-    `${PATH}?period=2023-04`,
-  );
+  open({ content: { pillars: PILLARS, kpis }, points: { Promoters: { actual } } }, `${PATH}?period=2023-04`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(await within(summary).findByText('Apr 2023')).toBeVisible();
   const factOf = (label: string) => within(summary).getByText(label).nextElementSibling;
@@ -74,13 +74,13 @@ test('year to date and forecast are those of the period that is told of, however
 });
 
 test('a value without a status says why, in words', async () => {
-  await open({ points: { Promoters: { actual: { '2026-10': 75 } } } });
+  open({ points: { Promoters: { actual: { '2026-10': 75 } } } });
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(await within(summary).findByText('No status: there is no target to compare with')).toBeVisible();
 });
 
 test('the arrow keys go through the chart, and the table has the same values', async () => {
-  await open();
+  open();
   const slider = await chart();
   expect(slider).toHaveAttribute('aria-valuetext', 'Oct 2026: 75.3%, target 80.0%, At Risk, score 76');
   fireEvent.keyDown(slider, { key: 'ArrowLeft' });
@@ -93,7 +93,7 @@ test('the arrow keys go through the chart, and the table has the same values', a
 });
 
 test('the legend names the marks that the chart has, and no others', async () => {
-  await open();
+  open();
   const legend = await screen.findByRole('list', { name: 'Legend' });
   expect(
     within(legend)
@@ -103,7 +103,7 @@ test('the legend names the marks that the chart has, and no others', async () =>
 });
 
 test('range, periods and comparison are in the address', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Shown by' }), 'Quarters');
   expect(await screen.findByRole('rowheader', { name: 'Q3 FY2026' })).toBeVisible();
@@ -116,7 +116,7 @@ test('range, periods and comparison are in the address', async () => {
 });
 
 test('the value of the running period is entered with Enter; the chart and the table have it then', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '10{Enter}');
   await screen.findByText('10.0% saved for Nov 2026');
@@ -129,7 +129,7 @@ test('the value of the running period is entered with Enter; the chart and the t
 });
 
 test('what is no number, and what the server refuses, is said at the field and stays typed', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   const field = screen.getByRole('textbox', { name: 'Value for Nov 2026' });
   await user.type(field, 'many{Enter}');
@@ -151,7 +151,7 @@ test('what is no number, and what the server refuses, is said at the field and s
 });
 
 test('without a connection a value waits, and is sent later', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   server.isOffline = true;
   await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '9{Enter}');
@@ -162,7 +162,7 @@ test('without a connection a value waits, and is sent later', async () => {
 });
 
 test('a target is changed from a period on, with the reason why', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   await user.click(screen.getByRole('button', { name: 'Change target' }));
   await findDialog('Change target');
@@ -182,7 +182,7 @@ test('a target is changed from a period on, with the reason why', async () => {
 });
 
 test('values and targets are changed in a grid that starts at the running period; refused rows stay', async () => {
-  const { user, server } = await open();
+  const { user, server } = open();
   await chart();
   await user.click(screen.getByRole('button', { name: 'Edit values' }));
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Nov 2026'));
@@ -205,7 +205,7 @@ test('values and targets are changed in a grid that starts at the running period
 });
 
 test('a reader sees everything and can change nothing', async () => {
-  await open({ role: 'read_only' });
+  open({ role: 'read_only' });
   await chart();
   for (const name of ['Edit values', 'Change target', 'Edit', 'Edit settings'])
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -217,7 +217,11 @@ test('who may only update enters values of a KPI of their own, and of no other',
     { ...NPS, ownerId: 1 },
     { ...NPS, id: 51, measure: 'Churn', ownerId: 2 },
   ];
-  const { user } = await open({ role: 'contributor', content: { pillars: PILLARS, kpis } });
+  const { user } = await renderPage(PATH, {
+    role: 'contributor',
+    content: { pillars: PILLARS, kpis },
+    points: POINTS,
+  });
   await chart();
   expect(screen.getByRole('textbox', { name: 'Value for Nov 2026' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change target' })).toBeNull();
@@ -232,7 +236,7 @@ test('who may only update enters values of a KPI of their own, and of no other',
 
 test('who may only update edits the values of a KPI of their own in the grid, and no target', async () => {
   const kpis = [{ ...NPS, ownerId: 1 }];
-  const { user } = await open({ role: 'contributor', content: { pillars: PILLARS, kpis } });
+  const { user } = open({ role: 'contributor', content: { pillars: PILLARS, kpis } });
   await chart();
   await user.click(screen.getByRole('button', { name: 'Edit values' }));
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Nov 2026'));
@@ -244,7 +248,7 @@ test('who may only update edits the values of a KPI of their own in the grid, an
 });
 
 test('a KPI that is not tracked offers to be', async () => {
-  const { user } = await open({ content: { kpis: [{ id: 50, measure: 'Churn', target: 5, unit: '%' }] } });
+  const { user } = open({ content: { kpis: [{ id: 50, measure: 'Churn', target: 5, unit: '%' }] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
   expect(screen.getByText('Target 5% by Year 1')).toBeVisible();
   expect(screen.queryByRole('slider')).toBeNull();
@@ -253,12 +257,12 @@ test('a KPI that is not tracked offers to be', async () => {
 });
 
 test('a tracked KPI without values says so', async () => {
-  await open({ points: {} });
+  open({ points: {} });
   expect(await screen.findByText(/^No value or target is set in these periods yet/)).toBeVisible();
 });
 
 test('what cannot be read can be read again', async () => {
-  const { user, server } = await open({
+  const { user, server } = open({
     arrange: (arranged) => arranged.refuse('points.read', 'unavailable', 'Try again in a moment.'),
   });
   expect(await screen.findByText('Failed to load values')).toBeVisible();
@@ -268,6 +272,6 @@ test('what cannot be read can be read again', async () => {
 });
 
 test('a KPI that is gone says so', async () => {
-  await open({}, '/strategy/1/kpis/999');
+  await renderPage('/strategy/1/kpis/999', OPTIONS);
   expect(await screen.findByText('KPI not found')).toBeVisible();
 });

@@ -4,8 +4,9 @@ import { CHOICE } from '../../lib/sync/live/edit-base.ts';
 import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
-import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
 import { drafts } from './drafts.ts';
+import TargetsPage from './targets-page.tsx';
 
 /** A year that has not begun: nothing asks for a reason. */
 const YEAR = new Date().getUTCFullYear() + 2;
@@ -27,8 +28,16 @@ function cell(line: number, column: number): HTMLElement {
 }
 const texts = (line: number) => [0, 1, 2, 3].map((index) => cell(line, FIRST + index).textContent);
 
-async function openGrid(options: RenderOptions = {}, path = PATH) {
-  const page = await renderPage(path, { content: { kpis }, ...options });
+const renderTargets = (options: RenderOptions, path = PATH) =>
+  renderFeature(<TargetsPage strategyId={1} />, { path, ...options });
+
+const renderWithBars = (options: RenderOptions) => renderPage(PATH, options);
+
+async function openGrid(
+  options: RenderOptions = {},
+  render: typeof renderTargets | typeof renderWithBars = renderTargets,
+) {
+  const page = await render({ content: { kpis }, ...options });
   const { user } = page;
   await screen.findByRole('grid');
   const type = async (line: number, column: number, text: string) => {
@@ -142,7 +151,7 @@ test('a target that changes within the year asks from when and why', async () =>
   const year = new Date().getUTCFullYear();
   const { user, type, save, sent } = await openGrid(
     { points: { Revenue: { target: { [`FY${year}-Q1`]: 10, [`FY${year}-Q4`]: 10 } } } },
-    `/strategy/1/targets?year=${year}`,
+    (options) => renderTargets(options, `/strategy/1/targets?year=${year}`),
   );
   await type(1, FIRST + 1, '12');
   await type(1, FIRST + 3, '15');
@@ -212,7 +221,7 @@ test('what another user changed meanwhile is not overwritten before it is shown'
 });
 
 test('what is typed stays while another view or page is shown', async () => {
-  const { user, type } = await openGrid();
+  const { user, type } = await openGrid({}, renderWithBars);
   await type(1, FIRST, '100');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Red lines');
   await waitFor(() => expect(texts(1)[0]).toBe(''));
@@ -241,12 +250,12 @@ test('a viewer reads the grid and changes nothing', async () => {
 });
 
 test('without a tracked KPI the page says what it is for', async () => {
-  await renderPage('/strategy/1/targets', { content: { kpis: [{ measure: 'Plain' }] } });
+  renderTargets({ content: { kpis: [{ measure: 'Plain' }] } });
   expect(await screen.findByText(/Targets are entered here by period/)).toBeVisible();
 });
 
 test('what cannot be read can be read again', async () => {
-  const { user, server } = await renderPage(PATH, {
+  const { user, server } = renderTargets({
     content: { kpis },
     arrange: (one) => one.refuse('points.readMany', 'internal', 'It is out of order.'),
   });
@@ -257,9 +266,10 @@ test('what cannot be read can be read again', async () => {
 });
 
 test('what the list of KPIs is filtered by stays for targets and values, and what is typed stays too', async () => {
-  const { user, type, save, sent } = await openGrid({
-    content: { kpis: [{ ...revenue, inputOwner: 'Ben' }, churn] as NewKpi[] },
-  });
+  const { user, type, save, sent } = await openGrid(
+    { content: { kpis: [{ ...revenue, inputOwner: 'Ben' }, churn] as NewKpi[] } },
+    renderWithBars,
+  );
   await type(2, FIRST, '4.5');
   await user.click(screen.getByRole('link', { name: 'List' }));
   await screen.findByRole('treegrid');

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, objectiveTitles, pillarTitles } from '../../../test/board.ts';
 import { receiveChange } from '../../../test/live.ts';
+import { fill } from '../../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';
 
 const REFUSED = 'The text is not to our liking.';
@@ -14,10 +15,10 @@ async function openBoard(content: RenderOptions['content'] = { pillars: { Custom
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 /** Fills the dialog that creates a node. */
-async function fill({ user }: Awaited<ReturnType<typeof openBoard>>, title: string, description = '') {
+async function fillNode(title: string, description = '') {
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Title'), title);
-  if (description) await user.type(within(dialog).getByLabelText('Description'), description);
+  fill(within(dialog).getByLabelText('Title'), title);
+  if (description) fill(within(dialog).getByLabelText('Description'), description);
   return dialog;
 }
 
@@ -56,7 +57,7 @@ test('a cancelled dialog changes nothing and returns the focus', async () => {
   const page = await openBoard();
   const add = screen.getByRole('button', { name: 'Add pillar' });
   await page.user.click(add);
-  await fill(page, 'Never mind');
+  await fillNode('Never mind');
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
   await waitFor(() => expect(add).toHaveFocus());
@@ -67,7 +68,7 @@ test('a cancelled dialog changes nothing and returns the focus', async () => {
 test('Escape and closing the tab ask before unsaved input is lost', async () => {
   const page = await openBoard();
   await page.user.click(screen.getByRole('button', { name: 'Add vision' }));
-  await fill(page, 'Something long');
+  await fillNode('Something long');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await page.user.keyboard('{Escape}');
   await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -80,7 +81,7 @@ test('a refused node stays in its dialog with the typed values', async () => {
   const details = [{ path: 'commands.0.fields.title', message: 'Use at most 200 characters' }];
   server.refuse('commands.run', 'invalid_request', REFUSED, details);
   await user.click(screen.getByRole('button', { name: 'Add vision' }));
-  const dialog = await fill(page, 'Trusted', 'By 2030.');
+  const dialog = await fillNode('Trusted', 'By 2030.');
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(REFUSED);
   expect(within(dialog).getByText('Use at most 200 characters')).toBeVisible();
@@ -94,7 +95,7 @@ test('a late refusal restores the typed values', async () => {
   const release = server.hold('commands.run');
   server.refuse('commands.run', 'invalid_request', REFUSED);
   await user.click(screen.getByRole('button', { name: 'Add vision' }));
-  await fill(page, 'Trusted');
+  await fillNode('Trusted');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await isClosed();
   act(release);
@@ -115,7 +116,7 @@ test('an edit has the base revision of its start, and later changes of others sh
     after: { title: 'Clients' },
   });
   await screen.findByRole('heading', { level: 3, name: 'Clients', hidden: true });
-  await user.type(screen.getByLabelText('Description'), 'All of them');
+  fill(screen.getByLabelText('Description'), 'All of them');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await isClosed();
   expect(server.fieldsOf('node.update')).toEqual([{ description: 'All of them' }]);
