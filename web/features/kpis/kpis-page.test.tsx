@@ -4,8 +4,9 @@ import { strategy } from '../../test/content.ts';
 import { mediaQuery } from '../../test/dom.ts';
 import { chooseOf, control, fill, findDialog, press, row, rowNames, ZONES } from '../../test/page.ts';
 import { receiveChange } from '../../test/live.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
 import { failAndRetry } from '../../test/retry.ts';
+import KpisPage from './kpis-page.tsx';
 
 const kpis = [
   {
@@ -21,10 +22,14 @@ const kpis = [
 const pillars = { Customer: ['Delight customers'] };
 const PATH = '/strategy/1/kpis';
 
+/** Renders the list without the bars around it. */
+const renderKpis = (options: RenderOptions, path = PATH) =>
+  renderFeature(<KpisPage strategyId={1} />, { path, ...options });
+
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 test('an empty list explains KPIs; the form validates on submit, then at each change', async () => {
-  const { user, server } = await renderPage(PATH, { content: { pillars } });
+  const { user, server } = renderKpis({ content: { pillars } });
   expect(await screen.findByText(/^KPIs measure whether/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add KPI' }));
   const dialog = await findDialog('Create Primary KPI');
@@ -62,7 +67,7 @@ test('an empty list explains KPIs; the form validates on submit, then at each ch
 });
 
 test('department and team KPIs are added under their parents and nest', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis: [{ measure: 'Churn' }] } });
+  const { user, server } = renderKpis({ content: { kpis: [{ measure: 'Churn' }] } });
   for (const [parent, item, measure, news] of [
     ['Churn', 'Add Department KPI', 'North', 'Department KPI created successfully'],
     ['North', 'Add Team KPI', 'Oslo', 'Team KPI created successfully'],
@@ -83,7 +88,7 @@ test('department and team KPIs are added under their parents and nest', async ()
 
 test('a member who owns a KPI without a typed name is told as its owner', async () => {
   const eve = { userId: 2, username: 'eve', fullName: 'Eve Eder', name: 'Eve Eder' };
-  await renderPage(PATH, {
+  renderKpis({
     content: { kpis: [{ measure: 'Churn', ownerId: 2 }] },
     strategies: [strategy({ members: [eve] })],
   });
@@ -91,7 +96,7 @@ test('a member who owns a KPI without a typed name is told as its owner', async 
 });
 
 test('an edit sends only changed fields', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } });
   await chooseOf(user, 'Churn north', 'Edit');
   await findDialog('Update Department KPI');
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -103,7 +108,7 @@ test('an edit sends only changed fields', async () => {
 });
 
 test('a deletion shows its consequences in numbers, and the focus stays in the list', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } });
   await chooseOf(user, 'Churn', 'Delete');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     '1 primary KPI, 2 department KPIs and 1 team KPI',
@@ -116,7 +121,7 @@ test('a deletion shows its consequences in numbers, and the focus stays in the l
 });
 
 test('a deletion is undone from its toast, with what went along', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } });
   await chooseOf(user, 'Churn', 'Delete');
   await press(user, 'Delete', 'alertdialog');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -127,7 +132,7 @@ test('a deletion is undone from its toast, with what went along', async () => {
 });
 
 test('a refused edit stays in the dialog with the server’s message', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } });
   server.refuse('commands.run', 'forbidden', 'Changing it takes the Read & Write role.');
   await chooseOf(user, 'Growth', 'Edit');
   const dialog = await findDialog('Update Primary KPI');
@@ -139,14 +144,14 @@ test('a refused edit stays in the dialog with the server’s message', async () 
 });
 
 test('columns are chosen and remembered', async () => {
-  const { user, server } = await renderPage(PATH, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } });
   await screen.findByRole('treegrid');
   expect(heads()).toEqual(['Objective', 'Measure', 'Period', 'Target', 'Actual', 'Who', 'When', 'Actions']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Input Status' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Actual' }));
   cleanup();
-  await renderPage(PATH, { content: server.content });
+  renderKpis({ content: server.content });
   await screen.findByRole('treegrid');
   expect(heads()).not.toContain('Actual');
   expect(row('Growth')).toHaveTextContent('Overdue');
@@ -158,7 +163,7 @@ test('columns that are the same in all rows are hidden until they differ, and sa
     target: 5,
     inputOwner: at === 0 ? 'Ada' : '',
   }));
-  const { user, server } = await renderPage(`${PATH}?sort=dueDate`, { content: { pillars, kpis: alike } });
+  const { user, server } = renderKpis({ content: { pillars, kpis: alike } }, `${PATH}?sort=dueDate`);
   await screen.findByRole('treegrid');
   expect(heads()).toEqual(['Measure', 'Target', 'Actual', 'Who', 'When', 'Actions']);
   const note = '2 columns hidden: Objective (all Unassigned), Period (all Year 1)';
@@ -191,13 +196,13 @@ test('rows stand with their objective in the order of the board, also where they
     { measure: 'Later in the first', objective: 'First objective' },
   ];
   const two = { Customer: ['First objective', 'Second objective'] };
-  await renderPage(PATH, { content: { pillars: two, kpis: placed } });
+  renderKpis({ content: { pillars: two, kpis: placed } });
   await screen.findByRole('treegrid');
   expect(rowNames()).toEqual(['First', 'Below the first', 'Later in the first', 'Second', 'Nowhere']);
 });
 
 test('rows are sorted together with their nested rows', async () => {
-  const { user } = await renderPage(PATH, { content: { kpis } });
+  const { user } = renderKpis({ content: { kpis } });
   const target = await screen.findByRole('columnheader', { name: 'Target' });
   await user.click(within(target).getByRole('button'));
   await user.click(within(target).getByRole('button'));
@@ -208,7 +213,7 @@ test('rows are sorted together with their nested rows', async () => {
 test('what got worse comes first by trend, whichever way its value went', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] });
   const values = (was: number, is: number) => ({ actual: { '2026-09': was, '2026-10': is } });
-  const { user } = await renderPage(PATH, {
+  const { user } = renderKpis({
     content: {
       pillars,
       kpis: [
@@ -234,7 +239,7 @@ test('what got worse comes first by trend, whichever way its value went', async 
 });
 
 test('the filter keeps the parents of a match, counts matches, and can be cleared', async () => {
-  const { user } = await renderPage(PATH, { content: { kpis } });
+  const { user } = renderKpis({ content: { kpis } });
   const filter = await screen.findByRole('searchbox', { name: 'Filter KPIs' });
   fill(filter, 'oslo');
   await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Churn north', 'Churn Oslo']));
@@ -251,7 +256,7 @@ test('the list is filtered by status, owner and objective, and its address keeps
     { measure: 'Growth', status: 'Not Off Track', inputOwner: 'Ada' },
     { measure: 'Margin', status: 'Off Track', inputOwner: 'Tim' },
   ];
-  const { user, server } = await renderPage(PATH, { content: { pillars, kpis: statuses } });
+  const { user, server } = renderKpis({ content: { pillars, kpis: statuses } });
   const choose = async (label: string, option: string) => {
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     const dialog = await findDialog('Filters');
@@ -266,21 +271,21 @@ test('the list is filtered by status, owner and objective, and its address keeps
   expect(location.search).toBe('?status=Off+Track&owner=Ada&objective=Delight+customers');
   await user.click(screen.getByRole('button', { name: 'Remove filter Objective: Delight customers' }));
   cleanup();
-  await renderPage(PATH + location.search, { content: server.content });
+  renderKpis({ content: server.content }, PATH + location.search);
   expect(await screen.findByText('1 of 3 KPIs')).toHaveRole('status');
   await choose('Status', 'Not Off Track');
   await waitFor(() => expect(rowNames()).toEqual(['Growth']));
 });
 
 test('filters and sorting are saved under a name, and shown again with one click', async () => {
-  const { user, server } = await renderPage(`${PATH}?status=Off+Track&sort=-target`, { content: { kpis } });
+  const { user, server } = renderKpis({ content: { kpis } }, `${PATH}?status=Off+Track&sort=-target`);
   expect(await screen.findByText('No KPIs match the filters.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   fill(await screen.findByRole('textbox', { name: 'Name of this view' }), 'In trouble');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByRole('button', { name: 'In trouble' })).toBeVisible();
   cleanup();
-  const again = await renderPage(PATH, { content: server.content });
+  const again = renderKpis({ content: server.content });
   await again.user.click(await screen.findByRole('button', { name: 'Filters' }));
   await again.user.click(await screen.findByRole('button', { name: 'In trouble' }));
   expect(location.search).toBe('?status=Off+Track&sort=-target');
@@ -296,7 +301,7 @@ test('on a phone a row has the measure, below it actual, target and status, and 
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     mediaQuery(media, media.startsWith('(max-width')),
   );
-  const { user } = await renderPage(PATH, {
+  const { user } = renderKpis({
     content: { pillars, kpis: [{ measure: 'Margin', target: 14, actual: 12.4, status: 'Off Track' }] },
   });
   await screen.findByRole('treegrid');
@@ -326,7 +331,7 @@ test('the list shows its loading and error states, and retries', async () => {
 test.each(ZONES)('in %s a due date is the same day', async (zone) => {
   vi.stubEnv('TZ', zone);
   const content = { kpis: [{ measure: 'Churn', measureDueDate: '2026-03-01' }] };
-  const { user, server } = await renderPage(PATH, { content });
+  const { user, server } = renderKpis({ content });
   await chooseOf(user, 'Churn', 'Edit');
   await findDialog();
   expect(control('Due date')).toHaveValue('2026-03-01');
@@ -374,7 +379,7 @@ test('the list is used by keyboard alone', async () => {
 });
 
 test('several KPIs become tracked at once, with their typed targets', async () => {
-  const { user, server } = await renderPage(PATH, {
+  const { user, server } = renderKpis({
     content: {
       pillars,
       kpis: [

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { Flow } from '../../../contract/api/entities.ts';
 import { contentOf } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, ZONES } from '../../test/page.ts';
-import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
+import ObjectivePage from './objective-page.tsx';
 
 const target = { target: 5, period: 2, periodUnit: 'Quarter' as const };
 const objective = 'Deliver on time';
@@ -46,14 +47,19 @@ const full = {
   ],
 };
 
+/** Renders the page without the bars around it, unless they are asked for. */
 async function openObjective({
   content = contentOf(full),
+  hasBars = false,
   ...options
-}: RenderOptions & { content?: Flow } = {}) {
-  const id = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
-  const page = await renderPage(`/strategy/1/objective/${id}`, { content, ...options });
+}: RenderOptions & { content?: Flow; hasBars?: boolean } = {}) {
+  const objectiveId = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+  const path = `/strategy/1/objective/${objectiveId}`;
+  const page = hasBars
+    ? await renderPage(path, { content, ...options })
+    : renderFeature(<ObjectivePage {...{ strategyId: 1, objectiveId }} />, { path, content, ...options });
   await screen.findByRole('heading', { level: 1, name: objective });
-  return { ...page, path: `/strategy/1/objective/${id}` };
+  return { ...page, path };
 }
 
 /** The row's cell with the name. */
@@ -183,7 +189,7 @@ test('refused texts stay in the dialog and are removed from the page', async () 
 });
 
 test('expanded rows stay expanded after a visit to the timeline', async () => {
-  const { user, path } = await openObjective();
+  const { user, path } = await openObjective({ hasBars: true });
   await openRows(user, ['Two carriers', 'Ask for offers']);
   await user.click(screen.getByRole('link', { name: 'View Timeline' }));
   await user.click(await screen.findByRole('link', { name: 'Back to objective' }));
@@ -206,7 +212,7 @@ test('an objective of a missing strategy shows that it does not exist', async ()
 });
 
 test('a reader has no editing control', async () => {
-  const { user } = await openObjective({ role: 'read_only' });
+  const { user } = await openObjective({ role: 'read_only', hasBars: true });
   await openRows(user);
   expect(row('Write to all')).toBeVisible();
   expect(screen.getByText('Read Only')).toBeVisible();
