@@ -1,7 +1,12 @@
+import { createElement } from 'react';
 import type { Closing } from '../../contract/month/close.ts';
 import type { Snapshot } from '../../contract/month/snapshot.ts';
+import CollectPage from '../features/month/collect/collect-page.tsx';
+import ExplainPage from '../features/month/explain/explain-page.tsx';
+import HandOutPage from '../features/month/hand-out/hand-out-page.tsx';
+import LockPage from '../features/month/lock/lock-page.tsx';
 import { closingOf, lockOf } from './closing.ts';
-import { renderPage, type RenderOptions } from './render.tsx';
+import { renderFeature, renderPage, type RenderOptions } from './render.tsx';
 
 const CONTENT = {
   pillars: { Customer: ['Deliver'] },
@@ -21,16 +26,22 @@ export const lockSnapshot: Snapshot = {
   isLock: true,
 };
 
-/** Opens a step of the month on a period that the test describes, and may change. */
+const STEPS = { '': CollectPage, '/explain': ExplainPage, '/lock': LockPage, '/hand-out': HandOutPage };
+
+/**
+ * Opens a step of the month on a period that the test describes, and may change. A period in the address comes with the whole
+ * page, which keeps it.
+ */
 export async function openMonth(
-  step: '' | '?period=2026-10' | '/explain' | '/lock' | '/hand-out',
+  step: keyof typeof STEPS | '?period=2026-10',
   fields: Partial<Closing> = {},
   { arrange, ...options }: RenderOptions = {},
 ) {
   const shown = { closing: closingOf(fields), snapshots: [] as Snapshot[] };
   const kpis = { expected: 2, entered: 1, late: 0 };
   const state = { ...shown.closing.period, phase: 'locked' as const, lock: lockOf(), kpis };
-  const page = await renderPage(`/strategy/1/month${step}`, {
+  const path = `/strategy/1/month${step}`;
+  const all: RenderOptions = {
     content: CONTENT,
     ...options,
     arrange: (server) => {
@@ -47,6 +58,10 @@ export async function openMonth(
       });
       arrange?.(server);
     },
-  });
+  };
+  const page =
+    step === '?period=2026-10'
+      ? await renderPage(path, all)
+      : renderFeature(createElement(STEPS[step], { strategyId: 1 }), { path, ...all });
   return { ...page, shown };
 }

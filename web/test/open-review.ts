@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import type { Review } from '../../contract/month/review.ts';
+import ReviewPage from '../features/month/review/review-page.tsx';
 import type { ReadReview } from '../lib/strategy/reviews.ts';
-import { renderPage, type RenderOptions } from './render.tsx';
+import { renderFeature, type RenderOptions } from './render.tsx';
 import { action, AT, item, review } from './review.ts';
 
 /** A strategy with a KPI that is off track. */
@@ -17,12 +19,10 @@ export const budget = item('b', 'Budget');
 export const reviewOf = (fields: Partial<Review> = {}) => review({ agenda: [orders, budget], ...fields });
 
 /** Opens a review that the test describes, on a server that keeps what is written. */
-export async function openReview(
-  given: Partial<ReadReview> = {},
-  { arrange, ...options }: RenderOptions = {},
-) {
+export function openReview(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {
   const shown: ReadReview = { review: reviewOf(), actions: [], stillOpen: [], ...given };
-  const page = await renderPage('/strategy/1/review/7', {
+  const page = renderFeature(createElement(ReviewPage, { strategyId: 1, reviewId: 7 }), {
+    path: '/strategy/1/month/review/7',
     content: CONTENT,
     ...options,
     arrange: (server) => {

@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 test('a later review says what was decided before, with the values since', async () => {
   const period = { grain: 'month' as const, key: 'month:2026-10-01', start: '2026-10-01', label: 'Oct 2026' };
   const agenda = [item('a', 'Orders', { of: 'kpi:50' })];
-  await openReview({ review: reviewOf({ agenda, period }) }, options);
+  openReview({ review: reviewOf({ agenda, period }) }, options);
   const before = await screen.findByRole('list', { name: 'Decided before' });
   await waitFor(() => expect(before).toHaveTextContent('Since then: 71% → 88%'));
   expect(before).toHaveTextContent('Decided in Sep 2026: “Hire two”');

@@ -6,7 +6,7 @@ import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { nextId, strategy } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { fill } from '../../test/page.ts';
-import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderedPage, type RenderOptions } from '../../test/render.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
 const createButton = () => screen.getByRole('button', { name: 'Create Strategy' });
@@ -33,7 +33,7 @@ const renderWithBars = (options: RenderOptions) => renderPage('/dashboard', opti
 async function openDashboard(
   strategies: Strategy[] = [strategy()],
   options: RenderOptions = {},
-  render: typeof renderDashboard | typeof renderWithBars = renderDashboard,
+  render: (options: RenderOptions) => RenderedPage | Promise<RenderedPage> = renderDashboard,
 ) {
   const page = await render({
     strategies,

@@ -4,7 +4,7 @@ import { CHOICE } from '../../lib/sync/live/edit-base.ts';
 import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { control, fill, findDialog, press } from '../../test/page.ts';
-import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
+import { renderFeature, renderPage, type RenderedPage, type RenderOptions } from '../../test/render.tsx';
 import { drafts } from './drafts.ts';
 import TargetsPage from './targets-page.tsx';
 
@@ -35,7 +35,7 @@ const renderWithBars = (options: RenderOptions) => renderPage(PATH, options);
 
 async function openGrid(
   options: RenderOptions = {},
-  render: typeof renderTargets | typeof renderWithBars = renderTargets,
+  render: (options: RenderOptions) => RenderedPage | Promise<RenderedPage> = renderTargets,
 ) {
   const page = await render({ content: { kpis }, ...options });
   const { user } = page;
@@ -151,7 +151,7 @@ test('a target that changes within the year asks from when and why', async () =>
   const year = new Date().getUTCFullYear();
   const { user, type, save, sent } = await openGrid(
     { points: { Revenue: { target: { [`FY${year}-Q1`]: 10, [`FY${year}-Q4`]: 10 } } } },
-    (options) => renderTargets(options, `/strategy/1/targets?year=${year}`),
+    (all) => renderTargets(all, `/strategy/1/targets?year=${year}`),
   );
   await type(1, FIRST + 1, '12');
   await type(1, FIRST + 3, '15');

@@ -15,7 +15,7 @@ const decision = () => screen.findByLabelText('Decision');
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 test('an item says why it is there, and its decision is saved by itself', async () => {
-  const { server } = await openReview();
+  const { server } = openReview();
   await heading('Orders');
   expect(screen.getByText('Off Track in Oct 2026.')).toBeVisible();
   fill(await decision(), 'Hire two');
@@ -35,7 +35,7 @@ test('an item says why it is there, and its decision is saved by itself', async 
 });
 
 test('arrow keys go through the items, and keep what is typed', async () => {
-  const { user, server } = await openReview();
+  const { user, server } = openReview();
   fill(await decision(), 'Hire two');
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('{ArrowRight}');
@@ -48,7 +48,7 @@ test('arrow keys go through the items, and keep what is typed', async () => {
 });
 
 test('a decision that somebody else wrote meanwhile is shown beside the typed one', async () => {
-  const { user, server, shown } = await openReview(
+  const { user, server, shown } = openReview(
     {},
     {
       arrange: (one) => one.refuse('reviews.update', 'conflict', 'Olga wrote another decision meanwhile.'),
@@ -70,7 +70,7 @@ test('a decision that somebody else wrote meanwhile is shown beside the typed on
 });
 
 test('a decision that cannot be saved stays in its field, with the reason', async () => {
-  const { server, user } = await openReview(
+  const { server, user } = openReview(
     {},
     {
       arrange: (one) => one.refuse('reviews.update', 'unavailable', 'Busy right now.'),
@@ -86,7 +86,7 @@ test('a decision that cannot be saved stays in its field, with the reason', asyn
 });
 
 test('an action is added to an item, and those of earlier reviews come first', async () => {
-  const { user, server } = await openReview({
+  const { user, server } = openReview({
     stillOpen: [action(3, 'Call the bank', { review: 'Review Sep 2026' })],
   });
   await heading('Still open');
@@ -110,7 +110,7 @@ test('an action is added to an item, and those of earlier reviews come first', a
 });
 
 test('items change places', async () => {
-  const { user, server } = await openReview();
+  const { user, server } = openReview();
   await heading('Orders');
   await user.click(screen.getByRole('button', { name: 'Move down' }));
   await waitFor(() => expect(server.sent('reviews.update')).toEqual([{ order: ['b', 'a'] }]));
@@ -118,7 +118,7 @@ test('items change places', async () => {
 });
 
 test('the end of the meeting saves what is typed, and shows the minutes', async () => {
-  const { user, server } = await openReview();
+  const { user, server } = openReview();
   fill(await decision(), 'Hire two');
   await user.click(screen.getByRole('button', { name: 'End the meeting' }));
   await screen.findByRole('alertdialog', { name: 'End the meeting' });
@@ -133,7 +133,7 @@ test('the end of the meeting saves what is typed, and shows the minutes', async 
 });
 
 test('who may only read sees the agenda, and nothing to change', async () => {
-  await openReview({ actions: [action(3, 'Call', { itemId: 'a' })] }, { role: 'read_only' });
+  openReview({ actions: [action(3, 'Call', { itemId: 'a' })] }, { role: 'read_only' });
   await heading('Orders');
   expect(screen.getByText('None yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'End the meeting' })).toBeNull();
@@ -142,7 +142,7 @@ test('who may only read sees the agenda, and nothing to change', async () => {
 });
 
 test('an item is dragged to another place by keys', async () => {
-  const { user, server } = await openReview();
+  const { user, server } = openReview();
   const handle = await screen.findByRole('button', { name: 'Move item Budget' });
   handle.focus();
   await user.keyboard(' ');
@@ -153,7 +153,7 @@ test('an item is dragged to another place by keys', async () => {
 
 test('a tracked KPI has its chart up to the period of the review', async () => {
   const [kpi] = CONTENT.kpis;
-  await openReview(
+  openReview(
     {},
     {
       content: { ...CONTENT, kpis: [{ ...kpi, measure: 'Orders', grain: 'month' as const }] },

@@ -20,7 +20,7 @@ const decision = () => screen.findByLabelText('Decision');
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 test('a space at the end of what is typed stays while it is saved', async () => {
-  const { server } = await openReview();
+  const { server } = openReview();
   fill(await decision(), 'Hire ');
   await waitFor(() => expect(server.sent('reviews.update')).toHaveLength(1), { timeout: 3000 });
   expect(await screen.findByText('Saved · Ada')).toBeVisible();
@@ -30,7 +30,7 @@ test('a space at the end of what is typed stays while it is saved', async () => 
 });
 
 test('a decision that did not reach the server is saved once the browser is online again', async () => {
-  const { server } = await openReview(
+  const { server } = openReview(
     {},
     { arrange: (one) => one.refuse('reviews.update', 'unavailable', 'Busy right now.') },
   );
@@ -43,7 +43,7 @@ test('a decision that did not reach the server is saved once the browser is onli
 });
 
 test('an action whose fields are empty again does not hold up the end of the meeting', async () => {
-  const { user } = await openReview();
+  const { user } = openReview();
   await heading('Orders');
   fill(screen.getByLabelText('Action'), 'Write');
   fill(screen.getByLabelText('Action'), '');
@@ -57,7 +57,7 @@ const changedBySomebody = (server: FakeServer) =>
   receive(server, { type: 'reviews', strategyId: 1, reviewId: 7 });
 
 test('an action that is typed is shown when somebody else ends the meeting', async () => {
-  const { user, server, shown } = await openReview();
+  const { user, server, shown } = openReview();
   await heading('Orders');
   fill(screen.getByLabelText('Action'), 'Write the advert');
   shown.review = reviewOf({ state: 'held', heldAt: AT });
@@ -70,7 +70,7 @@ test('an action that is typed is shown when somebody else ends the meeting', asy
 });
 
 test('a decision that is typed is shown when somebody else removes its item', async () => {
-  const { server, shown } = await openReview(
+  const { server, shown } = openReview(
     {},
     { arrange: (one) => one.refuse('reviews.update', 'not_found', 'This item does not exist.') },
   );
@@ -83,7 +83,7 @@ test('a decision that is typed is shown when somebody else removes its item', as
 });
 
 test('a review that somebody else deletes is gone', async () => {
-  const { server } = await openReview();
+  const { server } = openReview();
   await heading('Orders');
   server.refuse('reviews.read', 'not_found', 'This review does not exist.');
   changedBySomebody(server);
@@ -91,7 +91,7 @@ test('a review that somebody else deletes is gone', async () => {
 });
 
 test('records with the same title are added one after the other', async () => {
-  const { user, server } = await openReview(
+  const { user, server } = openReview(
     { review: reviewOf({ agenda: [{ ...orders, of: 'kpi:51' }] }) },
     {
       content: {
@@ -108,7 +108,7 @@ test('records with the same title are added one after the other', async () => {
 
 test('the focus goes on to the next action when one is done or deleted', async () => {
   const [call, write, count] = ['Call', 'Write', 'Count'].map((title, at) => action(at + 3, title));
-  const { user, server, shown } = await openReview({
+  const { user, server, shown } = openReview({
     stillOpen: [call, write, count].filter((one) => !!one),
   });
   server.answer('reviewActions.update', ({ params }) => {
@@ -123,13 +123,13 @@ test('the focus goes on to the next action when one is done or deleted', async (
 });
 
 test('a record that was deleted since takes no comments', async () => {
-  await openReview({ review: reviewOf({ agenda: [{ ...orders, of: 'kpi:99' }] }) });
+  openReview({ review: reviewOf({ agenda: [{ ...orders, of: 'kpi:99' }] }) });
   expect(await screen.findByText('It was deleted since.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Comments/ })).toBeNull();
 });
 
 test('what one user typed is not there for the next one who signs in', async () => {
-  await openReview();
+  openReview();
   fill(await decision(), 'Hire two');
   fill(screen.getByLabelText('Action'), 'Write the advert');
   act(() => setUser({ ...ada, id: 2 }));
@@ -137,7 +137,7 @@ test('what one user typed is not there for the next one who signs in', async () 
 });
 
 test('what is typed is shown to a member who may only read from now on', async () => {
-  const { server } = await openReview();
+  const { server } = openReview();
   await heading('Orders');
   fill(screen.getByLabelText('Action'), 'Write the advert');
   server.answer('strategies.read', () => strategy({ role: 'read_only' }));
@@ -147,7 +147,7 @@ test('what is typed is shown to a member who may only read from now on', async (
 });
 
 test('items show their new order before the server answers', async () => {
-  const { user, server } = await openReview();
+  const { user, server } = openReview();
   await heading('Orders');
   const answer = server.hold('reviews.update');
   await user.click(screen.getByRole('button', { name: 'Move down' }));
