@@ -5,9 +5,8 @@ import { queryClient } from '../../../lib/sync/query.ts';
 import type { ReadReview } from '../../../lib/strategy/reviews.ts';
 import { receiveChange } from '../../../test/live.ts';
 import { findDialog, press } from '../../../test/page.ts';
-import { renderFeature, type RenderOptions } from '../../../test/render.tsx';
+import { renderPage, type RenderOptions } from '../../../test/render.tsx';
 import { action, AT, item, review } from '../../../test/review.ts';
-import ReviewPage from './review-page.tsx';
 
 const CONTENT = {
   pillars: { Customer: ['Deliver'] },
@@ -28,15 +27,14 @@ const orders = item('a', 'Orders', { of: 'kpi:50' });
 const ADD = 'Add to the plan: Call';
 
 /** Opens a review with an action, on a server that makes it a step of the plan. */
-function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {
+async function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOptions = {}) {
   const shown: ReadReview = {
     review: review({ agenda: [orders] }),
     actions: [call],
     stillOpen: [],
     ...given,
   };
-  const page = renderFeature(<ReviewPage strategyId={1} reviewId={7} />, {
-    path: '/strategy/1/month/review/7',
+  const page = await renderPage('/strategy/1/month/review/7', {
     content: CONTENT,
     ...options,
     arrange: (server) => {
@@ -54,7 +52,7 @@ function open(given: Partial<ReadReview> = {}, { arrange, ...options }: RenderOp
 const addButton = () => screen.findByRole('button', { name: ADD });
 
 test('an action of a meeting becomes a step of the chosen tactic', async () => {
-  const { user, server } = open();
+  const { user, server } = await open();
   await user.click(await addButton());
   const dialog = within(await findDialog('Add to the plan'));
   const tactic = dialog.getByRole('combobox', { name: 'Tactic' });
@@ -78,13 +76,13 @@ test('an action of a meeting becomes a step of the chosen tactic', async () => {
 });
 
 test('an action of the minutes can become a step too', async () => {
-  open({ review: review({ state: 'held', heldAt: AT, agenda: [orders] }) });
+  await open({ review: review({ state: 'held', heldAt: AT, agenda: [orders] }) });
   await screen.findByRole('heading', { name: 'Decisions' });
   expect(await addButton()).toBeVisible();
 });
 
 test('an action that is still open from an earlier review can become a step', async () => {
-  const { user, server } = open({ actions: [], stillOpen: [call] });
+  const { user, server } = await open({ actions: [], stillOpen: [call] });
   await user.click(await addButton());
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Tactic' }), 'Look around');
   await press(user, 'Add');
@@ -92,7 +90,7 @@ test('an action that is still open from an earlier review can become a step', as
 });
 
 test('a refusal and a lost answer stay in the dialog with the choice, which is sent again as the same', async () => {
-  const { user, server } = open();
+  const { user, server } = await open();
   server.refuse('reviewActions.createStep', 'conflict', 'This action is a step of the plan already.');
   await user.click(await addButton());
   const dialog = within(await findDialog('Add to the plan'));
@@ -110,7 +108,7 @@ test('a refusal and a lost answer stay in the dialog with the choice, which is s
 });
 
 test('without a tactic the dialog says where to add one', async () => {
-  const { user } = open({}, { content: { pillars: { Customer: ['Deliver'] } } });
+  const { user } = await open({}, { content: { pillars: { Customer: ['Deliver'] } } });
   await user.click(await addButton());
   const dialog = within(await findDialog('Add to the plan'));
   expect(dialog.getByText(/no initiative of this strategy has a tactic yet/)).toBeVisible();
@@ -125,14 +123,14 @@ test('without a tactic the dialog says where to add one', async () => {
 
 test('what is done, and what is a step already, has no such button', async () => {
   const done = { ...call, isDone: true, doneAt: AT };
-  open({ actions: [done, { ...call, id: 4, title: 'Write', step }] });
+  await open({ actions: [done, { ...call, id: 4, title: 'Write', step }] });
   expect(await screen.findByRole('checkbox', { name: 'Write' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add to the plan/ })).toBeNull();
 });
 
 test('who updates only their own marks a step that names them, not an action that the plan gave to another', async () => {
   const mine = { ...call, ownerId: 1, step: { ...step, assignedTo: 'Ben' } };
-  open(
+  await open(
     { actions: [mine, { ...call, id: 4, title: 'Write', step: { ...step, assignedTo: 'ADA' } }] },
     { role: 'contributor' },
   );
@@ -141,7 +139,7 @@ test('who updates only their own marks a step that names them, not an action tha
 });
 
 test('a step that somebody finishes in the plan is done in the review at once', async () => {
-  const { server, shown } = open({ actions: [{ ...call, step }] });
+  const { server, shown } = await open({ actions: [{ ...call, step }] });
   expect(await screen.findByRole('checkbox', { name: 'Call' })).not.toBeChecked();
   act(() => server.socket.open());
   // After a lost connection, that alone reads it again.
