@@ -7,7 +7,7 @@ import { CONNECTION_TIMEOUTS } from '../../http/connections.ts';
 import { expectRefusal, openWire, type Wire } from './wire.ts';
 
 const product = await startProduct({
-  patience: { headers: 1_000, request: 2_000, silence: 1_500, check: 100 },
+  patience: { headers: 500, request: 1_000, silence: 750, check: 50 },
 });
 const olga = await person(product);
 const { id } = await strategyOf(olga, { pillars: 2, objectives: 3 });
@@ -85,7 +85,7 @@ describe(`${SLOW} slow connections`, () => {
     for (const wire of wires) wire.stopReading();
     await Promise.all(wires.map((wire) => wire.send(ask.repeat(20))));
     await bystander();
-    await pause(4_000);
+    await pause(2_000);
     for (const wire of wires) wire.readOn();
     await Promise.all(wires.map((wire) => wire.ends(1_000)));
     // 24 MB were asked for: what the system had taken on its way is all that came.
