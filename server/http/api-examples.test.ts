@@ -12,7 +12,7 @@ import { type ApiExample, EXAMPLES_FILE, readExamples } from './api-examples.ts'
 /** With it the test writes the file anew: after a route was added, or its row changed. */
 const isWriting = process.env['MERIDIAN_TEST_EXAMPLES'] === 'write';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 const stored = isWriting ? new Map<string, ApiExample>() : readExamples();
 const made: ApiExample[] = [];
