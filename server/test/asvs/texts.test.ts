@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routeEntries } from '../../../contract/api/routes.ts';
 import { castOf } from '../cast.ts';
 import { textFields } from '../fields.ts';
 import { callAny, givenOf, sceneOf } from '../matrix.ts';
 import { refusedFields } from '../person.ts';
 import { startProduct } from '../product.ts';
+import type { Scene } from '../rows/row.ts';
+import { strategyOf } from '../strategy.ts';
 
-const product = await startProduct();
+const product = await startProduct({ isInjected: true });
 const everybody = await castOf(product);
 const { owner } = everybody;
-const scene = await sceneOf(product, everybody);
 
 /** What is harmless as text, and only as text. */
 const PAYLOADS = [
@@ -26,6 +27,12 @@ const writing = routeEntries.filter(
 );
 
 describe.each(writing)('%s', (name, route) => {
+  // One a route: each call adds to its strategy, and a large one is slow.
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await sceneOf(product, everybody);
+  });
+
   it.each(textFields(route))(
     'should keep markup, SQL and formulas in %s as the text they are',
     async (field) => {
@@ -56,6 +63,7 @@ it.each([
   'x',
 ])('should refuse (400) an attachment at %j, which could run code or read a file', async (address) => {
   const body = { initiative: 'Open a depot', attachments: ['https://example.com/plan', address] };
-  const reply = await owner.call('initiatives.create', { params: { id: scene.board.id }, body });
+  const { id } = await strategyOf(owner);
+  const reply = await owner.call('initiatives.create', { params: { id }, body });
   expect(reply).toMatchObject(refusedFields('attachments.1'));
 });
