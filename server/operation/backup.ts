@@ -114,7 +114,8 @@ async function storeBackup(
   });
 }
 
-async function backup([place, ...more]: string[]): Promise<CommandResult> {
+/** The command `backup`. */
+export async function backup([place, ...more]: string[]): Promise<CommandResult> {
   if (place === undefined || more.length > 0) throw new OperationError(USAGE);
   const at = new Date();
   const config = readConfig(process.env);

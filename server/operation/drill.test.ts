@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect } from 'vitest';
 import { it } from '../test/both.ts';
-import { type Ended, onlyAudit, runProgram, settingsOf } from '../test/process.ts';
+import { type Ended, onlyAudit, runHere, runProgram, settingsOf } from '../test/process.ts';
 import { startProduct } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
 import { startS3 } from '../test/s3.ts';
 import { fillWorld } from '../test/world.ts';
+import { backup } from './backup.ts';
+import { drill } from './drill.ts';
+import { restore } from './restore.ts';
 
 const product = await startProduct();
 await fillWorld(product);
@@ -26,8 +29,13 @@ const settings = {
   S3_SECRET_ACCESS_KEY: s3.access.secretAccessKey,
   TMPDIR,
 };
-const run = (command: string, words: string[], more: Record<string, string> = {}): Promise<Ended> =>
-  runProgram(`operation/${command}.ts`, words, { ...settings, ...more });
+const commands = { backup, drill, restore };
+const run = (
+  command: keyof typeof commands,
+  words: string[],
+  more: Record<string, string> = {},
+): Promise<Ended> =>
+  runHere({ event: () => command, run: commands[command] }, words, { ...settings, ...more });
 
 describe.each([
   ['a folder', path.join(folder, 'backups')],
@@ -93,7 +101,7 @@ it('the last backups and drills are listed, with what was compared and why one f
   const SECRET_KEY = 'x'.repeat(32);
   expect(await run('drill', [place], { SECRET_KEY })).toMatchObject({ code: 2 });
   expect(await run('drill', [`${place}-none`])).toMatchObject({ code: 2 });
-  const { code, out, err } = await run('backups', []);
+  const { code, out, err } = await runProgram('operation/backups.ts', [], settings);
   expect([code, err]).toEqual([0, onlyAudit('backups')]);
   const lines = out
     .trimEnd()
@@ -118,7 +126,9 @@ it('the last backups and drills are listed, with what was compared and why one f
 
 it('a drill beside no database succeeds, and says that it was not recorded', async () => {
   const elsewhere = { MERIDIAN_DATA: path.join(folder, 'nowhere'), DATABASE_URL: '' };
-  const { code, err } = await run('drill', [path.join(folder, 'recorded')], elsewhere);
+  // As a process of its own, as operators start it.
+  const words = [path.join(folder, 'recorded')];
+  const { code, err } = await runProgram('operation/drill.ts', words, { ...settings, ...elsewhere });
   expect(code).toBe(0);
   expect(err).toMatch(/^The result was not recorded\. There is no database in MERIDIAN_DATA /);
 });

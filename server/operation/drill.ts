@@ -36,7 +36,8 @@ async function restoreAside(
   );
 }
 
-async function drill([place, ...more]: string[]): Promise<CommandResult> {
+/** The command `drill`. */
+export async function drill([place, ...more]: string[]): Promise<CommandResult> {
   const config = readConfig(process.env);
   const from = place ?? config.backups?.place;
   if (from === undefined || more.length > 0) throw new OperationError(USAGE);

@@ -13,12 +13,14 @@ import { claimFiles } from '../store/claim-files.ts';
 import { describe, it } from '../test/both.ts';
 import { createDatabase, type Database, engine } from '../test/database.ts';
 import { person } from '../test/person.ts';
-import { onlyAudit, runProgram, settingsOf } from '../test/process.ts';
+import { onlyAudit, runHere, runProgram, settingsOf } from '../test/process.ts';
 import { openNode, type Product, startProduct } from '../test/product.ts';
 import { startS3 } from '../test/s3.ts';
 import { storedBook } from '../test/stored-book.ts';
 import { strategyOf } from '../test/strategy.ts';
-import { restoreFrom } from './restore.ts';
+import { backup } from './backup.ts';
+import { drill } from './drill.ts';
+import { restore, restoreFrom } from './restore.ts';
 
 const s3 = await startS3();
 const ofS3 = {
@@ -71,15 +73,19 @@ const [large, small] = await fill(product);
 const both = { [large.file]: LARGE, [small.file]: SMALL };
 const file = path.join(folder, 'both.jsonl.gz');
 const settings = settingsOf(product.database);
-const backup = (to: string, more = {}) => runProgram('operation/backup.ts', [to], { ...settings, ...more });
+const backupHere = (to: string, more = {}) =>
+  runHere({ event: () => 'backup', run: backup }, [to], { ...settings, ...more });
+const drillHere = (place: string) => runHere({ event: () => 'drill', run: drill }, [place], settings);
+const restoreHere = (from: string, place: Database) =>
+  runHere({ event: () => 'restore', run: restore }, [from], settingsOf(place));
 
 describe('a backup', () => {
   it('should hold the files of books, which an empty place then holds', async () => {
-    const { code, out, err } = await backup(file);
+    const { code, out, err } = await backupHere(file);
     expect([code, err]).toEqual([0, onlyAudit('backup')]);
     expect(out).toMatch(/ rows in all, 2 files\. Read back and whole\.\n$/);
     const place = await emptyPlace();
-    const restored = await runProgram('operation/restore.ts', [file], settingsOf(place));
+    const restored = await restoreHere(file, place);
     expect(restored).toMatchObject({ code: 0, err: onlyAudit('restore') });
     expect(restored.out).toMatch(
       / rows in all, 2 files\. Compared row for row\. Everybody signs in again\. Mails that waited are not sent\.\n$/,
@@ -102,11 +108,11 @@ describe('a backup', () => {
   });
 
   it('should be practised with its files', async () => {
-    const { code, out } = await runProgram('operation/drill.ts', [folder], settings);
+    const { code, out } = await drillHere(folder);
     expect(code).toBe(2);
     const place = path.join(folder, 'drill');
-    expect(await backup(place)).toMatchObject({ code: 0 });
-    const drilled = await runProgram('operation/drill.ts', [place], settings);
+    expect(await backupHere(place)).toMatchObject({ code: 0 });
+    const drilled = await drillHere(place);
     expect([out, drilled.code]).toEqual(['', 0]);
     expect(drilled.out).toContain(`files\t2\t${LARGE.length + SMALL.length} bytes\n`);
   });
@@ -117,10 +123,10 @@ describe('a backup', () => {
     writeFileSync(path.join(files, large.file), 'other');
     const lacking = path.join(folder, 'lacking.jsonl.gz');
     const sentence = ` Missing or damaged: 2 files of books, which can be made again: ${large.file}, ${small.file}.\n`;
-    const backedUp = await backup(lacking);
+    const backedUp = await backupHere(lacking);
     expect(backedUp.out).toContain(`, 1 file. Read back and whole.${sentence}`);
     const place = await emptyPlace();
-    const restored = await runProgram('operation/restore.ts', [lacking], settingsOf(place));
+    const restored = await restoreHere(lacking, place);
     expect(restored.out).toContain(sentence);
     expect(await contentsOf(filesOf(place))).toEqual({ [large.file]: Buffer.from('other') });
     await product.files.write(small.file, SMALL);
@@ -129,7 +135,7 @@ describe('a backup', () => {
 
   it('should be refused where FILES_LOCATION is another place', async () => {
     const to = path.join(folder, 'none.jsonl.gz');
-    expect(await backup(to, { ...ofS3, FILES_LOCATION: 's3://bucket/none' })).toEqual({
+    expect(await backupHere(to, { ...ofS3, FILES_LOCATION: 's3://bucket/none' })).toEqual({
       code: 2,
       out: '',
       err: 'FILES_LOCATION s3://bucket/none does not have the files of this database. Name the place that the server has.\n',

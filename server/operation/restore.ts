@@ -46,7 +46,8 @@ export async function restoreFrom(
   }
 }
 
-async function restore([file, ...more]: string[]): Promise<CommandResult> {
+/** The command `restore`. */
+export async function restore([file, ...more]: string[]): Promise<CommandResult> {
   if (file === undefined || more.length > 0) throw new OperationError(USAGE);
   const config = readConfig(process.env);
   const { at, ...copied } = await withBackup(file, config.s3, (there) => restoreFrom(there, config));

@@ -7,8 +7,10 @@ import { openStore } from '../store/open.ts';
 import { write } from '../store/write.ts';
 import { it } from '../test/both.ts';
 import { createDatabase } from '../test/database.ts';
-import { runProgram, settingsOf } from '../test/process.ts';
+import { runHere, settingsOf } from '../test/process.ts';
 import { startProduct } from '../test/product.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
 
 const product = await startProduct();
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-mails-'));
@@ -25,10 +27,11 @@ it.onBoth('sets the mails aside that waited when the backup was made, and no oth
   await write(product.store, (writer) =>
     writer.updateTable('mails').set({ state: 'sent' }).where('address', 'like', 'sent%').execute(),
   );
-  await runProgram('operation/backup.ts', [folder], settingsOf(product.database));
+  await runHere({ event: () => 'backup', run: backup }, [folder], settingsOf(product.database));
   const [file = ''] = readdirSync(folder);
   const place = await createDatabase(true);
-  const restored = await runProgram('operation/restore.ts', [path.join(folder, file)], settingsOf(place));
+  const restoring = { event: () => 'restore', run: restore };
+  const restored = await runHere(restoring, [path.join(folder, file)], settingsOf(place));
   expect(restored.out).toContain('Mails that waited are not sent.');
   const store = await openStore(place);
   const mails = await store.read.selectFrom('mails').select(['state', 'error']).orderBy('id').execute();

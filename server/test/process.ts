@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { format } from 'node:util';
+import { vi } from 'vitest';
 import { operate } from '../operation/users.ts';
 import type { Act } from '../operation/audit.ts';
 import { OperationError } from '../operation/command.ts';
+import { exitCodeOf, type OperatorCommand } from '../operation/run-command.ts';
 import { openStore } from '../store/open.ts';
 import type { Database } from './database.ts';
 
@@ -36,6 +39,38 @@ export function runProgram(
       },
     );
   });
+}
+
+/** Replaces all variables of the environment of this process. */
+function setEnvironment(variables: Record<string, string | undefined>): void {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
+}
+
+/**
+ * Runs an operator's command in this process, with only the given settings and without the start of a process. One at a time, because
+ * environment and console are the process's own.
+ */
+export async function runHere(
+  command: OperatorCommand,
+  words: string[],
+  settings: Record<string, string | undefined>,
+): Promise<Ended> {
+  const written = { out: '', err: '' };
+  const capture = (method: 'log' | 'error', to: 'out' | 'err') =>
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      written[to] += `${format(...parts)}\n`;
+    });
+  const spies = [capture('log', 'out'), capture('error', 'err')];
+  const before = { ...process.env };
+  // In place: `tmpdir()` reads the variables of the process and not an object that replaces them.
+  setEnvironment({ PATH: before['PATH'], ...settings });
+  try {
+    return { code: await exitCodeOf(command, words), ...written };
+  } finally {
+    setEnvironment(before);
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 /** Runs an operator's command in this process: returns its output, its error and its audit event. */
