@@ -10,14 +10,21 @@ import type { Scope } from '../people/scopes.ts';
  * `member`: a session whose role in a strategy may do `act`; other users get 404. The path's `{id}` is the
  * id of the strategy, or of a record of kind `of`, or of a snapshot or book.
  *
- * An API token with the scope of the act makes the call of a member, unless it is `sessionOnly`. Tokens make the call of a user only
+ * An API token with the scope of the act makes the call of a member, unless it is `sessionOnly`. With `createsStrategy` it must open all
+ * strategies of its user. Tokens make the call of a user only
  * with `token`: its scope, and whether the handler leaves out what a token does not open.
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'user'; temporary?: true; setUp?: true; token?: { scope: Scope; isFiltered?: true } }
   | { who: 'operator' }
-  | { who: 'member'; act: Act; of?: AddressedKind | 'snapshot' | 'book'; sessionOnly?: true };
+  | {
+      who: 'member';
+      act: Act;
+      of?: AddressedKind | 'snapshot' | 'book';
+      sessionOnly?: true;
+      createsStrategy?: true;
+    };
 
 /** One call of the API, as server and browser know it. */
 export interface Route {

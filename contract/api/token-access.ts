@@ -28,5 +28,6 @@ export function tokenRefusal(access: Access, { scopes, strategyIds }: TokenGrant
   const scope = scopeOfAccess(access);
   if (scope === undefined) return SESSION_ONLY;
   if (!includesScope(scopes, scope)) return scopeRefusal(scope);
-  return access.who === 'user' && strategyIds && !access.token?.isFiltered ? ONE_STRATEGY : undefined;
+  const reachesOver = access.who === 'user' ? !access.token?.isFiltered : 'createsStrategy' in access;
+  return strategyIds && reachesOver ? ONE_STRATEGY : undefined;
 }

@@ -25,6 +25,13 @@ export const includesScope = (scopes: readonly Scope[], scope: Scope): boolean =
     ? scopes.includes('read')
     : SCOPES.slice(SCOPES.indexOf(scope)).some((higher) => scopes.includes(higher));
 
+/** The scopes of a token that a new owner takes over: the former owner, who set its program up, manages nothing by it. */
+export const withoutManage = (scopes: readonly Scope[]): Scope[] =>
+  SCOPES.filter(
+    (scope) =>
+      scope !== 'manage' && (scopes.includes(scope) || (scope === 'write' && scopes.includes('manage'))),
+  );
+
 /** The error message for a token without the scope that a call takes. */
 export const scopeRefusal = (scope: Scope): string =>
   `This token may not do this. It takes the scope ${scope}.`;

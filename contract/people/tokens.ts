@@ -28,19 +28,22 @@ const fields = {
 export const ApiToken = z.object(fields).check(z.meta({ id: 'ApiToken' }));
 export type ApiToken = z.infer<typeof ApiToken>;
 
+const ofStrategy = {
+  ...fields,
+  /** The owner that it acts as. */
+  userId: id,
+  userName: z.string(),
+  /** False since its owner handed the strategy over: it does nothing until the new owner takes it over. */
+  isActive: z.boolean(),
+};
+
 /** A token of one strategy, as its owner sees it. */
-export const StrategyToken = z
-  .object({
-    ...fields,
-    /** The owner that it acts as. */
-    userId: id,
-    userName: z.string(),
-    /** False since its owner handed the strategy over: it does nothing until the new owner takes it over. */
-    isActive: z.boolean(),
-  })
-  .check(z.meta({ id: 'StrategyToken' }));
+export const StrategyToken = z.object(ofStrategy).check(z.meta({ id: 'StrategyToken' }));
 export type StrategyToken = z.infer<typeof StrategyToken>;
 
 /** A new API token with its text, which no other answer has. */
 export const NewApiToken = z.object({ ...fields, token: z.string() }).check(z.meta({ id: 'NewApiToken' }));
 export type NewApiToken = z.infer<typeof NewApiToken>;
+
+/** A token that a new owner took over, with its new text. */
+export const TakenToken = z.object({ ...ofStrategy, token: z.string() }).check(z.meta({ id: 'TakenToken' }));

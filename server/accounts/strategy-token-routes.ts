@@ -1,7 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { StrategyToken } from '../../contract/people/tokens.ts';
 import { notFound } from '../../contract/api/refusal.ts';
+import { withoutManage } from '../../contract/people/scopes.ts';
 import { requireLive } from '../access/live-callers.ts';
+import { digestOf } from '../access/sessions.ts';
+import { newTokenText } from '../access/token-text.ts';
 import { insertToken, toApiToken } from '../access/tokens.ts';
 import { holdUser } from '../access/users.ts';
 import { transact } from '../change/transact.ts';
@@ -62,25 +65,29 @@ const createCall: Handler<'strategyTokens.create'> = async (call) => {
 const isToken = (strategyId: number, id: number) => (row: ExpressionBuilder<Schema, 'api_tokens'>) =>
   row.and([row('api_tokens.strategy_id', '=', strategyId), row('api_tokens.id', '=', id)]);
 
-/** Lets a token act as the caller, who owns the strategy now. */
+/** Lets a token act as the caller, who owns the strategy now. The former owner knows its text, so it gets a new one. */
 const takeOverCall: Handler<'strategyTokens.takeOver'> = async (call) => {
   const { store, user, principal, strategyId, params, logEvent } = call;
+  const text = newTokenText();
   const taken = await transact(store, { principal }, async ({ writer }) => {
     await holdUser(writer, user.id);
     await requireLive(writer, principal);
     await requireRoom(writer, user.id);
-    return writer
+    const [row] = await readTokens(writer, strategyId, params.tokenId);
+    if (!row) throw notFound('This token');
+    const scopes = withoutManage(row.scopes);
+    await writer
       .updateTable('api_tokens')
-      .set({ user_id: user.id })
+      .set({ user_id: user.id, digest: digestOf(text), scopes: JSON.stringify(scopes) })
       .where(isToken(strategyId, params.tokenId))
-      .returning('name')
-      .executeTakeFirst();
+      .execute();
+    signal(writer, { of: 'sessions', userId: row.userId });
+    return row;
   });
-  if (!taken) throw notFound('This token');
-  logEvent('token.taken_over', { token: params.tokenId, tokenName: taken.name });
-  const [token] = await readTokens(store.read, strategyId, params.tokenId);
+  logEvent('token.taken_over', { token: taken.id, tokenName: taken.name });
+  const [token] = await readTokens(store.read, strategyId, taken.id);
   if (!token) throw notFound('This token');
-  return token;
+  return { ...token, token: text };
 };
 
 const deleteCall: Handler<'strategyTokens.delete'> = async (call) => {

@@ -69,17 +69,26 @@ it.onBoth(
 );
 
 it.onBoth(
-  'lives on where the new owner takes it over, acts as them, and then no longer as the old one',
+  'lives on by a new text where the new owner takes it over, and acts as them; its former text is dead',
   async () => {
-    const { ada, rita, params, made, addVision, handOver } = await scene();
+    const { ada, rita, params, made, addVision: addByFormer, handOver } = await scene(['read', 'manage']);
     await handOver(ada, rita);
     const taken = { params: { ...params, tokenId: made.id } };
     expect(await ada.call('strategyTokens.takeOver', taken)).toMatchObject(refused('forbidden'));
-    expect(await rita.done('strategyTokens.takeOver', taken)).toMatchObject({
+    const { token, ...after } = await rita.done('strategyTokens.takeOver', taken);
+    // The program that the former owner set up manages nothing for the new one.
+    expect(after).toMatchObject({
+      id: made.id,
       isActive: true,
       userId: rita.id,
+      scopes: ['read', 'write'],
     });
+    expect(await addByFormer()).toMatchObject(dead);
+    const machine = program(product, rita, token);
+    const addVision = () => machine.call('nodes.create', { params, body: { type: 'vision', title: 'B' } });
     expect((await addVision()).status).toBe(201);
+    const back = { params, body: { userId: ada.id } };
+    expect((await machine.call('strategies.handOver', back)).status).toBe(403);
     const { changes } = await rita.done('changes.list', { params });
     expect(changes[0]).toMatchObject({ byToken: 'Warehouse', userId: rita.id });
     expect(await ada.done('tokens.list')).toEqual([]);

@@ -68,3 +68,15 @@ describe.each(signedIn)('%s', (name, route) => {
     else expect(reply.status, reply.bytes.toString()).toBe(route.status);
   });
 });
+
+it('a token of one strategy makes no other, by any call', async () => {
+  const { owner } = everybody;
+  const scene = await sceneOf(product, everybody);
+  const { made, machine } = await tokenOf(product, owner, [...SCOPES], { strategyIds: [scene.board.id] });
+  const before = await owner.done('strategies.list');
+  for (const [name] of routeEntries.filter(([, { status }]) => status === 201)) {
+    await callAny(machine, name, await givenOf(name, scene, owner));
+    expect(await owner.done('strategies.list'), name).toHaveLength(before.length);
+  }
+  await owner.done('tokens.delete', { params: { id: made.id } });
+});

@@ -25,7 +25,7 @@ export const strategyFileRoutes = {
     path: '/api/strategies/{id}/copy',
     summary:
       'Create a strategy owned by the user from another one: all that its file has, or its plan without values, dates and people',
-    access: { who: 'member', act: 'strategy.manage' },
+    access: { who: 'member', act: 'strategy.manage', createsStrategy: true },
     body: z.strictObject({
       title: strategy.fields.title.rule,
       description: strategy.fields.description.rule,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { SCOPES } from '../../people/scopes.ts';
-import { ApiToken, NewApiToken, StrategyToken, TOKEN_STRATEGIES_MAX } from '../../people/tokens.ts';
+import {
+  ApiToken,
+  NewApiToken,
+  StrategyToken,
+  TakenToken,
+  TOKEN_STRATEGIES_MAX,
+} from '../../people/tokens.ts';
 import { id, requiredText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
@@ -83,11 +89,13 @@ export const tokenRoutes = {
   'strategyTokens.takeOver': {
     method: 'POST',
     path: '/api/strategies/{id}/tokens/{tokenId}/take-over',
-    summary: 'Let an API token of a strategy act as its new owner',
+    summary:
+      'Let an API token of a strategy act as its new owner, with a new text that only this answer has, and without the scope manage',
     access: byOwner,
-    answer: StrategyToken,
+    answer: TakenToken,
     status: 200,
     errors: ['limit_reached'],
+    secret: true,
   },
   'strategyTokens.delete': {
     method: 'DELETE',

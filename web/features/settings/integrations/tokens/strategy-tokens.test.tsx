@@ -40,7 +40,7 @@ async function open(initial: StrategyToken[], more: RenderOptions = {}) {
         tokens = tokens.map((one) =>
           one.id === params.tokenId ? { ...one, isActive: true, userName: 'Me' } : one,
         );
-        return tokens[0] ?? token(params.tokenId);
+        return { ...(tokens[0] ?? token(params.tokenId)), token: 'mrd_the-new-text' };
       });
       server.answer('strategyTokens.delete', ({ params }) => {
         tokens = tokens.filter(({ id }) => id !== params.tokenId);
@@ -71,15 +71,18 @@ test('the owner makes a token of the strategy, which is shown once, and revokes 
   expect(section.queryByText('Warehouse')).toBeNull();
 });
 
-test('a token that ended with the ownership says so, and the new owner takes it over', async () => {
-  const { user, section: find } = await open([token(4, { isActive: false })]);
+test('a token that ended with the ownership says so, and the new owner takes it over by a new text, which is shown once', async () => {
+  const { user, section: find } = await open([token(4, { isActive: false, scopes: ['read', 'manage'] })]);
   const section = await find();
   expect(await section.findByText('Ended with the ownership')).toBeVisible();
   await user.click(section.getByRole('button', { name: 'Take over Token 4' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Take over Token 4?' }));
-  expect(dialog.getByText(/act as you from now on/)).toBeVisible();
+  expect(dialog.getByText(/acts as you from now on.*no longer may do what owners do/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
   expect(await screen.findByText('Token taken over')).toBeVisible();
+  const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  expect(shown.getByDisplayValue('mrd_the-new-text')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Done' }));
   expect(await section.findByText('Acts as Me')).toBeVisible();
   expect(section.queryByText('Ended with the ownership')).toBeNull();
 });

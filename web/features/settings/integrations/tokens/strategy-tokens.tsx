@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StrategyToken } from '../../../../../contract/people/tokens.ts';
+import { SCOPE_LABELS } from '../../../../../contract/people/scopes.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { MakeTokenDialog } from '../../../../entities/tokens/make-token-dialog.tsx';
 import { TokenDialog } from '../../../../entities/tokens/token-dialog.tsx';
@@ -80,7 +81,12 @@ export function StrategyTokens({ strategyId }: { strategyId: number }) {
       {open?.kind === 'shown' && <TokenDialog token={open.token} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeDialog strategyId={strategyId} token={open.token} onClose={close} />}
       {open?.kind === 'take over' && (
-        <TakeOverDialog strategyId={strategyId} token={open.token} onClose={close} />
+        <TakeOverDialog
+          strategyId={strategyId}
+          token={open.token}
+          onTaken={(token) => setOpen({ kind: 'shown', token })}
+          onClose={() => setOpen((now) => (now?.kind === 'shown' ? now : null))}
+        />
       )}
     </IntegrationList>
   );
@@ -114,22 +120,33 @@ function RevokeDialog({ strategyId, token: { id, name }, onClose }: TokenProps) 
   );
 }
 
-function TakeOverDialog({ strategyId, token: { id, name, userName }, onClose }: TokenProps) {
+interface TakeOverProps extends TokenProps {
+  onTaken: (text: string) => void;
+}
+
+function TakeOverDialog({
+  strategyId,
+  token: { id, name, scopes, userName },
+  onTaken,
+  onClose,
+}: TakeOverProps) {
   return (
     <ActionDialog
       title={`Take over ${name}?`}
       confirmLabel="Take over"
       action={async () => {
-        await call('strategyTokens.takeOver', { params: { id: strategyId, tokenId: id } });
+        const { token } = await call('strategyTokens.takeOver', { params: { id: strategyId, tokenId: id } });
         await refresh(strategyId);
+        onTaken(token);
       }}
       done="Token taken over"
       failed="Failed to take the token over"
       onClose={onClose}
     >
       <p>
-        Programs that use it act as you from now on. {userName} may know it: if in doubt, revoke it and make a
-        new one.
+        It acts as you from now on, by a new text that is shown once. Programs need that text: the one that{' '}
+        {userName} may know ends.
+        {scopes.includes('manage') && ` It no longer may ${SCOPE_LABELS.manage.toLowerCase()}.`}
       </p>
     </ActionDialog>
   );
