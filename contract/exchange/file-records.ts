@@ -45,7 +45,15 @@ export const FILE_FIELDS = Object.fromEntries(
 /** A person stands in a file by name. */
 export const username = text(TITLE_MAX);
 /** An ISO date-time. */
-export const writtenAt = z.iso.datetime('Give a date-time in UTC, such as 2026-01-31T09:00:00.000Z');
+export const dateTime = z.iso.datetime('Give a date-time in UTC, such as 2026-01-31T09:00:00.000Z');
+
+/** How far the clock of the server that made a file may be ahead: milliseconds. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** When something was written, which is over. */
+export const writtenAt = dateTime.check(
+  z.refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, 'Give a time that is over'),
+);
 
 const listOf = (kind: FileKind, more: Record<string, z.ZodMiniType> = {}) =>
   z.array(z.strictObject({ id, ...fieldsOf(kind), ...more }) as z.ZodMiniType<FileRecord>);

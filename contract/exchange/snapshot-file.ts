@@ -2,14 +2,26 @@ import * as z from 'zod/mini';
 import { calendarDate, id, requiredText, text } from '../api/fields.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../kinds/constants.ts';
 import { BOOK_FORMATS, bookRules } from '../month/book.ts';
-import { PeriodScores } from '../month/moves.ts';
+import { type BareScore, PeriodScores } from '../month/moves.ts';
 import { Collected } from '../month/sentence.ts';
 import { Marks } from '../publication/publication.ts';
 import { ScorecardAnswer } from '../scorecard/answers.ts';
-import { GRAINS } from '../scorecard/settings.ts';
-import { fileLists, fileTexts, username, writtenAt } from './file-records.ts';
+import { mayHaveStatus } from '../scorecard/roll-up.ts';
+import { CAP_MAX, GRAINS } from '../scorecard/settings.ts';
+import { dateTime, fileLists, fileTexts, username, writtenAt } from './file-records.ts';
 
 const { strategy, pillars, objectives, kpis } = ScorecardAnswer.shape;
+
+type Scored = Pick<BareScore, 'score' | 'status'>;
+
+/** Whether a rule gives each of these scores. */
+const isScored = (...lists: (readonly Scored[])[]): boolean =>
+  lists
+    .flat()
+    .every(
+      ({ score, status }) => (score ?? 0) >= 0 && (score ?? 0) <= CAP_MAX && mayHaveStatus(score, status),
+    );
+const NOT_SCORED = 'No rule gives these scores';
 
 /** A snapshot in a file. Records that the plan still has have their ids of the plan. */
 export const FileSnapshot = z.strictObject({
@@ -24,7 +36,9 @@ export const FileSnapshot = z.strictObject({
   at: writtenAt,
   strategy: z.strictObject(fileTexts),
   ...fileLists,
-  scorecard: z.object({ strategy, pillars, objectives, kpis }),
+  scorecard: z
+    .object({ strategy, pillars, objectives, kpis })
+    .check(z.refine((it) => isScored([it.strategy], it.pillars, it.objectives, it.kpis), NOT_SCORED)),
   notes: z.array(
     z.strictObject({
       kpi: id,
@@ -35,7 +49,11 @@ export const FileSnapshot = z.strictObject({
       at: writtenAt,
     }),
   ),
-  before: z.optional(z.nullable(PeriodScores)),
+  before: z.optional(
+    z.nullable(
+      PeriodScores.check(z.refine((it) => isScored(it.pillars, it.objectives, it.kpis), NOT_SCORED)),
+    ),
+  ),
   collected: z.optional(z.nullable(Collected)),
 });
 export type FileSnapshot = z.infer<typeof FileSnapshot>;
@@ -46,7 +64,7 @@ export const FilePublication = z.strictObject({
   title: requiredText(TITLE_MAX, 'Title is required'),
   note: text(DESCRIPTION_MAX),
   marks: Marks,
-  expiresAt: z.nullable(writtenAt),
+  expiresAt: z.nullable(dateTime),
 });
 export type FilePublication = z.infer<typeof FilePublication>;
 

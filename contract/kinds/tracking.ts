@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyNumber, optionalDate, positiveNumber, text } from '../api/fields.ts';
 import {
   AGGREGATIONS,
+  CAP_MAX,
   DIRECTIONS,
   FORMULA_MAX,
   GRAINS,
@@ -59,6 +60,6 @@ export const tracking = {
   }),
   baseline: datedField('Baseline'),
   finalTarget: datedField('Final target'),
-  cap: field(z.int(), between(100, 150), { initial: 100, label: 'Highest score' }),
+  cap: field(z.int(), between(100, CAP_MAX), { initial: 100, label: 'Highest score' }),
   dueDays: field(z.int(), between(0, 90), { initial: 10, label: 'Days until due' }),
 } as const;

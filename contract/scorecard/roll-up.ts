@@ -34,6 +34,13 @@ const WORSE: readonly Status[] = ['red', 'amber', 'green'];
 const statusOf = (score: number): Status =>
   isAtLeast(score, GREEN) ? 'green' : isAtLeast(score, AMBER) ? 'amber' : 'red';
 
+/** Whether a rule gives this status to this score, of a KPI or of a parent: what holds a status makes green amber. */
+export function mayHaveStatus(score: number | null, status: Status | null): boolean {
+  if (score === null || status === null) return status === null;
+  const free = statusOf(score);
+  return status === free || (free === 'green' && status === 'amber');
+}
+
 /** Why a parent is at most amber. */
 function guardOf(counted: readonly Child[]): Guard | null {
   if (counted.some(({ status }) => status === 'red')) return 'redChild';

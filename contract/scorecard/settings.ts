@@ -1,3 +1,6 @@
+/** The most that the highest score of a KPI may be. */
+export const CAP_MAX = 150;
+
 /** How often a value of a KPI is due, from fine to coarse. */
 export const GRAINS = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];

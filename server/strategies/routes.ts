@@ -115,8 +115,8 @@ export const createFromFileCall: Handler<'strategies.fromFile'> = (call) => crea
 
 /** Creates a strategy from another one, by the file of that one. */
 export const copyStrategyCall: Handler<'strategies.copy'> = async (call) => {
-  const { store, strategyId, body } = call;
-  const { bytes } = await strategyFile(store, strategyId);
+  const { store, strategyId, strategyLimits, body } = call;
+  const { bytes } = await strategyFile(store, strategyId, strategyLimits);
   const read = z.parse(StrategyFile, JSON.parse(bytes.toString()));
   const file = body.what === 'plan' ? asTemplate(read) : read;
   const { title, description } = body;
@@ -124,8 +124,9 @@ export const copyStrategyCall: Handler<'strategies.copy'> = async (call) => {
 };
 
 /** Answers a strategy as a file. */
-export const readFileCall: Handler<'strategies.readFile'> = async ({ store, strategyId, logEvent }) => {
-  const { title, bytes } = await strategyFile(store, strategyId);
+export const readFileCall: Handler<'strategies.readFile'> = async (call) => {
+  const { store, strategyId, strategyLimits, logEvent } = call;
+  const { title, bytes } = await strategyFile(store, strategyId, strategyLimits);
   logEvent('strategy.exported', { what: 'file' });
   return new AnswerFile(bytes, 'application/json; charset=utf-8', fileName(title, FILE_EXTENSION));
 };

@@ -1,5 +1,6 @@
 import { FILE_KINDS, FILE_LISTS } from '../../../contract/exchange/file-records.ts';
 import { FILE_VERSION, type FilePoint } from '../../../contract/exchange/strategy-file.ts';
+import type { Limits } from '../../../contract/commands/limits.ts';
 import type { AnyRecord } from '../../../contract/kinds/kinds.ts';
 import { readWithContent } from '../../content/contents.ts';
 import { bytesOf, listJson } from '../../content/flow.ts';
@@ -22,7 +23,11 @@ async function readPoints(reader: Reader, kpis: readonly AnyRecord[], idOf: File
 }
 
 /** A strategy as the bytes of a file, from one state of the database. Other requests run in between. */
-export const strategyFile = (store: Store, strategyId: number): Promise<{ title: string; bytes: Buffer }> =>
+export const strategyFile = (
+  store: Store,
+  strategyId: number,
+  { snapshotsPerUser }: Pick<Limits, 'snapshotsPerUser'>,
+): Promise<{ title: string; bytes: Buffer }> =>
   readWithContent(store, strategyId, async (reader, { content }) => {
     const { records, idOf, anyIdOf } = inOrder(content);
     const { closes_after_days: closesAfterDays } = await reader
@@ -44,7 +49,7 @@ export const strategyFile = (store: Store, strategyId: number): Promise<{ title:
     const names = new Map(users.map(({ id, username }) => [id, username]));
     const nameOf = (id: number): string => names.get(id) ?? '';
     const points = await readPoints(reader, records.kpi, idOf);
-    const snapshots = await readFileSnapshots(reader, strategyId, { anyIdOf, nameOf });
+    const snapshots = await readFileSnapshots(reader, strategyId, snapshotsPerUser, { anyIdOf, nameOf });
     const beside = await readBeside(reader, strategyId, { idOf, nameOf, snapshotOf: snapshots.idOf });
     const books = await readFileBooks(reader, strategyId, snapshots);
     const publications = await readFilePublications(reader, strategyId, snapshots);

@@ -224,6 +224,45 @@ describe('a strategy file', () => {
     expect(await owner.done('strategies.list')).toHaveLength(before.length);
   });
 
+  it('is refused where it holds what nobody could make by hand, and says what', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+    await owner.done('snapshots.create', { params: { id }, body: { name: 'Now', note: '' } });
+    const file = await fileOf(owner, id);
+    const [snapshot] = file.snapshots ?? [];
+    const [comment] = file.comments;
+    if (!snapshot || !comment) throw new Error('The example has a snapshot and comments');
+    const { scorecard } = snapshot;
+    const scored = (score: number, status: 'green' | 'red') => ({
+      snapshots: [
+        { ...snapshot, scorecard: { ...scorecard, strategy: { ...scorecard.strategy, score, status } } },
+      ],
+    });
+    const refusals: [Partial<StrategyFile>, string][] = [
+      [{ comments: [{ ...comment, at: '2199-01-01T00:00:00.000Z' }] }, 'Give a time that is over'],
+      [{ snapshots: [{ ...snapshot, at: '2199-01-01T00:00:00.000Z' }] }, 'Give a time that is over'],
+      [scored(151, 'green'), 'No rule gives these scores'],
+      [scored(-1, 'red'), 'No rule gives these scores'],
+      [scored(40, 'green'), 'No rule gives these scores'],
+      [scored(95, 'red'), 'No rule gives these scores'],
+      [{ snapshots: Array.from({ length: 301 }, () => snapshot) }, 'at most 300 snapshots'],
+      [
+        { comments: Array.from({ length: 501 }, (_, at) => ({ ...comment, id: at + 1 })) },
+        'at most 500 comments',
+      ],
+      [
+        { bookTemplates: Array.from({ length: 51 }, () => ({ ...DEFAULT_CHOICES, name: 'A' })) },
+        'at most 50 templates',
+      ],
+    ];
+    const before = await owner.done('strategies.list');
+    for (const [part, sentence] of refusals) {
+      const reply = await owner.call('strategies.fromFile', { body: { ...file, ...part } });
+      expect(reply.status, sentence).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(reply.body)).toContain(sentence);
+    }
+    expect(await owner.done('strategies.list')).toHaveLength(before.length);
+  }, 60_000);
+
   it('names whose words a comment was', async () => {
     const other = await person(product);
     const file = await fileOfVersion(1);

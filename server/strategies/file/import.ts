@@ -21,6 +21,7 @@ import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
 import { dismiss } from '../../plan/dismissals.ts';
 import { addSnapshots } from './add-snapshots.ts';
+import { refuseBeyondLimits } from './limits.ts';
 import { type Importer, isImporter, type StoredIds, wordsOf } from './importer.ts';
 
 /** What of a record may refer to later ones of its list: it is given once all are there. */
@@ -181,6 +182,7 @@ async function addReviews(
 
 /** Fills a new strategy with what a file holds. */
 export async function addFile(tx: StrategyTx, file: StrategyFile, importer: Importer): Promise<void> {
+  refuseBeyondLimits(file, tx.limits);
   const storedOf = await addPlan(tx, file, importer);
   await addPoints(tx, file, storedOf);
   await addComments(tx, file, { storedOf, importer });

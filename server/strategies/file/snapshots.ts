@@ -34,8 +34,8 @@ interface Stored {
 /** How many snapshots are read at a time. */
 const READ_AT_ONCE = 50;
 
-/** The newest snapshots that fit a file, oldest first. */
-async function readStored(reader: Reader, strategyId: number): Promise<Stored[]> {
+/** The newest snapshots that fit a file, at most so many, oldest first. */
+async function readStored(reader: Reader, strategyId: number, most: number): Promise<Stored[]> {
   const stored: Stored[] = [];
   let length = 0;
   let before = Number.MAX_SAFE_INTEGER;
@@ -53,7 +53,7 @@ async function readStored(reader: Reader, strategyId: number): Promise<Stored[]>
     for (const [index, row] of rows.entries()) {
       const text = texts[index] ?? '';
       length += text.length;
-      if (length > SNAPSHOTS_MAX) return stored.toReversed();
+      if (length > SNAPSHOTS_MAX || stored.length === most) return stored.toReversed();
       stored.push({ row, text });
     }
     if (rows.length < READ_AT_ONCE) return stored.toReversed();
@@ -136,11 +136,11 @@ function fileSnapshot({ row, text }: Stored, id: number, names: Names): FileSnap
   };
 }
 
-/** The snapshots of a file, and their ids in it by the stored ones. Of more than fit, the newest. */
-export async function readFileSnapshots(reader: Reader, strategyId: number, names: Names) {
+/** The snapshots of a file, and their ids in it by the stored ones. Of more than fit, or may be in one, the newest. */
+export async function readFileSnapshots(reader: Reader, strategyId: number, most: number, names: Names) {
   const snapshots: FileSnapshot[] = [];
   const ids = new Map<number, number>();
-  for (const stored of await readStored(reader, strategyId)) {
+  for (const stored of await readStored(reader, strategyId, most)) {
     const id = ids.size + 1;
     ids.set(stored.row.id, id);
     const snapshot = fileSnapshot(stored, id, names);
