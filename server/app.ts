@@ -57,6 +57,8 @@ export interface AppOptions {
     | 'localPasswords'
     | 'secondFactorRequired'
     | 'scimToken'
+    | 'scimAdopt'
+    | 'scimDecides'
     | 'mail'
     | 'metrics'
   >;
@@ -147,8 +149,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const sendsMail = config.mail !== undefined;
   await nameOperators(store, config.operators);
-  const { strategyLimits, importLimits, localPasswords, providers, secondFactorRequired } = config;
-  Object.assign(signInPolicyOf(store), { localPasswords, providers, secondFactorRequired });
+  const { strategyLimits, importLimits } = config;
+  const { localPasswords, providers, secondFactorRequired, scimAdopt, scimDecides } = config;
+  Object.assign(signInPolicyOf(store), {
+    localPasswords,
+    providers,
+    secondFactorRequired,
+    scimAdopt,
+    scimDecides,
+  });
   const registration = new Registration(store, config.registration);
   const throttle = createThrottle(config, store);
   mountRoutes(server, {

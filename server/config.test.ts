@@ -22,6 +22,8 @@ describe('the settings', () => {
       secondFactorRequired: false,
       providers: [],
       scimToken: undefined,
+      scimAdopt: ['identity'],
+      scimDecides: false,
       mail: undefined,
       operators: [],
       audit: { keepDays: 365, isPrinted: true },

@@ -43,6 +43,10 @@ export interface Config {
   secondFactorRequired: boolean;
   /** The bearer token of SCIM; undefined: there is none. */
   scimToken: string | undefined;
+  /** By what SCIM adopts accounts that exist. */
+  scimAdopt: readonly ('identity' | 'username' | 'address')[];
+  /** Whether SCIM also lets accounts in that an operator deactivated. */
+  scimDecides: boolean;
   /** Start with the embedded database although the data folder was used with PostgreSQL. */
   embeddedAfterPostgres: boolean;
   rateLimit: boolean;
@@ -170,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     localPasswords: env.LOCAL_PASSWORDS === 'on',
     secondFactorRequired: env.SECOND_FACTOR === 'required',
     scimToken: env.SCIM_TOKEN,
+    scimAdopt: env.SCIM_ADOPT,
+    scimDecides: env.SCIM_DECIDES === 'on',
     embeddedAfterPostgres: env.EMBEDDED_AFTER_POSTGRES === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
     limits: {

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS } from '../contract/commands/limits.ts';
 import { DEFAULT_READING_LIMITS } from '../contract/import/limits.ts';
 import { domain, issuerUrl, NEW_ACCOUNTS, providersFile } from './provider-settings.ts';
 import {
+  adoptRules,
   allowList,
   count,
   filesLocation,
@@ -106,6 +107,10 @@ export const Environment = z.object({
   SCIM_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters without spaces')),
   ),
+  /** By what SCIM adopts accounts that exist, separated by commas. */
+  SCIM_ADOPT: z._default(adoptRules, ['identity']),
+  /** `on`: the directory also lets accounts in that an operator deactivated. */
+  SCIM_DECIDES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `on` starts with the embedded database although the data folder was used with PostgreSQL. */
   EMBEDDED_AFTER_POSTGRES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   /** `off` lifts the limits on sign-in and registration, for load tests. */

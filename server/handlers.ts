@@ -3,6 +3,7 @@ import { peopleHandlers } from './admin/people-routes.ts';
 import { serverHandlers } from './admin/server-routes.ts';
 import { strategyHandlers } from './admin/strategy-routes.ts';
 import { auditHandlers } from './admin/audit-routes.ts';
+import { adoptionHandlers } from './admin/adoption-routes.ts';
 import { connectionHandlers } from './admin/connection-routes.ts';
 import * as accounts from './accounts/routes.ts';
 import * as notifications from './notifications/routes.ts';
@@ -197,5 +198,6 @@ export const handlers: Handlers = {
   ...strategyHandlers,
   ...serverHandlers,
   ...auditHandlers,
+  ...adoptionHandlers,
   ...connectionHandlers,
 };

@@ -66,6 +66,18 @@ export const sender = z.pipe(
   }),
 );
 
+/** By what a directory knows accounts that exist. */
+const ADOPT_RULES = ['identity', 'username', 'address'] as const;
+
+/** A list of them; `none` is an empty one. */
+export const adoptRules = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((rule) => rule.trim()))),
+  ),
+  z.array(z.enum(ADOPT_RULES, `must be none, or some of ${ADOPT_RULES.join(', ')}`)),
+);
+
 /** A number from 1 on. */
 export const count = (most: number) =>
   z.pipe(

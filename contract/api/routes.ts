@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminAuditRoutes } from './routes/admin-audit.ts';
+import { adminAdoptionRoutes } from './routes/admin-adoptions.ts';
 import { adminConnectionRoutes } from './routes/admin-connections.ts';
 import { boardRoutes } from './routes/board.ts';
 import { closeRoutes } from './routes/close.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...privacyRoutes,
   ...adminRoutes,
   ...adminAuditRoutes,
+  ...adminAdoptionRoutes,
   ...adminConnectionRoutes,
 };
 

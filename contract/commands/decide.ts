@@ -68,7 +68,7 @@ function givenFields(kind: KindName, fields: Fields, isNew: boolean): Fields {
   const descriptors = KINDS[kind].fields;
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
-      const field = descriptors[name];
+      const field = Object.hasOwn(descriptors, name) ? descriptors[name] : undefined;
       return field && value !== undefined && (field.rule || field.refers) && (isNew || !field.isFixed);
     }),
   );

@@ -24,7 +24,7 @@ const recordOf = ({ kind, records }: WorkRow): AnyRecord | undefined => records[
 /** The value of an initiative's field in a row; undefined where the kind of the row has none. */
 function valueIn(row: WorkRow, field: string): unknown {
   const own = WORK_FIELDS[row.kind][field] ?? field;
-  return own in KINDS[row.kind].fields ? recordOf(row)?.[own] : undefined;
+  return Object.hasOwn(KINDS[row.kind].fields, own) ? recordOf(row)?.[own] : undefined;
 }
 
 const part = (kind: WorkKind, of: (record: AnyRecord) => Cell) => (row: WorkRow) => {

@@ -71,7 +71,7 @@ export function readField(
   rules: TextRules,
 ): FieldReading {
   if (cell === undefined || textOf(cell) === '') return undefined;
-  if (name in DATES_OF) return { value: dayIn(cell, rules) };
+  if (Object.hasOwn(DATES_OF, name)) return { value: dayIn(cell, rules) };
   const reading = readForm(kind, name, cell, rules);
   if (!reading || 'problem' in reading) return reading;
   const field = KINDS[kind].fields[name];

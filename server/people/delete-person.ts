@@ -93,6 +93,8 @@ const PRIVATE = [
   'identities',
   'group_roles',
   'provisioned_people',
+  'provisioned_group_members',
+  'adoptions',
   'notifications',
   'notifications_off',
   'notifications_mailed',

@@ -1,6 +1,7 @@
 import { endAccessOf } from '../access/live-callers.ts';
 import { transact } from '../change/transact.ts';
 import type { Principal } from '../store/principal.ts';
+import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 
@@ -17,31 +18,35 @@ async function endIssued(writer: Writer, userId: number): Promise<void> {
 }
 
 /**
- * Ends all by which a user, or who came through them, reaches the product: sessions, API tokens, feeds, and what they issued. What
+ * Ends all by which a user, or who came through them, reaches the product: sessions, API tokens, feeds, links to a new password, and
+ * what they issued. What
  * opens anything for a user from now on ends here, or in endAccessOf where a new password ends it too. Pages they published stay,
  * because these belong to the strategy. Sockets end with their session by its signal.
  */
 export async function endAllOf(writer: Writer, userId: number): Promise<void> {
   await endAccessOf(writer, userId);
+  // Else they would open an account that is let in again.
+  await writer.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await endIssued(writer, userId);
 }
 
-/** Deactivates an account, which ends all of its access at once, or lets it in again. */
+/** Deactivates an account for an operator or a directory, which ends all of its access at once; null lets it in again. */
 export async function setDeactivatedIn(
   writer: Writer,
   userId: number,
-  isDeactivated: boolean,
+  disabled_by: Row<'users'>['disabled_by'],
 ): Promise<void> {
-  const disabled_at = isDeactivated ? new Date().toISOString() : null;
-  await writer.updateTable('users').set({ disabled_at }).where('id', '=', userId).execute();
-  if (isDeactivated) await endAllOf(writer, userId);
+  const disabled_at = disabled_by === null ? null : new Date().toISOString();
+  await writer.updateTable('users').set({ disabled_at, disabled_by }).where('id', '=', userId).execute();
+  if (disabled_by !== null) await endAllOf(writer, userId);
 }
 
-/** The same in a transaction of its own. */
+/** The same by an operator, in a transaction of its own. */
 export const setDeactivated = (
   store: Store,
   principal: Principal,
   userId: number,
   isDeactivated: boolean,
 ): Promise<void> =>
-  transact(store, { principal }, ({ writer }) => setDeactivatedIn(writer, userId, isDeactivated));
+  transact(store, { principal }, ({ writer }) => setDeactivatedIn(writer, userId, isDeactivated ? 'operator' : null),
+  );

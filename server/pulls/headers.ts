@@ -47,7 +47,7 @@ export function givenHeaders(
   const names = new Set<string>();
   return Object.fromEntries(
     given.map(({ name, value }) => {
-      const text = value ?? kept[name];
+      const text = value ?? (Object.hasOwn(kept, name) ? kept[name] : undefined);
       if (RESERVED.has(name.toLowerCase())) throw badField('headers', `The header ${name} cannot be set`);
       if (names.has(name.toLowerCase())) throw badField('headers', `The header ${name} is given twice`);
       names.add(name.toLowerCase());

@@ -1,103 +1,172 @@
+import type { SignInPolicy } from '../access/sign-in-policy.ts';
 import { renameUser } from '../access/users.ts';
 import { insertWithoutPassword, usernameFrom } from '../accounts/usernames.ts';
 import { setDeactivatedIn } from '../people/offboard.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import { fullNameOf, type Provisioned, type ScimUser } from './user.ts';
+import { adoptOrWait, candidateFor } from './adopt.ts';
+import { ScimError } from './error.ts';
+import { type Candidate, candidatesFor, claimsOf } from './matches.ts';
+import { comparisonIn } from './message.ts';
+import { columnsOf, findRow, insertRow, people, requireFree, setActive } from './rows.ts';
+import { fullNameOf, type Provisioned, type ScimUser, toUser } from './user.ts';
 
-/** An error of SCIM: its status, and its type where there is one. */
-export class ScimError extends Error {
-  readonly status: number;
-  readonly scimType: string | undefined;
+/** A person of the policy, or an account that it may adopt, as if it were one. */
+export interface Person {
+  row: Provisioned;
+  candidate?: Candidate;
+}
 
-  constructor(status: number, message: string, scimType?: string) {
-    super(message);
-    this.status = status;
-    this.scimType = scimType;
+/** What became of a person. */
+export interface Changed {
+  before: Provisioned | undefined;
+  after: Provisioned;
+  how: 'made' | 'changed' | 'adopted' | 'asked' | 'waits';
+  candidate?: Candidate | undefined;
+}
+
+const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'externalId'>): Person => {
+  const { id, username, disabled_at, disabled_by, created_at } = candidate.account;
+  const columns = { ...columnsOf(user), resource: '{}', changed_at: created_at };
+  const row = { user_id: id, username, disabled_at, disabled_by, created_at, deleted_at: null, ...columns };
+  return { row, candidate };
+};
+
+/** The id in a path; 0 for anything else. */
+const idIn = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/** A person by id, also one that the directory may adopt. Throws 404. */
+export async function requirePerson(reader: Reader, policy: SignInPolicy, text: string): Promise<Person> {
+  const id = idIn(text);
+  const row = await findRow(reader, id);
+  if (row) return { row };
+  const account = await reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (account && policy.scimAdopt.length > 0) {
+    const claims = await claimsOf(reader, policy, account);
+    const [candidate, ...more] = await candidatesFor(reader, policy, claims);
+    if (candidate?.account.id === id && more.length === 0) return asPerson(candidate, claims);
   }
+  throw new ScimError(404, 'There is no such user.');
 }
 
-const select = (reader: Reader) =>
-  reader
-    .selectFrom('provisioned_people')
-    .innerJoin('users', 'users.id', 'provisioned_people.user_id')
-    .selectAll('provisioned_people')
-    .select(['users.disabled_at', 'users.username']);
-
-/** A person by id. Throws 404. */
-export async function requirePerson(reader: Reader, id: string): Promise<Provisioned> {
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-  const row = await select(reader).where('provisioned_people.user_id', '=', number).executeTakeFirst();
-  if (!row) throw new ScimError(404, 'There is no such user.');
-  return row;
-}
-
-const FILTER = /^\s*(userName|externalId)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i;
-
-/** The people that a filter names, from an index on, which begins at 1. Throws 400 for other filters. */
-export async function listPeople(reader: Reader, filter: string | undefined, start: number, count: number) {
-  const [, attribute = '', quoted = ''] = FILTER.exec(filter ?? '') ?? [];
-  if (filter !== undefined && attribute === '')
-    throw new ScimError(400, 'Filter by userName eq or externalId eq.', 'invalidFilter');
-  const value = JSON.parse(`"${quoted}"`) as string;
-  const named = select(reader).$if(filter !== undefined, (query) =>
-    attribute.toLowerCase() === 'username'
-      ? query.where('user_name_key', '=', value.toLowerCase())
-      : query.where('external_id', '=', value),
-  );
+/** The people that a filter names, from an index on, which begins at 1; where it names none, an account to adopt. Throws 400. */
+export async function listPeople(
+  reader: Reader,
+  policy: SignInPolicy,
+  { filter, start, count }: { filter: unknown; start: number; count: number },
+): Promise<{ total: number; page: Provisioned[] }> {
+  const { attribute, value = '' } = filter === undefined ? {} : comparisonIn(filter);
+  const all = people(reader).where('deleted_at', 'is', null);
+  const named =
+    attribute === undefined
+      ? all
+      : attribute === 'username'
+        ? all.where('user_name_key', '=', value.toLowerCase())
+        : attribute === 'externalid'
+          ? all.where('external_id', '=', value)
+          : undefined;
+  if (!named) throw new ScimError(400, 'Filter by userName eq or externalId eq.', 'invalidFilter');
   const rows = await named.orderBy('provisioned_people.user_id').execute();
+  if (rows.length === 0 && attribute !== undefined) {
+    const claims = attribute === 'username' ? { userName: value } : { externalId: value };
+    const [candidate, ...more] = await candidatesFor(reader, policy, claims);
+    if (candidate && more.length === 0) {
+      const found = { ...(await claimsOf(reader, policy, candidate.account)), ...claims };
+      rows.push(asPerson(candidate, found).row);
+    }
+  }
   return { total: rows.length, page: rows.slice(start - 1, start - 1 + count) };
 }
 
-const columnsOf = ({ userName, externalId, displayName, name, emails }: ScimUser) => ({
-  user_name: userName,
-  user_name_key: userName.toLowerCase(),
-  external_id: externalId ?? null,
-  resource: JSON.stringify({ displayName, name, emails }),
-  changed_at: new Date().toISOString(),
-});
-
-async function requireFree(writer: Writer, { userName }: ScimUser, own?: number): Promise<void> {
-  const taken = await writer
-    .selectFrom('provisioned_people')
-    .select('user_id')
-    .where('user_name_key', '=', userName.toLowerCase())
-    .executeTakeFirst();
-  if (taken && taken.user_id !== own) throw new ScimError(409, 'This userName is taken.', 'uniqueness');
-}
-
-/** Makes an account for a person of the directory. */
-export async function insertPerson(writer: Writer, user: ScimUser): Promise<Provisioned> {
-  await requireFree(writer, user);
-  const { id } = await insertWithoutPassword(writer, usernameFrom(user.userName), fullNameOf(user));
-  const created_at = new Date().toISOString();
-  await writer
-    .insertInto('provisioned_people')
-    .values({ user_id: id, created_at, ...columnsOf(user) })
+/** A person whom the directory deleted, and makes again: by its external id, or by the name where it gave none. */
+async function findFormer(
+  reader: Reader,
+  { userName, externalId }: ScimUser,
+): Promise<Provisioned | undefined> {
+  const rows = await people(reader)
+    .where('deleted_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('user_name_key', '=', userName.toLowerCase()),
+        ...(externalId === undefined ? [] : [row('external_id', '=', externalId)]),
+      ]),
+    )
+    .orderBy('deleted_at', 'desc')
     .execute();
-  if (!user.active) await setDeactivatedIn(writer, id, true);
-  return requirePerson(writer, String(id));
+  return (
+    rows.find(({ external_id }) => externalId !== undefined && external_id === externalId) ??
+    rows.find(({ external_id }) => externalId === undefined || external_id === null)
+  );
 }
 
-/** Changes a person to what the directory says now. */
-export async function replacePerson(
+const requireRow = async (writer: Writer, userId: number): Promise<Provisioned> =>
+  (await findRow(writer, userId)) as Provisioned;
+
+/** What becomes of an account that the directory may adopt, once it writes. */
+async function takeCandidate(
   writer: Writer,
-  before: Provisioned,
+  policy: SignInPolicy,
+  candidate: Candidate,
   user: ScimUser,
-): Promise<Provisioned> {
-  const id = before.user_id;
-  await requireFree(writer, user, id);
-  await writer.updateTable('provisioned_people').set(columnsOf(user)).where('user_id', '=', id).execute();
+): Promise<Changed> {
+  const before = asPerson(candidate, user).row;
+  const how = await adoptOrWait(writer, policy, candidate, user);
+  const after = how === 'adopted' ? await requireRow(writer, before.user_id) : before;
+  return { before, after, how, candidate };
+}
+
+/** Gives a person of the directory an account: the one that they had, one that is theirs, or a new one. */
+export async function insertPerson(writer: Writer, policy: SignInPolicy, user: ScimUser): Promise<Changed> {
+  const former = await findFormer(writer, user);
+  if (former) {
+    const { user_id } = former;
+    await requireFree(writer, user, user_id);
+    const set = { ...columnsOf(user), deleted_at: null };
+    await writer.updateTable('provisioned_people').set(set).where('user_id', '=', user_id).execute();
+    await setActive(writer, policy, user_id, user.active ?? true);
+    return { before: former, after: await requireRow(writer, user_id), how: 'changed' };
+  }
+  const candidate = await candidateFor(writer, policy, user);
+  if (candidate) return takeCandidate(writer, policy, candidate, { active: true, ...user });
+  const { id } = await insertWithoutPassword(writer, usernameFrom(user.userName), fullNameOf(user));
+  await insertRow(writer, id, user);
+  if (user.active === false) await setDeactivatedIn(writer, id, 'directory');
+  return { before: undefined, after: await requireRow(writer, id), how: 'made' };
+}
+
+/** Changes a person to what the directory says now, which adopts an account that is not its own yet. */
+export async function changePerson(
+  writer: Writer,
+  policy: SignInPolicy,
+  id: string,
+  userOf: (before: ScimUser) => ScimUser,
+): Promise<Changed> {
+  const { row: before, candidate } = await requirePerson(writer, policy, id);
+  const user = userOf(toUser(before));
+  if (candidate) return takeCandidate(writer, policy, candidate, user);
+  const { user_id } = before;
+  await requireFree(writer, user, user_id);
+  await writer
+    .updateTable('provisioned_people')
+    .set(columnsOf(user))
+    .where('user_id', '=', user_id)
+    .execute();
   const fullName = fullNameOf(user);
   // Where the directory says nothing new of it, the name that the person chose here stays.
-  if (fullName !== fullNameOf(JSON.parse(before.resource) as ScimUser))
-    await renameUser(writer, id, { name: (fullName ?? before.username).slice(0, 80), fullName });
-  if (user.active !== (before.disabled_at === null)) await setDeactivatedIn(writer, id, !user.active);
-  return requirePerson(writer, String(id));
+  if (fullName !== fullNameOf(toUser(before)))
+    await renameUser(writer, user_id, { name: (fullName ?? before.username).slice(0, 80), fullName });
+  await setActive(writer, policy, user_id, user.active);
+  return { before, after: await requireRow(writer, user_id), how: 'changed' };
 }
 
-/** Takes a person out of the directory: the account is disabled, and what they did stays. */
-export async function removePerson(writer: Writer, { user_id }: Provisioned): Promise<void> {
-  await setDeactivatedIn(writer, user_id, true);
-  await writer.deleteFrom('provisioned_people').where('user_id', '=', user_id).execute();
+/** Takes a person out of the directory: the account is deactivated, and what they did stays. */
+export async function removePerson(writer: Writer, policy: SignInPolicy, id: string): Promise<Changed> {
+  const changed = await changePerson(writer, policy, id, (user) => ({ ...user, active: false }));
+  if (changed.how === 'changed' || changed.how === 'adopted')
+    await writer
+      .updateTable('provisioned_people')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('user_id', '=', changed.after.user_id)
+      .execute();
+  return changed;
 }

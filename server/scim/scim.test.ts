@@ -1,32 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC, signInAt, startProvider } from '../test/identity-provider.ts';
+import { directoryOf, SCIM_TOKEN } from '../test/directory.ts';
 import { addressOf } from '../test/mail-links.ts';
-import { person, refused, visitor } from '../test/person.ts';
+import { person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 
 const provider = await startProvider();
-const scimToken = 'a token of the directory of the tests';
 const product = await startProduct({
   publicOrigin: PUBLIC,
-  scimToken,
+  scimToken: SCIM_TOKEN,
   providers: [provider.settings({ linkExternalId: true, linkVerifiedAddress: true })],
 });
 
-const directory = visitor(product);
-const call = async (method: string, path: string, json?: object, token = scimToken) => {
-  const type = json && { 'content-type': 'application/scim+json' };
-  const headers = { authorization: `Bearer ${token}`, ...type };
-  const reply = await directory.raw(method, `/scim/v2${path}`, {
-    headers,
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  const text = reply.bytes.toString();
-  return { status: reply.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, never> };
-};
-const patch = (...Operations: object[]) => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-  Operations,
-});
+const { call, find, patch } = directoryOf(product);
 
 describe('a directory', () => {
   it('should be refused without its token', async () => {
@@ -46,7 +32,6 @@ describe('a directory', () => {
       status: 409,
       body: { scimType: 'uniqueness' },
     });
-    const find = (filter: string) => call('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     expect(await find('userName eq "ada.l@EXAMPLE.com"')).toMatchObject({ body: { totalResults: 1 } });
     expect(await find('externalId eq "oid-1"')).toMatchObject({ body: { totalResults: 1 } });
     expect(await find('externalId eq "OID-1"')).toMatchObject({ body: { totalResults: 0 } });
@@ -56,12 +41,12 @@ describe('a directory', () => {
     const { browser } = await signInAt(product, provider, 'oid-1');
     expect(await browser.done('user.read')).toMatchObject({ username: 'Ada.L', fullName: 'Ada L' });
     const path = `/Users/${String(made.body['id'])}`;
-    const off = patch({ op: 'Replace', path: 'active', value: 'False' });
-    expect(await call('PATCH', path, off)).toMatchObject({ status: 200, body: { active: false } });
+    const off = { op: 'Replace', path: 'active', value: 'False' };
+    expect(await patch(path, off)).toMatchObject({ status: 200, body: { active: false } });
     expect(await browser.call('user.read')).toMatchObject(refused('not_signed_in'));
     expect((await signInAt(product, provider, 'oid-1')).reply.headers.location).toMatch(/sso=disabled/);
-    const on = patch({ op: 'replace', value: { active: true, displayName: 'Ada Lovelace' } });
-    expect(await call('PATCH', path, on)).toMatchObject({
+    const on = { op: 'replace', value: { active: true, displayName: 'Ada Lovelace' } };
+    expect(await patch(path, on)).toMatchObject({
       body: { active: true, displayName: 'Ada Lovelace' },
     });
     const { browser: again } = await signInAt(product, provider, 'oid-1');
@@ -112,14 +97,19 @@ describe('a directory', () => {
     expect(await call('GET', '/ServiceProviderConfig')).toMatchObject({
       body: { patch: { supported: true } },
     });
-    expect(await call('GET', '/ResourceTypes')).toMatchObject({ body: { totalResults: 1 } });
-    expect(await call('GET', '/Schemas')).toMatchObject({ body: { totalResults: 1 } });
+    for (const path of ['/ResourceTypes', '/Schemas']) {
+      const { body } = await call('GET', path);
+      expect(body).toMatchObject({ totalResults: 2 });
+      for (const { id } of body['Resources'] as { id: string }[])
+        expect(await call('GET', `${path}/${id}`)).toMatchObject({ status: 200, body: { id } });
+      expect(await call('GET', `${path}/constructor`)).toMatchObject({ status: 404 });
+    }
     expect(await call('POST', '/Users', {})).toMatchObject({
       status: 400,
       body: { scimType: 'invalidValue' },
     });
     const { body } = await call('POST', '/Users', { userName: 'wrong@example.com' });
     const path = `/Users/${String(body['id'])}`;
-    expect(await call('PATCH', path, patch({ op: 'jump' }))).toMatchObject({ status: 400 });
+    expect(await patch(path, { op: 'jump' })).toMatchObject({ status: 400 });
   });
 });

@@ -25,11 +25,20 @@ const identityOf = (writer: Writer, { issuer, subject }: Profile) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-async function bind(writer: Writer, userId: number, { issuer, subject, label }: Profile): Promise<void> {
-  const at = new Date().toISOString();
+/** What the provider says of an account now, by which a directory may know it too. */
+const saidOf = ({ label, externalIds, subject, verifiedAddress }: Profile) => ({
+  label,
+  external_id: externalIds.find((id) => id !== subject) ?? null,
+  verified_address: verifiedAddress ?? null,
+  last_used_at: new Date().toISOString(),
+});
+
+async function bind(writer: Writer, userId: number, profile: Profile): Promise<void> {
+  const { issuer, subject } = profile;
+  const said = saidOf(profile);
   await writer
     .insertInto('identities')
-    .values({ user_id: userId, issuer, subject, label, created_at: at, last_used_at: at })
+    .values({ user_id: userId, issuer, subject, created_at: said.last_used_at, ...said })
     .execute();
   // An owner who may reset the password would sign in as who has the account at the provider.
   await revokeResetDelegation(writer, userId);
@@ -108,9 +117,9 @@ export interface Arriving {
   registration: Registration;
 }
 
-/** The account with which an attempt connects the one at the provider. */
-async function connect(writer: Writer, userId: number, known: number | undefined): Promise<Row<'users'>> {
-  if (known !== undefined && known !== userId) throw new SsoError('elsewhere');
+/** The account with which an attempt connects the one at the provider, which a directory may have given another account. */
+async function connect(writer: Writer, userId: number, bound: number | undefined): Promise<Row<'users'>> {
+  if (bound !== undefined && bound !== userId) throw new SsoError('elsewhere');
   await holdUser(writer, userId);
   const user = await findById(writer, userId);
   if (!user) throw new SsoError('expired');
@@ -124,24 +133,21 @@ async function connect(writer: Writer, userId: number, known: number | undefined
 export async function findOrMake(writer: Writer, arriving: Arriving): Promise<Opened> {
   const { provider, profile, attempt } = arriving;
   const known = (await identityOf(writer, profile))?.user_id;
-  const id =
-    attempt.userId ??
-    known ??
-    (await findProvisioned(writer, provider, profile)) ??
-    (await findByAddress(writer, provider, profile));
+  const bound = known ?? (await findProvisioned(writer, provider, profile));
+  const id = attempt.userId ?? bound ?? (await findByAddress(writer, provider, profile));
   const existing =
     attempt.userId === undefined
       ? id === undefined
         ? undefined
         : await findById(writer, id)
-      : await connect(writer, attempt.userId, known);
+      : await connect(writer, attempt.userId, bound);
   if (existing && existing.disabled_at !== null) throw new SsoError('disabled');
   const user = existing ?? (await make(writer, arriving));
   if (known === undefined) await bind(writer, user.id, profile);
   else
     await writer
       .updateTable('identities')
-      .set({ label: profile.label, last_used_at: new Date().toISOString() })
+      .set(saidOf(profile))
       .where('issuer', '=', profile.issuer)
       .where('subject', '=', profile.subject)
       .execute();

@@ -51,6 +51,8 @@ export interface Schema
     /** The full name as it is compared with those of others. */
     full_name_key: string | null;
     disabled_at: string | null;
+    /** Who deactivated the account: null where it is active, and where that is not known. */
+    disabled_by: 'operator' | 'directory' | null;
     /**
      * The owner who may reset this person's password: set when an invite of theirs made the account, null for ever once
      * the person owns or joins anything else.

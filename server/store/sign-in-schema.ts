@@ -12,6 +12,10 @@ export interface SignInTables {
     subject: string;
     /** The address or name at the provider, for its owner to tell accounts apart. */
     label: string;
+    /** Another identifier that a directory may know the account by: the claim `oid`. */
+    external_id: string | null;
+    /** The address, in lower case, where the provider verified it. */
+    verified_address: string | null;
     created_at: string;
     last_used_at: string | null;
   };
@@ -25,7 +29,7 @@ export interface SignInTables {
   };
   /** The roles that groups of a provider gave. A membership whose role differs was changed by hand since. */
   group_roles: { user_id: number; strategy_id: number; issuer: string; role: InviteRole };
-  /** People whom a directory made or took over by SCIM. */
+  /** People whom a directory made or adopted by SCIM. */
   provisioned_people: {
     user_id: number;
     user_name: string;
@@ -37,7 +41,33 @@ export interface SignInTables {
     resource: string;
     created_at: string;
     changed_at: string;
+    /** When the directory deleted the person; made again, they get the same account. */
+    deleted_at: string | null;
   };
+  /** Accounts that a directory wants to adopt, and an operator must say yes or no to. */
+  adoptions: {
+    user_id: number;
+    /** What of the account equals what the directory says. */
+    matched_by: 'username' | 'address';
+    user_name: string;
+    external_id: string | null;
+    /** As in provisioned_people. */
+    resource: string;
+    /** 0 where the directory says that the person left. */
+    active: number;
+    asked_at: string;
+    /** When an operator said no; null while the adoption waits. */
+    refused_at: string | null;
+  };
+  /** Groups of a directory. They are stored for it, and give no role. */
+  provisioned_groups: {
+    id: Generated<number>;
+    display_name: string;
+    external_id: string | null;
+    created_at: string;
+    changed_at: string;
+  };
+  provisioned_group_members: { group_id: number; user_id: number };
   passkeys: {
     id: Generated<number>;
     user_id: number;

@@ -42,7 +42,7 @@ export async function temporarySession(product: Product, who: Person): Promise<P
 }
 
 /** Makes a user an operator of the server. */
-export const makeOperator = (product: Product, { username }: Person): Promise<unknown> =>
+export const makeOperator = (product: Product, { username }: Pick<Person, 'username'>): Promise<unknown> =>
   write(product.store, (writer) =>
     writer
       .insertInto('reserved_names')

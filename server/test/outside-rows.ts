@@ -90,6 +90,16 @@ async function addSignIns(writer: Writer, { user_id, strategy_id }: Of): Promise
     .insertInto('provisioned_people')
     .values({ user_id, ...names, resource: '{}', created_at: AT, changed_at: AT })
     .execute();
+  await writer
+    .insertInto('adoptions')
+    .values({ user_id, user_name: 'Zoë', matched_by: 'username', resource: '{}', active: 1, asked_at: AT })
+    .execute();
+  const group = await writer
+    .insertInto('provisioned_groups')
+    .values({ display_name: 'Größen', created_at: AT, changed_at: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writer.insertInto('provisioned_group_members').values({ group_id: group.id, user_id }).execute();
   const key = { credential_id: 'AQ', public_key: 'Ag', counter: 0, transports: '["internal"]' };
   await writer
     .insertInto('passkeys')

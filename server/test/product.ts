@@ -68,6 +68,8 @@ async function open(database: Database, options: Options): Promise<Product> {
     localPasswords: true,
     secondFactorRequired: false,
     scimToken: undefined,
+    scimAdopt: ['identity' as const],
+    scimDecides: false,
     mail: undefined,
     strategyLimits: DEFAULT_LIMITS,
     importLimits: DEFAULT_READING_LIMITS,

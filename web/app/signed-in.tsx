@@ -109,6 +109,7 @@ const routes: AppRoute[] = [
       'admin',
       'adminPeople',
       'adminStrategies',
+      'adminDirectory',
       'adminSettings',
       'adminJobs',
       'adminBackups',

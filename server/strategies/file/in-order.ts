@@ -97,18 +97,18 @@ export function fileRecord(
   return { id, ...fields, ...(kind === 'kpi' && typeof owner === 'number' && { owner: nameOf(owner) }) };
 }
 
-const KINDS_OF: Record<string, KindName> = {
-  pillar: 'node',
-  objective: 'node',
-  kpi: 'kpi',
-  initiative: 'initiative',
-};
+const KINDS_OF: ReadonlyMap<string, KindName> = new Map([
+  ['pillar', 'node'],
+  ['objective', 'node'],
+  ['kpi', 'kpi'],
+  ['initiative', 'initiative'],
+]);
 
 /** A record as a text, such as `kpi:12`, with its id in the file; null where it was deleted. */
 export function textIn(text: string, idOf: FileIds): string | null {
   const [name = '', id] = text.split(':');
   if (name === 'strategy') return name;
-  const kind = KINDS_OF[name];
+  const kind = KINDS_OF.get(name);
   const inFile = kind && idOf(kind, Number(id));
   return inFile === undefined ? null : `${name}:${inFile}`;
 }

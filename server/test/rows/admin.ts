@@ -10,6 +10,26 @@ const otherIn = async ({ owner }: Scene) => {
 };
 const newcomerIn = async (scene: Scene) => ({ id: (await scene.newcomer()).id });
 
+/** A newcomer whom a directory wants to adopt. */
+const waitingIn = async (scene: Scene) => {
+  const { id, username } = await scene.newcomer();
+  await write(scene.store, (writer) =>
+    writer
+      .insertInto('adoptions')
+      .values({
+        user_id: id,
+        matched_by: 'username',
+        user_name: username,
+        external_id: null,
+        resource: '{}',
+        active: 1,
+        asked_at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute(),
+  );
+  return { id };
+};
+
 /** Has a job wait, and gives its id. */
 const waiting = ({ store }: Scene, kind: string, key?: string): Promise<number> =>
   write(store, async (writer) => {
@@ -30,6 +50,14 @@ export const adminRows = {
   'admin.connections.read': { given: () => ({}) },
   'admin.mail.test': { given: () => ({}) },
   'admin.providers.test': { given: () => ({ body: { provider: OWN_ID.id } }) },
+  'admin.adoptions.list': {
+    given: async (scene) => {
+      await waitingIn(scene);
+      return { query: { state: 'waiting', after: '1' } };
+    },
+  },
+  'admin.adoptions.adopt': { given: async (scene) => ({ params: await waitingIn(scene) }) },
+  'admin.adoptions.refuse': { given: async (scene) => ({ params: await waitingIn(scene) }) },
   'admin.people.list': { given: () => ({ query: { search: 'person', state: 'active', after: 'a' } }) },
   'admin.people.read': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
   'admin.people.deactivate': { given: async (scene) => ({ params: await newcomerIn(scene) }) },

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Adoption } from '../../../contract/admin/adoptions.ts';
 import type { Person } from '../../../contract/admin/people.ts';
 import { ada } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
-import { renderPage } from '../../test/render.tsx';
+import { renderFeature, renderPage } from '../../test/render.tsx';
+import { DirectorySection } from './directory-section.tsx';
 
 const person = (id: number, fields: Partial<Person> = {}): Person => ({
   id,
@@ -18,6 +20,21 @@ const person = (id: number, fields: Partial<Person> = {}): Person => ({
   sessions: 0,
   owned: 0,
   memberships: 0,
+  ...fields,
+});
+
+const adoption = (id: number, fields: Partial<Adoption> = {}): Adoption => ({
+  id,
+  username: `person-${id}`,
+  name: `Person ${id}`,
+  isOperator: false,
+  owned: 0,
+  match: 'username',
+  userName: `person-${id}`,
+  externalId: null,
+  isActive: true,
+  askedAt: '2026-01-02T03:04:00.000Z',
+  refusedAt: null,
   ...fields,
 });
 
@@ -96,4 +113,44 @@ test('mail and providers are tested, and the answer stands at the row', async ()
   await waitFor(() => expect(mail).toHaveTextContent('Works The server took the mail.'));
   await user.click(list.getByRole('button', { name: 'Test Own ID' }));
   await waitFor(() => expect(provider).toHaveTextContent('Failed You tried very many addresses.'));
+});
+
+test('accounts that the directory wants wait for a decision, which is asked for before it is made', async () => {
+  let waiting = [adoption(2, { isOperator: true }), adoption(3, { owned: 2, isActive: false })];
+  const { user, server } = await openAdmin('/admin/directory', (fake) => {
+    fake.answer('admin.adoptions.list', ({ query }) => ({
+      adoptions: query?.state === 'refused' ? [] : waiting,
+      next: null,
+    }));
+    fake.refuse('admin.adoptions.adopt', 'conflict', 'This is the last operator.');
+  });
+  const list = within(await screen.findByRole('list', { name: 'Waiting for your decision' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Operator');
+  expect(second).toHaveTextContent('Left the directory');
+  expect(second).toHaveTextContent('owns 2');
+  expect(screen.getByText('No adoption was refused.')).toBeVisible();
+  list.getByRole('button', { name: 'Adopt person-3' }).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Adopt person-3?' }));
+  expect(dialog.getByText(/so the account is deactivated/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Adopt' }));
+  expect(await dialog.findByText('This is the last operator.')).toBeVisible();
+  server.answer('admin.adoptions.adopt', ({ params }) => {
+    waiting = waiting.filter(({ id }) => id !== params.id);
+  });
+  await user.click(dialog.getByRole('button', { name: 'Adopt' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  await user.click(list.getByRole('button', { name: 'Refuse person-2' }));
+  expect(await screen.findByText(/makes another account for/)).toBeVisible();
+});
+
+test('adoptions that cannot be read say so, and are read again', async () => {
+  const { user, server } = renderFeature(<DirectorySection />, {
+    arrange: (fake) => fake.refuse('admin.adoptions.list', 'unavailable', 'The database is away.'),
+  });
+  expect(await screen.findAllByText('The database is away.')).toHaveLength(2);
+  server.answer('admin.adoptions.list', () => ({ adoptions: [], next: null }));
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  expect(await screen.findByText(/No account waits/)).toBeVisible();
 });

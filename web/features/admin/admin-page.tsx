@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { DirectorySection } from './directory-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { PeopleSection } from './people-section.tsx';
@@ -19,6 +20,7 @@ const SECTIONS = [
   { path: PAGES.admin, label: 'Overview', Content: OverviewSection },
   { path: PAGES.adminPeople, label: 'People', Content: PeopleSection },
   { path: PAGES.adminStrategies, label: 'Strategies', Content: StrategiesSection },
+  { path: PAGES.adminDirectory, label: 'Directory', Content: DirectorySection },
   { path: PAGES.adminSettings, label: 'Settings', Content: SettingsSection },
   { path: PAGES.adminJobs, label: 'Jobs', Content: JobsSection },
   { path: PAGES.adminBackups, label: 'Backups', Content: BackupsSection },

@@ -8,6 +8,7 @@ export const PAGES = {
   admin: '/admin',
   adminPeople: '/admin/people',
   adminStrategies: '/admin/strategies',
+  adminDirectory: '/admin/directory',
   adminSettings: '/admin/settings',
   adminJobs: '/admin/jobs',
   adminBackups: '/admin/backups',

@@ -1,0 +1,123 @@
+import type { SignInPolicy } from '../access/sign-in-policy.ts';
+import { isDeleted } from '../people/delete-person.ts';
+import type { Provider } from '../provider-settings.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import type { ScimUser } from './user.ts';
+
+/** By what an account is known to be that of a person of the directory. */
+export type Match = SignInPolicy['scimAdopt'][number];
+
+/** An account that the directory may adopt. */
+export interface Candidate {
+  account: Row<'users'>;
+  match: Match;
+}
+
+/** What the directory says by which accounts are found. */
+type Claims = Pick<ScimUser, 'externalId' | 'emails'> & Partial<Pick<ScimUser, 'userName'>>;
+
+const issuersOf = (providers: readonly Provider[]): string[] => providers.map(({ issuer }) => issuer);
+
+/** The providers whose accounts the directory knows by its external ids: those that are said to be so, or the only one. */
+const ownIssuers = ({ providers }: SignInPolicy): string[] =>
+  issuersOf(
+    providers.length === 1 ? providers : providers.filter(({ linkExternalId }) => linkExternalId),
+  );
+
+/** The addresses that the directory itself gives out: people may choose the others of their addresses. */
+const addressesOf = ({ userName, emails = [] }: Claims): string[] =>
+  [userName, ...emails.filter(({ type, primary }) => primary || type === 'work').map(({ value }) => value)]
+    .filter((address) => address?.includes('@'))
+    .map((address) => (address as string).toLowerCase());
+
+async function byIdentity(reader: Reader, policy: SignInPolicy, { externalId }: Claims): Promise<number[]> {
+  const issuers = ownIssuers(policy);
+  if (externalId === undefined || issuers.length === 0) return [];
+  const rows = await reader
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', 'in', issuers)
+    .where((row) => row.or([row('subject', '=', externalId), row('external_id', '=', externalId)]))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function byUsername(reader: Reader, _policy: SignInPolicy, { userName }: Claims): Promise<number[]> {
+  if (userName === undefined) return [];
+  const rows = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', userName.toLowerCase())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function byAddress(reader: Reader, { providers }: SignInPolicy, claims: Claims): Promise<number[]> {
+  const addresses = addressesOf(claims);
+  if (addresses.length === 0 || providers.length === 0) return [];
+  const rows = await reader
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', 'in', issuersOf(providers))
+    .where('verified_address', 'in', addresses)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** From the match that proves most to that which proves least. */
+const FINDERS = [
+  ['identity', byIdentity],
+  ['address', byAddress],
+  ['username', byUsername],
+] as const;
+
+/** The accounts that are those of a person of the policy, by the settings; of those that the directory has or had, none. */
+export async function candidatesFor(
+  reader: Reader,
+  policy: SignInPolicy,
+  claims: Claims,
+): Promise<Candidate[]> {
+  const matches = new Map<number, Match>();
+  for (const [match, find] of FINDERS)
+    if (policy.scimAdopt.includes(match))
+      for (const id of await find(reader, policy, claims))
+        if (!matches.has(id)) matches.set(id, match);
+  if (matches.size === 0) return [];
+  const accounts = await reader
+    .selectFrom('users')
+    .leftJoin('adoptions', 'adoptions.user_id', 'users.id')
+    .selectAll('users')
+    .select('adoptions.refused_at')
+    .where('users.id', 'in', [...matches.keys()])
+    .where('users.id', 'not in', (query) => query.selectFrom('provisioned_people').select('user_id'))
+    .execute();
+  return accounts
+    .map(({ refused_at, ...account }) => ({ account, refused_at, match: matches.get(account.id) as Match }))
+    // An operator said that the account is somebody else's; a provider proves more.
+    .filter(({ refused_at, match }) => refused_at === null || match === 'identity')
+    .filter(({ account }) => !isDeleted(account))
+    .map(({ account, match }) => ({ account, match }));
+}
+
+/** What a directory would have to say to find an account: what the settings let it know one by. */
+export async function claimsOf(
+  reader: Reader,
+  policy: SignInPolicy,
+  account: Row<'users'>,
+): Promise<Claims & { userName: string }> {
+  const identities = await reader
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'external_id', 'verified_address'])
+    .where('user_id', '=', account.id)
+    .orderBy('id')
+    .execute();
+  const own = identities.find(({ issuer }) => ownIssuers(policy).includes(issuer));
+  const externalId = own && (own.external_id ?? own.subject);
+  const address = identities.find(({ verified_address }) => verified_address !== null)?.verified_address;
+  const isNamed = policy.scimAdopt.includes('username');
+  return {
+    userName: isNamed ? account.username : (address ?? account.username),
+    ...(externalId !== undefined && { externalId }),
+  };
+}
