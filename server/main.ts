@@ -1,3 +1,5 @@
+// First: what is loaded after it meets a frozen Object.prototype.
+import './lib/freeze-prototype.ts';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

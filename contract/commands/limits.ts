@@ -50,7 +50,8 @@ const LABELS = {
   tacticsAndSteps: 'tactics and action steps',
 } as const satisfies Record<Extract<Kind['limit'], string>, string>;
 
-const isNodeType = (type: unknown): type is NodeType => typeof type === 'string' && Object.hasOwn(NODE_LABELS, type);
+const isNodeType = (type: unknown): type is NodeType =>
+  typeof type === 'string' && Object.hasOwn(NODE_LABELS, type);
 
 const DEPENDENCIES_MAX = 20_000;
 const NODES_MAX = 500;

@@ -33,7 +33,8 @@ export function sortOf(
   const isOfPoints = hasPoints(rows);
   if (isOfPoints && SERIES_PLACES.includes(field)) return 'series';
   if (isOfPoints && field === 'note') return 'note';
-  const isField = Object.hasOwn(KINDS[kind].fields, field) || (kind === 'kpi' && Object.hasOwn(DATES_OF, field));
+  const isField =
+    Object.hasOwn(KINDS[kind].fields, field) || (kind === 'kpi' && Object.hasOwn(DATES_OF, field));
   const isPlace =
     (PLACES as readonly string[]).includes(field) && !SERIES_PLACES.includes(field) && field !== 'note';
   // Rows with points have the period of these, others the fields of a record.

@@ -27,7 +27,8 @@ function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boo
   if (field === 'kind') return rows === 'initiative' || texts.some(isKpiWord);
   const kind = RECORD_KINDS[rows];
   const descriptor = KINDS[kind].fields[field];
-  const isChoice = Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || (descriptor && formOf(descriptor) === 'enum');
+  const isChoice =
+    Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || (descriptor && formOf(descriptor) === 'enum');
   if (!isChoice) return true;
   return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
 }

@@ -72,7 +72,7 @@ const refuse: Handler<'admin.adoptions.refuse'> = async ({ store, params, logEve
   );
   if (numUpdatedRows === 0n) throw notFound('This adoption');
   const account = await findById(store.read, params.id);
-  logEvent('adoption.refused', { of: params.id, ofUsername: account?.username });
+  logEvent('adoption.declined', { of: params.id, ofUsername: account?.username });
 };
 
 /** The calls of adoptions. */

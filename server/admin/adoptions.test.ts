@@ -5,6 +5,7 @@ import { directoryOf, SCIM_TOKEN } from '../test/directory.ts';
 import { type Person, person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
+import { until } from '../test/wait.ts';
 
 const product = await startProduct({
   scimToken: SCIM_TOKEN,
@@ -23,6 +24,13 @@ async function ownerNamed(username: string): Promise<Person> {
 }
 const list = (state: 'waiting' | 'refused' = 'waiting') =>
   operator.done('admin.adoptions.list', { query: { state } });
+
+/** The entries of the audit log of an event, which come some milliseconds later. */
+async function entriesOf(what: string) {
+  const read = async () => (await operator.done('admin.audit.list', { query: { what } })).entries;
+  await until(`the entry ${what}`, async () => (await read()).length > 0);
+  return read();
+}
 
 // On both engines: SQL counts, and upserts.
 it.onBoth('lists who waits, once, with what an operator decides by', async () => {
@@ -47,20 +55,23 @@ it.onBoth('lists who waits, once, with what an operator decides by', async () =>
     },
   ]);
   expect((await ada.call('user.read')).status).toBe(200);
-  const { entries } = await operator.done('admin.audit.list', { query: { what: 'adoption.asked' } });
-  expect(entries).toMatchObject([{ user: { id: ada.id }, about: { match: 'username' } }]);
+  expect(await entriesOf('adoption.asked')).toMatchObject([
+    { user: { id: ada.id }, about: { match: 'username' } },
+  ]);
 });
 
 it('adopts at the yes of an operator, as the directory last said', async () => {
   const bob = await ownerNamed('bob');
   await call('POST', '/Users', { userName: 'bob', externalId: 'ext-2' });
   await patch(`/Users/${bob.id}`, { op: 'replace', path: 'active', value: false });
+  await patch(`/Users/${bob.id}`, { op: 'replace', path: 'displayName', value: 'Bob' });
   expect((await list()).adoptions).toContainEqual(expect.objectContaining({ id: bob.id, isActive: false }));
   await operator.done('admin.adoptions.adopt', { params: { id: bob.id } });
   expect((await bob.call('user.read')).status).toBe(401);
   expect(await call('GET', `/Users/${bob.id}`)).toMatchObject({ body: { active: false } });
-  const { entries } = await operator.done('admin.audit.list', { query: { what: 'account.adopted' } });
-  expect(entries).toMatchObject([{ user: { id: operator.id }, of: { id: bob.id } }]);
+  expect(await entriesOf('account.adopted')).toMatchObject([
+    { user: { id: operator.id }, of: { id: bob.id } },
+  ]);
   expect(await operator.call('admin.adoptions.adopt', { params: { id: bob.id } })).toMatchObject(
     refused('not_found'),
   );
@@ -79,6 +90,7 @@ it('leaves the account alone at a no, and gives the directory another one', asyn
   expect(made.body['id']).not.toBe(String(cleo.id));
   expect((await cleo.call('user.read')).status).toBe(200);
   expect((await list('refused')).adoptions).toMatchObject([{ id: cleo.id }]);
+  expect(await entriesOf('adoption.declined')).toMatchObject([{ of: { id: cleo.id } }]);
   // The directory has somebody of this name by now.
   expect(await operator.call('admin.adoptions.adopt', { params: { id: cleo.id } })).toMatchObject(
     refused('conflict'),

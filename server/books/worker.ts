@@ -1,3 +1,4 @@
+import '../lib/freeze-prototype.ts';
 import { parseDocument } from '../../contract/month/snapshot.ts';
 import { sendToServer, serveTasks } from '../lib/child-process.ts';
 import { layoutOf, outlineOf, TooLongError } from './layout.ts';

@@ -1,3 +1,4 @@
+import '../lib/freeze-prototype.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { openReads } from '../store/open.ts';

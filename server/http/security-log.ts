@@ -47,7 +47,7 @@ export type SecurityEvent =
   | 'account.provisioned'
   | 'account.adopted'
   | 'adoption.asked'
-  | 'adoption.refused'
+  | 'adoption.declined'
   | 'account.disabled'
   | 'account.enabled'
   | 'member.role_by_group'

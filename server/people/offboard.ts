@@ -48,5 +48,6 @@ export const setDeactivated = (
   userId: number,
   isDeactivated: boolean,
 ): Promise<void> =>
-  transact(store, { principal }, ({ writer }) => setDeactivatedIn(writer, userId, isDeactivated ? 'operator' : null),
+  transact(store, { principal }, ({ writer }) =>
+    setDeactivatedIn(writer, userId, isDeactivated ? 'operator' : null),
   );

@@ -123,6 +123,22 @@ describe('an account that exists', () => {
   });
 });
 
+// On both engines: SQL finds who was deleted, by several columns.
+it.onBoth('a person has the same account again whose row was lost, once the provider proves it', async () => {
+  const ada = await atProvider('oid-lost');
+  const user = { userName: 'lost', externalId: 'oid-lost' };
+  const path = await make(user);
+  await call('DELETE', path);
+  expect(await call('GET', path)).toMatchObject({ status: 404 });
+  expect((await find('externalId eq "oid-lost"')).body).toMatchObject({ totalResults: 0 });
+  // The directory has another external id meanwhile, by which the account is not known.
+  const other = await make({ ...user, externalId: 'oid-other' });
+  expect(other).not.toBe(path);
+  await call('DELETE', other);
+  expect(await make(user)).toBe(pathOf(ada));
+  expect((await atProvider('oid-lost')).id).toBe(ada.id);
+});
+
 describe('with the settings as they are', () => {
   it('only the provider proves whose an account is', async () => {
     const careful = await openProduct(options());
@@ -175,8 +191,7 @@ describe('deactivation', () => {
     const directory = directoryOf(own);
     const first = await atProvider('oid-first', {}, own);
     const [second, third] = [await person(own, 'second'), await person(own, 'third')];
-    for (const who of [await first.browser.done('user.read'), second, third])
-      await makeOperator(own, who);
+    for (const who of [await first.browser.done('user.read'), second, third]) await makeOperator(own, who);
     const bound = await directory.make({ userName: 'first', externalId: 'oid-first' });
     for (const who of [second, third]) await provision(own, who);
     expect(await directory.patch(pathOf(third), OFF)).toMatchObject({ status: 200 });

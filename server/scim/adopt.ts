@@ -49,19 +49,19 @@ async function endOwnAccess(writer: Writer, userId: number): Promise<void> {
 
 /** Keeps what the directory says until an operator decides. Returns whether it is new. */
 async function wait(writer: Writer, { account, match }: Candidate, user: ScimUser): Promise<boolean> {
+  const waiting = await writer
+    .selectFrom('adoptions')
+    .select('active')
+    .where('user_id', '=', account.id)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
   const { user_name_key: _, changed_at, ...columns } = columnsOf(user);
   const set = {
     ...columns,
     matched_by: match as 'username' | 'address',
-    active: user.active === false ? 0 : 1,
+    active: user.active === undefined ? (waiting?.active ?? 1) : Number(user.active),
     refused_at: null,
   };
-  const waiting = await writer
-    .selectFrom('adoptions')
-    .select('user_id')
-    .where('user_id', '=', account.id)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst();
   await writer
     .insertInto('adoptions')
     .values({ user_id: account.id, asked_at: changed_at, ...set })

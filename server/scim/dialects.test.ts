@@ -29,7 +29,9 @@ describe('a PATCH', () => {
         status: 400,
         body: { scimType: 'invalidPath' },
       });
-    const value = JSON.parse(`{"constructor": {"prototype": {"polluted": true}}, "${path.replaceAll('"', '')}": 1}`) as object;
+    const value = JSON.parse(
+      `{"constructor": {"prototype": {"polluted": true}}, "${path.replaceAll('"', '')}": 1}`,
+    ) as object;
     expect((await patch(user, { op: 'add', value })).status).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
     const ordinary = await person(product);
@@ -159,10 +161,19 @@ describe('groups', () => {
     const [one, two] = [await make({ userName: newUser() }), await make({ userName: newUser() })].map(
       (path) => path.slice('/Users/'.length),
     );
-    const made = await call('POST', '/Groups', { DisplayName: 'Board', externalId: 'g-1', members: [{ value: one }] });
+    const made = await call('POST', '/Groups', {
+      DisplayName: 'Board',
+      externalId: 'g-1',
+      members: [{ value: one }],
+    });
     expect(made).toMatchObject({
       status: 201,
-      body: { displayName: 'Board', externalId: 'g-1', members: [{ value: one }], meta: { resourceType: 'Group' } },
+      body: {
+        displayName: 'Board',
+        externalId: 'g-1',
+        members: [{ value: one }],
+        meta: { resourceType: 'Group' },
+      },
     });
     const group = `/Groups/${String(made.body['id'])}`;
     const byName = `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "Board"')}`;

@@ -46,7 +46,15 @@ export function addGroups(scim: FastifyInstance, { store, address, write }: Scim
   scim.get('/Groups', async (request, reply) => {
     const asked = pageOf(request);
     const { total, page } = await listGroups(store.read, asked);
-    return send(reply, 200, listed(page.map((group) => shown(request, group)), total, asked.start));
+    return send(
+      reply,
+      200,
+      listed(
+        page.map((group) => shown(request, group)),
+        total,
+        asked.start,
+      ),
+    );
   });
   scim.get<WithId>('/Groups/:id', async (request, reply) =>
     send(reply, 200, shown(request, await requireGroup(store.read, request.params.id))),

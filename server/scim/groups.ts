@@ -47,7 +47,10 @@ export function patchGroup(before: ScimGroup, body: unknown): ScimGroup {
         : membersIn(value).map((member) => (member as { value: unknown }).value);
     if (op === 'replace') members.clear();
     for (const member of chosen) op === 'remove' ? members.delete(member) : members.add(member);
-    group.set('members', [...members].map((member) => ({ value: member })));
+    group.set(
+      'members',
+      [...members].map((member) => ({ value: member })),
+    );
   }
   return readGroup(Object.fromEntries(group));
 }
@@ -67,7 +70,11 @@ async function withMembers(reader: Reader, rows: readonly Row<'provisioned_group
   const members = await reader
     .selectFrom('provisioned_group_members')
     .selectAll()
-    .where('group_id', 'in', rows.map(({ id }) => id))
+    .where(
+      'group_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .orderBy('user_id')
     .execute();
   const byGroup = Map.groupBy(members, ({ group_id }) => group_id);
@@ -115,7 +122,9 @@ export async function listGroups(
 
 /** Stores who is new in a group, and removes who is not in it any more. Throws 400. */
 async function setMembers(writer: Writer, { id, members: before }: Group, group: ScimGroup): Promise<void> {
-  const after = new Set(group.members?.map(({ value }) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0)));
+  const after = new Set(
+    group.members?.map(({ value }) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0)),
+  );
   const old = new Set(before);
   for (const page of pagesOf([...after].filter((user) => !old.has(user)))) {
     const users = await writer.selectFrom('users').select('id').where('id', 'in', page).execute();
@@ -158,11 +167,7 @@ export async function changeGroup(
 ): Promise<Group> {
   const before = await requireGroup(writer, text);
   const group = groupOf(toGroup(before));
-  await writer
-    .updateTable('provisioned_groups')
-    .set(columnsOf(group))
-    .where('id', '=', before.id)
-    .execute();
+  await writer.updateTable('provisioned_groups').set(columnsOf(group)).where('id', '=', before.id).execute();
   await setMembers(writer, before, group);
   return requireGroup(writer, text);
 }

@@ -12,6 +12,10 @@ export type Match = SignInPolicy['scimAdopt'][number];
 export interface Candidate {
   account: Row<'users'>;
   match: Match;
+  /** What the directory said, where the adoption waits for an operator. */
+  waiting?: Pick<Row<'adoptions'>, 'user_name' | 'external_id' | 'resource'> | undefined;
+  /** The directory deleted its person: it finds the account no more, but makes the same one again. */
+  isFormer?: boolean;
 }
 
 /** What the directory says by which accounts are found. */
@@ -21,9 +25,7 @@ const issuersOf = (providers: readonly Provider[]): string[] => providers.map(({
 
 /** The providers whose accounts the directory knows by its external ids: those that are said to be so, or the only one. */
 const ownIssuers = ({ providers }: SignInPolicy): string[] =>
-  issuersOf(
-    providers.length === 1 ? providers : providers.filter(({ linkExternalId }) => linkExternalId),
-  );
+  issuersOf(providers.length === 1 ? providers : providers.filter(({ linkExternalId }) => linkExternalId));
 
 /** The addresses that the directory itself gives out: people may choose the others of their addresses. */
 const addressesOf = ({ userName, emails = [] }: Claims): string[] =>
@@ -72,7 +74,7 @@ const FINDERS = [
   ['username', byUsername],
 ] as const;
 
-/** The accounts that are those of a person of the policy, by the settings; of those that the directory has or had, none. */
+/** The accounts that are those of a person of the directory, by the settings. Those that it has already are not among them. */
 export async function candidatesFor(
   reader: Reader,
   policy: SignInPolicy,
@@ -81,23 +83,39 @@ export async function candidatesFor(
   const matches = new Map<number, Match>();
   for (const [match, find] of FINDERS)
     if (policy.scimAdopt.includes(match))
-      for (const id of await find(reader, policy, claims))
-        if (!matches.has(id)) matches.set(id, match);
+      for (const id of await find(reader, policy, claims)) if (!matches.has(id)) matches.set(id, match);
   if (matches.size === 0) return [];
   const accounts = await reader
     .selectFrom('users')
     .leftJoin('adoptions', 'adoptions.user_id', 'users.id')
+    .leftJoin('provisioned_people as had', 'had.user_id', 'users.id')
     .selectAll('users')
-    .select('adoptions.refused_at')
+    .select(['adoptions.refused_at', 'adoptions.user_name', 'adoptions.external_id', 'adoptions.resource'])
+    .select('had.deleted_at')
     .where('users.id', 'in', [...matches.keys()])
-    .where('users.id', 'not in', (query) => query.selectFrom('provisioned_people').select('user_id'))
+    .where((row) => row.or([row('had.user_id', 'is', null), row('had.deleted_at', 'is not', null)]))
     .execute();
-  return accounts
-    .map(({ refused_at, ...account }) => ({ account, refused_at, match: matches.get(account.id) as Match }))
-    // An operator said that the account is somebody else's; a provider proves more.
-    .filter(({ refused_at, match }) => refused_at === null || match === 'identity')
-    .filter(({ account }) => !isDeleted(account))
-    .map(({ account, match }) => ({ account, match }));
+  return accounts.flatMap(
+    ({ refused_at, deleted_at, user_name, external_id, resource, ...account }): Candidate[] => {
+      const match = matches.get(account.id) as Match;
+      // An operator said that it is somebody else's, or it was another person's of the directory. A provider proves more.
+      const isOthers = (refused_at !== null || deleted_at !== null) && match !== 'identity';
+      if (isDeleted(account) || isOthers) return [];
+      const waiting =
+        user_name === null || resource === null ? undefined : { user_name, external_id, resource };
+      return [{ account, match, waiting, isFormer: deleted_at !== null }];
+    },
+  );
+}
+
+/** The one account that reading shows as that of a person of the directory. */
+export async function findCandidate(
+  reader: Reader,
+  policy: SignInPolicy,
+  claims: Claims,
+): Promise<Candidate | undefined> {
+  const [candidate, ...more] = await candidatesFor(reader, policy, claims);
+  return more.length > 0 || candidate?.isFormer ? undefined : candidate;
 }
 
 /** What a directory would have to say to find an account: what the settings let it know one by. */

@@ -5,7 +5,8 @@ import { ScimError } from './error.ts';
 export type Names = ReadonlyMap<string, string>;
 
 /** Lists names of attributes. */
-export const namesOf = (...names: string[]): Names => new Map(names.map((name) => [name.toLowerCase(), name]));
+export const namesOf = (...names: string[]): Names =>
+  new Map(names.map((name) => [name.toLowerCase(), name]));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

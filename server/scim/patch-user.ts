@@ -6,7 +6,17 @@ const TEXTS = namesOf('userName', 'externalId', 'active', 'displayName');
 /** Attributes of the schema of SCIM that are not kept. */
 const IGNORED = namesOf(
   ...['schemas', 'id', 'meta', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage', 'locale'],
-  ...['timezone', 'password', 'phoneNumbers', 'ims', 'photos', 'addresses', 'groups', 'entitlements', 'roles'],
+  ...[
+    'timezone',
+    'password',
+    'phoneNumbers',
+    'ims',
+    'photos',
+    'addresses',
+    'groups',
+    'entitlements',
+    'roles',
+  ],
   'x509Certificates',
 );
 const IGNORED_PARTS = namesOf('middleName', 'honorificPrefix', 'honorificSuffix', 'display');

@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { adoptOrWait, candidateFor } from './adopt.ts';
 import { ScimError } from './error.ts';
-import { type Candidate, candidatesFor, claimsOf } from './matches.ts';
+import { type Candidate, claimsOf, findCandidate } from './matches.ts';
 import { comparisonIn } from './message.ts';
 import { columnsOf, findRow, insertRow, people, requireFree, setActive } from './rows.ts';
 import { fullNameOf, type Provisioned, type ScimUser, toUser } from './user.ts';
@@ -26,8 +26,9 @@ export interface Changed {
 }
 
 const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'externalId'>): Person => {
-  const { id, username, disabled_at, disabled_by, created_at } = candidate.account;
-  const columns = { ...columnsOf(user), resource: '{}', changed_at: created_at };
+  const { account, waiting } = candidate;
+  const { id, username, disabled_at, disabled_by, created_at } = account;
+  const columns = { ...columnsOf(user), resource: '{}', changed_at: created_at, ...waiting };
   const row = { user_id: id, username, disabled_at, disabled_by, created_at, deleted_at: null, ...columns };
   return { row, candidate };
 };
@@ -43,8 +44,8 @@ export async function requirePerson(reader: Reader, policy: SignInPolicy, text: 
   const account = await reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (account && policy.scimAdopt.length > 0) {
     const claims = await claimsOf(reader, policy, account);
-    const [candidate, ...more] = await candidatesFor(reader, policy, claims);
-    if (candidate?.account.id === id && more.length === 0) return asPerson(candidate, claims);
+    const candidate = await findCandidate(reader, policy, claims);
+    if (candidate?.account.id === id) return asPerson(candidate, claims);
   }
   throw new ScimError(404, 'There is no such user.');
 }
@@ -69,8 +70,8 @@ export async function listPeople(
   const rows = await named.orderBy('provisioned_people.user_id').execute();
   if (rows.length === 0 && attribute !== undefined) {
     const claims = attribute === 'username' ? { userName: value } : { externalId: value };
-    const [candidate, ...more] = await candidatesFor(reader, policy, claims);
-    if (candidate && more.length === 0) {
+    const candidate = await findCandidate(reader, policy, claims);
+    if (candidate) {
       const found = { ...(await claimsOf(reader, policy, candidate.account)), ...claims };
       rows.push(asPerson(candidate, found).row);
     }
@@ -78,26 +79,17 @@ export async function listPeople(
   return { total: rows.length, page: rows.slice(start - 1, start - 1 + count) };
 }
 
-/** A person whom the directory deleted, and makes again: by its external id, or by the name where it gave none. */
-async function findFormer(
-  reader: Reader,
-  { userName, externalId }: ScimUser,
-): Promise<Provisioned | undefined> {
-  const rows = await people(reader)
+/** A person whom the directory deleted, and makes again: the external id is the same, or the name where it gave none. */
+const findFormer = (reader: Reader, { userName, externalId }: ScimUser): Promise<Provisioned | undefined> =>
+  people(reader)
     .where('deleted_at', 'is not', null)
     .where((row) =>
-      row.or([
-        row('user_name_key', '=', userName.toLowerCase()),
-        ...(externalId === undefined ? [] : [row('external_id', '=', externalId)]),
-      ]),
+      externalId === undefined
+        ? row.and([row('user_name_key', '=', userName.toLowerCase()), row('external_id', 'is', null)])
+        : row('external_id', '=', externalId),
     )
     .orderBy('deleted_at', 'desc')
-    .execute();
-  return (
-    rows.find(({ external_id }) => externalId !== undefined && external_id === externalId) ??
-    rows.find(({ external_id }) => externalId === undefined || external_id === null)
-  );
-}
+    .executeTakeFirst();
 
 const requireRow = async (writer: Writer, userId: number): Promise<Provisioned> =>
   (await findRow(writer, userId)) as Provisioned;

@@ -41,6 +41,11 @@ export async function requireFree(writer: Writer, { userName }: ScimUser, own?: 
 
 /** Makes an account that of a person of the directory. Throws 409. */
 export async function insertRow(writer: Writer, user_id: number, user: ScimUser): Promise<void> {
+  await writer
+    .deleteFrom('provisioned_people')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is not', null)
+    .execute();
   await requireFree(writer, user);
   const created_at = new Date().toISOString();
   await writer
@@ -70,8 +75,7 @@ export async function setActive(
       await setDeactivatedIn(writer, userId, null);
     return;
   }
-  if (await isLastOperator(writer, userId, policy))
-    throw new ScimError(403, LAST_OPERATOR);
+  if (await isLastOperator(writer, userId, policy)) throw new ScimError(403, LAST_OPERATOR);
   await setDeactivatedIn(writer, userId, 'directory');
 }
 

@@ -31,7 +31,12 @@ export const send = (reply: FastifyReply, status: number, body: object): Fastify
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status = 0, message, scimType, statusCode = 500 } = error as Partial<ScimError> & {
+  const {
+    status = 0,
+    message,
+    scimType,
+    statusCode = 500,
+  } = error as Partial<ScimError> & {
     statusCode?: number;
   };
   const code = status || statusCode;

@@ -4,7 +4,14 @@ import { listed } from './description.ts';
 import { ScimError } from './error.ts';
 import { pageOf } from './paging.ts';
 import { patchUser } from './patch-user.ts';
-import { type Changed, changePerson, insertPerson, listPeople, removePerson, requirePerson } from './people.ts';
+import {
+  type Changed,
+  changePerson,
+  insertPerson,
+  listPeople,
+  removePerson,
+  requirePerson,
+} from './people.ts';
 import { type ScimSite, send } from './serve.ts';
 import { readUser, toScim } from './user.ts';
 
@@ -35,7 +42,15 @@ export function addUsers(scim: FastifyInstance, { store, policy, address, write 
     const asked = pageOf(request);
     const { total, page } = await listPeople(store.read, policy, asked);
     const own = address(request);
-    return send(reply, 200, listed(page.map((row) => toScim(row, own)), total, asked.start));
+    return send(
+      reply,
+      200,
+      listed(
+        page.map((row) => toScim(row, own)),
+        total,
+        asked.start,
+      ),
+    );
   });
   scim.get<WithId>('/Users/:id', async (request, reply) => {
     const { row } = await requirePerson(store.read, policy, request.params.id);
@@ -48,12 +63,7 @@ export function addUsers(scim: FastifyInstance, { store, policy, address, write 
   scim.put<WithId>('/Users/:id', async (request, reply) => {
     const user = readUser(request.body);
     const { id } = request.params;
-    return answer(
-      request,
-      reply,
-      200,
-      await write((writer) => changePerson(writer, policy, id, () => user)),
-    );
+    return answer(request, reply, 200, await write((writer) => changePerson(writer, policy, id, () => user)));
   });
   scim.patch<WithId>('/Users/:id', async (request, reply) => {
     const { id } = request.params;

@@ -1,3 +1,4 @@
+import '../../lib/freeze-prototype.ts';
 import { sendToServer, serveTasks } from '../../lib/child-process.ts';
 import { bytesOfSheets } from './cells.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';

@@ -29,13 +29,15 @@ export function DirectorySection() {
   const [open, setOpen] = useState<{ act: Act; adoption: Adoption } | null>(null);
   return (
     <>
-      <p className="mb-5 text-14 text-ink-2">
-        A directory adopts accounts by SCIM. An operator decides on those of operators, and on those that own a
-        strategy.
-      </p>
-      {(['waiting', 'refused'] as const).map((state) => (
-        <AdoptionList key={state} state={state} onAct={(act, adoption) => setOpen({ act, adoption })} />
-      ))}
+      <div className="in-order">
+        <p className="mb-5 text-14 text-ink-2">
+          A directory adopts accounts by SCIM. An operator decides on those of operators, and on those that
+          own a strategy.
+        </p>
+        {(['waiting', 'refused'] as const).map((state) => (
+          <AdoptionList key={state} state={state} onAct={(act, adoption) => setOpen({ act, adoption })} />
+        ))}
+      </div>
       {open && <DecisionDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
@@ -95,12 +97,7 @@ function AdoptionRow({ adoption, onAct }: { adoption: Adoption; onAct: (act: Act
         </>
       }
       actions={acts.map((act) => (
-        <Button
-          key={act}
-          size="sm"
-          aria-label={`${ACTS[act].label} ${username}`}
-          onClick={() => onAct(act)}
-        >
+        <Button key={act} size="sm" aria-label={`${ACTS[act].label} ${username}`} onClick={() => onAct(act)}>
           {ACTS[act].label}
         </Button>
       ))}
