@@ -149,8 +149,9 @@ test('adoptions that cannot be read say so, and are read again', async () => {
   const { user, server } = renderFeature(<DirectorySection />, {
     arrange: (fake) => fake.refuse('admin.adoptions.list', 'unavailable', 'The database is away.'),
   });
-  expect(await screen.findAllByText('The database is away.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2));
   server.answer('admin.adoptions.list', () => ({ adoptions: [], next: null }));
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
   expect(await screen.findByText(/No account waits/)).toBeVisible();
+  expect(await screen.findByText('No adoption was refused.')).toBeVisible();
 });

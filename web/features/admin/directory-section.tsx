@@ -13,9 +13,10 @@ import { AdminRow, Rows } from './rows.tsx';
 const LISTS = {
   waiting: {
     label: 'Waiting for your decision',
+    what: 'accounts that wait',
     empty: 'No account waits. Those of operators and owners wait here before the directory adopts them.',
   },
-  refused: { label: 'Refused', empty: 'No adoption was refused.' },
+  refused: { label: 'Refused', what: 'refused adoptions', empty: 'No adoption was refused.' },
 } as const;
 
 const ACTS = {
@@ -50,7 +51,7 @@ function AdoptionList({
   state: keyof typeof LISTS;
   onAct: (act: Act, adoption: Adoption) => void;
 }) {
-  const { label, empty } = LISTS[state];
+  const { label, what, empty } = LISTS[state];
   const { pages, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
     ['admin', 'adoptions', state],
     (after, signal) =>
@@ -67,7 +68,7 @@ function AdoptionList({
       </h2>
       <Rows
         label={label}
-        what="adoptions"
+        what={what}
         empty={empty}
         error={error}
         onRetry={refetch}
