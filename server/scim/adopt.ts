@@ -71,7 +71,7 @@ async function wait(writer: Writer, { account, match }: Candidate, user: ScimUse
 }
 
 /** Makes an account that of a person of the directory. What was by other matches than the provider's ends its own access. */
-export async function adopt(
+async function adopt(
   writer: Writer,
   policy: SignInPolicy,
   { account, match }: Candidate,

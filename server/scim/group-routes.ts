@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listed } from './description.ts';
+import { GROUP_SCHEMA, listed } from './description.ts';
 import {
   changeGroup,
   type Group,
@@ -12,8 +12,7 @@ import {
   toGroup,
 } from './groups.ts';
 import { pageOf } from './paging.ts';
-import { type ScimSite, send } from './serve.ts';
-import { GROUP_SCHEMA } from './description.ts';
+import { type ScimSite, send } from './site.ts';
 
 type WithId = { Params: { id: string } };
 

@@ -1,32 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type SignInPolicy, signInPolicyOf } from '../access/sign-in-policy.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { transact } from '../change/transact.ts';
 import type { Config } from '../config.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { ownAddress } from '../http/origin.ts';
 import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
 import { CONFIGURATION, listed, RESOURCE_TYPES, SCHEMAS } from './description.ts';
 import { ScimError } from './error.ts';
+import { type ScimSite, send } from './site.ts';
 import { addGroups } from './group-routes.ts';
 import { addUsers } from './user-routes.ts';
 
-const TYPE = 'application/scim+json; charset=utf-8';
 const DIRECTORY = { kind: 'job', job: 'directory' } as const;
-
-/** What the calls of a directory work with. */
-export interface ScimSite {
-  store: Store;
-  policy: SignInPolicy;
-  /** The address of the product, as the directory calls it. */
-  address: (request: FastifyRequest) => string;
-  write: <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
-}
-
-/** Answers in the type of SCIM. */
-export const send = (reply: FastifyReply, status: number, body: object): FastifyReply =>
-  reply.code(status).type(TYPE).send(JSON.stringify(body));
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 

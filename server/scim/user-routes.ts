@@ -12,7 +12,7 @@ import {
   removePerson,
   requirePerson,
 } from './people.ts';
-import { type ScimSite, send } from './serve.ts';
+import { type ScimSite, send } from './site.ts';
 import { readUser, toScim } from './user.ts';
 
 type WithId = { Params: { id: string } };
