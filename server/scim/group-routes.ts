@@ -30,11 +30,12 @@ const toScim = (group: Group, address: string) => ({
 });
 
 /** Whether a call asks for groups without their members, as Entra ID does before it changes some. */
-const isWithoutMembers = (request: FastifyRequest): boolean =>
-  String((request.query as Record<string, unknown>)['excludedAttributes'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .includes('members');
+function isWithoutMembers(request: FastifyRequest): boolean {
+  const { excludedAttributes } = request.query as Record<string, unknown>;
+  return (
+    typeof excludedAttributes === 'string' && excludedAttributes.toLowerCase().split(',').includes('members')
+  );
+}
 
 /** The calls of groups: they are stored for the policy, and give no role. */
 export function addGroups(scim: FastifyInstance, { store, address, write }: ScimSite): void {

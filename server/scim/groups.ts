@@ -46,7 +46,7 @@ export function patchGroup(before: ScimGroup, body: unknown): ScimGroup {
         ? [...members]
         : membersIn(value).map((member) => (member as { value: unknown }).value);
     if (op === 'replace') members.clear();
-    for (const member of chosen) op === 'remove' ? members.delete(member) : members.add(member);
+    for (const member of chosen) members[op === 'remove' ? 'delete' : 'add'](member);
     group.set(
       'members',
       [...members].map((member) => ({ value: member })),

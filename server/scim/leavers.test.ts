@@ -25,8 +25,8 @@ await makeOperator(product, operator);
 
 /** How a directory writes what it does: it looks people up first, and makes those whom it does not find. */
 interface Dialect {
-  provision(name: string): Promise<string>;
-  setActive(path: string, isActive: boolean): ReturnType<Directory['patch']>;
+  provision: (name: string) => Promise<string>;
+  setActive: (path: string, isActive: boolean) => ReturnType<Directory['patch']>;
 }
 
 async function lookUp(filter: string, made: object): Promise<string> {

@@ -5,18 +5,24 @@ import { EMAIL, NAME, readUser, type ScimUser } from './user.ts';
 const TEXTS = namesOf('userName', 'externalId', 'active', 'displayName');
 /** Attributes of the schema of SCIM that are not kept. */
 const IGNORED = namesOf(
-  ...['schemas', 'id', 'meta', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage', 'locale'],
-  ...[
-    'timezone',
-    'password',
-    'phoneNumbers',
-    'ims',
-    'photos',
-    'addresses',
-    'groups',
-    'entitlements',
-    'roles',
-  ],
+  'schemas',
+  'id',
+  'meta',
+  'nickName',
+  'profileUrl',
+  'title',
+  'userType',
+  'preferredLanguage',
+  'locale',
+  'timezone',
+  'password',
+  'phoneNumbers',
+  'ims',
+  'photos',
+  'addresses',
+  'groups',
+  'entitlements',
+  'roles',
   'x509Certificates',
 );
 const IGNORED_PARTS = namesOf('middleName', 'honorificPrefix', 'honorificSuffix', 'display');
@@ -41,7 +47,7 @@ function merge(fields: Fields, names: Names, value: unknown): void {
 
 function patchName(user: Fields, step: Step): void {
   if (step.where) throw invalidPath();
-  const name = fieldsOf((user.get('name') ?? {}) as object);
+  const name = fieldsOf(user.get('name') ?? {});
   if (step.part !== undefined) setField(name, NAME, step.part, step);
   else if (step.op === 'remove') name.clear();
   else merge(name, NAME, step.value);
@@ -50,8 +56,11 @@ function patchName(user: Fields, step: Step): void {
 
 const isWhere =
   ({ attribute, value }: Comparison) =>
-  (email: Fields): boolean =>
-    String(email.get(EMAIL.get(attribute) ?? '') ?? '').toLowerCase() === value.toLowerCase();
+  (email: Fields): boolean => {
+    const field = email.get(EMAIL.get(attribute) ?? '');
+    const text = typeof field === 'boolean' ? String(field) : field;
+    return typeof text === 'string' && text.toLowerCase() === value.toLowerCase();
+  };
 
 /** Changes the addresses that a comparison chooses; where there is none, a new one, as directories expect. */
 function patchChosen(emails: Fields[], where: Comparison, step: Step): Fields[] {

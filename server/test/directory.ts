@@ -12,12 +12,12 @@ export interface ScimReply {
 
 /** A directory that provisions people of a product. */
 export interface Directory {
-  call(method: string, path: string, json?: object, token?: string): Promise<ScimReply>;
+  call: (method: string, path: string, json?: object, token?: string) => Promise<ScimReply>;
   /** The answer to a filter on users. */
-  find(filter: string): Promise<ScimReply>;
+  find: (filter: string) => Promise<ScimReply>;
   /** Makes a person; their path. */
-  make(user: object): Promise<string>;
-  patch(path: string, ...operations: object[]): Promise<ScimReply>;
+  make: (user: object) => Promise<string>;
+  patch: (path: string, ...operations: object[]) => Promise<ScimReply>;
 }
 
 /** Connects a directory with a product. */
