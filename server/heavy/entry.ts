@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { openReads } from '../store/open.ts';
 import type { Location, Store } from '../store/store.ts';
-import type { FromThread, ToThread } from '../thread/protocol.ts';
+import { type FromThread, sentFault, type ToThread } from '../thread/protocol.ts';
 import { CALL_TASKS } from './calls.ts';
 import { TASKS } from './tasks.ts';
 
@@ -19,19 +19,23 @@ async function resultOf({ id, task: { name, input }, bytes }: Work): Promise<Fro
   try {
     return { id, result: await tasks[name]?.(store, (bytes ? { ...input, bytes } : input) as never) };
   } catch (error) {
-    if (!(error instanceof Refusal)) return { id, fault: error };
+    if (!(error instanceof Refusal)) return { id, ...sentFault(error) };
     const { code, message: sentence, details } = error;
     return { id, refusal: { code, sentence, details } };
   }
 }
 
-/** Sends a result; bytes go without another copy. */
+/** Sends a result; its bytes and its file go without another copy. */
 async function work(asked: Work): Promise<void> {
   const message = await resultOf(asked);
-  const { bytes } = ('result' in message ? (message.result ?? {}) : {}) as {
+  const { bytes, file } = ('result' in message ? (message.result ?? {}) : {}) as {
     bytes?: Uint8Array<ArrayBuffer>;
+    file?: Uint8Array<ArrayBuffer>;
   };
-  parentPort?.postMessage(message, bytes ? [bytes.buffer] : []);
+  parentPort?.postMessage(
+    message,
+    [bytes, file].flatMap((part) => (part ? [part.buffer] : [])),
+  );
 }
 
 parentPort?.on('message', (message: ToThread) => {

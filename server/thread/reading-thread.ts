@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { Slots } from '../lib/slots.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Store } from '../store/store.ts';
-import type { FromThread, Task, ToThread } from './protocol.ts';
+import { type FromThread, receivedFault, type Task, type ToThread, type Waiting } from './protocol.ts';
 
 /** The program of the thread. It has the tasks, which use features that themselves use this. */
 const PROGRAM = new URL('../heavy/entry.ts', import.meta.url);
@@ -26,12 +26,6 @@ const notNow = (): Refusal =>
   new Refusal('unavailable', 'This could not be computed just now. Try again in a moment.', {
     retryAfter: 5,
   });
-
-/** Who waits for a task: tasks of different people take turns, and one that nobody waits for any more is not begun. */
-export interface Waiting {
-  userId?: number;
-  signal?: AbortSignal;
-}
 
 /** The thread that reads and computes for large strategies, so that nobody else waits. It starts with the first task. */
 export class ReadingThread {
@@ -126,7 +120,7 @@ export class ReadingThread {
     else if ('refusal' in message) {
       const { code, sentence, details } = message.refusal;
       sent?.reject(new Refusal(code, sentence, { details }));
-    } else sent?.reject(message.fault);
+    } else sent?.reject(receivedFault(message));
     if (this.#sent.size > 0) return;
     this.#thread?.unref();
     this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
