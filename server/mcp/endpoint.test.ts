@@ -43,6 +43,7 @@ it('serves clients of the protocol of 2025 as those of 2026, without a session',
   expect(started.headers).not.toHaveProperty('mcp-session-id');
   expect((await machine.raw('GET', '/mcp')).status).toBe(405);
   expect((await machine.raw('DELETE', '/mcp')).status).toBe(405);
+  expect(await machine.raw('HEAD', '/mcp')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
   const { client } = await mcpOf(product, ada, ['read']);
   expect((await client.listTools()).tools.length).toBeGreaterThan(8);
 });
@@ -75,6 +76,38 @@ it('refuses a page of another site, and a body that is no request', async () => 
   expect(
     (await machine.raw('POST', '/mcp', { body: 'no', headers: { 'content-type': 'text/plain' } })).status,
   ).toBe(415);
+});
+
+const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const NEW = { 'mcp-protocol-version': '2026-07-28' };
+
+it.each([
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'tools/list'],
+  ['an empty list', []],
+  ['a list of nothing', [null, 7, []]],
+  ['a call without a version', { id: 1, method: 'tools/list' }],
+  ['a call of another version', { ...CALL, jsonrpc: '1.0' }],
+  ['a call with an id of its own kind', { ...CALL, id: { a: 1 } }],
+  ['a call without an id that means something', { ...CALL, id: null }],
+  ['a call without a method', { jsonrpc: '2.0', id: 1 }],
+  ['a call of a method that there is not', { ...CALL, method: 'tools/burn' }],
+  ['a method that is none', { ...CALL, method: 7 }],
+  ['parameters that are none', { ...CALL, params: 'x' }],
+  ['a tool that there is not', { ...CALL, method: 'tools/call', params: { name: 'burn' } }],
+  ['a tool without a name', { ...CALL, method: 'tools/call' }],
+  ['arguments that are none', { ...CALL, method: 'tools/call', params: { name: 'find', arguments: 7 } }],
+  ['a resource that there is not', { ...CALL, method: 'resources/read', params: { uri: 'x' } }],
+  ['an answer that nobody asked for', { jsonrpc: '2.0', id: 1, result: {} }],
+  ['many calls', [CALL, CALL, { jsonrpc: '2.0' }]],
+])('%s is no error of the server', async (_what, body) => {
+  const { machine } = await tokenOf(product, await person(product), ['read']);
+  const accept = { accept: 'application/json, text/event-stream' };
+  const before = lines.length;
+  for (const headers of [accept, { ...accept, ...NEW }, {}])
+    expect((await machine.raw('POST', '/mcp', { json: body, headers })).status).toBeLessThan(500);
+  expect(lines.slice(before).filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
 });
 
 it('writes the name of the token into the history and the log, and its text nowhere', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/api/refusal.ts';
+import type { Scope } from '../../contract/people/scopes.ts';
 import { findTokenCaller } from '../access/tokens.ts';
 import type { Site } from '../http/base-path.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -17,6 +18,13 @@ const BODY_MAX = 1024 * 1024;
 
 const NO_TOKEN = 'Send an API token of Meridian: Authorization: Bearer mrd_…. Make one on your account page.';
 const WRONG_TOKEN = 'This token is wrong, revoked or expired. Make a new one on your account page.';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The scopes of the token of a request of this protocol; null for others. */
+    mcpScopes: readonly Scope[] | null;
+  }
+}
 
 /** The API token of a request. Throws not_signed_in, and says in the answer which scheme is asked for. */
 async function requireToken(
@@ -53,15 +61,23 @@ export function addMcp(
   app: FastifyInstance,
   { store, throttle, site }: { store: Store; throttle: Throttle; site: Site },
 ): void {
+  app.decorateRequest('mcpScopes', null);
   app.route({
-    method: ['GET', 'POST', 'DELETE'],
+    method: ['GET', 'HEAD', 'POST', 'DELETE'],
     url: MCP_PATH,
+    exposeHeadRoute: false,
     bodyLimit: BODY_MAX,
-    handler: async (request, reply) => {
+    // The token is decided before the body is read.
+    preParsing: async (request, reply) => {
       reply.headers(CALL_HEADERS);
       refuseForeignOrigin(request, site);
       const { id, scopes } = await requireToken(store, request, reply);
       await throttle.token(id);
+      request.mcpScopes = scopes;
+    },
+    handler: async (request, reply) => {
+      if (request.method === 'HEAD') return reply.code(405).header('allow', 'POST').send();
+      const scopes = request.mcpScopes ?? [];
       const { answerMcp } = await import('./server.ts');
       const asker = {
         scopes,

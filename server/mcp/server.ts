@@ -100,9 +100,14 @@ function serverFor({ scopes, api, logError }: Asker): McpServer {
   return server;
 }
 
-/** Answers one request of a client, without anything that stays behind. */
-export const answerMcp = (request: Request, body: unknown, asker: Asker): Promise<Response> =>
-  createMcpHandler(() => serverFor(asker), {
+/** Answers one request of a client, without anything that stays behind. What the client did wrong is in its answer, and not logged. */
+export async function answerMcp(request: Request, body: unknown, asker: Asker): Promise<Response> {
+  const faults: unknown[] = [];
+  const handler = createMcpHandler(() => serverFor(asker), {
     maxSubscriptions: 0,
-    onerror: asker.logError,
-  }).fetch(request, { parsedBody: body });
+    onerror: (error) => void faults.push(error),
+  });
+  const answer = await handler.fetch(request, { parsedBody: body });
+  if (answer.status >= 500) for (const fault of faults) asker.logError(fault);
+  return answer;
+}

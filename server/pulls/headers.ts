@@ -9,8 +9,18 @@ export type Headers = Readonly<Record<string, string>>;
 type Stored = Pick<Row<'pulls'>, 'headers' | 'source'>;
 
 const PURPOSE = 'pull headers';
-/** What the connection itself sets. */
-const RESERVED = new Set(['connection', 'content-length', 'host', 'transfer-encoding', 'upgrade']);
+/** What the connection itself sets, or what no request can be sent with. */
+const RESERVED = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** The headers of a stored data pull. */
 export const headersIn = (secrets: SecretBox, { headers }: Pick<Stored, 'headers'>): Headers =>
