@@ -5,7 +5,7 @@ export interface ReadingLimits {
   /** Of a sheet. */
   rows: number;
   columns: number;
-  /** The memory of the process that reads: megabytes. */
+  /** The memory of the process that reads, all of it: megabytes. */
   memory: number;
   seconds: number;
 }
@@ -15,6 +15,6 @@ export const DEFAULT_READING_LIMITS: ReadingLimits = {
   megabytes: 20,
   rows: 50_000,
   columns: 2000,
-  memory: 256,
+  memory: 384,
   seconds: 30,
 };

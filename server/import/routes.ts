@@ -22,7 +22,7 @@ interface Packed {
 
 type ImportCall = Pick<
   Call<'imports.preview'>,
-  'store' | 'strategyId' | 'user' | 'signal' | 'strategyLimits' | 'importLimits'
+  'store' | 'strategyId' | 'user' | 'signal' | 'strategyLimits' | 'importLimits' | 'file'
 >;
 
 /** The answer to an import that would not do what its preview showed. */
@@ -31,8 +31,11 @@ const SOMETHING_ELSE =
 /** How often an import is planned again, because others changed the strategy meanwhile. */
 const TRIES = 3;
 
-const readable = (source: ImportSource): ReadingSource =>
-  'text' in source ? source : { name: source.name, bytes: Buffer.from(source.bytes, 'base64') };
+/** What is read: of a large body, its file is beside it. */
+const readable = (source: ImportSource, file: Uint8Array | undefined): ReadingSource =>
+  'text' in source
+    ? { text: file ?? source.text }
+    : { name: source.name, bytes: file ?? Buffer.from(source.bytes, 'base64') };
 
 /** The longest name of a file that the history has. */
 const NAME_MAX = 200;
@@ -49,9 +52,9 @@ const fileNameOf = (source: ImportSource): string =>
 
 /** Reads the sheets of a call, as bytes for the thread. */
 async function readSource(call: ImportCall, source: ImportSource): Promise<Uint8Array<ArrayBuffer>> {
-  const { user, signal, importLimits } = call;
+  const { user, signal, importLimits, file } = call;
   try {
-    return await readSheets(readable(source), importLimits, { userId: user.id, signal });
+    return await readSheets(readable(source, file), importLimits, { userId: user.id, signal });
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     throw new Refusal('invalid_request', error.message, {

@@ -23,13 +23,13 @@ export function startChild(
   module: URL,
   /** The most memory of its heap: megabytes. */
   memoryMax: number,
-  { isQuiet = false }: { isQuiet?: boolean } = {},
+  { isQuiet = false, flags = [] }: { isQuiet?: boolean; flags?: readonly string[] } = {},
 ): ChildProcess {
   const compiled = process.env['NODE_COMPILE_CACHE'];
   const child = fork(module, {
     // It needs nothing of what the server is told.
     env: { ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
-    execArgv: [...process.execArgv, `--max-old-space-size=${memoryMax}`],
+    execArgv: [...process.execArgv, `--max-old-space-size=${memoryMax}`, ...flags],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
   });

@@ -30,11 +30,14 @@ async function readBytes(name: string, bytes: Uint8Array, limits: ReadingLimits)
   return beginsWith(bytes, ZIP) ? readXlsx(bytes, limits) : readCsv(decoded(bytes), sheetName(name), limits);
 }
 
+const pastedText = (text: string | Uint8Array): string =>
+  typeof text === 'string' ? text : new TextDecoder().decode(text);
+
 /** The sheets of a file, or of what was pasted, that are not empty. Throws UnreadableError. */
 export async function readSource(source: ReadingSource, limits: ReadingLimits): Promise<ReadSheet[]> {
   const sheets =
     'text' in source
-      ? readCsv(source.text, PASTED, limits)
+      ? readCsv(pastedText(source.text), PASTED, limits)
       : await readBytes(source.name, source.bytes, limits);
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0)

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { sheetsIn } from './cells.ts';
 import { DEFAULT_READING_LIMITS } from '../../../contract/import/limits.ts';
+import type { ReadingSource } from './limits.ts';
 import type * as reading from './read.ts';
 import { workbook } from './test/workbooks.ts';
 
@@ -33,7 +35,7 @@ it('what takes too much memory or time ends that process, with a sentence', asyn
   const row = '<c><v>1</v></c>'.repeat(1000);
   const bytes = await workbook({ rows: `<row>${row}</row>`.repeat(3000) });
   const file = { name: 'large.xlsx', bytes };
-  const limits = { ...DEFAULT_READING_LIMITS, memory: 40 };
+  const limits = { ...DEFAULT_READING_LIMITS, memory: 140 };
   await expect(readSheets(file, limits, by())).rejects.toThrow('takes too much memory');
   await expect(readSheets(file, { ...limits, memory: 900, seconds: 0.3 }, by())).rejects.toThrow(
     'takes longer than 0.3 seconds',
@@ -47,3 +49,41 @@ it('a sheet that is refused says why, and one that nobody waits for ends', async
   gone.abort(new Error('gone'));
   await expect(reading).rejects.toThrow('gone');
 });
+
+/** The resident memory of the processes that this one started and that read: MiB. None where the system has no such files. */
+function readersMemory(): number {
+  const task = `/proc/${process.pid}/task/${process.pid}/children`;
+  if (!existsSync(task)) return 0;
+  const sizes = readFileSync(task, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '' && existsSync(`/proc/${pid}/cmdline`))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reading/worker.ts'))
+    .map((pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+it('three at once stay within the memory of one, and those of different people take turns', async () => {
+  const row = '<c><v>1</v></c>'.repeat(1000);
+  const large = { name: 'large.xlsx', bytes: await workbook({ rows: `<row>${row}</row>`.repeat(3000) }) };
+  const memory = 200;
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, readersMemory())), 20);
+  const ends: string[] = [];
+  const read = async (userId: number, source: ReadingSource, name: string) => {
+    const signal = new AbortController().signal;
+    await readSheets(source, { ...DEFAULT_READING_LIMITS, memory }, { userId, signal }).catch(
+      (error: Error) => expect(error.message).toContain('takes too much memory'),
+    );
+    ends.push(name);
+  };
+  await Promise.all([
+    read(1, large, 'first'),
+    read(1, large, 'second'),
+    read(1, large, 'third'),
+    read(2, { text: 'KPI' }, 'of another'),
+  ]);
+  clearInterval(watch);
+  expect(ends).toEqual(['first', 'second', 'of another', 'third']);
+  // Between two looks it may take some more.
+  expect(most).toBeLessThan(memory * 1.2);
+}, 60_000);

@@ -1,5 +1,6 @@
 import '../../lib/freeze-prototype.ts';
 import { sendToServer, serveTasks } from '../../lib/child-process.ts';
+import { limitMemory } from '../../lib/resident-limit.ts';
 import { bytesOfSheets } from './cells.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';
 import { type ReadingSource, UnreadableError } from './limits.ts';
@@ -23,4 +24,7 @@ async function answerOf({ source, limits }: ReadingTask): Promise<ReadingAnswer>
   }
 }
 
-serveTasks(async (task: ReadingTask) => sendToServer(await answerOf(task)));
+serveTasks(async (task: ReadingTask) => {
+  limitMemory(task.limits.memory);
+  await sendToServer(await answerOf(task));
+});
