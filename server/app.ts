@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { BODY_MAX } from '../contract/api/route.ts';
 import { Registration } from './access/registration.ts';
 import { nameOperators } from './access/reserved-names.ts';
 import { AuditLog } from './audit/audit-log.ts';
@@ -13,6 +14,7 @@ import {
   type ConnectionTimeouts,
 } from './http/connections.ts';
 import { addBasePath } from './http/base-path.ts';
+import { addBodies, Bodies } from './http/bodies.ts';
 import { handleError } from './http/errors.ts';
 import { addApiReference } from './http/api-reference.ts';
 import { addHeaders, CALL_HEADERS } from './http/headers.ts';
@@ -51,6 +53,7 @@ export interface AppOptions {
     | 'limits'
     | 'strategyLimits'
     | 'importLimits'
+    | 'bodiesMegabytes'
     | 'registration'
     | 'operators'
     | 'providers'
@@ -112,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger: logger ?? false,
     trustProxy: config.trustProxy,
     genReqId: requestIds(config.trustProxy),
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_MAX,
     // While the server drains, requests on kept-alive connections are still answered; see addHealth.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -126,11 +129,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   let draining = false;
   server.setErrorHandler(handleError);
-  addJson(server);
   addHeaders(server);
   addBasePath(server, config);
   addViewers(server, audit ? new AuditLog(store, server.log, audit) : null);
   addHosts(server, config.hosts);
+  addBodies(server, new Bodies(config.bodiesMegabytes, { grace: patience.request, check: patience.check }));
+  addJson(server);
   addConnections(server);
   addHealth(server, store, () => draining);
   const hub = new Hub(store, server.log);

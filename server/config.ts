@@ -63,6 +63,8 @@ export interface Config {
   strategyLimits: Limits;
   /** Limits of an imported file. */
   importLimits: ReadingLimits;
+  /** How much the bodies of all requests under way may have. */
+  bodiesMegabytes: number;
   /** Which private addresses webhooks and data pulls may reach. */
   outgoing: OutgoingSettings;
   /** How mail is sent; undefined: not at all. */
@@ -203,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       memory: env.MAX_IMPORT_MEMORY,
       seconds: env.MAX_IMPORT_SECONDS,
     },
+    bodiesMegabytes: env.MAX_BODIES_MEGABYTES,
     outgoing: { allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS !== 'off', allow: env.OUTGOING_ALLOW ?? [] },
     mail: mailSettings(env),
     secretKey: env.SECRET_KEY,

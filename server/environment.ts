@@ -140,8 +140,10 @@ export const Environment = z.object({
   MAX_IMPORT_MEGABYTES: z._default(count(IMPORT_FILE_MAX / 2 ** 20), DEFAULT_READING_LIMITS.megabytes),
   MAX_IMPORT_ROWS: z._default(count(1_000_000), DEFAULT_READING_LIMITS.rows),
   MAX_IMPORT_COLUMNS: z._default(count(COLUMNS_MAX), DEFAULT_READING_LIMITS.columns),
-  MAX_IMPORT_MEMORY: z._default(count(8192), DEFAULT_READING_LIMITS.memory),
+  MAX_IMPORT_MEMORY: z._default(count(8192, 128), DEFAULT_READING_LIMITS.memory),
   MAX_IMPORT_SECONDS: z._default(count(600), DEFAULT_READING_LIMITS.seconds),
+  /** Megabytes of the bodies of requests that are under way at the same time. */
+  MAX_BODIES_MEGABYTES: z._default(count(65_536, 96), 128),
   /** The SMTP server that mail is sent through: smtp://user:password@host:587, or smtps:// for TLS from the start. */
   SMTP_URL: z.optional(smtpUrl),
   /** The sender of mails: an address, or a name and an address in angle brackets. */

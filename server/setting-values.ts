@@ -79,11 +79,13 @@ export const adoptRules = z.pipe(
 );
 
 /** A number from 1 on. */
-export const count = (most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, `must be a number, 1 to ${most}`)),
-    z.pipe(z.transform(Number), z.number().check(z.maximum(most, `must be a number, 1 to ${most}`))),
+export const count = (most: number, least = 1) => {
+  const words = `must be a number, ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, words)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, words), z.maximum(most, words))),
   );
+};
 
 /** The highest that a limit of a strategy can be set to. */
 export const LIMIT_MAX = 500_000;

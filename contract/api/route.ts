@@ -26,6 +26,9 @@ export type Access =
       createsStrategy?: true;
     };
 
+/** The size of the largest body of a route that says no other: bytes. */
+export const BODY_MAX = 256 * 1024;
+
 /** One call of the API, as server and browser know it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,7 +39,7 @@ export interface Route {
   /** Query parameters, as text; each may be given once. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** The size of its largest body: bytes, where that is not the usual one. */
+  /** The size of its largest body in bytes, where that is not BODY_MAX. */
   bodyMax?: number;
   /** Fields that the call accepts and drops, because clients send whole entities back. */
   ignored?: readonly string[];
@@ -108,7 +111,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (route.path.includes('{')) codes.add('not_found');
   if (route.method !== 'GET') {
     codes.add('foreign_origin').add('body_too_large').add('unsupported_media_type');
-    codes.add('command_reused').add('storage_full');
+    codes.add('command_reused').add('storage_full').add('too_many_requests');
   }
   return [...codes];
 }

@@ -1,4 +1,4 @@
-import type { Route } from './route.ts';
+import { BODY_MAX, type Route } from './route.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -81,3 +81,6 @@ export type RouteName = keyof Routes;
 
 /** The table's rows with their names, widened. */
 export const routeEntries = Object.entries(routes) as [RouteName, Route][];
+
+/** The size of the largest body of any route: bytes. */
+export const LARGEST_BODY = Math.max(...routeEntries.map(([, { bodyMax = BODY_MAX }]) => bodyMax));

@@ -15,13 +15,17 @@ export interface IdempotencyKey {
 /** How long an answer is kept for a retry: 7 days, in milliseconds. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Identifies a request by its route and the SHA-256 of its parameters and body. */
-export function idempotencyKey(id: string, route: RouteName, params: unknown, body: unknown): IdempotencyKey {
-  const digest = createHash('sha256')
+/** The SHA-256 of the parameters and the body of a request. */
+export const digestOfRequest = (params: unknown, body: unknown): string =>
+  createHash('sha256')
     .update(JSON.stringify([params, body]))
     .digest('base64url');
-  return { id, request: `${route} ${digest}` };
-}
+
+/** Identifies a request by its route and its digest. */
+export const idempotencyKey = (id: string, route: RouteName, digest: string): IdempotencyKey => ({
+  id,
+  request: `${route} ${digest}`,
+});
 
 const storedKey = (database: Reader, userId: number, id: string) =>
   database
@@ -107,6 +111,10 @@ export async function storedAnswer(
   const stored = await storedKey(store.read, userId, id).where('request', '=', request).executeTakeFirst();
   return stored && { answer: JSON.parse(stored.answer) };
 }
+
+/** Whether a user made any call with a key. */
+export const isKeyUsed = async (store: Store, userId: number, id: string): Promise<boolean> =>
+  (await storedKey(store.read, userId, id).executeTakeFirst()) !== undefined;
 
 /** Deletes stored answers that no retry can ask for any more. */
 export async function deleteOldAnswers(writer: Writer, now: Date): Promise<void> {

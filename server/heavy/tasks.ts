@@ -1,4 +1,5 @@
 import { makeExport } from '../exchange/export.ts';
+import { packBody } from '../http/large-body.ts';
 import { makeDrawing } from '../map/make-drawing.ts';
 import { guessSheets, makeRefused, plannedImport, previewImport, takeImport } from '../import/tasks.ts';
 import { takeDocument } from '../month/document.ts';
@@ -11,6 +12,7 @@ export const TASKS: Readonly<Record<string, (store: Store, input: never) => Prom
   'agenda.take': readAgenda,
   'export.make': makeExport,
   'map.draw': makeDrawing,
+  'body.read': packBody,
   'import.planned': plannedImport,
   'import.preview': previewImport,
   'import.refused': makeRefused,

@@ -52,6 +52,8 @@ interface CallBase<N extends RouteName> extends Services {
   params: Params<Routes[N]>;
   query: Query<Routes[N]>;
   body: Body<Routes[N]>;
+  /** The file that a large body had, which lacks it then. */
+  file: Uint8Array | undefined;
   /** Address of the client; see TRUST_PROXY. */
   address: string;
   /** Name of the client's browser and system. */

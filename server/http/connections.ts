@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { belowBase, type Site } from './base-path.ts';
 import { errorBodyOf } from './errors.ts';
 import { CALL_HEADERS } from './headers.ts';
+import { longestBody } from './receive.ts';
 
 // An import would load all exports of the module, such as an unused WebSocket client.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -15,7 +16,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 export interface ConnectionTimeouts {
   /** For the headers of a request. */
   headers: number;
-  /** For a whole request, its body included. */
+  /** For a body at any speed; a large one may take longer, see receive. */
   request: number;
   /** Between two bytes of a connection with a request or an answer under way. */
   silence: number;
@@ -31,6 +32,10 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
 };
 
 const UNREADABLE = new Refusal('invalid_request', 'This is not an HTTP request.');
+/** How long what a refused client goes on to send is thrown away, in milliseconds, and how many bytes of it. */
+const LINGER_MS = 2_000;
+const LINGER_BYTES = 256 * 1024;
+
 const TOO_SLOW = new Refusal('too_slow', 'The request took too long to arrive.');
 const HEADERS_TOO_LARGE = new Refusal('headers_too_large', 'The address or the headers are too large.');
 const NO_PROXY = new Refusal('not_found', 'This server is no proxy.');
@@ -96,10 +101,36 @@ function refuseConnection(error: ConnectionError, socket: Duplex): void {
   }
 }
 
+/** Whether a request has a body of which something is still to come. */
+const isArriving = ({ complete, headers }: IncomingMessage): boolean =>
+  // Undefined in what the server asks itself.
+  (complete as boolean | undefined) === false &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/**
+ * Has a connection end with the answer to a request whose body is still arriving. What comes meanwhile is thrown away for a moment:
+ * closed with unread bytes, the connection would be reset, and the answer lost.
+ */
+function endBeforeBody(request: IncomingMessage): void {
+  const { socket } = request;
+  // What Node ends a connection by after its last answer.
+  socket.destroySoon = () => {
+    socket.end();
+    const over = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(over));
+    const before = socket.bytesRead;
+    request
+      .on('data', () => {
+        if (socket.bytesRead - before > LINGER_BYTES) socket.destroy();
+      })
+      .resume();
+  };
+}
+
 /** Options for connections: timeouts, size limits, and upgrades only at the path of the live socket. */
 export const connectionOptions = ({ headers, request, silence, check }: ConnectionTimeouts, site: Site) =>
   ({
-    requestTimeout: request,
+    requestTimeout: longestBody({ grace: request, check }),
     connectionTimeout: silence,
     clientErrorHandler: refuseConnection,
     http: {
@@ -122,6 +153,8 @@ export const connectionOptions = ({ headers, request, silence, check }: Connecti
 export function addConnections(app: FastifyInstance): void {
   const { server } = app;
   server.on('request', note);
+  // The body is asked for once it may be sent; see Bodies.
+  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   // A request may be answered whatever else it expects.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   server.on('connect', (_request, socket) => endWith(socket, onTheWire(NO_PROXY)));
@@ -130,5 +163,12 @@ export function addConnections(app: FastifyInstance): void {
     // Fastify would wait for a body where there is a Content-Type; see optimizeEmptyRequests.
     if (readableEnded) delete headers['content-type'];
     done(headers.host === undefined && httpVersion === '1.1' ? NO_HOST : undefined);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isArriving(request.raw)) {
+      reply.header('connection', 'close');
+      endBeforeBody(request.raw);
+    }
+    done();
   });
 }

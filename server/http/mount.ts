@@ -3,26 +3,25 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentVersion } from '../../contract/api/content-version.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
-import type { Access, Route } from '../../contract/api/route.ts';
+import { type Access, BODY_MAX, type Route } from '../../contract/api/route.ts';
 import { routeEntries, type RouteName } from '../../contract/api/routes.ts';
 import { type ChangeOptions, transact } from '../change/transact.ts';
 import type { Entry } from '../change/entry.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { may } from '../../contract/people/roles.ts';
-import { idempotencyKey, type IdempotencyKey, storedAnswer } from '../change/idempotency.ts';
+import { digestOfRequest, idempotencyKey, type IdempotencyKey, storedAnswer } from '../change/idempotency.ts';
 import type { AccountPrincipal } from '../store/principal.ts';
-import { type Caller, principalOf } from '../access/sessions.ts';
+import { admit, type Admission, isOld } from './admission.ts';
 import { deviceOf } from './device.ts';
-import { Refusal } from '../../contract/api/refusal.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { AnswerBytes, AnswerFile, encodingFor } from '../lib/answer-bytes.ts';
 import type { Handlers, Services } from './call.ts';
-import { attemptCookie, deviceCookie, sessionCookie } from './cookie.ts';
-import { findMembershipBy, type Membership, requireAct, requireCaller, requireScope } from './gate.ts';
+import { attemptCookie, deviceCookie } from './cookie.ts';
+import { requireAct } from './gate.ts';
+import { type ReadBody, readLargeBody } from './large-body.ts';
 import type { Site } from './base-path.ts';
-import { ownAddress, refuseForeignOrigin } from './origin.ts';
-import { bearerToken } from './bearer-token.ts';
-import { idIn, readBase, readBody, readParams, readQuery } from './read.ts';
+import { ownAddress } from './origin.ts';
+import { readBase, readBody, readQuery } from './read.ts';
 import { logChange } from './change-log.ts';
 import { eventLoggerOf, attemptNoterOf } from './security-log.ts';
 
@@ -35,49 +34,14 @@ export interface MountOptions {
 type AnyHandler = (call: object) => Promise<unknown>;
 type MemberAccess = Extract<Access, { who: 'member' }>;
 
-const KEY = /^[\w-]{8,64}$/;
-
-function readKey(
-  request: FastifyRequest,
-  name: RouteName,
-  params: unknown,
-  body: unknown,
-): IdempotencyKey | undefined {
-  const id = request.headers['idempotency-key'];
-  if (id === undefined) return undefined;
-  if (typeof id !== 'string' || !KEY.test(id)) {
-    throw new Refusal(
-      'invalid_request',
-      'Idempotency-Key: send 8 to 64 letters, digits, underscores and hyphens.',
-    );
-  }
-  return idempotencyKey(id, name, params, body);
-}
-
-/** A call after the access check. */
-interface CheckedCall {
+/** A call whose body was read. */
+interface ReadCall {
   route: Route;
   request: FastifyRequest;
   reply: FastifyReply;
-  params: Record<string, string | number>;
-  caller: Caller;
+  admission: Admission;
   principal: AccountPrincipal;
   key: IdempotencyKey | undefined;
-}
-
-/** The caller's membership: found with the session where the path has the strategy, else by the record in the path. */
-async function membershipIn(
-  { services: { store } }: MountOptions,
-  { of }: MemberAccess,
-  { params, caller, principal, request }: CheckedCall,
-): Promise<Membership | undefined> {
-  const id = Number(params['id']);
-  if (of) {
-    const membership = await findMembershipBy(store, of, id, principal);
-    request.strategy = membership.strategy ?? null;
-    return membership.membership;
-  }
-  return caller.membership && { strategyId: id, ...caller.membership };
 }
 
 /** How many values and fields a change has. */
@@ -87,11 +51,10 @@ const countFields = (entries: readonly Entry[]): number =>
 /**
  * The strategy part of a call; or the stored answer of a retry, or 304 where the client has the current answer.
  */
-async function onStrategy(options: MountOptions, access: MemberAccess, checked: CheckedCall) {
+async function onStrategy(options: MountOptions, access: MemberAccess, call: ReadCall) {
   const { store, throttle, strategyLimits: limits } = options.services;
-  const { principal, key, route, request, reply } = checked;
-  const membership = await membershipIn(options, access, checked);
-  if (membership) requireScope(access, checked.caller);
+  const { principal, key, route, request, reply } = call;
+  const { membership } = call.admission;
   const isAllowed = membership !== undefined && may(membership.role, access.act);
   const earlier = isAllowed || !key ? undefined : await storedAnswer(store, principal.userId, key);
   if (earlier && route.status === 204) return { earlier };
@@ -158,48 +121,46 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
   return reply.send(answer.bytes);
 }
 
-/**
- * The pipeline of every call: origin, session, parameters, role, body, handler, answer. The role comes before the body, so that
- * non-members learn nothing about the body.
- */
+/** The parsed body of a call, and its Idempotency-Key. */
+async function takeBody(
+  { services: { store } }: MountOptions,
+  name: RouteName,
+  request: FastifyRequest,
+  { admission: { params, keyId, caller }, signal }: { admission: Admission; signal: AbortSignal },
+): Promise<ReadBody & { key: IdempotencyKey | undefined }> {
+  const isKeyed = keyId !== undefined;
+  const read: ReadBody = Buffer.isBuffer(request.body)
+    ? await readLargeBody(
+        store,
+        request.body,
+        { params, isKeyed },
+        { ...(caller && { userId: caller.session.user.id }), signal },
+      )
+    : { body: request.body };
+  const key = isKeyed
+    ? idempotencyKey(keyId, name, read.digest ?? digestOfRequest(params, read.body))
+    : undefined;
+  return { ...read, key };
+}
+
+/** Answers a call that was admitted, once its body is there: body, strategy, handler, answer. */
 function serve(options: MountOptions, name: RouteName, route: Route) {
   const handler = options.handlers[name] as AnyHandler;
   const { access } = route;
   const { services, site } = options;
-  const namesStrategy = access.who === 'member' && !access.of;
-  const repeats = route.method !== 'GET' && !route.secret;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const token = access.who === 'anyone' ? undefined : bearerToken(request);
-    // No browser adds an API token to a request of another site, so only cookies need the check.
-    if (route.method !== 'GET' && token === undefined) refuseForeignOrigin(request, site);
-    const cookie = sessionCookie(request, reply, site);
-    const raw = request.params as Record<string, string>;
-    const strategyId = namesStrategy ? idIn(raw['id']) : undefined;
-    const caller =
-      access.who === 'anyone'
-        ? undefined
-        : await requireCaller(
-            services.store,
-            access,
-            { session: cookie.token, token, address: request.ip },
-            strategyId,
-            (caller) => {
-              request.viewer = caller.session.user;
-              request.apiToken = caller.session.token ?? null;
-              request.strategy = caller.strategy ?? null;
-            },
-          );
-    if (request.apiToken) await services.throttle.token(request.apiToken.id);
-    const params = readParams(raw);
-    const key = repeats ? readKey(request, name, params, request.body) : undefined;
-    const principal = caller && principalOf(caller.session);
+    const signal = brokenOff(reply);
+    const early = request.admission;
+    const admission =
+      early && !isOld(early) ? early : await admit({ ...services, site }, route, request, reply);
+    const { body, file, key } = await takeBody(options, name, request, { admission, signal });
+    const { cookie, params, caller, principal } = admission;
     let part: object = {};
     if (access.who === 'member' && principal) {
-      const checked = { route, request, reply, params, caller, principal, key };
-      const membership = await onStrategy(options, access, checked);
-      if (membership.earlier) return finish(reply, route, membership.earlier.answer);
-      if (membership.isKnown) return reply.code(304).send();
-      part = membership.part ?? part;
+      const found = await onStrategy(options, access, { route, request, reply, admission, principal, key });
+      if (found.earlier) return finish(reply, route, found.earlier.answer);
+      if (found.isKnown) return reply.code(304).send();
+      part = found.part ?? part;
     }
     const call = {
       ...services,
@@ -212,7 +173,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       device: deviceOf(request.headers['user-agent']),
       logEvent: eventLoggerOf(request),
       tries: attemptNoterOf(request),
-      signal: brokenOff(reply),
+      signal,
       params,
       key,
       session: caller?.session,
@@ -220,7 +181,8 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       principal,
       ...part,
       query: readQuery(route, request.query),
-      body: await readBody(route, request.body),
+      body: await readBody(route, body),
+      file,
     };
     const answer = await handler(call);
     // The answer of a large change takes long to write.
@@ -230,14 +192,23 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
   };
 }
 
-/** Registers all routes of the contract. */
+/**
+ * Registers all routes of the contract. Each call is admitted before its body is read, so that nobody sends for nothing, and
+ * non-members learn nothing about the body.
+ */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
+  const { services, site } = options;
+  app.decorateRequest('admission', null);
   for (const [name, route] of routeEntries) {
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: name },
-      ...(route.bodyMax && { bodyLimit: route.bodyMax }),
+      bodyLimit: route.bodyMax ?? BODY_MAX,
+      // After the hooks of all requests, such as the check of the Host.
+      preParsing: async (request, reply) => {
+        request.admission = await admit({ ...services, site }, route, request, reply);
+      },
       handler: serve(options, name, route),
     });
   }

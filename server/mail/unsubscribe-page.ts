@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOTIFICATION_LABELS } from '../../contract/words/notification.ts';
 import { plainPage } from '../../contract/publication/page.ts';
@@ -54,16 +55,21 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 export function addUnsubscribe(app: FastifyInstance, store: Store): void {
   void app.register((scope, _options, done) => {
     // The token is in the address, so what the body says does not matter.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, _body, parsed) =>
-      parsed(null),
-    );
+    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      await app.bodies.read(request, payload);
+    });
     scope.get(UNSUBSCRIBE_PATH, async (request, reply) => {
       const link = await readUnsubscribe(store.read, tokenOf(request));
       if (!link) return send(reply, 404, GONE);
       const sentence = `Shall Meridian mail you ${whatOf(link.kind)} no more? You still see everything in the product.`;
       return send(reply, 200, plainPage('Turn mails off', sentence, ASK));
     });
-    scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+    // The link is read before the body, so that nobody sends for nothing.
+    const preParsing = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const link = await readUnsubscribe(store.read, tokenOf(request));
+      if (!link) await send(reply, 404, GONE);
+    };
+    scope.post(UNSUBSCRIBE_PATH, { bodyLimit: BODY_MAX, preParsing }, async (request, reply) => {
       const link = await readUnsubscribe(store.read, tokenOf(request));
       if (!link) return send(reply, 404, GONE);
       await transact(store, { principal: VISITOR }, ({ writer }) => unsubscribe(writer, link));

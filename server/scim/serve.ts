@@ -1,10 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from '../../contract/api/errors.ts';
+import { Refusal } from '../../contract/api/refusal.ts';
 import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { transact } from '../change/transact.ts';
 import type { Config } from '../config.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { ownAddress } from '../http/origin.ts';
+import { parseJson } from '../lib/json.ts';
 import type { Store } from '../store/store.ts';
 import { CONFIGURATION, listed, RESOURCE_TYPES, SCHEMAS } from './description.ts';
 import { ScimError } from './error.ts';
@@ -25,7 +29,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   } = error as Partial<ScimError> & {
     statusCode?: number;
   };
-  const code = status || statusCode;
+  const code = error instanceof Refusal ? ERROR_STATUS[error.code] : status || statusCode;
+  if (error instanceof Refusal && error.retryAfter !== undefined)
+    reply.header('retry-after', error.retryAfter);
   if (code >= 500) request.log.error({ err: error }, 'a call of the directory failed');
   return send(reply, code, {
     schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
@@ -67,8 +73,8 @@ export async function addScim(
     (scim, _options, done) => {
       scim.addContentTypeParser(
         'application/scim+json',
-        { parseAs: 'string' },
-        scim.getDefaultJsonParser('error', 'error'),
+        async (request: FastifyRequest, payload: IncomingMessage) =>
+          parseJson(await app.bodies.read(request, payload)),
       );
       scim.setErrorHandler(sendError);
       scim.addHook('onRequest', (request, reply, next) => {

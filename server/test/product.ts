@@ -73,6 +73,7 @@ async function open(database: Database, options: Options): Promise<Product> {
     mail: undefined,
     strategyLimits: DEFAULT_LIMITS,
     importLimits: DEFAULT_READING_LIMITS,
+    bodiesMegabytes: readConfig({}).bodiesMegabytes,
     metrics: { port: undefined, token: undefined },
     ...settings,
   };

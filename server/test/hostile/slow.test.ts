@@ -48,7 +48,7 @@ describe(`${SLOW} slow connections`, () => {
 
   it.each([
     ['in their headers', HEAD, 'X-Slow: a\r\n'],
-    ['in their body', `${HEAD}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`, '['],
+    ['in their body', `${HEAD}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n`, '['],
     [
       'in chunks',
       `${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,

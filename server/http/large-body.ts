@@ -1,0 +1,125 @@
+import type { FastifyRequest } from 'fastify';
+import { digestOfRequest } from '../change/idempotency.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { parseJson } from '../lib/json.ts';
+import type { Store } from '../store/store.ts';
+import { exportThreadOf } from '../thread/reading-thread.ts';
+import type { Waiting } from '../thread/protocol.ts';
+
+/** A thread parses the JSON of larger bodies, of which the server reads a piece at a time: bytes. */
+const PARSED_HERE = 1024 * 1024;
+/** About how long a piece is: characters. */
+const PIECE = 256 * 1024;
+
+/** Whether a thread parses a body: one of a call of the contract. */
+export const readsAside = ({ admission }: FastifyRequest, { length }: Uint8Array): boolean =>
+  admission !== null && length > PARSED_HERE;
+
+/** What the thread is told of a request. */
+interface Question {
+  params: unknown;
+  /** Whether the request has an Idempotency-Key, for which its digest counts. */
+  isKeyed: boolean;
+}
+
+/** A body without its lists, which follow in pieces. */
+interface Head {
+  digest: string | undefined;
+  body: unknown;
+}
+type Piece = [name: string, items: unknown[]];
+
+/** A body as the thread gives it: lines of JSON, and the file in it. */
+interface PackedBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  file: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** A large body, and the file that it has instead of a long text. */
+export interface ReadBody {
+  body: unknown;
+  digest?: string | undefined;
+  file?: Uint8Array | undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list as lines of JSON that are about as long as a piece. */
+function* linesOf(name: string, list: readonly unknown[]): Generator<string> {
+  const line = (items: readonly string[]): string => `[${JSON.stringify(name)},[${items.join(',')}]]`;
+  let items: string[] = [];
+  let length = 0;
+  for (const item of list) {
+    const text = JSON.stringify(item);
+    items.push(text);
+    length += text.length;
+    if (length < PIECE) continue;
+    yield line(items);
+    [items, length] = [[], 0];
+  }
+  yield line(items);
+}
+
+/** Takes the file out of a body that imports one: base64 of a file with a name, or a long text. */
+function takeFile(body: Record<string, unknown>): Uint8Array<ArrayBuffer> | undefined {
+  const { source } = body;
+  if (!isRecord(source)) return undefined;
+  const { bytes, text } = source;
+  if (typeof bytes === 'string') {
+    source['bytes'] = '';
+    return new Uint8Array(Buffer.from(bytes, 'base64'));
+  }
+  if (typeof text !== 'string') return undefined;
+  source['text'] = '';
+  return new Uint8Array(Buffer.from(text));
+}
+
+/** Parses a large body. The task of a thread. */
+export function packBody(
+  _store: Store,
+  { bytes, params, isKeyed }: Question & { bytes: Uint8Array },
+): Promise<PackedBody> {
+  const body = parseJson(bytes);
+  const digest = isKeyed ? digestOfRequest(params, body) : undefined;
+  const file = isRecord(body) ? takeFile(body) : undefined;
+  const lists = isRecord(body) ? Object.entries(body).filter(([, field]) => Array.isArray(field)) : [];
+  const rest = isRecord(body) ? { ...body, ...Object.fromEntries(lists.map(([name]) => [name, []])) } : body;
+  const lines = [JSON.stringify({ digest, body: rest } satisfies Head)];
+  for (const [name, list] of lists) lines.push(...linesOf(name, list as unknown[]));
+  return Promise.resolve({ bytes: new Uint8Array(Buffer.from(lines.join('\n'))), file });
+}
+
+/** The body in lines. Other requests run in between. */
+async function unpackedBody({ bytes, file }: PackedBody): Promise<ReadBody> {
+  const lines = Buffer.from(bytes.buffer);
+  const lineAt = (from: number): number => {
+    const end = lines.indexOf('\n', from);
+    return end === -1 ? lines.length : end;
+  };
+  let end = lineAt(0);
+  const { digest, body } = JSON.parse(lines.toString('utf8', 0, end)) as Head;
+  while (end < lines.length) {
+    const from = end + 1;
+    end = lineAt(from);
+    const [name, items] = JSON.parse(lines.toString('utf8', from, end)) as Piece;
+    ((body as Record<string, unknown>)[name] as unknown[]).push(...items);
+    await yieldIfDue();
+  }
+  return { body, digest, file };
+}
+
+/** Has the thread for files parse a large body. Throws as parseJson does. */
+export async function readLargeBody(
+  store: Store,
+  bytes: Buffer,
+  question: Question,
+  waiting: Waiting,
+): Promise<ReadBody> {
+  const { buffer } = bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;
+  // It goes to the thread, so what is a part of more is copied.
+  const own = isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+  const task = { name: 'body.read', strategyId: 0, input: question };
+  return unpackedBody((await exportThreadOf(store).runWith(own, task, waiting)) as PackedBody);
+}
