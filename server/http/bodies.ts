@@ -5,7 +5,7 @@ import { BODY_MAX } from '../../contract/api/route.ts';
 import { LARGEST_BODY } from '../../contract/api/routes.ts';
 import { notFound, Refusal } from '../../contract/api/refusal.ts';
 import { networkOf } from './network.ts';
-import { type Pace, receive, tooSlow } from './receive.ts';
+import { brokenOff, type Pace, receive, tooSlow } from './receive.ts';
 
 /** The shares of the room: those who sign in, and those who save a value, find theirs beside the large bodies of others. */
 const SHARES = { visitors: 1 / 8, usual: 1 / 8, large: 3 / 4 };
@@ -61,17 +61,14 @@ export class Bodies {
     this.#pace = pace;
   }
 
-  /** How many bytes have a place now. */
-  get held(): number {
-    return Object.keys(SHARES).reduce((sum, share) => sum + (this.#held.get(share) ?? 0), 0);
-  }
-
   /** The body of a request, at most as large as its route says. Throws a Refusal; what can be known before the first byte is. */
   async read(request: FastifyRequest, payload: Readable): Promise<Buffer<ArrayBuffer>> {
     const { headers, routeOptions, answer } = request;
     const declared = Number(headers['content-length'] ?? 0);
     const most = routeOptions.bodyLimit;
     if (declared > most) throw new Refusal('body_too_large', 'The request is too large.');
+    // Nothing more is told of a client that is gone.
+    if (payload.destroyed) throw brokenOff();
     const share = shareOf(request);
     const { sender, most: mostOfSender } = senderOf(request);
     let bytes = 0;
@@ -79,19 +76,19 @@ export class Bodies {
       const more = wanted - bytes;
       if (more > 0 && this.#at(sender) + more > mostOfSender) throw tooMuch();
       while (more > 0 && this.#at(share) + more > this.#bytes * SHARES[share])
-        if (share !== 'visitors' || !this.#endOldest()) throw noRoom();
+        if (share !== 'visitors' || !this.#endOldest(end)) throw noRoom();
       this.#add(sender, more);
       this.#add(share, more);
       bytes = wanted;
+    };
+    const end = (): void => {
+      receiving.stop(tooSlow());
+      hold(0);
     };
     hold(declared);
     answer?.once('close', () => hold(0));
     if (headers.expect?.toLowerCase() === '100-continue') answer?.writeContinue();
     const receiving = receive(payload, { declared, most, hold, pace: this.#pace });
-    const end = (): void => {
-      receiving.stop(tooSlow());
-      hold(0);
-    };
     if (share === 'visitors') this.#visitors.add(end);
     try {
       return await receiving.bytes;
@@ -103,12 +100,13 @@ export class Bodies {
     }
   }
 
-  /** Ends the oldest body without a session, so that nobody keeps others from signing in by bodies that do not come. */
-  #endOldest(): boolean {
-    const [end] = this.#visitors;
-    if (end) this.#visitors.delete(end);
-    end?.();
-    return end !== undefined;
+  /** Ends the oldest other body without a session, so that nobody keeps others from signing in by bodies that do not come. */
+  #endOldest(own: () => void): boolean {
+    const oldest = this.#visitors.values().find((end) => end !== own);
+    if (!oldest) return false;
+    this.#visitors.delete(oldest);
+    oldest();
+    return true;
   }
 
   #at(key: string): number {

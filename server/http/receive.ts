@@ -30,8 +30,9 @@ interface Limits {
 /** The least room for a body of an unknown size: bytes. */
 const FIRST = 4 * 1024;
 
-/** A client that ended the connection is at fault, as Fastify says it. */
-const brokenOff = (error: Error): Error => Object.assign(error, { statusCode: 400 });
+/** The error of a body that its client broke off; it is the client's, as Fastify says it. */
+export const brokenOff = (error = new Error('The request ended before its body')): Error =>
+  Object.assign(error, { statusCode: 400 });
 
 /** The refusal of a body that does not come. */
 export const tooSlow = (): Refusal => new Refusal('too_slow', 'The request took too long to arrive.');
@@ -74,7 +75,7 @@ export function receive(payload: Readable, { declared, most, hold, pace }: Limit
     resolve(bytes.subarray(0, received));
   };
   const fail = (error: Error): void => stop(brokenOff(error));
-  const close = (): void => fail(new Error('The request ended before its body'));
+  const close = (): void => stop(brokenOff());
   const done = (): void => {
     clearInterval(watch);
     payload.off('data', take).off('end', end).off('error', fail).off('close', close);
