@@ -11,7 +11,7 @@ export interface Task {
 export type ToThread = { id: number; task: Task; bytes?: Uint8Array } | 'end';
 
 /** An error on its way from the thread. The marks are what it loses there, and by which an outage of the database is known. */
-export interface SentFault {
+interface SentFault {
   fault: unknown;
   marks: { code?: unknown; errcode?: unknown };
 }
