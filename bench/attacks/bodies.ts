@@ -57,7 +57,7 @@ const counted = (texts: readonly string[]): string =>
   [...Map.groupBy(texts, (text) => text)].map(([text, all]) => `${text}: ${all.length}`).join(', ');
 
 /** A strategy file as large as a body may be about, which is refused for its last point. */
-function largeFile(): Buffer {
+function largeFile(): Buffer<ArrayBuffer> {
   const point = {
     kpi: 1,
     series: 'actual',

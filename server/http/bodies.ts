@@ -75,8 +75,7 @@ export class Bodies {
     const hold = (wanted: number): void => {
       const more = wanted - bytes;
       if (more > 0 && this.#at(sender) + more > mostOfSender) throw tooMuch();
-      while (more > 0 && this.#at(share) + more > this.#bytes * SHARES[share])
-        if (share !== 'visitors' || !this.#endOldest(end)) throw noRoom();
+      if (more > 0) this.#makeRoom(share, more, end);
       this.#add(sender, more);
       this.#add(share, more);
       bytes = wanted;
@@ -100,9 +99,14 @@ export class Bodies {
     }
   }
 
+  #makeRoom(share: Share, more: number, own: () => void): void {
+    while (this.#at(share) + more > this.#bytes * SHARES[share])
+      if (share !== 'visitors' || !this.#endOldest(own)) throw noRoom();
+  }
+
   /** Ends the oldest other body without a session, so that nobody keeps others from signing in by bodies that do not come. */
   #endOldest(own: () => void): boolean {
-    const oldest = this.#visitors.values().find((end) => end !== own);
+    const oldest = [...this.#visitors].find((end) => end !== own);
     if (!oldest) return false;
     this.#visitors.delete(oldest);
     oldest();
