@@ -108,22 +108,26 @@ const isArriving = ({ complete, headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Has a connection end with the answer to a request whose body is still arriving. What comes meanwhile is thrown away for a moment:
- * closed with unread bytes, the connection would be reset, and the answer lost.
+ * Has a connection end with the answer to a request whose body is still arriving. Some of what comes meanwhile is thrown away: closed
+ * with unread bytes, the connection would be reset, and the answer lost. Node itself would receive all of it.
  */
 function endBeforeBody(request: IncomingMessage): void {
   const { socket } = request;
+  let left = LINGER_BYTES;
+  let isAnswered = false;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left > 0) return;
+    request.pause();
+    if (isAnswered) socket.destroy();
+  });
+  request.resume();
   // What Node ends a connection by after its last answer.
   socket.destroySoon = () => {
+    isAnswered = true;
     socket.end();
-    const over = setTimeout(() => socket.destroy(), LINGER_MS);
+    const over = setTimeout(() => socket.destroy(), left > 0 ? LINGER_MS : 0);
     socket.once('close', () => clearTimeout(over));
-    const before = socket.bytesRead;
-    request
-      .on('data', () => {
-        if (socket.bytesRead - before > LINGER_BYTES) socket.destroy();
-      })
-      .resume();
   };
 }
 
