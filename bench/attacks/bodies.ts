@@ -9,7 +9,7 @@ import { measureWaits } from './probe.ts';
 
 const MIB = 1024 * 1024;
 const COUNT = 120;
-const EACH = 28 * MIB;
+const EACH = 28_000_000;
 /** How long the senders of one go on, and how often the memory is read: milliseconds. */
 const FOR_MS = 10_000;
 const EVERY_MS = 100;
