@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';
-import { person, refused, refusedFields } from '../test/person.ts';
+import { pathOf, person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 
@@ -59,6 +59,13 @@ describe('a large body', () => {
     const points = [...file.points, { ...first, start: 'never' }];
     expect(await send(JSON.stringify({ ...file, points }))).toMatchObject(refusedFields('points.2000.start'));
     expect(await send(JSON.stringify({ ...file, surprise: 1 }))).toMatchObject(refusedFields('surprise'));
+  });
+
+  it('should be refused as a small one is where its list has very many items', async () => {
+    const { id } = await strategyOf(owner);
+    const path = pathOf('commands.run', { id });
+    const body = `{"commands":[${'1,'.repeat(600_000)}1]}`;
+    expect(await owner.raw('POST', path, { body, headers: JSON_TYPE })).toMatchObject(refusedFields('commands'));
   });
 
   it('should give the file in it to what reads files', async () => {

@@ -103,7 +103,8 @@ async function unpackedBody({ bytes, file }: PackedBody): Promise<ReadBody> {
     const from = end + 1;
     end = lineAt(from);
     const [name, items] = JSON.parse(lines.toString('utf8', from, end)) as Piece;
-    ((body as Record<string, unknown>)[name] as unknown[]).push(...items);
+    // One by one: a call takes too few arguments for a piece of short items.
+    for (const item of items) (body as Record<string, unknown[]>)[name]?.push(item);
     await yieldIfDue();
   }
   return { body, digest, file };

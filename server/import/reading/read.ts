@@ -61,8 +61,7 @@ async function inTurn<T>(userId: number, task: () => Promise<T>): Promise<T> {
 
 /**
  * Reads a file or what was pasted, in a process of its own with limits. Gives the sheets as bytes for `sheetsIn`. Throws UnreadableError
- * with a sentence for people where it cannot be read, and
- * unavailable where too many others wait.
+ * with a sentence for people where it cannot be read, and unavailable where too many others wait.
  */
 export function readSheets(
   source: ReadingSource,
