@@ -26,7 +26,7 @@ const view: PublicView = {
   period: 'Oct 2026',
   overall: standing,
   sentence: 'Patients fell from 88 to 74.',
-  visions: [{ title: 'Be <trusted>', description: 'By "all"' }],
+  visions: ['Be <trusted>'],
   missions: [],
   map: { layout, facts },
   pillars: [

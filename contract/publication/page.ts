@@ -73,13 +73,10 @@ const pillar = ({ title, accent, standing: of, objectives }: PublicPillar): stri
 const withoutObjective = (title: string, content: string): string =>
   content && `<section class="pillar a1">${heading(2, title, null)}${content}</section>`;
 
-function purposeOf(title: string, texts: PublicView['visions']): string {
-  if (texts.length === 0) return '';
-  const all = texts.map(
-    (item) =>
-      `<h3>${escaped(item.title)}</h3>${item.description && `<p class="text">${escaped(item.description)}</p>`}`,
-  );
-  return `<section><h2>${title}</h2>${all.join('')}</section>`;
+function purposeOf(heading: string, titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const all = titles.map((title) => `<h3>${escaped(title)}</h3>`);
+  return `<section><h2>${heading}</h2>${all.join('')}</section>`;
 }
 
 const page = (title: string, body: string): string =>

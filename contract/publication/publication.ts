@@ -21,7 +21,7 @@ export const Marks = z
       kpis: ids,
       /** The score and status of the strategy. */
       overall: mark,
-      /** The texts of visions and missions. */
+      /** The titles of visions and missions. */
       visionMission: mark,
       /** The causes between the marked objectives of the marked pillars. */
       map: z._default(mark, false),

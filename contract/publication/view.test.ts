@@ -140,7 +140,7 @@ function allowed(marks: Marks): Set<string> {
   const scoreIn = (list: readonly { id: number; score: number | null }[], id: number) =>
     list.find((one) => one.id === id)?.score;
   if (marks.overall) add(scores.strategy.score);
-  if (marks.visionMission) for (const { title, description } of visions) add(title, description);
+  if (marks.visionMission) for (const { title } of visions) add(title);
   for (const { id, title } of pillars)
     if (marks.pillars.includes(id)) add(title, scoreIn(scores.pillars, id));
   for (const { id, title } of objectives) {

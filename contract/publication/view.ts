@@ -28,12 +28,6 @@ export interface PublicSource {
   takenAt: string;
 }
 
-/** A vision or mission. */
-interface PublicText {
-  title: string;
-  description: string;
-}
-
 /** The value of a KPI. */
 export interface PublicValues {
   actual: number | null;
@@ -73,8 +67,9 @@ export interface PublicView {
   overall: PublicStanding | null;
   /** The period in a sentence about what is marked; empty where there is nothing to tell. */
   sentence: string;
-  visions: PublicText[];
-  missions: PublicText[];
+  /** The titles of visions and missions. */
+  visions: string[];
+  missions: string[];
   map: PublicMap | null;
   pillars: PublicPillar[];
   /** The marked objectives whose pillar is not marked. */
@@ -187,15 +182,15 @@ export function* publicViewSteps(source: PublicSource, marks: Marks): Generator<
     ({ perspectiveId }) => (perspectiveId !== null && accents.has(perspectiveId) ? perspectiveId : null),
   );
   const objectivesIn = (pillarId: number | null) => (objectivesOf.get(pillarId) ?? []).map(objectiveOf);
-  const textsOf = (type: 'vision' | 'mission'): PublicText[] =>
-    marks.visionMission ? ofType(type).map(({ title, description }) => ({ title, description })) : [];
+  const titlesOf = (type: 'vision' | 'mission'): string[] =>
+    marks.visionMission ? ofType(type).map(({ title }) => title) : [];
 
   return {
     period: period.label,
     overall: marks.overall ? standingOf(scorecard.strategy) : null,
     sentence: sentenceIn(source, marks),
-    visions: textsOf('vision'),
-    missions: textsOf('mission'),
+    visions: titlesOf('vision'),
+    missions: titlesOf('mission'),
     map: marks.map
       ? yield* publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives })
       : null,

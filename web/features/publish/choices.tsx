@@ -14,7 +14,7 @@ import type { Group } from './tree.ts';
 
 const SWITCHES = [
   ['overall', 'Score and status of the strategy', undefined],
-  ['visionMission', 'Vision and mission', undefined],
+  ['visionMission', 'Vision and mission', 'Their titles'],
   ['map', 'Strategy map', 'Of the checked objectives in checked pillars, where one causes another'],
   ['values', 'Values, targets and lines of the KPIs', 'Without, they have only their status and score'],
   ['initiatives', 'Initiatives of the objectives, with their progress', undefined],
