@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'nudged',
   'red',
   'integration',
+  'owner',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -29,7 +30,7 @@ export const Notification = z
     commentId: z.nullable(id),
     /** The display name of who caused it; null where nobody did. */
     by: z.nullable(z.string()),
-    /** The due date, or the period in words, with the note of a nudge; empty where there is none. */
+    /** The due date; the period in words, with the note of a nudge; of a new owner who it is; empty where there is none. */
     detail: z.string(),
     at: instant,
     isRead: z.boolean(),

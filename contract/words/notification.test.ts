@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationSentence } from './notification.ts';
+import { NEW_OWNERS, notificationSentence } from './notification.ts';
 
 const about = { by: 'Olga', label: 'Orders', detail: '' };
 
@@ -11,6 +11,8 @@ it.each([
   ['due', { detail: '2026-05-20' }, 'Orders is due on May 20, 2026'],
   ['overdue', { detail: '2026-05-20' }, 'Orders was due on May 20, 2026'],
   ['nudged', { detail: 'Feb 2026: before Friday' }, 'Olga asks for your updates of Feb 2026: before Friday'],
+  ['owner', { detail: NEW_OWNERS.operator }, 'Olga, an operator, made themself the owner of Orders'],
+  ['owner', { by: null, detail: NEW_OWNERS.reader }, 'An operator made you the owner of Orders'],
   ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
 ] as const)('says of %s with %o: %s', (kind, more, sentence) => {
   expect(notificationSentence({ ...about, kind, ...more })).toBe(sentence);

@@ -11,7 +11,11 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   nudged: 'Somebody asks for my updates',
   red: 'A KPI of mine is Off Track',
   integration: 'A webhook or data pull of mine fails',
+  owner: 'An operator changes the owner of a strategy of mine',
 };
+
+/** Whom an operator made the owner, as the detail of a notification has it. */
+export const NEW_OWNERS = { operator: 'themself', reader: 'you', other: 'somebody else' } as const;
 
 type NotificationWords = Pick<Notification, 'by' | 'label' | 'detail'>;
 
@@ -25,6 +29,8 @@ const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => s
   nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
   integration: ({ label, detail }) => `${label} does not work. ${detail}`,
+  owner: ({ by: name, label, detail }) =>
+    `${name === null ? 'An operator' : `${name}, an operator,`} made ${detail} the owner of ${label}`,
 };
 
 /** What a notification says. */

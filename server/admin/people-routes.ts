@@ -74,7 +74,7 @@ const deletePersonCall: Handler<'admin.people.delete'> = async ({ store, user, p
     (!heir || isDeleted(heir) || heir.id === person.id || heir.disabled_at !== null)
   )
     throw badField('handOverTo', 'Choose another person, who is active');
-  await deletePerson(store, OPERATOR, person, heir);
+  await deletePerson(store, { ...OPERATOR, operatorId: user.id }, person, heir);
   logEvent('person.deleted', { of: person.id, handedOverTo: heir?.id });
 };
 

@@ -74,11 +74,18 @@ const listCall: Handler<'admin.strategies.list'> = async ({ store, query: { sear
   };
 };
 
-const handOverCall: Handler<'admin.strategies.handOver'> = async ({ store, params, body, logEvent }) => {
+const handOverCall: Handler<'admin.strategies.handOver'> = async ({
+  store,
+  user,
+  params,
+  body,
+  logEvent,
+}) => {
   await readOne(store.read, params.id);
   const heir = await findById(store.read, body.userId);
   if (!heir || isDeleted(heir)) throw badField('userId', 'Choose a person who has an account');
-  const { formerOwner, title } = await transact(store, { principal: OPERATOR }, (tx) =>
+  const principal = { ...OPERATOR, operatorId: user.id };
+  const { formerOwner, title } = await transact(store, { principal }, (tx) =>
     handOverAsOperator(tx, params.id, heir),
   );
   const about = { strategy: params.id, title, of: heir.id, ofUsername: heir.username, formerOwner };

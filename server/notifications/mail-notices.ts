@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { ofUser } from './of-user.ts';
+import { ofUser, strategyTitle } from './of-user.ts';
 
 /** The most notices that one mail lists. */
 const LISTED_MAX = 50;
@@ -45,6 +45,7 @@ function recordPath(strategyId: number, record: string): string {
 export function noticePath({ kind, strategy_id: strategyId, of, comment_id: commentId }: Notice): string {
   if (kind === 'due' || kind === 'overdue') return `/updates#${of}`;
   if (kind === 'integration') return `/strategy/${strategyId}/settings`;
+  if (kind === 'owner') return `/strategy/${strategyId}/manage-teammates`;
   if (commentId !== null) return `${recordPath(strategyId, of)}?comment=${commentId}`;
   return of.startsWith('strategy:') ? `/updates?strategy=${strategyId}` : recordPath(strategyId, of);
 }
@@ -55,7 +56,7 @@ async function readNotices(store: Store, userId: number, ids: readonly number[])
     .innerJoin('strategies', 'strategies.id', 'notifications.strategy_id')
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .selectAll('notifications')
-    .select(['strategies.title as strategy', shownName<string | null>('notifications.strategy_id').as('by')])
+    .select([strategyTitle.as('strategy'), shownName<string | null>('notifications.strategy_id').as('by')])
     .where('notifications.id', 'in', ids.slice(-LISTED_MAX))
     .where('notifications.read_at', 'is', null)
     .orderBy('notifications.id', 'desc')

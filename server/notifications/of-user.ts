@@ -1,14 +1,27 @@
+import { sql } from 'kysely';
 import { isActive } from '../content/active.ts';
 import type { Reader } from '../store/store.ts';
+
+/** The kind that members get also of an archived strategy, and keep when the new owner removes them. */
+export const KEPT_KIND = 'owner';
 
 /** The notifications of a user in strategies that they are still a member of, and that are not archived. */
 export const ofUser = (reader: Reader, userId: number) =>
   reader
     .selectFrom('notifications')
-    .innerJoin('memberships', (join) =>
+    .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.strategy_id', '=', 'notifications.strategy_id')
         .onRef('memberships.user_id', '=', 'notifications.user_id'),
     )
     .where('notifications.user_id', '=', userId)
-    .where(isActive('notifications.strategy_id'));
+    .where((row) =>
+      row.or([
+        row('notifications.kind', '=', KEPT_KIND),
+        row.and([row('memberships.role', 'is not', null), isActive('notifications.strategy_id')]),
+      ]),
+    );
+
+/** The title of the strategy of a notification: for who may be no member any more the one of that time. */
+export const strategyTitle = sql<string>`case when notifications.kind = ${KEPT_KIND} then notifications.label
+  else strategies.title end`;

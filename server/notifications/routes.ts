@@ -7,7 +7,7 @@ import type { Handler } from '../http/call.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { signal, type Writer } from '../store/writer.ts';
 import { shownName } from '../content/names.ts';
-import { ofUser } from './of-user.ts';
+import { ofUser, strategyTitle } from './of-user.ts';
 
 async function countUnread(reader: Reader, userId: number): Promise<{ unread: number }> {
   const { unread } = await ofUser(reader, userId)
@@ -23,7 +23,7 @@ export const listNotifications: Handler<'notifications.list'> = async ({ store, 
     .innerJoin('strategies', 'strategies.id', 'notifications.strategy_id')
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .selectAll('notifications')
-    .select(['strategies.title as strategy', shownName<string | null>('notifications.strategy_id').as('by')]);
+    .select([strategyTitle.as('strategy'), shownName<string | null>('notifications.strategy_id').as('by')]);
   if (query.before !== undefined) page = page.where('notifications.id', '<', query.before);
   const rows = await page
     .orderBy('notifications.id', 'desc')

@@ -2,6 +2,7 @@ import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import { changeWithin } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
+import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import { handOver } from '../sharing/members.ts';
 
@@ -12,8 +13,8 @@ export interface HandedOver {
 }
 
 /**
- * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write. Throws conflict for the owner
- * and for a deactivated account, not_found for an unknown strategy.
+ * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write, and the members are told. Throws
+ * conflict for the owner and for a deactivated account, not_found for an unknown strategy.
  */
 export function handOverAsOperator(
   operatorTx: Tx,
@@ -42,12 +43,22 @@ export function handOverAsOperator(
       const after = { userId: heir.id, role: 'read_write' };
       tx.record({ entity: 'membership', id: heir.id, label: '', after });
     }
+    const members = await writer
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('strategy_id', '=', strategyId)
+      .execute();
     await handOver(tx, heir.id);
     const { title } = await writer
       .selectFrom('strategies')
       .select('title')
       .where('id', '=', strategyId)
       .executeTakeFirstOrThrow();
+    if (principal.kind === 'operator') {
+      const told = members.map(({ user_id }) => user_id).filter((id) => id !== principal.operatorId);
+      const payload = { strategyId, title, at, ownerId: heir.id, actorId: principal.operatorId, told };
+      await enqueue(writer, { kind: 'notifications.owner', payload });
+    }
     return { title, formerOwner };
   });
 }

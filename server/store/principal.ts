@@ -32,8 +32,8 @@ export interface PullPrincipal {
 /** Who acts for a user, and has no more rights than the user has. */
 export type AccountPrincipal = UserPrincipal | TokenPrincipal;
 
-/** The server itself: a command of the operator, or a job. It has no account. */
-export type ServicePrincipal = { kind: 'operator' } | { kind: 'job'; job: string };
+/** The server itself: a command of the operator, or a job. An operator who is signed in has an account, which gives no right here. */
+export type ServicePrincipal = { kind: 'operator'; operatorId?: number } | { kind: 'job'; job: string };
 
 /** A caller without a session, who registers, signs in or out. */
 interface VisitorPrincipal {

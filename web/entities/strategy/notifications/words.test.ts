@@ -16,3 +16,8 @@ it('leads from a webhook that is turned off to the settings of its strategy', ()
   const about = { kind: 'integration', strategyId: 1, of: 'strategy:1', commentId: null } as const;
   expect(pathOfNotification(about)).toBe('/strategy/1/settings');
 });
+
+it('leads from a change of the owner to the team', () => {
+  const about = { kind: 'owner', strategyId: 1, of: 'strategy:1', commentId: null } as const;
+  expect(pathOfNotification(about)).toBe('/strategy/1/manage-teammates');
+});

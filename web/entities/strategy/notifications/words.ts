@@ -12,5 +12,6 @@ export function pathOfNotification({
 }: Pick<Notification, 'kind' | 'strategyId' | 'of' | 'commentId'>): string {
   if (commentId !== null) return commentPath(strategyId, record, commentId);
   if (kind === 'integration') return pathTo('settings', strategyId);
+  if (kind === 'owner') return pathTo('team', strategyId);
   return record.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, record);
 }
