@@ -7,6 +7,8 @@ import { makeOperator } from '../test/cast.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { runProgram, settingsOf } from '../test/process.ts';
 import { openProduct, startProduct } from '../test/product.ts';
+import { pullRows } from '../test/rows/pulls.ts';
+import type { Scene } from '../test/rows/row.ts';
 import { inviteOf } from '../test/sharing.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { until } from '../test/wait.ts';
@@ -88,6 +90,45 @@ it.onBoth('is exported as CSV and as JSON lines, and that is in it too', async (
   expect(JSON.parse(lines.bytes.toString().split('\n')[0] ?? '')).toMatchObject({ event: 'many' });
   const [entry] = await entriesOf({ what: 'audit.exported' }, 2);
   expect(entry).toMatchObject({ user: { username: 'Olga' }, about: { format: 'jsonl' } });
+});
+
+it('names no strategy where somebody was refused, and nobody whose entries were exported', async () => {
+  const [ada, bob] = [await person(product, 'Curious'), await person(product, 'Discreet')];
+  const { id } = await strategyOf(ada, { title: 'Takeover of Umbra' });
+  await bob.call('strategies.read', { params: { id } });
+  await operator.raw('GET', '/api/admin/audit/export?format=csv&who=Discreet');
+  const [entry] = await entriesOf({ who: 'Discreet', what: 'access' }, 1);
+  expect(entry).toMatchObject({ strategyId: id, about: { code: 'not_found' } });
+  await entriesOf({ what: 'audit.exported' }, 3);
+  const rows = await product.store.read.selectFrom('audit_log').selectAll().execute();
+  expect(JSON.stringify(rows.filter(({ event }) => event === 'access.denied'))).not.toContain('Umbra');
+  expect(JSON.stringify(rows)).not.toContain('Discreet');
+});
+
+it('keeps webhooks and data pulls that were made and changed, and renewed secrets', async () => {
+  const eve = await person(product, 'Eve');
+  const { id } = await strategyOf(eve);
+  const params = { id };
+  const body = { url: 'https://hooks.example/in', events: ['plan.changed' as const], name: 'Chat' };
+  const hook = { ...params, webhookId: (await eve.done('webhooks.create', { params, body })).id };
+  await eve.done('webhooks.update', { params: hook, body: { name: 'Team chat' } });
+  await eve.done('webhooks.renewSecret', { params: hook });
+  await eve.done('webhooks.delete', { params: hook });
+  const board = { id } as Scene['board'];
+  const scene: Scene = { ...product, owner: eve, board, newcomer: () => Promise.resolve(eve) };
+  const { params: of, body: change } = await pullRows['pulls.update'].given(scene);
+  await eve.done('pulls.update', { params: of, body: change });
+  const entries = await entriesOf({ who: 'Eve' }, 7);
+  expect(entries.map(({ event, about }) => [event, about['label']]).toReversed()).toEqual([
+    ['account.opened', undefined],
+    ['webhook.made', 'Chat'],
+    ['webhook.changed', 'Team chat'],
+    ['webhook.secret_renewed', 'Team chat'],
+    ['webhook.deleted', undefined],
+    ['pull.made', 'Before'],
+    ['pull.changed', 'After'],
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/hooks\.example|data\.example/);
 });
 
 // On both engines: a trigger holds the rows.

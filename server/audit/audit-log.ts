@@ -41,11 +41,13 @@ export class AuditLog {
     this.#log = log;
   }
 
-  /** Adds an entry. */
+  /** Adds an entry. That of a refusal has no title, because who was refused need not know the strategy. */
   add(event: string, fields: AuditFields): void {
+    const { title: _, ...nameless } = fields;
     const { address } = fields;
-    if (REFUSAL.test(event) && !this.#mayKeep(typeof address === 'string' ? address : '')) return;
-    this.#push(toEntry(event, fields));
+    const isRefusal = REFUSAL.test(event);
+    if (isRefusal && !this.#mayKeep(typeof address === 'string' ? address : '')) return;
+    this.#push(toEntry(event, isRefusal ? nameless : fields));
   }
 
   #push(entry: NewEntry): void {

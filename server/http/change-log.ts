@@ -38,7 +38,7 @@ const word = (fields: object | undefined, field: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The event for a history entry of a member, an invite link or a published page. */
+/** The event for a history entry of a member, an invite link, a published page, a webhook or a data pull. */
 function rightsIn(
   { entity, id, label, before, after }: Entry,
   viewerId: number | undefined,
@@ -51,6 +51,10 @@ function rightsIn(
     const changed = after && 'linkAt' in after ? 'link_made' : 'changed';
     const event = !after ? 'revoked' : before ? changed : 'made';
     return [`publication.${event}`, { publication: id, label }];
+  }
+  if ((entity === 'webhook' || entity === 'pull') && after) {
+    const changed = 'secret' in after ? 'secret_renewed' : 'changed';
+    return [`${entity}.${before ? changed : 'made'}`, { record: id, label }];
   }
   if (entity !== 'membership') return undefined;
   if (!after) return [id === viewerId ? 'member.left' : 'member.removed', { of: id, role }];

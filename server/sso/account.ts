@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import type { Provider } from '../provider-settings.ts';
 import { requireLink } from '../sharing/invitations.ts';
 import type { Row } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Attempt } from './attempt.ts';
 import { SsoError } from './problem.ts';
@@ -17,10 +18,15 @@ export interface Opened {
   how: 'known' | 'connected' | 'made';
 }
 
-const identityOf = (writer: Writer, { issuer, subject }: Profile) =>
-  writer
+/** The account that is bound to one at a provider. */
+export const findBound = (
+  reader: Reader,
+  { issuer, subject }: Profile,
+): Promise<Pick<Row<'users'>, 'id' | 'username'> | undefined> =>
+  reader
     .selectFrom('identities')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id', 'users.username'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
@@ -132,7 +138,7 @@ async function connect(writer: Writer, userId: number, bound: number | undefined
  */
 export async function findOrMake(writer: Writer, arriving: Arriving): Promise<Opened> {
   const { provider, profile, attempt } = arriving;
-  const known = (await identityOf(writer, profile))?.user_id;
+  const known = (await findBound(writer, profile))?.id;
   const bound = known ?? (await findProvisioned(writer, provider, profile));
   const id = attempt.userId ?? bound ?? (await findByAddress(writer, provider, profile));
   const existing =

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { InviteRole } from '../../contract/people/roles.ts';
 import { describe, it } from '../test/both.ts';
 import { PUBLIC, signInAt, startProvider } from '../test/identity-provider.ts';
+import { capturingLogger } from '../test/log.ts';
 import { person, type Person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
@@ -10,7 +11,9 @@ import { wantedRoles } from './group-roles.ts';
 const provider = await startProvider();
 const rule = (group: string, strategy: number, role: InviteRole) => ({ group, strategy, role });
 // The ids that the strategies of a new database get.
+const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({
+  logger,
   publicOrigin: PUBLIC,
   providers: [
     provider.settings({
@@ -49,6 +52,20 @@ describe('the role of a group', () => {
     const { changes } = await owner.done('changes.list', { params: { id: first.id } });
     expect(changes[0]).toMatchObject({ entity: 'membership', operation: 'update' });
     expect(await rolesOf(await arrive('ada', 'Others'))).toEqual({});
+  });
+
+  it('should be in the audit log with the role of before and after, by strategy', async () => {
+    const before = lines.length;
+    const { id } = await (await arrive('cleo', 'Board')).done('user.read');
+    await arrive('cleo', 'Office');
+    const logged = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const by = { user: id, of: id, ofUsername: 'cleo', provider: 'own' };
+    expect(logged.filter(({ event }) => event === 'member.role_by_group')).toMatchObject([
+      { ...by, strategy: first.id, from: 'none', to: 'read_only', role: 'read_only' },
+      { ...by, strategy: second.id, from: 'none', to: 'contributor', role: 'contributor' },
+      { ...by, strategy: first.id, from: 'read_only', to: 'read_write', role: 'read_write' },
+      { ...by, strategy: second.id, from: 'contributor', to: 'none', role: 'contributor' },
+    ]);
   });
 
   it('should never touch a role that was given by hand', async () => {

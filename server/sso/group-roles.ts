@@ -79,11 +79,24 @@ async function note(
     .execute();
 }
 
-async function apply(tx: StrategyTx, userId: number, issuer: string, wanted?: InviteRole): Promise<boolean> {
+/** A role that a group gave, changed or took back; null for none. */
+export interface RoleChange {
+  strategy: number;
+  from: string | null;
+  to: string | null;
+}
+
+async function apply(
+  tx: StrategyTx,
+  userId: number,
+  issuer: string,
+  wanted?: InviteRole,
+): Promise<RoleChange | undefined> {
   const { writer, strategyId } = tx;
   // Under the lock of the strategy, which every change of its members takes.
-  const step = stepFor(await stateOf(writer, userId, strategyId, issuer), wanted);
-  if (!step) return false;
+  const state = await stateOf(writer, userId, strategyId, issuer);
+  const step = stepFor(state, wanted);
+  if (!step) return undefined;
   await note(writer, { user_id: userId, strategy_id: strategyId, issuer }, wanted);
   if (step === 'end') await endMembership(tx, userId);
   else if (wanted !== undefined) {
@@ -93,7 +106,7 @@ async function apply(tx: StrategyTx, userId: number, issuer: string, wanted?: In
       await revokeResetDelegation(writer, userId);
     }
   }
-  return true;
+  return { strategy: strategyId, from: state.role ?? null, to: wanted ?? null };
 }
 
 /** Strategies in which a group gives or gave a role, and that exist. */
@@ -112,20 +125,20 @@ async function concerned(reader: Reader, userId: number, issuer: string, wanted:
     .execute();
 }
 
-/** Brings the roles of a user in line with their groups at a provider; returns the strategies where something changed. */
+/** Brings the roles of a user in line with their groups at a provider; returns what changed. */
 export async function syncRoles(
   store: Store,
   provider: Provider,
   userId: number,
   { issuer, groups }: Profile,
-): Promise<number[]> {
+): Promise<RoleChange[]> {
   const wanted = wantedRoles(provider, groups);
-  const changed: number[] = [];
+  const changed: RoleChange[] = [];
   for (const { id } of await concerned(store.read, userId, issuer, wanted.keys())) {
     if (!stepFor(await stateOf(store.read, userId, id, issuer), wanted.get(id))) continue;
     const options = { principal: JOB, strategy: id, act: null };
-    const done = await transact(store, options, (tx) => apply(tx, userId, issuer, wanted.get(id)));
-    if (done) changed.push(id);
+    const change = await transact(store, options, (tx) => apply(tx, userId, issuer, wanted.get(id)));
+    if (change) changed.push(change);
   }
   return changed;
 }

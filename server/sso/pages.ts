@@ -13,10 +13,12 @@ import { outageOf } from '../store/errors.ts';
 import type { Provider } from '../provider-settings.ts';
 import { VISITOR } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
+import { findBound } from './account.ts';
 import { type Attempt, browserOf, findProvider } from './attempt.ts';
 import { callbackPath } from './callback-path.ts';
 import { clientOf, openid } from './clients.ts';
 import { SsoError } from './problem.ts';
+import type { Profile } from './profile.ts';
 import { arrive, profileFrom, providerAddress } from './sign-in.ts';
 
 /** What the pages of single sign-on need. */
@@ -45,21 +47,40 @@ function problemOf(error: unknown): SsoProblem {
     : 'failed';
 }
 
+/** A sign-in that did not work, as far as it came. */
+interface Problem {
+  error: unknown;
+  provider?: Provider | undefined;
+  profile?: Profile | undefined;
+  next?: string | undefined;
+}
+
+/**
+ * Logs a refused sign-in with the account that it was for. Only where there is none it names the one at the provider, because the log
+ * keeps no name of a person who can be deleted.
+ */
+async function logRefused(
+  request: FastifyRequest,
+  store: Store,
+  { problem, provider, profile }: { problem: SsoProblem } & Pick<Problem, 'provider' | 'profile'>,
+): Promise<void> {
+  const user = profile && (await findBound(store.read, profile).catch(() => undefined));
+  attemptNoterOf(request)(user);
+  const person = profile && !user ? { subject: profile.subject, account: profile.label } : {};
+  const about = { by: 'provider', provider: provider?.id, why: problem, ...person };
+  eventLoggerOf(request)('sign_in.refused', about);
+}
+
 /** Opens the sign-in page, which says why the sign-in did not work. */
-function sendProblem(
+async function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    site,
-    error,
-    provider,
-    next,
-  }: { site: SsoOptions['site']; error: unknown; provider?: Provider; next?: string },
-): FastifyReply {
+  { site, store }: Pick<SsoOptions, 'site' | 'store'>,
+  { error, provider, profile, next }: Problem,
+): Promise<FastifyReply> {
   if (outageOf(error)) throw error;
   const problem = problemOf(error);
-  const about = { by: 'provider', provider: provider?.id, why: problem };
-  eventLoggerOf(request)('sign_in.refused', about);
+  await logRefused(request, store, { problem, provider, profile });
   if (!(error instanceof SsoError)) {
     const { name, code, message } = error as { name?: string; code?: string; message?: string };
     // The error itself may hold tokens and claims.
@@ -99,7 +120,7 @@ async function goOn(
     const redirect = trustedAddress(request, options) + callbackPath(provider.id);
     return await reply.redirect(await providerAddress(provider, attempt, state, redirect));
   } catch (error) {
-    return sendProblem(request, reply, { site, error, ...(provider && { provider }) });
+    return sendProblem(request, reply, options, { error, provider });
   }
 }
 
@@ -113,6 +134,7 @@ async function comeBack(
   const { store, site, registration } = options;
   const state = queryOf(request).get('state') ?? '';
   let next: string | undefined;
+  let profile: Profile | undefined;
   try {
     const taken = await transact(store, { principal: VISITOR }, ({ writer }) =>
       takeAttempt<Attempt>(writer, state),
@@ -128,7 +150,7 @@ async function comeBack(
     }
     const answer = new URL(trustedAddress(request, options) + callbackPath(provider.id));
     answer.search = queryOf(request).toString();
-    const profile = await profileFrom(provider, attempt, state, answer);
+    profile = await profileFrom(provider, attempt, state, answer);
     const client = {
       address: request.ip,
       device: deviceOf(request.headers['user-agent']),
@@ -143,14 +165,18 @@ async function comeBack(
     const log = eventLoggerOf(request);
     if (how === 'made') log('account.opened', { provider: provider.id });
     if (how === 'connected') log('identity.connected', { provider: provider.id });
-    if (changed.length > 0) log('member.role_by_group', { provider: provider.id, strategies: changed });
+    for (const { strategy, from, to } of changed)
+      log('member.role_by_group', {
+        ...{ provider: provider.id, strategy, of: user.id, ofUsername: user.username },
+        ...{ from: from ?? 'none', to: to ?? 'none', role: to ?? from ?? 'none' },
+      });
     if (token !== undefined) {
       log('sign_in.opened', { by: 'provider', provider: provider.id });
       session.set(token);
     }
     return await reply.redirect(site.basePath + next);
   } catch (error) {
-    return sendProblem(request, reply, { site, error, provider, ...(next !== undefined && { next }) });
+    return sendProblem(request, reply, options, { error, provider, profile, next });
   }
 }
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { pathIn, PUBLIC, sentTo, signInAt, startProvider } from '../test/identity-provider.ts';
+import { capturingLogger } from '../test/log.ts';
 import { person, refused, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { operateOn } from '../test/process.ts';
 
 const provider = await startProvider();
 const other = await startProvider('other');
+const { lines, logger } = capturingLogger('warn');
 const product = await startProduct({
+  logger,
   publicOrigin: PUBLIC,
   providers: [provider.settings(), other.settings({ allowedDomains: ['example.com'] })],
 });
@@ -116,6 +119,25 @@ describe('single sign-on', () => {
     await signInAt(product, provider, 'gone');
     expect(await operateOn(product.database, ['disable', 'gone'])).toMatchObject({ code: 0 });
     expect((await signInAt(product, provider, 'gone')).reply).toMatchObject(problem('disabled'));
+  });
+
+  it('should log whom it refuses: the account, and where there is none the subject and address', async () => {
+    const refusals = async (subject: string, id = 'own') => {
+      const before = lines.length;
+      await signInAt(product, id === 'own' ? provider : other, subject, { id });
+      const logged = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+      return logged.filter(({ event }) => event === 'sign_in.refused');
+    };
+    other.people.set('sub-77', { email: 'Eve@example.org', email_verified: true });
+    expect(await refusals('sub-77', 'other')).toMatchObject([
+      { by: 'provider', provider: 'other', why: 'domain', subject: 'sub-77', account: 'eve@example.org' },
+    ]);
+    known('left');
+    await signInAt(product, provider, 'left');
+    await operateOn(product.database, ['disable', 'left']);
+    const [refusal] = await refusals('left');
+    expect(refusal).toMatchObject({ why: 'disabled', user: expect.any(Number), username: 'left' });
+    expect(refusal).not.toHaveProperty('subject');
   });
 
   it('should lead to the sign-out of the provider, and back', async () => {

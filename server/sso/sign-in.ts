@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { type Arriving, findOrMake, type Opened } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { clientOf, openid } from './clients.ts';
-import { syncRoles } from './group-roles.ts';
+import { type RoleChange, syncRoles } from './group-roles.ts';
 import { SsoError } from './problem.ts';
 import { isAllowed, type Profile, profileOf } from './profile.ts';
 
@@ -69,8 +69,8 @@ export async function profileFrom(
 /** A sign-in that worked: whose it is, and the token of the new session, which connecting opens none of. */
 export interface Arrived extends Opened {
   token: string | undefined;
-  /** The strategies in which a group changed the role. */
-  changed: number[];
+  /** The roles that a group gave, changed or took back. */
+  changed: RoleChange[];
 }
 
 /** Opens a session for who arrives from a provider, in place of that of the browser. Throws SsoError. */
