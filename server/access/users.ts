@@ -49,12 +49,25 @@ export async function insertUser(
   return row && { id: row.id, username, name: username, fullName: null, mustChangePassword: false };
 }
 
+/** Remembers what a user is called, because texts of this time name them so: a deletion replaces these names too. */
+async function rememberNames(writer: Writer, id: number): Promise<void> {
+  const user = await findById(writer, id);
+  const names = new Set([user?.display_name, user?.full_name].filter((name) => typeof name === 'string'));
+  for (const name of names)
+    await writer
+      .insertInto('former_names')
+      .values({ user_id: id, name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
 /** Sets the names; where the user is shown as present, that follows. */
 export async function renameUser(
   writer: Writer,
   id: number,
   { name, fullName }: Pick<User, 'name' | 'fullName'>,
 ): Promise<void> {
+  await rememberNames(writer, id);
   await writer
     .updateTable('users')
     .set({

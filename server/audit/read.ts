@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/admin/audit.ts';
+import { usernameShown } from '../content/names.ts';
 import type { Reader } from '../store/store.ts';
 
 /** Which entries are asked for. */
@@ -24,8 +25,8 @@ function fitting(reader: Reader, { who, what, from, to }: AuditFilter) {
     .leftJoin('users', 'users.id', 'audit_log.user_id')
     .leftJoin('users as others', 'others.id', 'audit_log.of_id')
     .selectAll('audit_log')
-    .select(['users.username', 'users.display_name as shown'])
-    .select(['others.username as of_username', 'others.display_name as of_shown']);
+    .select(usernameShown<string | null>().as('username'))
+    .select(usernameShown<string | null>('others').as('of_username'));
   if (who) {
     const name = who.toLowerCase();
     query = query.where((row) =>
@@ -46,16 +47,15 @@ function fitting(reader: Reader, { who, what, from, to }: AuditFilter) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof fitting>['execute']>>[number];
 
-/** The name of a user: of a deleted one the pseudonym. */
-const named = (id: number | null, username: string | null, shown: string | null) =>
-  id === null ? null : { id, username: (username?.includes(':') ? shown : username) ?? `#${id}` };
+const named = (id: number | null, username: string | null) =>
+  id === null ? null : { id, username: username ?? `#${id}` };
 
 const entryOf = (row: Found): AuditEntry => ({
   id: row.id,
   at: row.at,
   event: row.event,
-  user: named(row.user_id, row.username, row.shown),
-  of: named(row.of_id, row.of_username, row.of_shown),
+  user: named(row.user_id, row.username),
+  of: named(row.of_id, row.of_username),
   operator: row.operator,
   strategyId: row.strategy_id,
   address: row.address,

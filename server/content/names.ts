@@ -38,3 +38,8 @@ export async function shownNames(
 /** The name to show of a user in a strategy. */
 export const shownNameOf = async (reader: Reader, strategyId: number, userId: number): Promise<string> =>
   (await shownNames(reader, strategyId, [userId])).get(userId) ?? '';
+
+/** The username of a user, by which files and the audit log name them; of a deleted one the pseudonym. */
+export const usernameShown = <T extends string | null = string>(users = 'users'): RawBuilder<T> =>
+  sql<T>`case when ${sql.ref(`${users}.username_key`)} like 'deleted:%' then ${sql.ref(`${users}.display_name`)}
+    else ${sql.ref(`${users}.username`)} end`;

@@ -18,11 +18,22 @@ import { shownName } from '../content/names.ts';
 /** An estimate of the memory of a parsed document: bytes for each character of its JSON. */
 const PARSED = 3;
 
-/** What is kept of snapshots, which never change: answers as JSON, and documents. */
+/** What is kept of snapshots, of which only names of deleted people change: answers as JSON, and documents. */
 const storedIn = perStore((store) => ({
   answers: new Cache<string, Buffer>(cachesOf(store), 'snapshot answers'),
-  documents: new Cache<number, SnapshotDocument>(cachesOf(store), 'snapshots'),
+  documents: new Cache<string, SnapshotDocument>(cachesOf(store), 'snapshots'),
 }));
+
+/** What is kept of a snapshot is kept by this. */
+async function keyOf(reader: Reader, id: number): Promise<string> {
+  const row = await reader
+    .selectFrom('snapshots')
+    .select('names_version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw recordNotFound('snapshot');
+  return `${id}:${row.names_version}`;
+}
 
 async function readText(reader: Reader, id: number): Promise<string> {
   const row = await reader
@@ -41,17 +52,23 @@ export const readDocument = async (reader: Reader, id: number): Promise<Snapshot
 /** What a snapshot holds, read once for several calls. Nobody may change it. */
 export async function keptDocument(store: Store, reader: Reader, id: number): Promise<SnapshotDocument> {
   const { documents } = storedIn(store);
-  const cached = documents.get(id);
+  const key = await keyOf(reader, id);
+  const cached = documents.get(key);
   if (cached) return cached;
   const text = await readText(reader, id);
   const document = parseDocument(text);
-  documents.put(id, document, text.length * PARSED);
+  documents.put(key, document, text.length * PARSED);
   return document;
 }
 
 /** An answer from a snapshot as JSON, made once. */
-async function answerOf(store: Store, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+async function answerOf(
+  store: Store,
+  { reader, id, name }: { reader: Reader; id: number; name: string },
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
   const { answers } = storedIn(store);
+  const key = `${await keyOf(reader, id)} ${name}`;
   const cached = answers.get(key);
   if (cached) return cached;
   const made = await make();
@@ -96,7 +113,7 @@ export async function readSnapshot(reader: Reader, id: number): Promise<Snapshot
 
 /** The scores that a snapshot holds, as JSON. */
 export const storedScorecard = (store: Store, reader: Reader, id: number): Promise<Buffer> =>
-  answerOf(store, `${id} scorecard`, async () => {
+  answerOf(store, { reader, id, name: 'scorecard' }, async () => {
     const document = await keptDocument(store, reader, id);
     const sentence = sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) });
     const { scorecard, before, collected } = document;
@@ -106,7 +123,7 @@ export const storedScorecard = (store: Store, reader: Reader, id: number): Promi
 
 /** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */
 export const storedFlow = (store: Store, id: number): Promise<Buffer> =>
-  answerOf(store, `${id} flow`, async () => {
+  answerOf(store, { reader: store.read, id, name: 'flow' }, async () => {
     const { revision, at } = await readSnapshot(store.read, id);
     const content = contentOfSnapshot(await keptDocument(store, store.read, id));
     return bytesOf(flowJson({ revision, content }, at.slice(0, 10)));

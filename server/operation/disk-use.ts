@@ -15,6 +15,7 @@ const PARTS: Record<string, string> = {
   jobs: 'jobs',
   maintenance_runs: 'jobs',
   users: 'accounts',
+  former_names: 'accounts',
   sessions: 'accounts',
   second_factors: 'accounts',
   recovery_codes: 'accounts',

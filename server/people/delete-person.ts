@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { holdUser, renameUser } from '../access/users.ts';
+import { holdUser, renameUser, usernameKey } from '../access/users.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import { changeWithin, transact } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
@@ -13,14 +13,16 @@ import type { Writer } from '../store/writer.ts';
 import { handOverAsOperator } from './hand-over.ts';
 import { endAllOf } from './offboard.ts';
 import { ownedBy } from './owned.ts';
+import { mayHold, namesOf, type Replaced } from './names-in-texts.ts';
+import { replaceInMessages } from './replace-in-messages.ts';
+import { replaceInSnapshots } from './replace-in-snapshots.ts';
 import {
   commandsFor,
   type Heir,
-  namesOf,
-  type Replaced,
   replaceInActions,
   replaceInComments,
   replaceInHistory,
+  replaceInReviews,
 } from './replace-names.ts';
 
 /** What a deleted person is called, wherever they did something. */
@@ -101,17 +103,30 @@ const PRIVATE = [
   'password_resets',
   'mails',
   'mail_accounts',
+  'former_names',
 ] as const;
 
 /** Removes the credentials and private rows of a user, and stored answers to others' commands that name them. */
-async function forget(writer: Writer, id: number): Promise<void> {
+async function forget(writer: Writer, { id, username, names }: Replaced): Promise<void> {
   await endAllOf(writer, id);
+  // Invitations that were mailed to them.
+  await writer
+    .deleteFrom('mails')
+    .where('address', 'in', writer.selectFrom('mail_accounts').select('address').where('user_id', '=', id))
+    .execute();
   for (const table of PRIVATE) {
     await writer.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await writer
     .deleteFrom('commands')
-    .where((row) => row.or([row('user_id', '=', id), row('answer', 'like', `%"userId":${id},%`)]))
+    .where((row) =>
+      row.or([row('user_id', '=', id), row('answer', 'like', `%"userId":${id},%`), mayHold('answer', names)]),
+    )
+    .execute();
+  await writer
+    .deleteFrom('reserved_names')
+    .where('name_key', '=', usernameKey(username))
+    .where('reason', '=', 'operator')
     .execute();
   await writer.updateTable('users').set({ resettable_by: null }).where('resettable_by', '=', id).execute();
 }
@@ -128,10 +143,11 @@ async function requireOwnsNothing(writer: Writer, { id, username }: Row<'users'>
 }
 
 /**
- * Deletes a person: what they did stays, under a pseudonym; issued books and the snapshots of locked months keep the name. The heir
+ * Deletes a person: what they did stays, under a pseudonym; only the files of books that were issued keep the name. The heir
  * takes over what they own, and their work in the strategies of which the heir is a member. The account is deactivated first, in a
  * transaction of its own: from then on nobody can join or open a strategy by it, so the memberships that are ended after it are
- * all. A deletion that was broken off in between is repeated. Throws conflict while they own strategies and there is no heir.
+ * all. Snapshots, which may be large, follow one by one, and once more at the end for those that were taken meanwhile. A deletion
+ * that was broken off in between is repeated. Throws conflict while they own strategies and there is no heir.
  */
 export async function deletePerson(
   store: Store,
@@ -141,17 +157,24 @@ export async function deletePerson(
 ): Promise<void> {
   const { id } = user;
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
-  await transact(store, { principal }, async ({ writer }) => {
+  const pseudonym = pseudonymOf(id);
+  const { person, memberOf } = await transact(store, { principal }, async ({ writer }) => {
     await holdUser(writer, id);
     if (!heir) await requireOwnsNothing(writer, user);
     const disabled_at = user.disabled_at ?? new Date().toISOString();
     await writer.updateTable('users').set({ disabled_at }).where('id', '=', id).execute();
     await endAllOf(writer, id);
+    const names = await namesOf(writer, user);
+    return {
+      person: { id, username: user.username, names, pseudonym },
+      memberOf: await strategiesOf(writer, id),
+    };
   });
+  const alone = (work: (writer: Writer) => Promise<void>): Promise<void> =>
+    transact(store, { principal }, ({ writer }) => work(writer));
+  await replaceInSnapshots(store.read, alone, memberOf, person);
   await transact(store, { principal }, async (tx) => {
     const { writer } = tx;
-    const pseudonym = pseudonymOf(id);
-    const person = { id, username: user.username, names: namesOf(user), pseudonym };
     // A strategy may have been handed to them meanwhile.
     if (!heir) await requireOwnsNothing(writer, user);
     else
@@ -163,6 +186,9 @@ export async function deletePerson(
     if (strategyIds.length > 0) {
       await replaceInHistory(writer, strategyIds, person);
       await replaceInComments(writer, strategyIds, person);
+      await replaceInReviews(writer, strategyIds, person);
+      await replaceInMessages(writer, strategyIds, person);
+      await replaceInSnapshots(writer, (work) => work(writer), strategyIds, person);
     }
     const username = deletedUsername(id);
     await writer
@@ -170,6 +196,6 @@ export async function deletePerson(
       .set({ username, username_key: username, password_hash, temporary_until: null, resettable_by: null })
       .where('id', '=', id)
       .execute();
-    await forget(writer, id);
+    await forget(writer, person);
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Command } from '../../contract/commands/commands.ts';
 import { KINDS, WORK_KINDS } from '../../contract/kinds/kinds.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
@@ -7,30 +6,17 @@ import { PAGE } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
 import { columnOf, TABLES } from '../store/tables.ts';
 import type { Writer } from '../store/writer.ts';
-
-/** A person whose names are replaced: by a pseudonym, and where they are responsible for work by the heir. */
-export interface Replaced {
-  id: number;
-  username: string;
-  /** All that they are called, in lower case. */
-  names: readonly string[];
-  pseudonym: string;
-}
+import {
+  contains,
+  isOneOf,
+  mayHold,
+  type Replaced,
+  withoutMentions,
+  withoutNames,
+} from './names-in-texts.ts';
 
 /** Whoever takes over work: a member of its strategy. */
 export type Heir = Pick<Row<'users'>, 'id' | 'username'>;
-
-/** All that a user is called. */
-export const namesOf = ({ username, display_name, full_name }: Row<'users'>): string[] => [
-  ...new Set(
-    [username, display_name, full_name, full_name && `${full_name} (${username})`]
-      .filter((name) => name !== null)
-      .map((name) => name.toLowerCase()),
-  ),
-];
-
-const isOneOf = (column: string, names: readonly string[]) =>
-  sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(names)})`;
 
 /** The commands by which the work and the KPIs of a strategy name an heir, or the pseudonym, in place of a person. */
 export async function commandsFor(
@@ -87,30 +73,6 @@ export async function replaceInActions(
     .execute();
 }
 
-const mentionOf = (username: string): RegExp =>
-  new RegExp(String.raw`(?<![\w.@-])@${username.replaceAll('.', String.raw`\.`)}(?![\w-]|\.\w)`, 'gi');
-
-/** A value of the history with the pseudonym: texts that are a name, and mentions in others. */
-function replacedIn(value: unknown, person: Replaced): unknown {
-  if (typeof value === 'string') {
-    if (person.names.includes(value.toLowerCase())) return person.pseudonym;
-    return value.replaceAll(mentionOf(person.username), person.pseudonym);
-  }
-  if (Array.isArray(value)) return value.map((item) => replacedIn(item, person));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replacedIn(item, person)]));
-}
-
-const contains = (column: string, text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
-
-/** Whether JSON of an event may hold one of some names. */
-const mayHold = (column: 'before' | 'after', names: readonly string[]) =>
-  sql<boolean>`(${sql.join(
-    names.map((name) => contains(column, JSON.stringify(name).slice(1, -1))),
-    sql` or `,
-  )})`;
-
 /** Has the history of strategies name the pseudonym. */
 export async function replaceInHistory(
   writer: Writer,
@@ -118,7 +80,7 @@ export async function replaceInHistory(
   person: Replaced,
 ): Promise<void> {
   const json = (text: string | null): string | null =>
-    text === null ? null : JSON.stringify(replacedIn(JSON.parse(text), person));
+    text === null ? null : JSON.stringify(withoutNames(JSON.parse(text), person));
   for (let after = 0; ;) {
     const rows = await writer
       .selectFrom('events')
@@ -150,14 +112,30 @@ export async function replaceInComments(
     .selectFrom('comments')
     .select(['id', 'text', 'mentions'])
     .where('strategy_id', 'in', strategyIds)
-    .where(contains('text', `@${person.username.toLowerCase()}`))
+    .where(contains('text', `@${person.username}`))
     .execute();
   for (const { id, text, mentions } of rows) {
     const others = (JSON.parse(mentions) as { id: number }[]).filter((mention) => mention.id !== person.id);
-    const set = {
-      text: text.replaceAll(mentionOf(person.username), person.pseudonym),
-      mentions: JSON.stringify(others),
-    };
+    const set = { text: withoutMentions(text, person), mentions: JSON.stringify(others) };
     await writer.updateTable('comments').set(set).where('id', '=', id).execute();
+  }
+}
+
+/** Has the agendas of reviews name the pseudonym as the author of decisions. */
+export async function replaceInReviews(
+  writer: Writer,
+  strategyIds: readonly number[],
+  person: Replaced,
+): Promise<void> {
+  const rows = await writer
+    .selectFrom('reviews')
+    .select(['id', 'agenda'])
+    .where('strategy_id', 'in', strategyIds)
+    .where(mayHold('agenda', person.names))
+    .execute();
+  for (const { id, agenda } of rows) {
+    const set = { agenda: JSON.stringify(withoutNames(JSON.parse(agenda), person)) };
+    await writer.updateTable('reviews').set(set).where('id', '=', id).execute();
+    await yieldIfDue();
   }
 }

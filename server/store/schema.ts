@@ -60,6 +60,8 @@ export interface Schema
     resettable_by: number | null;
     created_at: string;
   };
+  /** What users were called before: texts of that time name them so. */
+  former_names: { user_id: number; name: string };
   sessions: {
     /** What its owner names it by; it opens nothing. */
     id: Generated<number>;

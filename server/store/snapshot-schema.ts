@@ -3,7 +3,7 @@ import type { LOCK_CHECK_STATES } from '../../contract/month/lock-check.ts';
 import type { LockedGrain } from '../../contract/month/period-lock.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 
-/** Strategies as they were, with the scores of a period. No row is ever changed. */
+/** Strategies as they were, with the scores of a period. Only names of deleted people are ever changed in one. */
 interface SnapshotsTable {
   id: Generated<number>;
   strategy_id: number;
@@ -18,6 +18,8 @@ interface SnapshotsTable {
   revision: number;
   user_id: number;
   at: string;
+  /** Counts how often names were replaced in its document. */
+  names_version: Generated<number>;
   /**
    * JSON of a SnapshotDocument, or of the digests of its pieces. It comes last, so that reading the others does not read its pages on
    * SQLite.

@@ -43,6 +43,9 @@ export async function fillWorld(product: Product): Promise<Person> {
     body: { description: 'Für alle 🎯\n“yes”' },
     headers,
   });
+  const { username } = cast.owner;
+  await cast.owner.done('user.update', { body: { name: 'Ada before' } });
+  await cast.owner.done('user.update', { body: { name: username } });
   await cast.owner.done('tokens.create', { body: { name: 'Übernacht', scopes: ['read'] } });
   const leader = await withSecondFactor(await person(product));
   await firstStep(product, leader);

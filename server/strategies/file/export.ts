@@ -3,6 +3,7 @@ import { FILE_VERSION, type FilePoint } from '../../../contract/exchange/strateg
 import type { Limits } from '../../../contract/commands/limits.ts';
 import type { AnyRecord } from '../../../contract/kinds/kinds.ts';
 import { readWithContent } from '../../content/contents.ts';
+import { usernameShown } from '../../content/names.ts';
 import { bytesOf, listJson } from '../../content/flow.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { allPoints } from '../../measures/points/all.ts';
@@ -37,7 +38,7 @@ export const strategyFile = (
       .executeTakeFirstOrThrow();
     const users = await reader
       .selectFrom('users')
-      .select(['id', 'username'])
+      .select(['id', usernameShown().as('username')])
       .where('id', 'in', (query) =>
         query
           .selectFrom('events')

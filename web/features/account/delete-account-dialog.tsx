@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       <div className="flex flex-col gap-4">
         <p className="text-14 text-ink-2">
           This cannot be undone. Your roles, sessions and settings are removed. What you did stays as that of
-          “Former member {user.id}”. Issued books and locked snapshots keep your name.
+          “Former member {user.id}”. The files of issued books keep your name.
         </p>
         <ConfirmField means={means} {...form.field('password')} />
       </div>

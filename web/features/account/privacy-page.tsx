@@ -33,9 +33,9 @@ const STORED: { what: string; where: string; until: string }[] = [
     until: 'As long as the operator keeps it, a year unless set',
   },
   {
-    what: 'Names in issued books and locked snapshots',
-    where: 'Database and place of files',
-    until: 'As long as these, whose records they are',
+    what: 'Names in the files of issued books',
+    where: 'Place of files',
+    until: 'As long as these, whose record they are',
   },
   { what: 'All of this', where: 'Backups', until: 'As long as the operator keeps backups' },
   { what: 'Theme, columns, drafts of comments', where: 'This browser', until: 'Until you clear it' },
@@ -67,8 +67,9 @@ export default function PrivacyPage() {
         <h2 className="mt-8 mb-3 text-16 font-semibold text-ink">When somebody leaves</h2>
         <p className="max-w-[70ch]">
           A deactivated account lets nobody in, and keeps its name. A deleted one becomes a pseudonym, such as
-          “Former member 7”: in the history, in comments and mentions, at work and KPIs, and in the audit log.
-          Issued books and locked snapshots keep the name, and so does what others typed in their own words.
+          “Former member 7”: in the history, in comments and mentions, at work and KPIs, in reviews and
+          snapshots, and in the audit log. The files of issued books keep the name, and so does what others
+          typed in their own words.
         </p>
       </div>
     </main>

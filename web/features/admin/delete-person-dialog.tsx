@@ -21,8 +21,7 @@ export function DeletePersonDialog({ person, onClose }: { person: Person; onClos
       onClose={onClose}
     >
       <p>
-        This cannot be undone. What they did stays under a pseudonym. Issued books and locked snapshots keep
-        the name.
+        This cannot be undone. What they did stays under a pseudonym. The files of issued books keep the name.
       </p>
       {data ? <Holds holds={data.holds} /> : <ListState error={error} onRetry={refetch} />}
       <p>
