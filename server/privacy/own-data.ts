@@ -1,63 +1,59 @@
 import { sql } from 'kysely';
-import { transact } from '../change/transact.ts';
 import { PAGE } from '../lib/paging.ts';
-import { HOUSEKEEPING } from '../store/principal.ts';
-import type { Store } from '../store/store.ts';
+import type { Row } from '../store/schema.ts';
+import type { Reader, Store } from '../store/store.ts';
+import { GIVEN, OWN_EVENTS } from './own-lists.ts';
+import { readWritten } from './written.ts';
 
-/** The columns by which a row belongs to a user. */
-const OWNERS = ['user_id', 'of_id', 'owner_id', 'made_by', 'by_user', 'actor_id', 'resolved_by', 'kept_by'];
-/** Columns that hold secrets or their digests. */
-const SECRET = /digest|secret|password|hash|token|public_key|unsubscribe_key|^headers$/;
-/** Copies of whole strategies, and answers to retries: what they say of a person stands in the other tables. */
-const LEFT_OUT = new Set(['snapshots', 'commands', 'sign_in_challenges', 'recovery_codes']);
+type Person = Pick<Row<'users'>, 'id' | 'username_key'>;
+type List = (typeof GIVEN)[number];
 
-interface OwnTable {
-  name: string;
-  columns: string[];
-  owners: string[];
+/** The rows of a list that a person may get at this moment. */
+function conditionOf({ table, by, isName, isOfMembers }: List, { id, username_key }: Person) {
+  const column = sql.ref(`${table}.${by}`);
+  const own = isName ? sql`lower(${column}) = ${username_key}` : sql`${column} = ${id}`;
+  const open = sql`exists (select 1 from memberships as open_to
+    where open_to.strategy_id = ${sql.ref(`${table}.strategy_id`)} and open_to.user_id = ${id})`;
+  // An act of an operator has the account that it is about.
+  const acts = sql`of_id is null and event in (${sql.join(OWN_EVENTS)})`;
+  return sql`${own}${isOfMembers ? sql` and ${open}` : sql``}${table === 'audit_log' ? sql` and ${acts}` : sql``}`;
 }
 
-/** The tables with rows of users. New ones are among them, so that no part of the product is forgotten. */
-async function tablesOf(store: Store): Promise<OwnTable[]> {
-  const tables = await transact(store, { principal: HOUSEKEEPING }, ({ writer }) =>
-    writer.introspection.getTables(),
-  );
-  return tables.flatMap(({ name, columns }) => {
-    const names = columns.map((column) => column.name);
-    const owners = name === 'users' ? ['id'] : OWNERS.filter((owner) => names.includes(owner));
-    if (owners.length === 0 || LEFT_OUT.has(name)) return [];
-    return [{ name, columns: names.filter((column) => !SECRET.test(column)), owners }];
-  });
+/** Some rows of a list. */
+async function rowsOf(reader: Reader, list: List, person: Person, offset: number): Promise<object[]> {
+  const fields = sql.join(list.fields.map((field) => sql.ref(field)));
+  const rows = sql<Record<string, unknown>>`(select ${fields} from ${sql.table(list.table)}
+    where ${conditionOf(list, person)} order by ${fields} limit ${PAGE} offset ${offset})`;
+  return reader.selectFrom(rows.as('own')).selectAll().execute();
 }
 
-/** Some rows of a table that belong to a user. */
-async function rowsOf(
-  { read }: Store,
-  { name, columns, owners }: OwnTable,
-  userId: number,
-  offset: number,
-): Promise<unknown[]> {
-  const own = sql.join(
-    owners.map((owner) => sql`${sql.ref(owner)} = ${userId}`),
-    sql` or `,
-  );
-  const rows = sql<Record<string, unknown>>`(select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from ${sql.table(name)} where ${own} order by ${sql.join(columns.map((column) => sql.ref(column)))}
-    limit ${PAGE} offset ${offset})`;
-  return read.selectFrom(rows.as('own')).selectAll().execute();
-}
-
-/** All that is stored about a user, as pieces of one JSON text: an object with a list of rows for each table. */
-export async function* ownData(store: Store, userId: number): AsyncGenerator<string, void> {
-  yield `{"madeAt":${JSON.stringify(new Date().toISOString())}`;
-  for (const table of await tablesOf(store)) {
-    yield `,\n${JSON.stringify(table.name)}:[`;
-    for (let offset = 0; ; offset += PAGE) {
-      const rows = await rowsOf(store, table, userId, offset);
-      if (rows.length > 0)
-        yield (offset === 0 ? '' : ',') + rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
-      if (rows.length < PAGE) break;
+/** The rows of a list, in pages. */
+async function* pagesOf({ read }: Store, list: List, person: Person): AsyncGenerator<object[], void> {
+  if (list.table === 'events')
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const { last, rows } = await readWritten(read, person.id, after, PAGE);
+      yield rows;
+      after = last;
     }
+  else
+    for (let offset = 0; ; offset += PAGE) {
+      const rows = await rowsOf(read, list, person, offset);
+      yield rows;
+      if (rows.length < PAGE) return;
+    }
+}
+
+/** What a person may get of all that is stored, as pieces of one JSON text: an object with the lists of `OWN_LISTS`. */
+export async function* ownData(store: Store, person: Person): AsyncGenerator<string, void> {
+  yield `{"madeAt":${JSON.stringify(new Date().toISOString())}`;
+  for (const list of GIVEN) {
+    yield `,\n${JSON.stringify(list.table)}:[`;
+    let separator = '';
+    for await (const rows of pagesOf(store, list, person))
+      for (const row of rows) {
+        yield `${separator}\n  ${JSON.stringify(row)}`;
+        separator = ',';
+      }
     yield ']';
   }
   yield '}\n';

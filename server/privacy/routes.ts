@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { badField, notFound } from '../../contract/api/refusal.ts';
-import { findById } from '../access/users.ts';
+import { findById, usernameKey } from '../access/users.ts';
 import { requirePassword } from '../accounts/sign-in.ts';
 import type { Handler, Handlers } from '../http/call.ts';
 import { AnswerFile } from '../lib/answer-bytes.ts';
@@ -10,10 +10,11 @@ import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { ownData } from './own-data.ts';
 
-/** Answers all that is stored about the caller. */
+/** Answers what is stored about the caller, by the list of the docs. */
 const exportOwnData: Handler<'user.export'> = ({ store, user, logEvent }) => {
   logEvent('own_data.exported');
-  const bytes = Readable.from(ownData(store, user.id), { objectMode: false });
+  const person = { id: user.id, username_key: usernameKey(user.username) };
+  const bytes = Readable.from(ownData(store, person), { objectMode: false });
   return Promise.resolve(
     new AnswerFile({ bytes, size: undefined }, 'application/json; charset=utf-8', `${user.username}.json`),
   );

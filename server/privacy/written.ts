@@ -1,0 +1,96 @@
+import type { Reader } from '../store/store.ts';
+import type { Row } from '../store/schema.ts';
+
+type Written = Pick<
+  Row<'events'>,
+  'id' | 'at' | 'strategy_id' | 'entity' | 'entity_id' | 'operation' | 'after'
+>;
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Adds the texts and numbers in a value. */
+function addTo(found: Set<unknown>, value: unknown): void {
+  if (isScalar(value)) found.add(value);
+  else for (const part of Object.values(value as object)) addTo(found, part);
+}
+
+/** A value without the texts and numbers that others wrote; undefined where nothing is left. */
+function without(foreign: ReadonlySet<unknown>, value: unknown): unknown {
+  if (isScalar(value)) return foreign.has(value) ? undefined : value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => without(foreign, item)).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
+  const parts = Object.entries(value as object).flatMap(([name, part]) => {
+    // The names of those who were asked for their values.
+    if (name === 'nudged') return [];
+    const left = without(foreign, part);
+    // A decision is named by its item, which somebody else may have named.
+    return left === undefined ? [] : [[name.replace(/^decision .*/s, 'decision'), left] as const];
+  });
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+/**
+ * What others wrote of a record before one event of a user and in place of what it changed. Bringing back what was deleted, or undoing
+ * one's own change, writes the words of others again.
+ */
+async function foreignTo(reader: Reader, row: Written, userId: number): Promise<Set<unknown>> {
+  const [foreign, own] = [new Set<unknown>(), new Set<unknown>()];
+  const earlier = await reader
+    .selectFrom('events')
+    .select(['id', 'user_id', 'actor', 'before', 'after'])
+    .where('strategy_id', '=', row.strategy_id)
+    .where('entity', '=', row.entity)
+    .where('entity_id', '=', row.entity_id)
+    .where('id', '<=', row.id)
+    .orderBy('id')
+    .execute();
+  for (const event of earlier) {
+    const isOwn = event.user_id === userId && isPersons(event.actor);
+    const before = new Set<unknown>();
+    addTo(before, parsed(event.before));
+    for (const value of before) if (!own.has(value)) foreign.add(value);
+    if (event.id < row.id) addTo(isOwn ? own : foreign, parsed(event.after));
+  }
+  // Null and true are nobody's words.
+  for (const value of [null, true, false]) foreign.delete(value);
+  return foreign;
+}
+
+/** Whether a user did something by hand or by an API token; a job, an operator and a data pull only have the id of one. */
+const isPersons = (actor: Row<'events'>['actor']): boolean => actor === null || actor.startsWith('token:');
+
+/** Some of what a user wrote in strategies, after an id; of those that the user may not open nothing of what others wrote. */
+export async function readWritten(
+  reader: Reader,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<{ last: number | undefined; rows: object[] }> {
+  const found = await reader
+    .selectFrom('events')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.strategy_id', '=', 'events.strategy_id')
+        .onRef('memberships.user_id', '=', 'events.user_id'),
+    )
+    .select(['events.id', 'events.at', 'events.strategy_id', 'events.entity', 'events.entity_id'])
+    .select(['events.operation', 'events.after', 'events.actor', 'memberships.role'])
+    .where('events.user_id', '=', userId)
+    .where('events.id', '>', after)
+    .orderBy('events.id')
+    .limit(limit)
+    .execute();
+  const rows: object[] = [];
+  for (const { actor, role, ...row } of found) {
+    if (!isPersons(actor)) continue;
+    const written = parsed(row.after);
+    const shown =
+      role === null && written !== null ? without(await foreignTo(reader, row, userId), written) : written;
+    rows.push({ ...row, after: shown ?? null });
+  }
+  return { last: found.length < limit ? undefined : found.at(-1)?.id, rows };
+}
