@@ -12,8 +12,9 @@ type List = (typeof GIVEN)[number];
 function conditionOf({ table, by, isName, isOfMembers }: List, { id, username_key }: Person) {
   const column = sql.ref(`${table}.${by}`);
   const own = isName ? sql`lower(${column}) = ${username_key}` : sql`${column} = ${id}`;
-  const open = sql`exists (select 1 from memberships as open_to
-    where open_to.strategy_id = ${sql.ref(`${table}.strategy_id`)} and open_to.user_id = ${id})`;
+  const strategy = sql.ref(`${table}.strategy_id`);
+  const open = sql`(${strategy} is null or exists (select 1 from memberships as open_to
+    where open_to.strategy_id = ${strategy} and open_to.user_id = ${id}))`;
   // An act of an operator has the account that it is about.
   const acts = sql`of_id is null and event in (${sql.join(OWN_EVENTS)})`;
   return sql`${own}${isOfMembers ? sql` and ${open}` : sql``}${table === 'audit_log' ? sql` and ${acts}` : sql``}`;

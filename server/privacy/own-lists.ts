@@ -8,7 +8,7 @@ export interface OwnList<T extends keyof Schema = keyof Schema> {
   by: keyof Row<T> & string;
   isName?: true;
   fields: readonly (keyof Row<T> & string)[];
-  /** Only in strategies that the person is a member of when the export is made. */
+  /** Rows of a strategy only where the person is a member of it when the export is made. */
   isOfMembers?: true;
 }
 
@@ -81,6 +81,7 @@ export const OWN_LISTS: { readonly [T in keyof Schema]: OwnList<T> | string } = 
     what: 'API tokens',
     by: 'user_id',
     fields: ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
+    isOfMembers: true,
   },
   feeds: { what: 'Calendar addresses', by: 'user_id', fields: ['id', 'strategy_id', 'created_at'] },
   audit_log: {
