@@ -49,12 +49,15 @@ async function sceneWith(gone: Person) {
   await enroll(product, id, gone, 'read_write');
   const webhooks = await hook(owner, id);
   const nodeId = board.objectives[0]?.id ?? 0;
-  const measured = { grain: 'month', nodeId, ownerId: gone.id, inputOwner: gone.username } as const;
-  const kpi = await gone.done('kpis.create', { params, body: { measure: 'Churn', ...measured } });
+  const duty = { grain: 'month', ownerId: gone.id, inputOwner: gone.username } as const;
+  await gone.done('kpis.create', { params, body: { measure: 'Orders', ...duty } });
+  // The sentence of a month names who wrote a note on the KPI of somebody else.
+  const measured = { grain: 'month', nodeId, ownerId: owner.id } as const;
+  const kpi = await owner.done('kpis.create', { params, body: { measure: 'Churn', ...measured } });
   const points = [
     { period: '2025-09', value: 90 },
     { period: '2025-10', value: 4, note: 'Two were late' },
-    { period: '2025-10', series: 'target' as const, value: 80 },
+    ...['2025-09', '2025-10'].map((period) => ({ period, series: 'target' as const, value: 80 })),
   ];
   await gone.done('points.write', { params: { id: kpi.id }, body: { points } });
   const initiative = await gone.done('initiatives.create', {
@@ -146,8 +149,12 @@ async function readAll(scene: Scene): Promise<Map<string, string>> {
   return texts;
 }
 
+/** The ways that have a name, each with what stands around it. */
 const naming = (texts: Map<string, string>, name: RegExp): string[] =>
-  [...texts].flatMap(([way, text]) => (name.test(text) ? [way] : []));
+  [...texts].flatMap(([way, text]) => {
+    const found = name.exec(text);
+    return found ? [`${way}: ${text.slice(Math.max(0, found.index - 80), found.index + 40)}`] : [];
+  });
 
 /** Waits until the webhooks have sent everything. */
 const sent = (id: number) =>
@@ -228,7 +235,7 @@ describe('a deleted person', () => {
     expect(scores).toEqual(expected);
     expect((await flow()).kpis[0]).toMatchObject({ grain: 'month', status: flowBefore.kpis[0]?.status });
     const { changes } = await owner.done('changes.list', { params: { id: scene.id } });
-    const made = changes.find(({ entity, operation }) => entity === 'kpi' && operation === 'create');
+    const made = changes.find(({ label, operation }) => label === 'Orders' && operation === 'create');
     expect(made?.after).toMatchObject({ grain: 'month', inputOwner: `Former member ${gone.id}` });
   }, 60_000);
 });

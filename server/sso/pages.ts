@@ -167,8 +167,13 @@ async function comeBack(
     if (how === 'connected') log('identity.connected', { provider: provider.id });
     for (const { strategy, from, to } of changed)
       log('member.role_by_group', {
-        ...{ provider: provider.id, strategy, of: user.id, ofUsername: user.username },
-        ...{ from: from ?? 'none', to: to ?? 'none', role: to ?? from ?? 'none' },
+        provider: provider.id,
+        strategy,
+        of: user.id,
+        ofUsername: user.username,
+        from: from ?? 'none',
+        to: to ?? 'none',
+        role: to ?? from ?? 'none',
       });
     if (token !== undefined) {
       log('sign_in.opened', { by: 'provider', provider: provider.id });
