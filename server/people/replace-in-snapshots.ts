@@ -3,7 +3,7 @@ import { yieldIfDue } from '../lib/event-loop.ts';
 import { documentTextOf, dropPieces, piecesOf, storePieces } from '../locks/document-text.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import { mayHold, type Replaced, withoutNames } from './names-in-texts.ts';
+import { cleanMessage, mayHold, type Replaced, sentenceCleaner, withoutNames } from './names-in-texts.ts';
 
 /** How many pieces one statement looks through: a megabyte or two. */
 const PIECES = 200;
@@ -42,6 +42,16 @@ async function snapshotsWith(reader: Reader, strategyId: number, person: Replace
   );
 }
 
+/** A document without the names of a person. */
+function documentWithout(text: string, person: Replaced): object {
+  const document = withoutNames(JSON.parse(text), person) as { scorecard: { sentence?: unknown } };
+  const { scorecard } = document;
+  // It names who wrote the notes. Answers make it anew, from the notes.
+  if (scorecard.sentence !== undefined)
+    scorecard.sentence = cleanMessage(scorecard.sentence, sentenceCleaner(person));
+  return document;
+}
+
 async function replaceIn(writer: Writer, id: number, person: Replaced): Promise<void> {
   const row = await writer
     .selectFrom('snapshots')
@@ -50,7 +60,7 @@ async function replaceIn(writer: Writer, id: number, person: Replaced): Promise<
     .executeTakeFirst();
   if (!row) return;
   const before = await documentTextOf(writer, row);
-  const text = JSON.stringify(withoutNames(JSON.parse(before), person));
+  const text = JSON.stringify(documentWithout(before, person));
   if (text === before) return;
   await yieldIfDue();
   const document = await storePieces(writer, row.strategy_id, await piecesOf(text));
