@@ -67,6 +67,9 @@ it('an operator who makes somebody else the owner is told to all three, also by 
   });
   await until('the second notice', async () => (await noticesOf(reader)).length === 2);
   expect((await noticesOf(reader)).map(({ detail }) => detail)).toEqual(['themself', 'somebody else']);
+  const { read } = product.store;
+  const left = await read.selectFrom('notifications').select('id').where('user_id', '=', heir.id).execute();
+  expect(left).toEqual([]);
   await operateOn(product.database, ['hand-over', String(id), owner.username]);
   await until('the third notice', async () => (await noticesOf(reader)).length === 3);
   expect((await noticesOf(reader))[0]).toMatchObject({ by: null, detail: 'somebody else' });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '../../contract/api/fields.ts';
 import { NEW_OWNERS } from '../../contract/words/notification.ts';
 import { transact } from '../change/transact.ts';
+import { isDeleted } from '../people/delete-person.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
@@ -32,9 +33,12 @@ export const notifyOfOwner = (store: Store, change: z.infer<typeof OwnerChange>)
       .where('id', '=', strategyId)
       .executeTakeFirst();
     if (!strategy) return;
+    // The former owner may be one who was deleted just now.
+    const users = await writer.selectFrom('users').select(['id', 'username']).where('id', 'in', told).execute();
+    const readers = users.filter((user) => !isDeleted(user)).map(({ id: userId }) => userId);
     await deliver(
       writer,
-      told.map((userId) => ({
+      readers.map((userId) => ({
         user_id: userId,
         strategy_id: strategyId,
         kind: 'owner' as const,
