@@ -86,6 +86,36 @@ async function undoAs(who: Person, { id, kpi, pillar }: Ids): Promise<void> {
   });
 }
 
+/** Has the server take titles of others into records of their own: of a book, of a snapshot, of an agenda and of a step. */
+async function copyAs(boss: Person, who: Person, { id, kpi }: Ids): Promise<void> {
+  const params = { id };
+  const { id: reviewId } = await boss.done('reviews.create', {
+    params,
+    body: { period: '2025-09', name: `${THEIRS} meeting` },
+  });
+  const ofReview = { params: { ...params, reviewId } };
+  const { id: actionId } = await boss.done('reviewActions.create', {
+    ...ofReview,
+    body: { title: `${THEIRS} task`, ownerId: boss.id },
+  });
+  const { id: initiativeId } = await boss.done('initiatives.create', {
+    params,
+    body: { initiative: `${THEIRS} work` },
+  });
+  const { id: tacticId } = await boss.done('tactics.create', {
+    params,
+    body: { initiativeId, title: `${THEIRS} tactic` },
+  });
+  await who.done('reviewActions.createStep', { params: { ...params, actionId }, body: { tacticId } });
+  await who.done('reviewActions.create', { ...ofReview, body: { title: `${OWN} task`, ownerId: boss.id } });
+  await who.done('reviews.update', { ...ofReview, body: { add: { of: `kpi:${kpi}` } } });
+  const { snapshotId } = await who.done('reviews.hold', ofReview);
+  await who.done('books.create', {
+    params,
+    body: { snapshotId: snapshotId ?? 0, format: 'pdf', sections: ['cover'] },
+  });
+}
+
 /** A strategy of another owner, in which a person of a role wrote something, and others too. */
 async function scene(role: Role) {
   const [boss, who] = [await person(product), await person(product)];
@@ -114,7 +144,10 @@ async function scene(role: Role) {
   const ids = { id, kpi, own, pillar, review };
   await writeAs(boss, 'read_write', ids, THEIRS);
   await writeAs(who, role, ids, OWN);
-  if (role === 'owner' || role === 'read_write') await undoAs(who, ids);
+  if (role === 'owner' || role === 'read_write') {
+    await undoAs(who, ids);
+    await copyAs(boss, who, ids);
+  }
   const feeds = [await feedOf(product, who), await feedOf(product, who, id)];
   const address = await addressOf(product.store, who.id);
   await who.done('tokens.create', { body: { name: `${OWN} token`, scopes: ['read'], strategyIds: [id] } });
@@ -245,6 +278,7 @@ describe.each(ROLES)('what a person gets who was %s', (role) => {
     const texts = await waysOf(all);
     expect(withWord(texts, THEIRS)).toEqual([]);
     expect(withWord(texts, ADDRESS)).toEqual([]);
+    expect(withWord(texts, boss.username.toUpperCase())).toEqual([]);
     const data = texts.get('user.export') ?? '';
     const written = {
       read_only: ['remark'],

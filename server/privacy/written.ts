@@ -1,10 +1,19 @@
-import type { Reader } from '../store/store.ts';
+import type { ReviewItem } from '../../contract/month/review.ts';
+import { NAME_FIELDS } from '../people/names-in-texts.ts';
 import type { Row } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
 
 type Written = Pick<
   Row<'events'>,
-  'id' | 'at' | 'strategy_id' | 'entity' | 'entity_id' | 'operation' | 'after'
+  'id' | 'at' | 'strategy_id' | 'entity' | 'entity_id' | 'operation' | 'after' | 'label'
 >;
+
+/** What the server makes of another record, with the title of that one. */
+const MADE_OF: Partial<Record<Written['entity'], Written['entity']>> = {
+  snapshot: 'review',
+  actionStep: 'reviewAction',
+  book: 'strategy',
+};
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -14,7 +23,7 @@ function addTo(found: Set<unknown>, value: unknown): void {
   else for (const part of Object.values(value as object)) addTo(found, part);
 }
 
-/** A value without the texts and numbers that others wrote; undefined where nothing is left. */
+/** A value without names of people and without what others wrote; undefined where nothing is left. */
 function without(foreign: ReadonlySet<unknown>, value: unknown): unknown {
   if (isScalar(value)) return foreign.has(value) ? undefined : value;
   if (Array.isArray(value)) {
@@ -22,8 +31,7 @@ function without(foreign: ReadonlySet<unknown>, value: unknown): unknown {
     return items.length > 0 ? items : undefined;
   }
   const parts = Object.entries(value as object).flatMap(([name, part]) => {
-    // The names of those who were asked for their values.
-    if (name === 'nudged') return [];
+    if (NAME_FIELDS.has(name)) return [];
     const left = without(foreign, part);
     // A decision is named by its item, which somebody else may have named.
     return left === undefined ? [] : [[name.replace(/^decision .*/s, 'decision'), left] as const];
@@ -32,6 +40,32 @@ function without(foreign: ReadonlySet<unknown>, value: unknown): unknown {
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+/** The titles of other records in an event, which the server took from them. */
+async function titlesIn(reader: Reader, { entity, ...row }: Written): Promise<unknown[]> {
+  if (entity === 'review') {
+    const review = await reader
+      .selectFrom('reviews')
+      .select('agenda')
+      .where('id', '=', row.entity_id)
+      .executeTakeFirst();
+    const items = JSON.parse(review?.agenda ?? '[]') as ReviewItem[];
+    const typed = new Set(items.flatMap(({ of, title }) => (of === null ? [title] : [])));
+    const { agenda = [] } = JSON.parse(row.after ?? '{}') as { agenda?: string[] };
+    return agenda.filter((title) => !typed.has(title));
+  }
+  const source = MADE_OF[entity];
+  if (source === undefined) return [];
+  const event = await reader
+    .selectFrom('events')
+    .select('id')
+    .where('strategy_id', '=', row.strategy_id)
+    .where('entity', '=', source)
+    .where('label', '=', row.label)
+    .limit(1)
+    .executeTakeFirst();
+  return event ? [row.label] : [];
+}
 
 /**
  * What others wrote of a record before one event of a user and in place of what it changed. Bringing back what was deleted, or undoing
@@ -55,6 +89,7 @@ async function foreignTo(reader: Reader, row: Written, userId: number): Promise<
     for (const value of before) if (!own.has(value)) foreign.add(value);
     if (event.id < row.id) addTo(isOwn ? own : foreign, parsed(event.after));
   }
+  for (const title of await titlesIn(reader, row)) foreign.add(title);
   // Null and true are nobody's words.
   for (const value of [null, true, false]) foreign.delete(value);
   return foreign;
@@ -78,7 +113,7 @@ export async function readWritten(
         .onRef('memberships.user_id', '=', 'events.user_id'),
     )
     .select(['events.id', 'events.at', 'events.strategy_id', 'events.entity', 'events.entity_id'])
-    .select(['events.operation', 'events.after', 'events.actor', 'memberships.role'])
+    .select(['events.operation', 'events.after', 'events.label', 'events.actor', 'memberships.role'])
     .where('events.user_id', '=', userId)
     .where('events.id', '>', after)
     .orderBy('events.id')
@@ -87,10 +122,11 @@ export async function readWritten(
   const rows: object[] = [];
   for (const { actor, role, ...row } of found) {
     if (!isPersons(actor)) continue;
+    const { label: _, ...given } = row;
     const written = parsed(row.after);
     const shown =
       role === null && written !== null ? without(await foreignTo(reader, row, userId), written) : written;
-    rows.push({ ...row, after: shown ?? null });
+    rows.push({ ...given, after: shown ?? null });
   }
   return { last: found.length < limit ? undefined : found.at(-1)?.id, rows };
 }
