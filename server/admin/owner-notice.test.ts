@@ -35,25 +35,28 @@ async function scene() {
 }
 
 // On both engines: a left join decides who is told.
-it.onBoth('an operator who makes themself the owner is told to the owner and the members, also those whom they remove', async () => {
-  const { owner, reader, id, params } = await scene();
-  await operator.done('admin.strategies.archive', { params });
-  await operator.done('admin.strategies.handOver', { params, body: { userId: operator.id } });
-  await operator.done('admin.strategies.restore', { params });
-  await operator.done('members.delete', { params: { id, userId: owner.id } });
-  await operator.done('strategies.update', { params, body: { title: 'Another' } });
-  for (const who of [owner, reader])
-    expect(await noticeTo(who)).toMatchObject({
-      strategyId: id,
-      of: `strategy:${id}`,
-      by: 'olga',
-      label: 'North',
-      strategy: 'North',
-      detail: 'themself',
-      isRead: false,
-    });
-  expect(await noticesOf(operator)).toEqual([]);
-});
+it.onBoth(
+  'an operator who makes themself the owner is told to the owner and the members, also those whom they remove',
+  async () => {
+    const { owner, reader, id, params } = await scene();
+    await operator.done('admin.strategies.archive', { params });
+    await operator.done('admin.strategies.handOver', { params, body: { userId: operator.id } });
+    await operator.done('admin.strategies.restore', { params });
+    await operator.done('members.delete', { params: { id, userId: owner.id } });
+    await operator.done('strategies.update', { params, body: { title: 'Another' } });
+    for (const who of [owner, reader])
+      expect(await noticeTo(who)).toMatchObject({
+        strategyId: id,
+        of: `strategy:${id}`,
+        by: 'olga',
+        label: 'North',
+        strategy: 'North',
+        detail: 'themself',
+        isRead: false,
+      });
+    expect(await noticesOf(operator)).toEqual([]);
+  },
+);
 
 it('an operator who makes somebody else the owner is told to all three, also by a deletion or a command', async () => {
   const { owner, reader, id, params } = await scene();

@@ -34,7 +34,11 @@ export const notifyOfOwner = (store: Store, change: z.infer<typeof OwnerChange>)
       .executeTakeFirst();
     if (!strategy) return;
     // The former owner may be one who was deleted just now.
-    const users = await writer.selectFrom('users').select(['id', 'username']).where('id', 'in', told).execute();
+    const users = await writer
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('id', 'in', told)
+      .execute();
     const readers = users.filter((user) => !isDeleted(user)).map(({ id: userId }) => userId);
     await deliver(
       writer,

@@ -44,7 +44,9 @@ export const mayHold = (column: string, names: readonly string[]): RawBuilder<bo
  * The fields of records, events and snapshots that name a person. Any other text stays, whoever it is like: a person may be called
  * `month` or `green`.
  */
-export const NAME_FIELDS: ReadonlySet<string> = new Set('whoName owner assignedTo inputOwner ownerName by decidedBy nudged'.split(' '));
+export const NAME_FIELDS: ReadonlySet<string> = new Set(
+  'whoName owner assignedTo inputOwner ownerName by decidedBy nudged'.split(' '),
+);
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 

@@ -264,30 +264,33 @@ const settled = (id: number) =>
 
 describe.each(ROLES)('what a person gets who was %s', (role) => {
   // On both engines: SQL decides what a person may read.
-  it.onBoth('should have nothing of others once they are removed, also after requests and edits; it has what they wrote', async () => {
-    const all = await scene(role);
-    const { boss, who, ids } = all;
-    const { id } = ids;
-    if (role === 'owner')
-      await who.done('strategies.handOver', { params: { id }, body: { userId: boss.id } });
-    const remover = (await boss.done('strategies.read', { params: { id } })).role === 'owner' ? boss : null;
-    if (remover) await remover.done('members.delete', { params: { id, userId: who.id } });
-    await ask(who, id);
-    await goOn(boss, ids);
-    await settled(id);
-    const texts = await waysOf(all);
-    expect(withWord(texts, THEIRS)).toEqual([]);
-    expect(withWord(texts, ADDRESS)).toEqual([]);
-    expect(withWord(texts, boss.username.toUpperCase())).toEqual([]);
-    const data = texts.get('user.export') ?? '';
-    const written = {
-      read_only: ['remark'],
-      contributor: ['remark', 'note'],
-      read_write: ['remark', 'note', 'idea', '-P', 'topic', 'decision', 'snapshot', 'reason', 'title'],
-      owner: ['remark', 'note', 'idea', 'decision', 'reason', 'hook', 'page', 'foreword'],
-    }[role];
-    for (const word of written) expect(data).toContain(`${OWN}${word.startsWith('-') ? '' : ' '}${word}`);
-  });
+  it.onBoth(
+    'should have nothing of others once they are removed, also after requests and edits; it has what they wrote',
+    async () => {
+      const all = await scene(role);
+      const { boss, who, ids } = all;
+      const { id } = ids;
+      if (role === 'owner')
+        await who.done('strategies.handOver', { params: { id }, body: { userId: boss.id } });
+      const remover = (await boss.done('strategies.read', { params: { id } })).role === 'owner' ? boss : null;
+      if (remover) await remover.done('members.delete', { params: { id, userId: who.id } });
+      await ask(who, id);
+      await goOn(boss, ids);
+      await settled(id);
+      const texts = await waysOf(all);
+      expect(withWord(texts, THEIRS)).toEqual([]);
+      expect(withWord(texts, ADDRESS)).toEqual([]);
+      expect(withWord(texts, boss.username.toUpperCase())).toEqual([]);
+      const data = texts.get('user.export') ?? '';
+      const written = {
+        read_only: ['remark'],
+        contributor: ['remark', 'note'],
+        read_write: ['remark', 'note', 'idea', '-P', 'topic', 'decision', 'snapshot', 'reason', 'title'],
+        owner: ['remark', 'note', 'idea', 'decision', 'reason', 'hook', 'page', 'foreword'],
+      }[role];
+      for (const word of written) expect(data).toContain(`${OWN}${word.startsWith('-') ? '' : ' '}${word}`);
+    },
+  );
 
   it('should have no address, notice or title for an outsider who asks for it', async () => {
     const { ids, boss, who: member } = await scene(role);

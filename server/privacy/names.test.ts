@@ -174,51 +174,55 @@ const sent = (id: number) =>
 
 describe('a deleted person', () => {
   // On both engines: names are found and replaced by SQL.
-  it.onBoth('should be named by no answer, file, book, page or message of a strategy, nor by a row', async () => {
-    const gone = await person(product, 'zora.quist');
-    await gone.done('user.update', { body: { name: 'Älva O’Quist-Holm', fullName: 'Älva O’Quist-Holm' } });
-    const scene = await sceneWith(gone);
-    // Under the name of then stands what they wrote then.
-    await gone.done('user.update', { body: { name: 'Zora Q. (Quist)', fullName: 'Zora Q. (Quist)' } });
-    const { id: node } = await gone.done('nodes.create', {
-      params: { id: scene.id },
-      body: { type: 'mission', title: 'Serve' },
-    });
-    expect(node).toBeGreaterThan(0);
-    await sent(scene.id);
-    const name = /zora|quist/i;
-    const before = naming(await readAll(scene), name);
-    for (const way of ['snapshots.read', 'snapshots.scorecard', 'decisions.list', 'strategies.readFile'])
-      expect(before.filter((one) => one.startsWith(way)).length, way).toBeGreaterThan(0);
-    for (const way of ['the book', 'changes.list'])
-      expect(before.filter((one) => one.startsWith(way)).length, way).toBeGreaterThan(0);
-    expect((await everyRow(product))['webhook_deliveries']?.some((row) => name.test(row))).toBe(true);
-    await operator.done('admin.people.delete', { params: { id: gone.id }, body: {} });
-    await sent(scene.id);
-    const count = receiver.received.length;
-    const after = await readAll(scene);
-    expect(naming(after, name)).toEqual([]);
-    const pseudonym = new RegExp(`Former member ${gone.id}`);
-    for (const way of ['decisions.list', 'strategies.readFile', 'the book'])
-      expect(
-        naming(after, pseudonym).some((one) => one.startsWith(way)),
-        way,
-      ).toBe(true);
-    expect(naming(after, /deleted:/)).toEqual([]);
-    for (const [table, rows] of Object.entries(await everyRow(product)))
-      expect([table, rows.filter((row) => name.test(row))]).toEqual([table, []]);
-    // A message that is sent once more has no name.
-    const [webhookId = 0] = scene.webhooks;
-    const params = { id: scene.id, webhookId };
-    const { deliveries } = await scene.owner.done('webhooks.deliveries', { params, query: {} });
-    for (const { id: deliveryId } of deliveries)
-      await scene.owner.done('webhooks.replay', { params: { ...params, deliveryId } });
-    await sent(scene.id);
-    const again = receiver.received.slice(count);
-    expect(again.length).toBeGreaterThanOrEqual(deliveries.length);
-    for (const { body } of again) expect(body).not.toMatch(name);
-    expect(again.some(({ body }) => pseudonym.test(body))).toBe(true);
-  }, 60_000);
+  it.onBoth(
+    'should be named by no answer, file, book, page or message of a strategy, nor by a row',
+    async () => {
+      const gone = await person(product, 'zora.quist');
+      await gone.done('user.update', { body: { name: 'Älva O’Quist-Holm', fullName: 'Älva O’Quist-Holm' } });
+      const scene = await sceneWith(gone);
+      // Under the name of then stands what they wrote then.
+      await gone.done('user.update', { body: { name: 'Zora Q. (Quist)', fullName: 'Zora Q. (Quist)' } });
+      const { id: node } = await gone.done('nodes.create', {
+        params: { id: scene.id },
+        body: { type: 'mission', title: 'Serve' },
+      });
+      expect(node).toBeGreaterThan(0);
+      await sent(scene.id);
+      const name = /zora|quist/i;
+      const before = naming(await readAll(scene), name);
+      for (const way of ['snapshots.read', 'snapshots.scorecard', 'decisions.list', 'strategies.readFile'])
+        expect(before.filter((one) => one.startsWith(way)).length, way).toBeGreaterThan(0);
+      for (const way of ['the book', 'changes.list'])
+        expect(before.filter((one) => one.startsWith(way)).length, way).toBeGreaterThan(0);
+      expect((await everyRow(product))['webhook_deliveries']?.some((row) => name.test(row))).toBe(true);
+      await operator.done('admin.people.delete', { params: { id: gone.id }, body: {} });
+      await sent(scene.id);
+      const count = receiver.received.length;
+      const after = await readAll(scene);
+      expect(naming(after, name)).toEqual([]);
+      const pseudonym = new RegExp(`Former member ${gone.id}`);
+      for (const way of ['decisions.list', 'strategies.readFile', 'the book'])
+        expect(
+          naming(after, pseudonym).some((one) => one.startsWith(way)),
+          way,
+        ).toBe(true);
+      expect(naming(after, /deleted:/)).toEqual([]);
+      for (const [table, rows] of Object.entries(await everyRow(product)))
+        expect([table, rows.filter((row) => name.test(row))]).toEqual([table, []]);
+      // A message that is sent once more has no name.
+      const [webhookId = 0] = scene.webhooks;
+      const params = { id: scene.id, webhookId };
+      const { deliveries } = await scene.owner.done('webhooks.deliveries', { params, query: {} });
+      for (const { id: deliveryId } of deliveries)
+        await scene.owner.done('webhooks.replay', { params: { ...params, deliveryId } });
+      await sent(scene.id);
+      const again = receiver.received.slice(count);
+      expect(again.length).toBeGreaterThanOrEqual(deliveries.length);
+      for (const { body } of again) expect(body).not.toMatch(name);
+      expect(again.some(({ body }) => pseudonym.test(body))).toBe(true);
+    },
+    60_000,
+  );
 
   it('should take no word with them that is like their name: statuses, periods and titles stay', async () => {
     const gone = await person(product, 'month');

@@ -12,33 +12,36 @@ import { GIVEN, OWN_EVENTS, OWN_LISTS } from './own-lists.ts';
 const product = await startProduct();
 
 // On both engines: lists are read by SQL that is made from their description.
-it.onBoth('exports the lists of the description with their fields, a list for each, and no secret', async () => {
-  const ada = await fillWorld(product);
-  const reply = await ada.raw('GET', '/api/user/export');
-  expect(reply.headers['content-disposition']).toContain('.json');
-  const { madeAt: _, ...data } = reply.body as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data)).toEqual(GIVEN.map(({ table }) => table));
-  for (const { table, fields } of GIVEN)
-    for (const row of data[table] ?? []) expect([table, Object.keys(row)]).toEqual([table, [...fields]]);
-  expect(data['users']).toMatchObject([{ id: ada.id, username: ada.username }]);
-  const empty = Object.keys(data).filter((table) => data[table]?.length === 0);
-  expect(empty).toEqual([
-    'second_factors',
-    'invite_uses',
-    'initiatives',
-    'tactics',
-    'action_steps',
-    'review_actions',
-  ]);
-  const text = reply.bytes.toString();
-  const { password_hash: hash } = await product.store.read
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', ada.id)
-    .executeTakeFirstOrThrow();
-  expect(text).not.toContain(hash);
-  expect(text).not.toMatch(/"(?:secret|password_hash|unsubscribe_key|public_key|headers)"|[\da-f]{64}/);
-});
+it.onBoth(
+  'exports the lists of the description with their fields, a list for each, and no secret',
+  async () => {
+    const ada = await fillWorld(product);
+    const reply = await ada.raw('GET', '/api/user/export');
+    expect(reply.headers['content-disposition']).toContain('.json');
+    const { madeAt: _, ...data } = reply.body as Record<string, Record<string, unknown>[]>;
+    expect(Object.keys(data)).toEqual(GIVEN.map(({ table }) => table));
+    for (const { table, fields } of GIVEN)
+      for (const row of data[table] ?? []) expect([table, Object.keys(row)]).toEqual([table, [...fields]]);
+    expect(data['users']).toMatchObject([{ id: ada.id, username: ada.username }]);
+    const empty = Object.keys(data).filter((table) => data[table]?.length === 0);
+    expect(empty).toEqual([
+      'second_factors',
+      'invite_uses',
+      'initiatives',
+      'tactics',
+      'action_steps',
+      'review_actions',
+    ]);
+    const text = reply.bytes.toString();
+    const { password_hash: hash } = await product.store.read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(hash);
+    expect(text).not.toMatch(/"(?:secret|password_hash|unsubscribe_key|public_key|headers)"|[\da-f]{64}/);
+  },
+);
 
 it('says of each table of the database what a person gets, or why nothing', async () => {
   expect(Object.keys(OWN_LISTS).sort()).toEqual(Object.keys(await everyRow(product)).sort());

@@ -8,7 +8,8 @@ export const privacyRoutes = {
   'user.export': {
     method: 'GET',
     path: '/api/user/export',
-    summary: 'What is stored about the signed-in user, and what they wrote, as a JSON file; secrets are left out',
+    summary:
+      'What is stored about the signed-in user, and what they wrote, as a JSON file; secrets are left out',
     access: { who: 'user' },
     answer: z.string(),
     file: ['application/json; charset=utf-8'],
