@@ -47,7 +47,16 @@ export const OWN_LISTS: { readonly [T in keyof Schema]: OwnList<T> | string } = 
   users: {
     what: 'The account',
     by: 'id',
-    fields: ['id', 'username', 'display_name', 'full_name', 'temporary_until', 'disabled_at', 'created_at'],
+    fields: [
+      'id',
+      'username',
+      'display_name',
+      'full_name',
+      'temporary_until',
+      'disabled_at',
+      'disabled_by',
+      'created_at',
+    ],
   },
   former_names: { what: 'Earlier names', by: 'user_id', fields: ['name'] },
   mail_accounts: {
@@ -70,12 +79,26 @@ export const OWN_LISTS: { readonly [T in keyof Schema]: OwnList<T> | string } = 
   identities: {
     what: 'Accounts at providers by which the person signs in',
     by: 'user_id',
-    fields: ['id', 'issuer', 'subject', 'label', 'created_at', 'last_used_at'],
+    fields: [
+      'id',
+      'issuer',
+      'subject',
+      'label',
+      'external_id',
+      'verified_address',
+      'created_at',
+      'last_used_at',
+    ],
   },
   provisioned_people: {
     what: 'What a directory says of the person',
     by: 'user_id',
-    fields: ['user_name', 'external_id', 'resource', 'created_at', 'changed_at'],
+    fields: ['user_name', 'external_id', 'resource', 'created_at', 'changed_at', 'deleted_at'],
+  },
+  provisioned_group_members: {
+    what: 'Groups of a directory that the person is in',
+    by: 'user_id',
+    fields: ['group_id'],
   },
   api_tokens: {
     what: 'API tokens',
@@ -188,9 +211,12 @@ export const OWN_LISTS: { readonly [T in keyof Schema]: OwnList<T> | string } = 
   password_resets: SECRET,
   reserved_names: OPERATORS,
   maintenance_runs: OPERATORS,
+  // Who it is about is not decided yet, so it may be somebody else.
+  adoptions: OPERATORS,
   database_identity: SERVER,
   sign_in_limits: SERVER,
   import_mappings: SERVER,
+  provisioned_groups: SERVER,
   jobs: SERVER,
   webhook_deliveries: SERVER,
   webhook_cursors: SERVER,
