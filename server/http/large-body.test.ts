@@ -65,7 +65,9 @@ describe('a large body', () => {
     const { id } = await strategyOf(owner);
     const path = pathOf('commands.run', { id });
     const body = `{"commands":[${'1,'.repeat(600_000)}1]}`;
-    expect(await owner.raw('POST', path, { body, headers: JSON_TYPE })).toMatchObject(refusedFields('commands'));
+    expect(await owner.raw('POST', path, { body, headers: JSON_TYPE })).toMatchObject(
+      refusedFields('commands'),
+    );
   });
 
   it('should give the file in it to what reads files', async () => {
