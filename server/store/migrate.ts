@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
+import { isRetryable } from './errors.ts';
 import { loadMigration, migrationNames } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import type { Engine } from './store.ts';
@@ -30,6 +31,9 @@ async function reportOn(database: Kysely<Schema>, results: readonly MigrationRes
   }
 }
 
+/** How often migrations are tried beside nodes that serve. */
+const TRIES = 5;
+
 /** Which migrations to apply, and whether data of a newer version is admitted. */
 export interface MigrateOptions {
   /** The last to apply; all of them unless given. */
@@ -54,9 +58,10 @@ export async function migrate(
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error, results } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last));
+  const attempt = () => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  let { error, results } = await attempt();
+  // Nodes that serve meanwhile may hold rows of tables that it changes, in another order: PostgreSQL then ends one of the two.
+  for (let tries = 1; tries < TRIES && isRetryable(error); tries++) ({ error, results } = await attempt());
   if (!error) return reportOn(database, results ?? []);
   // Without results the migrator refused the list of applied migrations.
   const applied = results === undefined ? await appliedMigrations(database) : [];

@@ -58,7 +58,7 @@ async function countDocument({ scene }: Grown): Promise<number> {
   });
 }
 
-/** What goes through a history or the points of KPIs does so in pages: more of them take some statements more. */
+/** What goes through a history, the points of KPIs or the pieces of snapshots does so in pages: more of them take some statements more. */
 const PAGED = new Set<RouteName>([
   'strategies.delete',
   'map.read',
@@ -72,10 +72,15 @@ const PAGED = new Set<RouteName>([
   'snapshots.delete',
   'strategies.readFile',
   'user.export',
+  'admin.people.delete',
 ]);
 const PAGES_MORE = 3;
 /** How many tables it goes through, where it is more than one. */
-const PAGED_TABLES: Partial<Record<RouteName, number>> = { 'strategies.delete': 2, 'user.export': 10 };
+const PAGED_TABLES: Partial<Record<RouteName, number>> = {
+  'strategies.delete': 2,
+  'user.export': 10,
+  'admin.people.delete': 2,
+};
 
 /** What is computed once for each revision of each strategy: after that it takes no more statements for more of them. */
 const COMPUTED_ONCE = new Set<RouteName>(['updates.overview', 'search.read']);

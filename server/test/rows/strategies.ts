@@ -3,7 +3,7 @@ import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import type { Rows } from './row.ts';
 
 const score = {
-  score: 80,
+  score: 95,
   status: 'green' as const,
   coverage: null,
   guard: null,
