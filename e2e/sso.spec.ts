@@ -30,6 +30,8 @@ async function enter(page: Page, login: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
+  // A list that still loads would be refused.
+  await page.waitForLoadState('networkidle');
   await chooseAccount(page, 'Logout');
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(byProvider(page)).toBeVisible();
