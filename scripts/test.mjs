@@ -28,8 +28,8 @@ async function choose(words) {
     if (code !== 0) throw new Error(`There is no commit named ${ref}.`);
     return checksSince(ref);
   }
-  const known = names(checks);
-  const unknown = words.filter((word) => !known.has(word));
+  const allNames = names(checks);
+  const unknown = words.filter((word) => !allNames.has(word));
   if (unknown.length > 0) throw new Error(`There is no check named ${unknown.join(', ')}.`);
   return checks.filter(
     ({ name, group }) => words.length === 0 || words.includes(name) || (group && words.includes(group)),

@@ -95,7 +95,7 @@ async function requireMembership(
 
 /** Decides who makes a call and whether they may: origin, session or token, parameters, scope, membership and role, in this order. */
 export async function admit(
-  { store, throttle, site }: { store: Store; throttle: Throttle; site: Site },
+  { services: { store, throttle }, site }: { services: { store: Store; throttle: Throttle }; site: Site },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,

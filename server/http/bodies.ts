@@ -99,14 +99,14 @@ export class Bodies {
     }
   }
 
-  #makeRoom(share: Share, more: number, own: () => void): void {
+  #makeRoom(share: Share, more: number, except: () => void): void {
     while (this.#at(share) + more > this.#bytes * SHARES[share])
-      if (share !== 'visitors' || !this.#endOldest(own)) throw noRoom();
+      if (share !== 'visitors' || !this.#endOldest(except)) throw noRoom();
   }
 
   /** Ends the oldest other body without a session, so that nobody keeps others from signing in by bodies that do not come. */
-  #endOldest(own: () => void): boolean {
-    const oldest = [...this.#visitors].find((end) => end !== own);
+  #endOldest(except: () => void): boolean {
+    const oldest = [...this.#visitors].find((end) => end !== except);
     if (!oldest) return false;
     this.#visitors.delete(oldest);
     oldest();

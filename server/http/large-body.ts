@@ -120,7 +120,7 @@ export async function readLargeBody(
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;
   // It goes to the thread, so what is a part of more is copied.
-  const own = isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+  const transferred = isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
   const task = { name: 'body.read', strategyId: 0, input: question };
-  return unpackedBody((await exportThreadOf(store).runWith(own, task, waiting)) as PackedBody);
+  return unpackedBody((await exportThreadOf(store).runWith(transferred, task, waiting)) as PackedBody);
 }

@@ -151,16 +151,15 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signal = brokenOff(reply);
     const early = request.admission;
-    const admission =
-      early && !isOld(early) ? early : await admit({ ...services, site }, route, request, reply);
+    const admission = early && !isOld(early) ? early : await admit(options, route, request, reply);
     const { body, file, key } = await takeBody(options, name, request, { admission, signal });
     const { cookie, params, caller, principal } = admission;
     let part: object = {};
     if (access.who === 'member' && principal) {
-      const found = await onStrategy(options, access, { route, request, reply, admission, principal, key });
-      if (found.earlier) return finish(reply, route, found.earlier.answer);
-      if (found.isKnown) return reply.code(304).send();
-      part = found.part ?? part;
+      const onPlan = await onStrategy(options, access, { route, request, reply, admission, principal, key });
+      if (onPlan.earlier) return finish(reply, route, onPlan.earlier.answer);
+      if (onPlan.isKnown) return reply.code(304).send();
+      part = onPlan.part ?? part;
     }
     const call = {
       ...services,
@@ -197,7 +196,6 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
  * non-members learn nothing about the body.
  */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
-  const { services, site } = options;
   app.decorateRequest('admission', null);
   for (const [name, route] of routeEntries) {
     app.route({
@@ -207,7 +205,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       bodyLimit: route.bodyMax ?? BODY_MAX,
       // After the hooks of all requests, such as the check of the Host.
       preParsing: async (request, reply) => {
-        request.admission = await admit({ ...services, site }, route, request, reply);
+        request.admission = await admit(options, route, request, reply);
       },
       handler: serve(options, name, route),
     });

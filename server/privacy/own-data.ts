@@ -11,13 +11,13 @@ type List = (typeof GIVEN)[number];
 /** The rows of a list that a person may get at this moment. */
 function conditionOf({ table, by, isName, isOfMembers }: List, { id, username_key }: Person) {
   const column = sql.ref(`${table}.${by}`);
-  const own = isName ? sql`lower(${column}) = ${username_key}` : sql`${column} = ${id}`;
+  const isTheirs = isName ? sql`lower(${column}) = ${username_key}` : sql`${column} = ${id}`;
   const strategy = sql.ref(`${table}.strategy_id`);
   const open = sql`(${strategy} is null or exists (select 1 from memberships as open_to
     where open_to.strategy_id = ${strategy} and open_to.user_id = ${id}))`;
   // An act of an operator has the account that it is about.
   const acts = sql`of_id is null and event in (${sql.join(OWN_EVENTS)})`;
-  return sql`${own}${isOfMembers ? sql` and ${open}` : sql``}${table === 'audit_log' ? sql` and ${acts}` : sql``}`;
+  return sql`${isTheirs}${isOfMembers ? sql` and ${open}` : sql``}${table === 'audit_log' ? sql` and ${acts}` : sql``}`;
 }
 
 /** Some rows of a list. */

@@ -18,9 +18,9 @@ const MADE_OF: Partial<Record<Written['entity'], Written['entity']>> = {
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** Adds the texts and numbers in a value. */
-function addTo(found: Set<unknown>, value: unknown): void {
-  if (isScalar(value)) found.add(value);
-  else for (const part of Object.values(value as object)) addTo(found, part);
+function addTo(scalars: Set<unknown>, value: unknown): void {
+  if (isScalar(value)) scalars.add(value);
+  else for (const part of Object.values(value as object)) addTo(scalars, part);
 }
 
 /** A value without names of people and without what others wrote; undefined where nothing is left. */
@@ -105,7 +105,7 @@ export async function readWritten(
   after: number,
   limit: number,
 ): Promise<{ last: number | undefined; rows: object[] }> {
-  const found = await reader
+  const events = await reader
     .selectFrom('events')
     .leftJoin('memberships', (join) =>
       join
@@ -120,13 +120,13 @@ export async function readWritten(
     .limit(limit)
     .execute();
   const rows: object[] = [];
-  for (const { actor, role, ...row } of found) {
+  for (const { actor, role, ...row } of events) {
     if (!isPersons(actor)) continue;
-    const { label: _, ...given } = row;
+    const { label: _, ...fields } = row;
     const written = parsed(row.after);
     const shown =
       role === null && written !== null ? without(await foreignTo(reader, row, userId), written) : written;
-    rows.push({ ...given, after: shown ?? null });
+    rows.push({ ...fields, after: shown ?? null });
   }
-  return { last: found.length < limit ? undefined : found.at(-1)?.id, rows };
+  return { last: events.length < limit ? undefined : events.at(-1)?.id, rows };
 }

@@ -44,15 +44,15 @@ export function addGroups(scim: FastifyInstance, { store, address, write }: Scim
     return isWithoutMembers(request) ? rest : { ...rest, members };
   };
   scim.get('/Groups', async (request, reply) => {
-    const asked = pageOf(request);
-    const { total, page } = await listGroups(store.read, asked);
+    const query = pageOf(request);
+    const { total, page } = await listGroups(store.read, query);
     return send(
       reply,
       200,
       listed(
         page.map((group) => shown(request, group)),
         total,
-        asked.start,
+        query.start,
       ),
     );
   });

@@ -130,8 +130,8 @@ export async function claimsOf(
     .where('user_id', '=', account.id)
     .orderBy('id')
     .execute();
-  const own = identities.find(({ issuer }) => ownIssuers(policy).includes(issuer));
-  const externalId = own && (own.external_id ?? own.subject);
+  const identity = identities.find(({ issuer }) => ownIssuers(policy).includes(issuer));
+  const externalId = identity && (identity.external_id ?? identity.subject);
   const address = identities.find(({ verified_address }) => verified_address !== null)?.verified_address;
   const isNamed = policy.scimAdopt.includes('username');
   return {

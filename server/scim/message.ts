@@ -77,9 +77,9 @@ const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 /** A step with its path read; undefined for an attribute of another schema. Throws 400. */
 function stepAt(op: Step['op'], path: string, value: unknown): Step | undefined {
-  const own = path.trim().replace(CORE, '');
-  if (/^urn:/i.test(own)) return undefined;
-  const [, attribute, filter, part] = PATH.exec(own) ?? [];
+  const attributePath = path.trim().replace(CORE, '');
+  if (/^urn:/i.test(attributePath)) return undefined;
+  const [, attribute, filter, part] = PATH.exec(attributePath) ?? [];
   if (attribute === undefined) throw invalidPath();
   return {
     op,

@@ -81,14 +81,14 @@ function patchEmails(user: Fields, step: Step): void {
   const { op, where, part, value } = step;
   const emails = ((user.get('emails') ?? []) as object[]).map(fieldsOf);
   if (!where && part !== undefined) throw invalidPath();
-  const given = () => [value].flat().map((email) => fieldsOf(pick(email, EMAIL)));
+  const newEmails = () => [value].flat().map((email) => fieldsOf(pick(email, EMAIL)));
   const after = where
     ? patchChosen(emails, where, step)
     : op === 'remove'
       ? []
       : op === 'add'
-        ? [...emails, ...given()]
-        : given();
+        ? [...emails, ...newEmails()]
+        : newEmails();
   const byValue = new Map(after.map((email) => [email.get('value'), Object.fromEntries(email)]));
   user.set('emails', [...byValue.values()]);
 }

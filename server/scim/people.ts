@@ -72,8 +72,8 @@ export async function listPeople(
     const claims = attribute === 'username' ? { userName: value } : { externalId: value };
     const candidate = await findCandidate(reader, policy, claims);
     if (candidate) {
-      const found = { ...(await claimsOf(reader, policy, candidate.account)), ...claims };
-      rows.push(asPerson(candidate, found).row);
+      const allClaims = { ...(await claimsOf(reader, policy, candidate.account)), ...claims };
+      rows.push(asPerson(candidate, allClaims).row);
     }
   }
   return { total: rows.length, page: rows.slice(start - 1, start - 1 + count) };

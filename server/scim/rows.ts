@@ -27,13 +27,13 @@ export const columnsOf = ({ userName, externalId, displayName, name, emails }: S
 });
 
 /** Makes room for a userName. Throws 409 where another person of the directory has it. */
-export async function requireFree(writer: Writer, { userName }: ScimUser, own?: number): Promise<void> {
+export async function requireFree(writer: Writer, { userName }: ScimUser, userId?: number): Promise<void> {
   const holder = await writer
     .selectFrom('provisioned_people')
     .select(['user_id', 'deleted_at'])
     .where('user_name_key', '=', userName.toLowerCase())
     .executeTakeFirst();
-  if (!holder || holder.user_id === own) return;
+  if (!holder || holder.user_id === userId) return;
   if (holder.deleted_at === null) throw new ScimError(409, 'This userName is taken.', 'uniqueness');
   // Of somebody whom the directory deleted, and who is not made again.
   await writer.deleteFrom('provisioned_people').where('user_id', '=', holder.user_id).execute();

@@ -39,16 +39,16 @@ export function addUsers(scim: FastifyInstance, { store, policy, address, write 
     return send(reply, status, toScim(changed.after, address(request)));
   };
   scim.get('/Users', async (request, reply) => {
-    const asked = pageOf(request);
-    const { total, page } = await listPeople(store.read, policy, asked);
-    const own = address(request);
+    const query = pageOf(request);
+    const { total, page } = await listPeople(store.read, policy, query);
+    const site = address(request);
     return send(
       reply,
       200,
       listed(
-        page.map((row) => toScim(row, own)),
+        page.map((row) => toScim(row, site)),
         total,
-        asked.start,
+        query.start,
       ),
     );
   });
