@@ -90,7 +90,7 @@ export async function measureBodies(engine: string, data: Data): Promise<Measure
     }
     return slowest;
   };
-  await work(performance.now() + 2_000);
+  await work(performance.now() + FOR_MS);
   const before = server.residentMiB();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, server.residentMiB())), EVERY_MS);
