@@ -70,7 +70,7 @@ it.onBoth('counts what a member is responsible for, and hands it over where they
     refused('not_found'),
   );
   const changes = await changesOf(product, id);
-  expect(changes.filter(({ entity }) => entity === 'reviewAction').at(-1)).toMatchObject({
+  expect(changes.findLast(({ entity }) => entity === 'reviewAction')).toMatchObject({
     operation: 'update',
     label: 'Ask the bank',
   });

@@ -91,12 +91,13 @@ export async function handOverWork(tx: StrategyTx, userId: number, heir: Row<'us
   const { writer, strategyId } = tx;
   const { name: heirName } = await requireMember(tx, heir.id, 'handOverTo');
   const user = await findById(writer, userId);
-  const names = [user?.username, user?.display_name, user?.full_name].map((name) => name?.toLowerCase());
+  const names = [user?.username, user?.display_name, user?.full_name];
+  const keys = new Set(names.map((name) => name?.toLowerCase()));
   const inStrategy = (kind: HeldKind) => rowsOf(writer, kind, userId).where('strategy_id', '=', strategyId);
   const commands: Command[] = [];
   for (const { id } of await inStrategy('kpi').select('id').execute()) {
     const { inputOwner = '' } = (await tx.content()).kpi.get(id) ?? {};
-    const isNamed = names.includes(inputOwner.toLowerCase());
+    const isNamed = keys.has(inputOwner.toLowerCase());
     const fields = { ownerId: heir.id, inputOwner: isNamed ? heir.username : inputOwner };
     commands.push({ type: 'kpi.update', id, fields });
   }
