@@ -55,21 +55,21 @@ export const writtenAt = dateTime.check(
   z.refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, 'Give a time that is over'),
 );
 
-const listOf = (kind: FileKind, more: Record<string, z.ZodMiniType> = {}) =>
-  z.array(z.strictObject({ id, ...fieldsOf(kind), ...more }) as z.ZodMiniType<FileRecord>);
-
 /** A record of the plan in a file. */
 export type FileRecord = { id: number } & Record<string, unknown>;
 
-/** The lists of a plan. */
-export const fileLists = {
-  nodes: listOf('node'),
-  links: listOf('link'),
-  kpis: listOf('kpi', { owner: z.optional(z.nullable(username)) }),
-  initiatives: listOf('initiative'),
-  tactics: listOf('tactic'),
-  actionSteps: listOf('actionStep'),
+/** What stands in a file beside the fields of a kind. */
+const BESIDE: Partial<Record<FileKind, Record<string, z.ZodMiniType>>> = {
+  kpi: { owner: z.optional(z.nullable(username)) },
 };
+
+const listOf = (kind: FileKind) =>
+  z.array(z.strictObject({ id, ...fieldsOf(kind), ...BESIDE[kind] }) as z.ZodMiniType<FileRecord>);
+
+/** The lists of a plan. One of a kind that an older file does not have yet is empty. */
+export const fileLists = Object.fromEntries(
+  FILE_KINDS.map((kind) => [FILE_LISTS[kind], z._default(listOf(kind), [])]),
+) as Record<(typeof FILE_LISTS)[FileKind], z.ZodMiniDefault<ReturnType<typeof listOf>>>;
 
 /** The texts and the calendar of a strategy. */
 export const fileTexts = { ...rulesOf(strategy), title: strategy.fields.title.rule };
