@@ -19,10 +19,9 @@ export type FileKind = keyof typeof FILE_LISTS;
 /** The kinds of the lists. */
 export const FILE_KINDS = Object.keys(FILE_LISTS) as FileKind[];
 
-/** Users have no ids in a file: their usernames stand beside. */
-const PEOPLE = new Set(['ownerId']);
-
-function fileRule({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
+function fileRule({ rule, refers, initial, valueType }: Field): z.ZodMiniType | undefined {
+  // Users have no ids in a file: their usernames stand beside.
+  if (valueType === 'member') return undefined;
   if (!refers) return rule && (initial === undefined ? rule : z.optional(rule));
   if (Array.isArray(initial)) return z.optional(z.array(id, 'Give a list of ids'));
   return initial === null ? z.optional(z.nullable(id)) : id;
@@ -32,7 +31,7 @@ function fileRule({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
 const fieldsOf = (kind: FileKind): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(KINDS[kind].fields).flatMap(([name, field]) => {
-      const rule = PEOPLE.has(name) ? undefined : fileRule(field);
+      const rule = fileRule(field);
       return rule ? [[name, rule] as const] : [];
     }),
   );
