@@ -24,7 +24,7 @@ function numberText(type: ValueType, value: number): string {
 }
 
 /** Whether nothing stands where a value is shown. */
-export const isNothing = (raw: unknown): boolean =>
+const isNothing = (raw: unknown): boolean =>
   raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0);
 
 /** A value as a text; `nameOf` gives the title of a record by its id. */
