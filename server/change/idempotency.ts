@@ -112,9 +112,15 @@ export async function storedAnswer(
   return stored && { answer: JSON.parse(stored.answer) };
 }
 
-/** Whether a user made any call with a key. */
-export const isKeyUsed = async (store: Store, userId: number, id: string): Promise<boolean> =>
-  (await storedKey(store.read, userId, id).executeTakeFirst()) !== undefined;
+/** Whether a user called a route with a key. */
+export const isKeyUsed = async (
+  store: Store,
+  userId: number,
+  { id, route }: { id: string; route: RouteName },
+): Promise<boolean> => {
+  const stored = await storedKey(store.read, userId, id).executeTakeFirst();
+  return stored?.request.startsWith(`${route} `) ?? false;
+};
 
 /** Deletes stored answers that no retry can ask for any more. */
 export async function deleteOldAnswers(writer: Writer, now: Date): Promise<void> {

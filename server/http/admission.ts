@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Route } from '../../contract/api/route.ts';
+import type { RouteName } from '../../contract/api/routes.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { may } from '../../contract/people/roles.ts';
 import { type Caller, principalOf } from '../access/sessions.ts';
@@ -45,6 +46,9 @@ const HOLDS_MS = 1_000;
 /** Whether a call has to be decided again. */
 export const isOld = ({ at }: Admission): boolean => performance.now() - at > HOLDS_MS;
 
+/** The largest body of a call that takes the caller's own right away, such as a hand-over: bytes. */
+const REPEATED_MAX = 4 * 1024;
+
 const KEY = /^[\w-]{8,64}$/;
 
 function readKeyId(request: FastifyRequest, { method, secret }: Route): string | undefined {
@@ -60,7 +64,11 @@ function readKeyId(request: FastifyRequest, { method, secret }: Route): string |
 }
 
 type MemberAccess = Extract<Access, { who: 'member' }>;
-type Decided = Pick<Admission, 'params' | 'keyId'> & { caller: Caller; principal: AccountPrincipal };
+type Decided = Pick<Admission, 'params' | 'keyId'> & {
+  route: RouteName;
+  caller: Caller;
+  principal: AccountPrincipal;
+};
 
 /** The caller's membership: found with the session where the path has the strategy, else by the record in the path. */
 async function membershipIn(
@@ -84,11 +92,16 @@ async function requireMembership(
   request: FastifyRequest,
   decided: Decided,
 ): Promise<Membership | undefined> {
-  const { caller, principal, keyId } = decided;
+  const { route, caller, principal, keyId } = decided;
   const membership = await membershipIn(store, access, request, decided);
   if (membership) requireScope(access, caller);
   const isAllowed = membership !== undefined && may(membership.role, access.act);
-  const isRepeated = !isAllowed && keyId !== undefined && (await isKeyUsed(store, principal.userId, keyId));
+  const isRepeated =
+    !isAllowed &&
+    keyId !== undefined &&
+    Number(request.headers['content-length'] ?? 0) <= REPEATED_MAX &&
+    request.headers['transfer-encoding'] === undefined &&
+    (await isKeyUsed(store, principal.userId, { id: keyId, route }));
   if (!isRepeated) requireAct(membership, access);
   return membership;
 }
@@ -96,7 +109,7 @@ async function requireMembership(
 /** Decides who makes a call and whether they may: origin, session or token, parameters, scope, membership and role, in this order. */
 export async function admit(
   { services: { store, throttle }, site }: { services: { store: Store; throttle: Throttle }; site: Site },
-  route: Route,
+  [name, route]: readonly [RouteName, Route],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission> {
@@ -122,13 +135,14 @@ export async function admit(
             request.strategy = caller.strategy ?? null;
           },
         );
-  if (request.apiToken) await throttle.token(request.apiToken.id);
+  // A call that is decided again counts once.
+  if (request.apiToken && !request.admission) await throttle.token(request.apiToken.id);
   const params = readParams(raw);
   const keyId = readKeyId(request, route);
   const principal = caller && principalOf(caller.session);
   const membership =
     access.who === 'member' && caller && principal
-      ? await requireMembership(store, access, request, { params, caller, principal, keyId })
+      ? await requireMembership(store, access, request, { route: name, params, caller, principal, keyId })
       : undefined;
   return { at, cookie, params, caller, principal, membership, keyId };
 }

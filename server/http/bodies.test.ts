@@ -86,6 +86,29 @@ describe('the bodies under way', () => {
     await untilTaken('the room of the first', () => fileOf(eve, 40));
   });
 
+  it('should keep nobody from saving: those of a user are bounded, and the oldest that do not come are ended (408)', async () => {
+    const patience = { headers: 15_000, request: 12_000, silence: 60_000, check: 100 };
+    const product = await openProduct({ bodiesMegabytes: LEAST, patience });
+    const value = { method: 'PUT', path: '/api/user', length: 256 * 1024 };
+    const senders = await Promise.all(Array.from({ length: 4 }, () => person(product)));
+    const wires: Wire[] = [];
+    for (const sender of senders)
+      for (let count = 0; count < 16; count++)
+        wires.push(await begin(product, { ...value, headers: cookieOf(sender) }));
+    const [first] = senders as [Person, ...Person[]];
+    expect(await statusOf(await begin(product, { ...value, headers: cookieOf(first) }))).toBe(429);
+    const member = await person(product);
+    await until('the end of the oldest', async () => {
+      const wire = await begin(product, { ...value, headers: cookieOf(member) });
+      const isIn = await isTaken(wire);
+      wire.cut();
+      return isIn;
+    });
+    expect(wires[0]?.answers()[0]?.status).toBe(408);
+    for (const wire of wires) wire.cut();
+    await product.close();
+  });
+
   it('should count what comes in chunks as it comes', async () => {
     const product = await starting;
     const ada = await person(product);
@@ -114,7 +137,7 @@ describe('a slow body', () => {
     const product = await starting;
     const ada = await person(product);
     const { id } = await strategyOf(ada);
-    const [piece, pieces] = [20_000, 15];
+    const [piece, pieces] = [20_000, 12];
     const path = pathOf('commands.run', { id });
     const begun = { method: 'POST', path, length: piece * pieces, headers: cookieOf(ada) };
     const wire = await begin(product, { ...begun, piece: '{"commands":[]'.padEnd(piece) });

@@ -11,8 +11,10 @@ import { brokenOff, type Pace, receive, tooSlow } from './receive.ts';
 const SHARES = { visitors: 1 / 8, usual: 1 / 8, large: 3 / 4 };
 type Share = keyof typeof SHARES;
 const MIB = 1024 * 1024;
-/** What the bodies of a network hold that come without a session: bytes. */
-const NETWORK_MAX = 4 * MIB;
+/** What the bodies of a network hold that come without a session, and the values that a user saves: bytes. */
+const SENDER_MAX = 4 * MIB;
+/** The part of the grace for which the body of a user keeps its room from others: 10 s of a minute. */
+const KEPT = 6;
 
 const tooMuch = (): Refusal =>
   new Refusal('too_many_requests', 'You are sending very much at the same time. Try again in a moment.', {
@@ -35,9 +37,10 @@ declare module 'fastify' {
 
 /** Who sends a body, and what of their bodies of a share is under way at most: a value is saved beside a large file. */
 function senderOf({ viewer, ip }: FastifyRequest, share: Share): { sender: string; most: number } {
-  return viewer
-    ? { sender: `user ${viewer.id} ${share}`, most: LARGEST_BODY }
-    : { sender: `network ${networkOf(ip)}`, most: NETWORK_MAX };
+  return {
+    sender: viewer ? `user ${viewer.id} ${share}` : `network ${networkOf(ip)}`,
+    most: share === 'large' ? LARGEST_BODY : SENDER_MAX,
+  };
 }
 
 function shareOf({ viewer, headers, routeOptions }: FastifyRequest): Share {
@@ -47,14 +50,24 @@ function shareOf({ viewer, headers, routeOptions }: FastifyRequest): Share {
   return bytes > BODY_MAX ? 'large' : 'usual';
 }
 
+/** A body that is still arriving. */
+interface Arriving {
+  since: number;
+  end: () => void;
+}
+
 /** Receives the bodies of requests. All of them have a bounded room, each from before its first byte until it is answered. */
 export class Bodies {
   readonly #bytes: number;
   readonly #pace: Pace;
   /** Bytes by share and by sender. */
   readonly #held = new Map<string, number>();
-  /** What ends a body without a session that is still arriving, the oldest first. */
-  readonly #visitors = new Set<() => void>();
+  /** The bodies of each share that are still arriving, the oldest first. */
+  readonly #arriving: Record<Share, Set<Arriving>> = {
+    visitors: new Set(),
+    usual: new Set(),
+    large: new Set(),
+  };
 
   constructor(megabytes: number, pace: Pace) {
     this.#bytes = megabytes * MIB;
@@ -75,41 +88,45 @@ export class Bodies {
     const hold = (wanted: number): void => {
       const more = wanted - bytes;
       if (more > 0 && this.#at(sender) + more > mostOfSender) throw tooMuch();
-      if (more > 0) this.#makeRoom(share, more, end);
+      if (more > 0) this.#makeRoom(share, more, arriving);
       this.#add(sender, more);
       this.#add(share, more);
       bytes = wanted;
     };
-    const end = (): void => {
-      receiving.stop(tooSlow());
-      hold(0);
+    const arriving: Arriving = {
+      since: performance.now(),
+      end: () => {
+        receiving.stop(tooSlow());
+        hold(0);
+      },
     };
     hold(declared);
     answer?.once('close', () => hold(0));
     if (headers.expect?.toLowerCase() === '100-continue') answer?.writeContinue();
     const receiving = receive(payload, { declared, most, hold, pace: this.#pace });
-    if (share === 'visitors') this.#visitors.add(end);
+    this.#arriving[share].add(arriving);
     try {
       return await receiving.bytes;
     } catch (error) {
       hold(0);
       throw error;
     } finally {
-      this.#visitors.delete(end);
+      this.#arriving[share].delete(arriving);
     }
   }
 
-  #makeRoom(share: Share, more: number, except: () => void): void {
+  #makeRoom(share: Share, more: number, except: Arriving): void {
     while (this.#at(share) + more > this.#bytes * SHARES[share])
-      if (share !== 'visitors' || !this.#endOldest(except)) throw noRoom();
+      if (!this.#endOldest(share, except)) throw noRoom();
   }
 
-  /** Ends the oldest other body without a session, so that nobody keeps others from signing in by bodies that do not come. */
-  #endOldest(except: () => void): boolean {
-    const oldest = [...this.#visitors].find((end) => end !== except);
-    if (!oldest) return false;
-    this.#visitors.delete(oldest);
-    oldest();
+  /** Ends the oldest other body of a share, so that nobody keeps others away by bodies that do not come. */
+  #endOldest(share: Share, except: Arriving): boolean {
+    const oldest = this.#arriving[share].values().find((arriving) => arriving !== except);
+    const kept = share === 'visitors' ? 0 : this.#pace.grace / KEPT;
+    if (!oldest || performance.now() - oldest.since < kept) return false;
+    this.#arriving[share].delete(oldest);
+    oldest.end();
     return true;
   }
 

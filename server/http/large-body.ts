@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { BODY_MAX } from '../../contract/api/route.ts';
+import { type RouteName, routes } from '../../contract/api/routes.ts';
 import { digestOfRequest } from '../change/idempotency.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { parseJson } from '../lib/json.ts';
 import type { Store } from '../store/store.ts';
 import { exportThreadOf } from '../thread/reading-thread.ts';
 import type { Waiting } from '../thread/protocol.ts';
+import { readBody } from './read.ts';
 
-/** A thread parses the JSON of larger bodies, of which the server reads a piece at a time: bytes. */
-const PARSED_HERE = 1024 * 1024;
+/** A thread parses and validates larger bodies, of which the server reads a piece at a time: bytes. */
+const PARSED_HERE = BODY_MAX;
 /** About how long a piece is: characters. */
 const PIECE = 256 * 1024;
 
@@ -17,6 +20,7 @@ export const readsAside = ({ admission }: FastifyRequest, { length }: Uint8Array
 
 /** What the thread is told of a request. */
 interface Question {
+  route: RouteName;
   params: unknown;
   /** Whether the request has an Idempotency-Key, for which its digest counts. */
   isKeyed: boolean;
@@ -35,7 +39,7 @@ interface PackedBody {
   file: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A large body, and the file that it has instead of a long text. */
+/** A validated body, and the file that a large one has instead of a long text. */
 export interface ReadBody {
   body: unknown;
   digest?: string | undefined;
@@ -75,19 +79,20 @@ function takeFile(body: Record<string, unknown>): Uint8Array<ArrayBuffer> | unde
   return new Uint8Array(Buffer.from(text));
 }
 
-/** Parses a large body. The task of a thread. */
-export function packBody(
+/** Parses and validates a large body. The task of a thread. */
+export async function packBody(
   _store: Store,
-  { bytes, params, isKeyed }: Question & { bytes: Uint8Array },
+  { bytes, route, params, isKeyed }: Question & { bytes: Uint8Array },
 ): Promise<PackedBody> {
-  const body = parseJson(bytes);
-  const digest = isKeyed ? digestOfRequest(params, body) : undefined;
-  const file = isRecord(body) ? takeFile(body) : undefined;
+  const raw = parseJson(bytes);
+  const digest = isKeyed ? digestOfRequest(params, raw) : undefined;
+  const file = isRecord(raw) ? takeFile(raw) : undefined;
+  const body = await readBody(routes[route], raw);
   const lists = isRecord(body) ? Object.entries(body).filter(([, field]) => Array.isArray(field)) : [];
   const rest = isRecord(body) ? { ...body, ...Object.fromEntries(lists.map(([name]) => [name, []])) } : body;
   const lines = [JSON.stringify({ digest, body: rest } satisfies Head)];
   for (const [name, list] of lists) lines.push(...linesOf(name, list as unknown[]));
-  return Promise.resolve({ bytes: new Uint8Array(Buffer.from(lines.join('\n'))), file });
+  return { bytes: new Uint8Array(Buffer.from(lines.join('\n'))), file };
 }
 
 /** The body in lines. Other requests run in between. */
@@ -110,7 +115,7 @@ async function unpackedBody({ bytes, file }: PackedBody): Promise<ReadBody> {
   return { body, digest, file };
 }
 
-/** Has the thread for files parse a large body. Throws as parseJson does. */
+/** Has the thread for files parse and validate a large body. Throws as parseJson and readBody do. */
 export async function readLargeBody(
   store: Store,
   bytes: Buffer,

@@ -121,10 +121,10 @@ function finish(reply: FastifyReply, route: Route, answer: unknown): FastifyRepl
   return reply.send(answer.bytes);
 }
 
-/** The parsed body of a call, and its Idempotency-Key. */
+/** The validated body of a call, and its Idempotency-Key. */
 async function takeBody(
   { services: { store } }: MountOptions,
-  name: RouteName,
+  [name, route]: [RouteName, Route],
   request: FastifyRequest,
   { admission: { params: ofPath, keyId, caller }, signal }: { admission: Admission; signal: AbortSignal },
 ): Promise<ReadBody & { key: IdempotencyKey | undefined }> {
@@ -134,12 +134,12 @@ async function takeBody(
     ? await readLargeBody(
         store,
         request.body,
-        { params, isKeyed },
+        { route: name, params, isKeyed },
         { ...(caller && { userId: caller.session.user.id }), signal },
       )
-    : { body: request.body };
+    : { body: await readBody(route, request.body) };
   const key = isKeyed
-    ? idempotencyKey(keyId, name, read.digest ?? digestOfRequest(params, read.body))
+    ? idempotencyKey(keyId, name, read.digest ?? digestOfRequest(params, request.body))
     : undefined;
   return { ...read, key };
 }
@@ -152,8 +152,8 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signal = brokenOff(reply);
     const early = request.admission;
-    const admission = early && !isOld(early) ? early : await admit(options, route, request, reply);
-    const { body, file, key } = await takeBody(options, name, request, { admission, signal });
+    const admission = early && !isOld(early) ? early : await admit(options, [name, route], request, reply);
+    const { body, file, key } = await takeBody(options, [name, route], request, { admission, signal });
     const { cookie, params, caller, principal } = admission;
     let part: object = {};
     if (access.who === 'member' && principal) {
@@ -181,7 +181,7 @@ function serve(options: MountOptions, name: RouteName, route: Route) {
       principal,
       ...part,
       query: readQuery(route, request.query),
-      body: await readBody(route, body),
+      body,
       file,
     };
     const answer = await handler(call);
@@ -206,7 +206,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
       bodyLimit: route.bodyMax ?? BODY_MAX,
       // After the hooks of all requests, such as the check of the Host.
       preParsing: async (request, reply) => {
-        request.admission = await admit(options, route, request, reply);
+        request.admission = await admit(options, [name, route], request, reply);
       },
       handler: serve(options, name, route),
     });

@@ -38,12 +38,15 @@ export function readBase(headers: Record<string, string | string[] | undefined>)
 
 type Issue = z.core.$ZodIssue;
 
+/** How many faults of a body are told: no body has others wait for a list of all. */
+const FAULTS_MAX = 500;
+
 /** One line for each error of validation. */
 function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, FAULTS_MAX).flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
         path: [path, key].filter(Boolean).join('.'),
         message: 'This field is not known here',
       }));
@@ -54,7 +57,7 @@ function details(issues: readonly Issue[]): NonNullable<ErrorBody['details']> {
 }
 
 function refuse(issues: readonly Issue[]): never {
-  throw badFields(details(issues));
+  throw badFields(details(issues).slice(0, FAULTS_MAX));
 }
 
 /** The validated query of a call; undefined where it has none. Throws invalid_request, also for a duplicate parameter. */
@@ -110,6 +113,7 @@ export async function readBody(route: Route, raw: unknown): Promise<unknown> {
     if (!Array.isArray(list) || issues.some(({ path }) => path[0] === name)) continue;
     const read: unknown[] = (lists[name] = []);
     for (const [index, element] of list.entries()) {
+      if (issues.length >= FAULTS_MAX) break;
       await yieldIfDue();
       const parsed = z.safeParse(item, element);
       if (parsed.success) read.push(parsed.data);

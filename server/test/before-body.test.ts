@@ -12,6 +12,7 @@ import { expectRefusal } from './hostile/wire.ts';
 import { expectedRefusal, givenOf, sceneOf } from './matrix.ts';
 import { pathOf } from './person.ts';
 import { startProduct } from './product.ts';
+import { strategyOf } from './strategy.ts';
 import { tokenOf } from './tokens.ts';
 import { until } from './wait.ts';
 
@@ -75,6 +76,16 @@ describe('a large body should be refused before it is read', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers['connection']).toBe('close');
   });
+});
+
+it('a large body of an outsider should be refused before it is read, also with a key that they used', async () => {
+  const { outsider } = everybody;
+  const key = { 'idempotency-key': 'key-of-the-outsider' };
+  const { id } = await strategyOf(outsider);
+  const commands = [{ type: 'node.create' as const, fields: { type: 'vision', title: 'A vision' } }];
+  await outsider.done('commands.run', { params: { id }, body: { commands }, headers: key });
+  const at = { method: 'POST', path: pathOf('commands.run', { id: scene.board.id }) };
+  await expectEarly({ ...at, headers: { ...cookieOf(outsider), ...key } }, 'not_found', 200_000);
 });
 
 it('what a refused client goes on to send should not be received, also where it reads no answer', async () => {
