@@ -40,7 +40,7 @@ describe('a body with a list', () => {
   );
 
   it('should be told 500 faults at most, however many it has', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`field${at}`, 1]));
+    const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field${at}`, 1]));
     const commands = Array.from({ length: 2_000 }, () => ({ type: 'kpi.paint' }));
     for (const body of [{ commands: [{ type: 'kpi.delete', id: 1 }], ...fields }, { commands }])
       expect((await refusalOf(body)).details).toHaveLength(500);

@@ -2,6 +2,8 @@ import { Refusal } from '../../contract/api/refusal.ts';
 
 /** Maximum nesting of lists and objects; bodies of the contract have at most three levels. */
 const DEPTH_MAX = 32;
+/** Maximum number of fields of one object; those of the contract have less than a hundred. A wide one takes long to parse. */
+const WIDTH_MAX = 2000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -12,20 +14,28 @@ const CLOSES = new Set([0x5d, 0x7d]);
 const refused = (sentence: string): Refusal => new Refusal('invalid_request', sentence);
 const unreadable = (): Refusal => refused('The request could not be read. Check its address and its JSON.');
 
-/** Nesting and number of keys of a JSON text, in one pass over its bytes; meaningless for invalid JSON. */
-function survey(bytes: Uint8Array): { depth: number; names: number } {
-  let [depth, deepest, names, isText] = [0, 0, 0, false];
+/** Nesting, the most fields of an object and the number of keys of a JSON text, in one pass over its bytes; meaningless for invalid JSON. */
+function survey(bytes: Uint8Array): { depth: number; width: number; names: number } {
+  let [depth, deepest, widest, names, isText] = [0, 0, 0, 0, false];
+  const widths = new Uint32Array(DEPTH_MAX + 1);
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (isText) {
       if (byte === BACKSLASH) at++;
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
-    else if (byte === COLON) names++;
-    else if (OPENS.has(byte)) deepest = Math.max(deepest, ++depth);
-    else if (CLOSES.has(byte)) depth--;
+    else if (byte === COLON) {
+      names++;
+      // Beyond the deepest level nothing is kept.
+      const width = (widths[depth] ?? 0) + 1;
+      widths[depth] = width;
+      widest = Math.max(widest, width);
+    } else if (OPENS.has(byte)) {
+      deepest = Math.max(deepest, ++depth);
+      widths[depth] = 0;
+    } else if (CLOSES.has(byte)) depth--;
   }
-  return { depth: deepest, names };
+  return { depth: deepest, width: widest, names };
 }
 
 /** Whether code that copies this object could reach the prototype of all objects. */
@@ -45,12 +55,13 @@ function fieldsIn(value: unknown): number {
 
 /**
  * The value of the JSON in the bytes of a body; undefined where there are none. Throws invalid_request for invalid UTF-8, prototype keys,
- * duplicate fields and deep nesting.
+ * duplicate fields, objects of very many fields and deep nesting.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
-  const { depth, names } = survey(bytes);
+  const { depth, width, names } = survey(bytes);
   if (depth > DEPTH_MAX) throw refused('The request goes too deep.');
+  if (width > WIDTH_MAX) throw refused('The request has too many fields.');
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -64,6 +64,11 @@ const REFUSED: [string, string, number][] = [
   ['a field given twice deep inside', json('{"username":[{"a":1},{"a":1,"a":2}],"password":"c"}'), 400],
   ['a prototype in disguise', json('{"\\u005f_proto__":{"username":"a"}}'), 400],
   ['objects forty deep', json(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`), 400],
+  [
+    'an object with thousands of fields',
+    json(`{${Array.from({ length: 3000 }, (_, at) => `"${at}":1`).join(',')}}`),
+    400,
+  ],
   ['text that is no UTF-8', json('{"username":"\xff\xfe"}'), 400],
   ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`, 404],
   ['TRACE', `TRACE /api/user HTTP/1.1\r\n${HOST}Cookie: meridian=secret\r\n\r\n`, 404],
@@ -83,6 +88,7 @@ const SENTENCES: Record<string, string> = {
   'a field given twice, once in disguise': TWICE,
   'a field given twice deep inside': TWICE,
   'objects forty deep': 'The request goes too deep.',
+  'an object with thousands of fields': 'The request has too many fields.',
   'text that is no UTF-8': 'The request is not UTF-8 text.',
 };
 
