@@ -101,12 +101,17 @@ it.each([
   ['a resource that there is not', { ...CALL, method: 'resources/read', params: { uri: 'x' } }],
   ['an answer that nobody asked for', { jsonrpc: '2.0', id: 1, result: {} }],
   ['many calls', [CALL, CALL, { jsonrpc: '2.0' }]],
+  ['a start by a version that is none', { ...CALL, method: 'initialize', params: { protocolVersion: 5 } }],
 ])('%s is no error of the server', async (_what, body) => {
   const { machine } = await tokenOf(product, await person(product), ['read']);
   const accept = { accept: 'application/json, text/event-stream' };
   const before = lines.length;
-  for (const headers of [accept, { ...accept, ...NEW }, {}])
-    expect((await machine.raw('POST', '/mcp', { json: body, headers })).status).toBeLessThan(500);
+  for (const headers of [accept, { ...accept, ...NEW }, {}]) {
+    const reply = await machine.raw('POST', '/mcp', { json: body, headers });
+    expect(reply.status).toBeLessThan(500);
+    // The code of an error of the server.
+    expect(JSON.stringify(reply.body)).not.toContain('-32603');
+  }
   expect(lines.slice(before).filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
 });
 

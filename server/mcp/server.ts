@@ -1,5 +1,6 @@
 import {
   createMcpHandler,
+  isInitializeRequest,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -100,8 +101,20 @@ function serverFor({ scopes, api, logError }: Asker): McpServer {
   return server;
 }
 
+/** The id of a request whose parameters are wrong, which the library would call a fault of the server; undefined for others. */
+function wronglyInitialized(body: unknown): string | number | undefined {
+  const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown };
+  if (method !== 'initialize' || isInitializeRequest(body)) return undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
 /** Answers one request of a client, without anything that stays behind. What the client did wrong is in its answer, and not logged. */
 export async function answerMcp(request: Request, body: unknown, asker: Asker): Promise<Response> {
+  const id = wronglyInitialized(body);
+  if (id !== undefined) {
+    const error = { code: ProtocolErrorCode.InvalidParams, message: 'Invalid params of initialize' };
+    return Response.json({ jsonrpc: '2.0', id, error });
+  }
   const faults: unknown[] = [];
   const handler = createMcpHandler(() => serverFor(asker), {
     maxSubscriptions: 0,
