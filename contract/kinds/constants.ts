@@ -42,7 +42,9 @@ export const CODE_MAX = 40;
 export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
 
 export const INITIATIVE_STATUS_DEFAULT = 'On Track';
-export const STEP_STATUS_DEFAULT = 'Not Started';
+/** The status of what has not begun. */
+export const NOT_STARTED = 'Not Started';
+export const STEP_STATUS_DEFAULT = NOT_STARTED;
 
 /** The units of a KPI's period. */
 export const PERIOD_UNITS = ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const;
