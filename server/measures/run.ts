@@ -28,7 +28,17 @@ export const withOtherActuals = (
     ),
   ]);
 
-/** The KPIs whose current target follows anew: from other targets of periods, or from how often a value is due. */
+/** What the target of a tracked KPI follows from, beside its points: whether it is a view of them. */
+const TARGET_FROM = [
+  'grain',
+  'direction',
+  'aggregation',
+  'targetAggregation',
+  'baseline',
+  'finalTarget',
+] as const;
+
+/** The KPIs whose current target follows anew: from other targets of periods, or from other settings. */
 export const withOtherTargets = (
   events: readonly ContentEvent[],
   points: readonly PointEdit[],
@@ -36,7 +46,7 @@ export const withOtherTargets = (
   new Set([
     ...points.flatMap(({ kpiId, series }) => (series === 'target' ? [kpiId] : [])),
     ...events.flatMap(({ entity, id, before, after }) =>
-      entity === 'kpi' && before && after && 'grain' in before ? [id] : [],
+      entity === 'kpi' && before && after && TARGET_FROM.some((field) => field in before) ? [id] : [],
     ),
   ]);
 

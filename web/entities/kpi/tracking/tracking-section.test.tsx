@@ -59,7 +59,7 @@ test('the target of a KPI over time may be empty: a new one has none until someb
   await howOften(user, 'Monthly');
   fill(control('Measure'), 'Visits');
   fill(control('Unit'), 'n');
-  await press(user, 'Save');
+  await press(user, 'Create');
   expect(await screen.findByText('KPI created successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.create')).toEqual([expect.objectContaining({ target: null, grain: 'month' })]);
 });
