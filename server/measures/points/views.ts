@@ -124,6 +124,12 @@ export function readViews(commands: readonly Command[], content: Content, now: N
         refused.push({ index, refusal: error });
       }
     }
+    // What a KPI has that begins to be tracked becomes that of its periods.
+    if (before && shown.grain === null && grain !== null) {
+      const recorded = content.kpi.get(id)?.actualDate ?? now.today;
+      fields['actualPeriod'] ??= periodOn(now.calendar, grain, recorded).key;
+      fields['targetPeriod'] ??= currentPeriod(now, grain, null).key;
+    }
     shownBy.set(id, { ...shown, ...fields });
     return { ...command, fields };
   });
