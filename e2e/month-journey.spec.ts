@@ -144,7 +144,7 @@ test('a month of 30 KPIs and ten owners: set up, collected, closed and read by f
   for (const [at, context] of others.entries())
     for (const [index, kpi] of kpis.slice(3 * at + 3, 3 * at + 6).entries()) {
       if (kpi === kpis.at(-1)) continue;
-      const points = [{ period: month, value: kpi.target + 3 - 10 * index }];
+      const points = [{ period: month, value: (kpi.target ?? 0) + 3 - 10 * index }];
       const reply = await send(context, 'PUT', `/api/kpis/${kpi.id}/points`, { points });
       expect(reply.status(), await reply.text()).toBe(200);
     }

@@ -4,6 +4,7 @@ import { anyNumber, id as positiveId } from '../api/fields.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import type { KindName } from '../kinds/names.ts';
 import { KIND_NAMES } from '../kinds/names.ts';
+import { viewPeriods } from '../kinds/kpi.ts';
 import { idRequired, KINDS } from '../kinds/kinds.ts';
 import { strategy } from '../kinds/strategy.ts';
 
@@ -27,6 +28,7 @@ function ruleOf({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
 const MORE: Partial<Record<KindName, Record<string, z.ZodMiniType>>> = {
   /** The sibling to insert before; null for the last place. */
   node: { beforeId: z.optional(z.nullable(anyId)) },
+  kpi: viewPeriods,
 };
 
 function fieldsOf({ name, fields }: Kind, isNew: boolean): z.ZodMiniType<Record<string, unknown>> {

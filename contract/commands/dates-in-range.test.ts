@@ -31,3 +31,16 @@ it('should not bring back a date by undo that an upgrade emptied, and keep what 
   const back = runAtOnce(decideAll(content, [{ type: 'undo', events: [change] }], context));
   expect(back.content.kpi.get(1)).toMatchObject({ ...without, target: 7 });
 });
+
+it('should give a record that an older version deleted the fields that it did not have', () => {
+  const made = runAtOnce(
+    decideAll(emptyContent(), [{ type: 'kpi.create', id: 1, fields: { measure: 'Churn' } }], context),
+  );
+  const { actualPeriod: _, code: __, ...older } = made.content.kpi.get(1) ?? {};
+  const deletion: ContentEvent = { entity: 'kpi', id: 1, before: older, after: null };
+  const undone = runAtOnce(decideAll(emptyContent(), [{ type: 'undo', events: [deletion] }], context));
+  expect(undone.content).toEqual(made.content);
+  const creation: ContentEvent = { entity: 'kpi', id: 1, before: null, after: older };
+  const gone = runAtOnce(decideAll(made.content, [{ type: 'undo', events: [creation] }], context));
+  expect(gone.content.kpi.size).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { idRequired, KINDS, type AnyRecord } from '../kinds/kinds.ts';
+import { idRequired, initialOf, KINDS, type AnyRecord } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Command, Fields } from './commands.ts';
 import { type Content, type ContentEvent, Draft, inverse, recordsOf } from './content.ts';
@@ -179,10 +179,12 @@ function takeBack(
   { limits }: Context,
 ): ContentEvent[] {
   const record = recordsOf(content, entity).get(id);
+  // The version that wrote the event may not have had all fields.
+  const complete = (fields: AnyRecord): AnyRecord => ({ ...initialOf(entity), ...fields });
   if (entity === 'strategy' && (before === null || after === null))
     throw badField('revision', 'The creation of a strategy cannot be undone');
   if (before === null) {
-    const restored = withDatesInRange(entity, after as AnyRecord);
+    const restored = complete(withDatesInRange(entity, after as AnyRecord));
     if (record) throw cannotUndo('it was restored');
     refuseTooMany(content, limits, entity, restored);
     if (rulesOfKind(entity).existing?.(content, restored)) throw cannotUndo('it was made again');
@@ -191,7 +193,7 @@ function takeBack(
   if (!record) throw cannotUndo('it was deleted');
   if (after !== null) return update(entity, record, { ...record, ...withDatesInRange(entity, after) });
   // What was created is deleted only as it was.
-  if (update(entity, before as AnyRecord, record).length > 0) throw cannotUndo('it was changed');
+  if (update(entity, complete(before as AnyRecord), record).length > 0) throw cannotUndo('it was changed');
   return [deletion(entity, record)];
 }
 

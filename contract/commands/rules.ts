@@ -7,6 +7,7 @@ import { link as linkKind } from '../kinds/link.ts';
 import { positionBefore } from './position.ts';
 import { badField } from '../api/refusal.ts';
 import { idsBy } from './ids-by.ts';
+import { isTargetView } from '../scorecard/measure.ts';
 import { refuseBadTracking, withFormulaIds } from './tracking-rules.ts';
 
 /** A record that a command creates or updates. */
@@ -158,6 +159,18 @@ const isStatement = (before: Records['kpi'] | undefined, { status, statusReason 
   (before !== undefined && status !== before.status) ||
   (statusReason !== '' && statusReason !== before?.statusReason);
 
+type ViewPeriods = Pick<Records['kpi'], 'actualPeriod' | 'targetPeriod'>;
+
+/** The periods that actual and target are of. A command has them where it gives one of the two. */
+const viewPeriods = (
+  before: ViewPeriods | undefined,
+  next: Records['kpi'],
+  { actualPeriod = before?.actualPeriod, targetPeriod = before?.targetPeriod }: Partial<ViewPeriods>,
+): ViewPeriods => ({
+  actualPeriod: next.grain === null || next.actual === null ? null : (actualPeriod ?? null),
+  targetPeriod: next.target === null || !isTargetView(next) ? null : (targetPeriod ?? null),
+});
+
 const kpi: Rules<Records['kpi']> = {
   complete({ content, before, next, input: given, day }) {
     const { kpiLevel, parentId, actual } = next;
@@ -174,6 +187,7 @@ const kpi: Rules<Records['kpi']> = {
       ...goneWithOthers(before, next, given),
       nodeId,
       actualDate,
+      ...viewPeriods(before, next, given),
       statusChosen: next.statusChosen || isStatement(before, next),
     });
     refuseBadTracking(content, before, tracked);

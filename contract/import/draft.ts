@@ -74,6 +74,11 @@ export class ImportDraft {
     this.#completions.push({ row, command: { type: `${kind}.update`, id, fields } });
   }
 
+  /** The new records of a kind, each with its row. */
+  created(kind: KindName): PlannedCommand[] {
+    return [...this.#creations.values()].flat().filter(({ command }) => command.type === `${kind}.create`);
+  }
+
   /** The fields of a record: all of one that is there, and those that were given to a new one. */
   fieldsOf(kind: KindName, id: number): Fields {
     return (id < 0 ? this.#fields.get(id) : recordsOf(this.content, kind).get(id)) ?? {};

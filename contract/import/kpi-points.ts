@@ -64,6 +64,11 @@ export class KpiPoints {
     return [...this.#byKpi.values()].flatMap(({ points }) => points);
   }
 
+  /** Whether rows give a KPI values or targets of periods. */
+  has({ id }: Pick<Entry, 'id'>): boolean {
+    return this.#byKpi.has(id);
+  }
+
   /** Has KPIs with points tracked over time. Returns what that changes, by the first row of each. */
   track(): Map<number, FieldChange[]> {
     const changes = new Map<number, FieldChange[]>();
@@ -80,7 +85,7 @@ export class KpiPoints {
     const { draft, mapping } = this.#placing;
     const fields = draft.fieldsOf('kpi', id);
     const target = lastTarget(points);
-    if (target !== null && target >= 0) fields['target'] ??= target;
+    if (target !== null) fields['target'] ??= target;
     if (points.some(({ series }) => series === 'num' || series === 'den')) fields['aggregation'] ??= 'ratio';
     if (mapping.rows === 'kpi' && fields['grain'] !== undefined) return undefined;
     fields['grain'] = finestGrain(points);

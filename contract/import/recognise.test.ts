@@ -97,11 +97,34 @@ describe('a KPI', () => {
       {
         type: 'kpi.create',
         id: -1,
-        fields: { measure: 'Complaints', kpiLevel: 'primary', nodeId: 3, parentId: null },
+        fields: {
+          measure: 'Complaints',
+          kpiLevel: 'primary',
+          nodeId: 3,
+          parentId: null,
+          status: 'Not Started',
+        },
       },
       { type: 'kpi.update', id: 10, fields: { measure: 'Lost customers' } },
       { type: 'kpi.update', id: 12, fields: { unit: 'points' } },
     ]);
+  });
+
+  it.each([
+    ['nothing', '', '', '', 'Not Started'],
+    ['a target', '5', '', '', undefined],
+    ['the target 0', '0', '', '', undefined],
+    ['a target that is no number yet', 'TBD', '–', '', 'Not Started'],
+    ['a value', '', '3', '', undefined],
+    ['a status', '', '', 'On Hold', 'On Hold'],
+  ])('is not started where %s is given', (_, target, actual, status, expected) => {
+    const head = ['Measure', 'Target', 'Actual', 'Status'];
+    const { commands } = plan(
+      [head, kpiRow('New', target, actual, status)],
+      mappingOf('kpi', ['measure', 'target', 'actual', 'status']),
+    );
+    expect(commands[0]).toMatchObject({ type: 'kpi.create' });
+    expect((commands[0] as { fields: Record<string, unknown> }).fields['status']).toBe(expected);
   });
 
   it('is not the one with its id where both names are others, or a name is that of another record', () => {

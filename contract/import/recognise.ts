@@ -1,4 +1,6 @@
 import type { Content } from '../commands/content.ts';
+import type { Fields } from '../commands/commands.ts';
+import { NOT_STARTED } from '../kinds/constants.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { takeBoardItem } from './board-row.ts';
 import { CauseRows, titleOfCause } from './cause-row.ts';
@@ -111,9 +113,24 @@ class Recogniser {
       }
     };
     add(this.#points.track());
+    add(this.#notStarted());
     add(this.#kpis.finish(faults));
     add(this.#work.finish(faults));
     return { rows, commands: this.#placing.draft.commands, points: this.#points.all };
+  }
+
+  /** New KPIs of which nothing is known yet are not started. Returns what that changes, by the row of each. */
+  #notStarted(): Map<number, FieldChange[]> {
+    const { draft } = this.#placing;
+    const isUnknown = ({ command }: PlannedCommand): boolean => {
+      const { actual, target, status }: Fields = 'fields' in command ? command.fields : {};
+      const isEmpty = [actual, target, status].every((value) => (value ?? null) === null);
+      return isEmpty && !this.#points.has({ id: command.id ?? 0 });
+    };
+    const unknown = draft.created('kpi').filter(isUnknown);
+    for (const { command } of unknown) draft.fieldsOf('kpi', command.id ?? 0)['status'] = NOT_STARTED;
+    const change = { field: 'status', column: null, from: null, to: NOT_STARTED };
+    return new Map(unknown.map(({ row }) => [row, [change]]));
   }
 
   #record(row: ImportRow): Written {

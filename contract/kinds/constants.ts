@@ -42,7 +42,8 @@ export const CODE_MAX = 40;
 export const STATUSES = ['On Track', 'Off Track', 'Achieved', 'Not Started', 'On Hold'] as const;
 
 export const INITIATIVE_STATUS_DEFAULT = 'On Track';
-export const STEP_STATUS_DEFAULT = 'Not Started';
+/** The status of what has not begun: the default of action steps and tactics, and of an imported KPI of which nothing is known. */
+export const NOT_STARTED = 'Not Started';
 
 /** The units of a KPI's period. */
 export const PERIOD_UNITS = ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const;

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, STATUSES, TITLE_MAX } from './constants.ts';
-import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../api/fields.ts';
+import { anyNumber, id, optionalDate, requiredText, status, text } from '../api/fields.ts';
 import { codeField, derived, field, optionalReference, personField, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
+
+/** The rules for the periods that an actual and a target are of: as answered, or texts that name others. */
+export const viewPeriods = {
+  actualPeriod: z.optional(z.nullable(text(40))),
+  targetPeriod: z.optional(z.nullable(text(40))),
+};
 
 /** A KPI of any level. */
 export const kpi = {
@@ -40,8 +46,9 @@ export const kpi = {
       width: 240,
       aliases: ['Definition', 'Notes', 'Comment'],
     }),
-    target: field(z.number(), positiveNumber('Target must be a positive number'), {
-      initial: KPI_DEFAULTS.target,
+    /** Null where nobody gave one; 0 is a target. Of a KPI over time that of its periods which applies now. */
+    target: field(z.nullable(z.number()), z.nullable(anyNumber), {
+      initial: null,
       label: 'Target',
       display: {
         control: 'number',
@@ -61,6 +68,9 @@ export const kpi = {
     }),
     /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
     actualDate: derived(z.nullable(z.string()), null, 'Recorded', 'date'),
+    /** The keys of the periods that actual and target are of, such as `month:2026-02-01`; null where they are of none. */
+    actualPeriod: derived(z.nullable(z.string()), null),
+    targetPeriod: derived(z.nullable(z.string()), null),
     unit: textField(40, 'Unit', {
       control: 'text',
       width: 80,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATUSES, STEP_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
+import { STATUSES, NOT_STARTED, TITLE_MAX } from './constants.ts';
 import { optionalDate, progress, requiredText, status } from '../api/fields.ts';
 import { field, personField, reference, strategyId } from './kind.ts';
 
@@ -37,7 +37,7 @@ export const stepFields = {
     display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
   }),
   status: field(z.string(), status, {
-    initial: STEP_STATUS_DEFAULT,
+    initial: NOT_STARTED,
     label: 'Status',
     display: { control: 'suggest', width: 130, options: STATUSES },
   }),

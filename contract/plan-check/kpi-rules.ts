@@ -91,7 +91,8 @@ export function* baselinePastTarget({ kpis }: Plan): Generator<Finding> {
   for (const kpi of kpis) {
     const { id, grain, direction, baseline } = kpi;
     if (grain === null || baseline === null || direction === 'band' || direction === 'none') continue;
-    const final = finalTargetOf(kpi).value;
+    const final = finalTargetOf(kpi)?.value;
+    if (final === undefined) continue;
     if (isSame(baseline.value, final) || isWorse(direction, baseline.value, final)) continue;
     const side = direction === 'up' ? 'above' : 'below';
     const [from, to] = [baseline.value, final].map((value) => valueText(value, formatOf(kpi)));

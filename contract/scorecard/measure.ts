@@ -2,7 +2,7 @@ import { LAST_DATE } from './date-range.ts';
 import { idsInFormula } from './formula.ts';
 import { dateOf, dayAt, dayOf, daysInMonth, partsOf } from './dates.ts';
 import { isRatioOfTwo } from './reading.ts';
-import type { Dated, Measure } from './settings.ts';
+import { type Dated, type Measure, targetAggregationOf } from './settings.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { PeriodUnit } from '../kinds/constants.ts';
 
@@ -25,17 +25,31 @@ export function later(date: string, count: number, unit: PeriodUnit): string {
   return dateOf(Math.min(at, dayOf(LAST_DATE)));
 }
 
-/** The final target: where none is set, the target in the period that the KPI names. */
+/** The final target: where none is set, the target in the period that the KPI names, if it has one. */
 export function finalTargetOf({
   finalTarget,
   target,
   baseline,
   period,
   periodUnit,
-}: Pick<Records['kpi'], 'finalTarget' | 'target' | 'baseline' | 'period' | 'periodUnit'>): Dated {
-  if (finalTarget) return finalTarget;
+}: Pick<Records['kpi'], 'finalTarget' | 'target' | 'baseline' | 'period' | 'periodUnit'>): Dated | null {
+  if (finalTarget || target === null) return finalTarget;
   return { value: target, date: baseline?.date ? later(baseline.date, period, periodUnit) : null };
 }
+
+type TargetSettings = Pick<
+  Records['kpi'],
+  'grain' | 'direction' | 'aggregation' | 'targetAggregation' | 'baseline' | 'finalTarget'
+>;
+
+/** Whether the targets of a KPI's periods are other than its target: milestones to the final one, or the ends of a band. */
+export const hasOtherTargets = (kpi: TargetSettings): boolean =>
+  kpi.direction === 'band' ||
+  (targetAggregationOf(kpi) !== 'sum' && !!kpi.baseline?.date && !!kpi.finalTarget?.date);
+
+/** Whether the target of a KPI is a view of those of its periods: else it is also the final one, or none of theirs. */
+export const isTargetView = (kpi: TargetSettings): boolean =>
+  kpi.grain !== null && !hasOtherTargets(kpi) && (kpi.baseline === null || kpi.finalTarget !== null);
 
 /** A KPI as the scorecard reads it. */
 export const measureOf = (record: Records['kpi']): Measure => ({

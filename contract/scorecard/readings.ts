@@ -141,13 +141,15 @@ export class Readings {
     if (point) return { ...NOTHING, value: point.value, state, rule, reason: null, point };
     const [num, den] = [points.at('num', period), points.at('den', period)];
     if (measure.aggregation !== 'ratio' || !num || !den) return undefined;
-    return { ...this.#pair(measure, num.value, den.value), state, rule, point: num };
+    const pair = this.#pair(measure, num.value, den.value);
+    return { ...pair, ...(pair.value !== null && { state }), rule, point: num };
   }
 
   /** The reading of a numerator and a denominator. */
   #pair({ factor }: Measure, num: number | null, den: number | null): Omit<Reading, 'rule'> {
     if (num === null || den === null) return NOTHING;
-    return { ...NOTHING, ...ratioOf(num, den, factor), state: 'value', num, den };
+    const ratio = ratioOf(num, den, factor);
+    return { ...NOTHING, ...ratio, state: ratio.value === null ? 'none' : 'value', num, den };
   }
 
   /** The value that follows from what was entered for shorter periods, before values were due less often. */

@@ -3,7 +3,14 @@ import type { Calendar } from './calendar.ts';
 import { numberOn, type Period, periodAround, periodOn } from './periods.ts';
 import { milestone, spread } from './phasing.ts';
 import type { Points } from './points.ts';
-import { type Grain, isCoarser, type Measure, type Series, targetAggregationOf } from './settings.ts';
+import {
+  type Grain,
+  isCoarser,
+  type Measure,
+  type Point,
+  type Series,
+  targetAggregationOf,
+} from './settings.ts';
 import { memo, type Steps } from './steps.ts';
 
 /** A target or a limit of a period, and how it came about. */
@@ -42,6 +49,23 @@ export class Targets {
       (parts ? null : this.#exact(series, period)) ??
       this.#across(series, parts ?? this.#steps.within(period, grain))
     );
+  }
+
+  /** The target that applies in a period as it was set, with the key of its period: of a longer one without its shares. */
+  set(period: Period): { value: number; key: string } | null {
+    const grains = [period.grain, ...this.#points.coarser('target', period.grain)];
+    const around = grains.map((grain) => periodAround(this.#steps.calendar, period, grain));
+    const lastUpTo = around.flatMap((own) => this.#points.upTo('target', own.grain, own.start) ?? []);
+    const valued = lastUpTo.filter(({ value }) => value !== null);
+    const point =
+      valued.find(({ grain, start }) => around.some((own) => own.grain === grain && own.start === start)) ??
+      valued.reduce<Point | undefined>(
+        (last, other) => (last && other.start < last.start ? last : other),
+        undefined,
+      );
+    if (point && point.value !== null) return { value: point.value, key: `${point.grain}:${point.start}` };
+    const line = this.#own('target', period);
+    return line && { value: line.value, key: period.key };
   }
 
   /** The line of a row of periods from those of each. */

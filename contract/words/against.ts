@@ -1,5 +1,13 @@
 import type { Band } from '../scorecard/score.ts';
-import { type Format, type FormattedKpi, formatOf, plainValue, targetText, valueText } from './value.ts';
+import {
+  type Format,
+  type FormattedKpi,
+  formatOf,
+  type JudgedValue,
+  plainValue,
+  targetText,
+  valueText,
+} from './value.ts';
 
 /** The value of a KPI in a period, and what it is compared with. */
 interface Compared {
@@ -9,15 +17,16 @@ interface Compared {
   band: Band | null;
 }
 
-/** Value and target with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit. */
+/** Value and target with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit; `none` for no value. */
 export function againstIn(
   compared: Pick<Compared, 'value' | 'target' | 'band'>,
   format: Format,
+  none = '–',
 ): { value: string; target: string } {
   const { value } = compared;
   const target = targetText(compared, format);
   return {
-    value: target === '' || value === null ? valueText(value, format, '–') : plainValue(value, format),
+    value: target === '' || value === null ? valueText(value, format, none) : plainValue(value, format),
     target,
   };
 }
@@ -25,6 +34,10 @@ export function againstIn(
 /** Value and target of a KPI in a period. */
 export const againstOf = (compared: Compared, kpi: FormattedKpi): { value: string; target: string } =>
   againstIn(compared, formatOf(kpi, compared));
+
+/** The target of a KPI: of a tracked one that of the period; `none` where it has none. */
+export const targetOf = (kpi: FormattedKpi, scored: JudgedValue | undefined, none = ''): string =>
+  scored ? targetText(scored, formatOf(kpi, scored), none) : valueText(kpi.target, formatOf(kpi), none);
 
 /** Value and target in one text: '5.4 / 5%'. */
 export function againstText(compared: Compared, kpi: FormattedKpi): string {

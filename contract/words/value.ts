@@ -43,7 +43,7 @@ export type FormattedKpi = Pick<
   Measure,
   'unit' | 'decimals' | 'direction' | 'source' | 'aggregation' | 'formula'
 > & {
-  target: number;
+  target: number | null;
 };
 
 /** A value with what it is judged by. */
@@ -85,7 +85,7 @@ function shownNumber(value: number, format: Format): number {
 export function formatOf(kpi: FormattedKpi, judged?: JudgedValue): Format {
   const { unit, decimals, direction, target } = kpi;
   const ofQuotient = (): number =>
-    Math.max(digitsOfUnit(unit), Math.min(DIGITS_MAX, countDigits(target).behind));
+    Math.max(digitsOfUnit(unit), Math.min(DIGITS_MAX, countDigits(target ?? 0).behind));
   const format: Format = { unit, digits: decimals ?? (isQuotient(kpi) ? ofQuotient() : null) };
   if (!judged) return format;
   const value = 'value' in judged ? judged.value : judged.actual;

@@ -1,6 +1,7 @@
+import { targetOf } from '../../contract/words/against.ts';
 import { whyText } from '../../contract/words/reason.ts';
 import { chosenBeside, statusText } from '../../contract/words/status.ts';
-import { formatOf, scoreText, targetText, valueText } from '../../contract/words/value.ts';
+import { formatOf, scoreText, valueText } from '../../contract/words/value.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts, PillarFacts } from './facts.ts';
 
 const NONE = '–';
@@ -27,9 +28,7 @@ export function valueOfKpi({ kpi, scored }: KpiFacts): string {
 }
 
 /** The target of a KPI: of a tracked one that of the period. */
-export function targetOfKpi({ kpi, scored }: KpiFacts): string {
-  return scored ? targetText(scored, formatOf(kpi, scored), NONE) : valueText(kpi.target, formatOf(kpi));
-}
+export const targetOfKpi = ({ kpi, scored }: KpiFacts): string => targetOf(kpi, scored, NONE);
 
 /** The score of what is tracked. */
 export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts, 'scored'>): string =>

@@ -18,7 +18,7 @@ const isProgress = is('progress', 'status');
 
 /** The fields that the one who is responsible for a record may update. */
 const OWN_FIELDS: Partial<Record<ChangedEntity, (field: string) => boolean>> = {
-  kpi: is('actual', 'actualDate'),
+  kpi: is('actual', 'actualDate', 'actualPeriod'),
   points: (field) => VALUES.test(field),
   initiative: isProgress,
   tactic: isProgress,

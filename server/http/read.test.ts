@@ -17,7 +17,7 @@ describe('a body with a list', () => {
       commands: [
         { type: 'kpi.delete', id: 1 },
         { type: 'kpi.paint', id: 1 },
-        { type: 'kpi.update', id: 1, fields: { target: -1, owner: 'x' } },
+        { type: 'kpi.update', id: 1, fields: { weight: -1, owner: 'x' } },
       ],
       base: -1,
       more: true,
@@ -26,7 +26,7 @@ describe('a body with a list', () => {
       'base',
       'commands.1.type',
       'commands.2.fields.owner',
-      'commands.2.fields.target',
+      'commands.2.fields.weight',
       'more',
     ]);
     expect(message).toContain('Type: Give a command that exists, such as kpi.create');

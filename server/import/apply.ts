@@ -2,13 +2,17 @@ import { type Command, createdId, kindOf } from '../../contract/commands/command
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
+import { isTargetView } from '../../contract/scorecard/measure.ts';
 import { VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { pagesOf } from '../lib/paging.ts';
-import { refreshActuals } from '../measures/actuals.ts';
 import { persistPoints } from '../measures/points/write.ts';
-import { withOtherActuals } from '../measures/run.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { pointOf } from '../measures/points/of-commands.ts';
+import { currentPeriod } from '../measures/points/views.ts';
+import { refreshViews } from '../measures/refresh-views.ts';
+import { withOtherActuals, withOtherTargets } from '../measures/run.ts';
 import type { PlannedImport } from './planned.ts';
 
 const VALUES: ReadonlySet<string> = new Set(VALUE_SERIES);
@@ -36,6 +40,24 @@ function inLists(edits: readonly PointEdit[]): PointEdit[][] {
   return lists;
 }
 
+/** The targets that rows gave to KPIs over time, beside those of periods: they apply from the running period on. */
+async function targetsOf(
+  tx: StrategyTx,
+  events: readonly ContentEvent[],
+  written: readonly PointEdit[],
+): Promise<PointEdit[]> {
+  const content = await tx.content();
+  const calendar = calendarOf(content, tx.strategyId);
+  const now = { calendar, today: todayIn(calendar) };
+  const hasTargets = new Set(written.flatMap(({ kpiId, series }) => (series === 'target' ? kpiId : [])));
+  return events.flatMap(({ entity, id, before, after }) => {
+    const kpi = entity === 'kpi' ? content.kpi.get(id) : undefined;
+    const isGiven = before !== null && after !== null && 'target' in after && !('grain' in after);
+    if (!kpi?.grain || !isGiven || !isTargetView(kpi) || hasTargets.has(id)) return [];
+    return pointOf(id, 'target', currentPeriod(now, kpi.grain, kpi.targetPeriod), kpi.target);
+  });
+}
+
 /** Writes what an import was planned to write: records first, then points, then the actuals that follow. */
 export async function applyImport(
   tx: StrategyTx,
@@ -57,8 +79,9 @@ export async function applyImport(
   const written: PointEdit[] = [];
   for (const list of inLists(points.map((edit) => ({ ...edit, kpiId: idOf(edit.kpiId) }))))
     written.push(...(await persistPoints(tx, list)));
+  written.push(...(await persistPoints(tx, await targetsOf(tx, events, written))));
   const entered = new Set(written.filter(({ series }) => VALUES.has(series)).map(({ kpiId }) => kpiId));
-  await refreshActuals(tx, entered, null);
-  const others = Array.from(withOtherActuals(events, written)).filter((id) => !entered.has(id));
-  await refreshActuals(tx, new Set(others), undefined);
+  await refreshViews(tx, { actuals: entered }, null);
+  const actuals = new Set(Array.from(withOtherActuals(events, written)).filter((id) => !entered.has(id)));
+  await refreshViews(tx, { actuals, targets: withOtherTargets(events, written) }, undefined);
 }

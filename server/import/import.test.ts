@@ -381,3 +381,25 @@ it('what a person says of a sheet is kept, and the rest is guessed anew, also wh
   ]);
   expect(await sheets({ sheet: 'Other', rows: 'kpi' })).toEqual([]);
 });
+
+it('a target of a KPI over time in a row of its own applies from the running period on', async () => {
+  const strategy = await emptyStrategy();
+  await owner.done('kpis.create', {
+    params: strategy.params,
+    body: { measure: 'Orders', grain: 'month', target: 10 },
+  });
+  const running = `month:${new Date().toISOString().slice(0, 7)}-01`;
+  expect(await strategy.pointsOf('Orders', 'target')).toEqual([[running, 10, '']]);
+  const rows: Cells = [
+    ['Measure', 'Target'],
+    ['Orders', 12],
+    ['New', ''],
+  ];
+  await strategy.run(rows, mappingOf('kpi', ['measure', 'target'], { sheet: 'Pasted' }));
+  expect(await strategy.pointsOf('Orders', 'target')).toEqual([[running, 12, '']]);
+  const { kpis } = await strategy.flow();
+  expect(kpis).toMatchObject([
+    { measure: 'Orders', target: 12, targetPeriod: running },
+    { measure: 'New', target: null, status: 'Not Started' },
+  ]);
+});

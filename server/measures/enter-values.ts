@@ -15,7 +15,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, NO_PERIOD } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
-import { refreshActuals } from './actuals.ts';
+import { refreshViews } from './refresh-views.ts';
 import { persistPoints, readStoredPoints } from './points/write.ts';
 
 /** A value as a call gives it. */
@@ -113,7 +113,7 @@ export async function enterValues(
   });
   if (isAtomic) refuseAny(results);
   await persistPoints(tx, [...written]);
-  await refreshActuals(tx, new Set(Array.from(written, ({ kpiId }) => kpiId)), null);
+  await refreshViews(tx, { actuals: new Set(Array.from(written, ({ kpiId }) => kpiId)) }, null);
   return { revision: written.size > 0 ? tx.revision : tx.revision - 1, rows: results };
 }
 

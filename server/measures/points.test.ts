@@ -70,7 +70,7 @@ describe('points', () => {
       by: owner.username,
     });
     expect(periods[1]).toMatchObject({ actual: null, valueState: 'na', note: 'Closed', status: null });
-    expect(await change()).toMatchObject({ entity: 'kpi', after: { actual: 92 } });
+    expect(await change()).toMatchObject({ entity: 'kpi', after: { actual: 92, target: 100 } });
   });
 
   it('should be refused where the period is not one of this KPI', async () => {

@@ -2,7 +2,9 @@ import type { Content, ContentEvent } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
-import { refreshActuals } from './actuals.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { refreshViews } from './refresh-views.ts';
+import { readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
@@ -26,14 +28,38 @@ export const withOtherActuals = (
     ),
   ]);
 
+/** What the target of a tracked KPI follows from, beside its points: whether it is a view of them. */
+const TARGET_FROM = [
+  'grain',
+  'direction',
+  'aggregation',
+  'targetAggregation',
+  'baseline',
+  'finalTarget',
+] as const;
+
+/** The KPIs whose current target follows anew: from other targets of periods, or from other settings. */
+export const withOtherTargets = (
+  events: readonly ContentEvent[],
+  points: readonly PointEdit[],
+): Set<number> =>
+  new Set([
+    ...points.flatMap(({ kpiId, series }) => (series === 'target' ? [kpiId] : [])),
+    ...events.flatMap(({ entity, id, before, after }) =>
+      entity === 'kpi' && before && after && TARGET_FROM.some((field) => field in before) ? [id] : [],
+    ),
+  ]);
+
 /**
  * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
  * that follow from them. Throws CommandsRefused.
  */
-export async function runAll(tx: StrategyTx, commands: readonly Command[]): Promise<AppliedCommands> {
+export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise<AppliedCommands> {
   const before = await tx.content();
+  const calendar = calendarOf(before, tx.strategyId);
+  const { commands, named } = readViews(input, before, { calendar, today: todayIn(calendar) });
   const done = await runOnContent(tx, commands);
-  const indexOf = await pointsOfCommands(tx, commands, before, done);
+  const indexOf = await pointsOfCommands(tx, commands, before, done, named);
   const refuse = lockRefusal(({ edit }) => edit.series);
   const refusalOf = ([first, ...rest]: [LockedPoint, ...LockedPoint[]]) => {
     const refused = (point: LockedPoint) => ({
@@ -48,10 +74,19 @@ export async function runAll(tx: StrategyTx, commands: readonly Command[]): Prom
   const hasChanged = done.hasChanged || points.length > 0;
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();
-  const otherActuals = withOtherActuals(done.events, points);
-  if (otherActuals.size === 0) return { ...done, hasChanged, withPoints };
-  const { events, content } = await refreshActuals(tx, otherActuals, undefined);
-  return { ...done, events: [...done.events, ...events], content, hasChanged, withPoints };
+  const all = { ...done, hasChanged, withPoints };
+  const kpisNamed = named.flatMap(({ index, series }) =>
+    series === 'actual' ? (done.ids[index] ?? []) : [],
+  );
+  const otherActuals = new Set([...withOtherActuals(done.events, points), ...kpisNamed]);
+  const otherTargets = withOtherTargets(done.events, points);
+  if (otherActuals.size + otherTargets.size === 0) return all;
+  const { events, content } = await refreshViews(
+    tx,
+    { actuals: otherActuals, targets: otherTargets },
+    undefined,
+  );
+  return { ...all, events: [...done.events, ...events], content };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

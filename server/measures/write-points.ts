@@ -19,7 +19,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { lockRefusal } from '../locks/locked-points.ts';
 import { persistPoints } from './points/write.ts';
 import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
-import { refreshActuals } from './actuals.ts';
+import { refreshViews } from './refresh-views.ts';
 
 /** A point as a call gives it. */
 export interface GivenPoint {
@@ -116,7 +116,9 @@ export async function writePoints(tx: StrategyTx, input: readonly GivenPoint[]):
   const [wrong] = await wrongLines(tx, calendar, named);
   if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
-  await refreshActuals(tx, new Set(entered.map(({ kpiId }) => kpiId)), null);
+  const kpisOf = (edits: readonly PointEdit[]) => new Set(edits.map(({ kpiId }) => kpiId));
+  const targets = changed.filter(({ series }) => series === 'target');
+  await refreshViews(tx, { actuals: kpisOf(entered), targets: kpisOf(targets) }, null);
   const points = named.map(({ edit: { kpiId, series, after }, period: { key } }) => ({
     kpiId,
     period: key,

@@ -4,7 +4,7 @@ import type { Command } from '../../contract/commands/commands.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measures/points/write.ts';
-import { refreshActuals } from '../measures/actuals.ts';
+import { refreshViews } from '../measures/refresh-views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { runAll } from '../measures/run.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
@@ -41,9 +41,9 @@ const pathIn =
     return isNamed ? `commands.${command}.fields.${field.split(' ')[0]}` : `commands.${command}`;
   };
 
-const ACTUAL = new Set(['id', 'actual', 'actualDate']);
-const isActual = (fields: object | null): boolean =>
-  fields !== null && Object.keys(fields).every((name) => ACTUAL.has(name));
+const VIEWS = new Set(['id', 'actual', 'actualDate', 'actualPeriod', 'target', 'targetPeriod']);
+const isView = (fields: object | null): boolean =>
+  fields !== null && Object.keys(fields).every((name) => VIEWS.has(name));
 
 const OF_CONTENT = new Set(['id', 'boardTitle', 'mapTurned']);
 /** Whether the fields of a strategy are those that every editor of its content may change. */
@@ -68,15 +68,15 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   if (events.some(({ entity, after }) => entity === 'strategy' && !isOfContent(after)))
     throw badField('commands.0.revision', 'A change of the strategy itself cannot be undone');
   const tracked = new Set(points.map(({ id }) => id));
-  // The actual of a KPI follows from its points.
+  // The actual and the target of a KPI follow from its points.
   const isDerived =
     points.length > 0 &&
-    events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isActual(after));
+    events.every(({ entity, id, after }) => entity === 'kpi' && tracked.has(id) && isView(after));
   const before = await tx.content();
   const done = await runOnContent(tx, [{ type: 'undo', events }], { isDerived });
   await refuseLostPoints(tx, done, before);
   const undone = await takeBackPoints(tx, points, before);
-  const { events: more, content } = await refreshActuals(tx, tracked, undefined);
+  const { events: more, content } = await refreshViews(tx, { actuals: tracked, targets: tracked }, undefined);
   const all = [...done.events, ...more];
   return { ...done, events: all, content, hasChanged: all.length + undone.length > 0 };
 }

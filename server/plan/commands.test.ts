@@ -165,7 +165,7 @@ describe('a batch', () => {
     const { status, body } = await run(owner, id, [edit('-1'), edit('-2')], { base: revision });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'conflict', details: [{ path: 'commands.1.fields.target' }] });
-    expect((await flowOf(id)).kpis.map(({ target }) => target)).toEqual([0, 7]);
+    expect((await flowOf(id)).kpis.map(({ target }) => target)).toEqual([null, 7]);
   });
 
   it('should name the deletion that would unset what another user changed since its base', async () => {

@@ -1,4 +1,4 @@
-import { STEP_STATUS_DEFAULT } from '../../contract/kinds/constants.ts';
+import { NOT_STARTED } from '../../contract/kinds/constants.ts';
 import type { ActionStep } from '../../contract/api/initiative.ts';
 import { DONE, isDone as isWorkDone } from '../../contract/month/work-done.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
@@ -50,7 +50,7 @@ const CHANGES_MAX = 20;
 async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
   const { writer, strategyId } = tx;
   const content = await tx.content();
-  const step: Progress = { progress: 0, status: STEP_STATUS_DEFAULT, ...content.actionStep.get(id) };
+  const step: Progress = { progress: 0, status: NOT_STARTED, ...content.actionStep.get(id) };
   const rows = await writer
     .selectFrom('events')
     .select('before')
@@ -66,7 +66,7 @@ async function beforeDone(tx: StrategyTx, id: number): Promise<Progress> {
     Object.assign(step, JSON.parse(before ?? '{}'));
     if (!isWorkDone(step)) return { progress: step.progress, status: step.status };
   }
-  return { progress: 0, status: STEP_STATUS_DEFAULT };
+  return { progress: 0, status: NOT_STARTED };
 }
 
 /** Says of an action that is a step of the plan whether it is done: the step says so from then on. */

@@ -47,12 +47,13 @@ interface Difference {
 }
 
 /**
- * What the last release did not tell: how many values are in. And it told a default status as a statement, and a score as moved
- * that is shown as before.
+ * What the last release did not tell: how many values are in. And it told a default status as a statement, a ratio over 0 as one
+ * with a value, and a score as moved that is shown as before.
  */
-const isNew = (at: string, now: unknown): boolean =>
+const isNew = (at: string, before: unknown, now: unknown): boolean =>
   at.startsWith('values ') ||
   at === 'said status' ||
+  (at.endsWith('valueState') && before === 'value' && now === 'none') ||
   (/^(?:strategy|pillars|objectives) .*trend$|^strategy trend$/.test(at) && now === 'flat');
 
 async function differences(): Promise<Difference[]> {
@@ -60,7 +61,7 @@ async function differences(): Promise<Difference[]> {
   for (const [path, before] of Object.entries(lastAnswers())) {
     const now = numbersIn((await owner.raw('GET', path)).body);
     for (const at of new Set([...Object.keys(before), ...Object.keys(now)]))
-      if (now[at] !== before[at] && !isNew(at, now[at]))
+      if (now[at] !== before[at] && !isNew(at, before[at], now[at]))
         all.push({ path, at, before: before[at], now: now[at] });
   }
   return all;

@@ -25,6 +25,7 @@ export async function fillOlderWith(
 /** Makes a database whose last migration is the given one, with all rows that it can hold of a later one. */
 export async function fillOlder(older: Database, later: Rows, last: string): Promise<void> {
   const hasUpdateOnly = migrationNames.indexOf(last) >= migrationNames.indexOf('0015_update_only');
+  const hasNoTarget = migrationNames.indexOf(last) >= migrationNames.indexOf('0054_no_target');
   async function* linesFor(tables: Table[]): Lines {
     const existing = later.selectFrom('strategies').select('id');
     for (const { name, columns } of tables) {
@@ -36,6 +37,8 @@ export async function fillOlder(older: Database, later: Rows, last: string): Pro
             : later.selectFrom(name);
       const rows = await query.select(columns).execute();
       yield [JSON.stringify({ table: name, columns })];
+      // Before, a KPI without a target had 0.
+      if (name === 'kpis' && !hasNoTarget) for (const row of rows) row['target'] ??= 0;
       yield rows.map((row) => JSON.stringify(columns.map((column) => row[column])));
     }
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { rulesOf } from '../../kinds/kind.ts';
-import { kpi } from '../../kinds/kpi.ts';
+import { kpi, viewPeriods } from '../../kinds/kpi.ts';
 import { DepartmentKpi, Kpi, TeamKpi } from '../kpi.ts';
 import type { Route } from '../route.ts';
 
@@ -33,7 +33,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/nodes/{nodeId}/kpis',
     summary: 'Add a primary KPI to an objective',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...ratio, ...primaryOnly }),
+    body: z.strictObject({ ...kpiFields, ...viewPeriods, ...ratio, ...primaryOnly }),
     ignored: [...DERIVED, ...PARENTS, 'nodeId'],
     answer: Kpi,
     status: 201,
@@ -44,7 +44,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/kpis',
     summary: 'Add a primary KPI, with an objective or without',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...ratio, ...objective, ...primaryOnly }),
+    body: z.strictObject({ ...kpiFields, ...viewPeriods, ...ratio, ...objective, ...primaryOnly }),
     ignored: [...DERIVED, ...PARENTS],
     answer: Kpi,
     status: 201,
@@ -55,7 +55,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/department-kpis',
     summary: 'Add a department KPI under a primary KPI',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...ratio, kpiId: id }),
+    body: z.strictObject({ ...kpiFields, ...viewPeriods, ...ratio, kpiId: id }),
     ignored: [...DERIVED, 'departmentKpiId', 'nodeId', 'kpiLevel'],
     answer: DepartmentKpi,
     status: 201,
@@ -66,7 +66,7 @@ export const kpiRoutes = {
     path: '/api/strategies/{id}/team-kpis',
     summary: 'Add a team KPI under a department KPI',
     access: change,
-    body: z.strictObject({ ...kpiFields, ...ratio, departmentKpiId: id }),
+    body: z.strictObject({ ...kpiFields, ...viewPeriods, ...ratio, departmentKpiId: id }),
     ignored: [...DERIVED, 'kpiId', 'nodeId', 'kpiLevel'],
     answer: TeamKpi,
     status: 201,
@@ -77,7 +77,7 @@ export const kpiRoutes = {
     path: '/api/kpis/{id}',
     summary: 'Change fields of a KPI of any level; the objective only of a primary KPI',
     access: { ...update, of: 'kpi' },
-    body: z.strictObject({ ...rules, ...ratio, ...objective }),
+    body: z.strictObject({ ...rules, ...viewPeriods, ...ratio, ...objective }),
     ignored: [...DERIVED, ...PARENTS, 'kpiLevel'],
     answer: z.union([Kpi, DepartmentKpi, TeamKpi]),
     status: 200,

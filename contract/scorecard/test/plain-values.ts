@@ -115,12 +115,14 @@ export class PlainValues {
     const state = isSupplied ? 'supplied' : 'value';
     if (actual) return { ...NONE, value: actual.value, state: actual.state === 'na' ? 'na' : state };
     if (kpi.aggregation !== 'ratio' || !num || !den) return undefined;
-    return { ...this.#pair(kpi, num.value, den.value), state };
+    const pair = this.#pair(kpi, num.value, den.value);
+    return pair.value === null ? pair : { ...pair, state };
   }
 
   #pair({ factor }: Measure, num: number | null, den: number | null): PlainValue {
     if (num === null || den === null) return NONE;
-    return { ...NONE, value: divided(factor * num, den), state: 'value', num, den };
+    const value = divided(factor * num, den);
+    return { ...NONE, value, state: value === null ? 'none' : 'value', num, den };
   }
 
   /** The grains for which values are entered, from fine to coarse. */
@@ -135,12 +137,10 @@ export class PlainValues {
   #ofShorter(kpi: Tracked, period: Period): PlainValue | undefined {
     const grain = this.#enteredGrains(kpi).findLast((one) => isCoarser(period.grain, one));
     if (!grain) return undefined;
-    const pieces = this.within(period, grain).map((part) => ({
-      period: part,
-      length: 1,
-      value: this.#entered(kpi, part) ?? this.#ofShorter(kpi, part) ?? NONE,
-    }));
-    return pieces.some(({ value }) => value.state !== 'none') ? aggregated(kpi, pieces) : undefined;
+    const parts = this.within(period, grain);
+    const values = parts.map((part) => this.#entered(kpi, part) ?? this.#ofShorter(kpi, part));
+    const pieces = parts.map((part, at) => ({ period: part, length: 1, value: values[at] ?? NONE }));
+    return values.some((value) => value !== undefined) ? aggregated(kpi, pieces) : undefined;
   }
 
   /** What stands for a value that was not entered. */

@@ -139,9 +139,9 @@ test.each([
   ['tactics.update', 'tactic'],
   ['actionSteps.update', 'actionStep'],
 ] as const)('each field that %s changes has a label', (name, entity) => {
-  // A new position, also on the map, is described as a move.
-  const places = new Set(['beforeId', 'mapX', 'mapY']);
-  const fields = Object.keys(routes[name].body.shape).filter((field) => !places.has(field));
+  // A new position, also on the map, is described as a move, and the period of a value with its point.
+  const others = new Set(['beforeId', 'mapX', 'mapY', 'actualPeriod', 'targetPeriod']);
+  const fields = Object.keys(routes[name].body.shape).filter((field) => !others.has(field));
   const hasLabel = (field: string) =>
     descriptionOf({ entity, before: { [field]: 1 }, after: { [field]: 2 } }).details.length === 1;
   expect(fields.filter((field) => !hasLabel(field))).toEqual([]);

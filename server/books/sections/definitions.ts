@@ -5,13 +5,14 @@ import {
   GRAIN_LABELS,
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
+import { targetOf } from '../../../contract/words/against.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { COLORS } from '../../../contract/drawing/items.ts';
 import type { BookFacts, KpiFacts, ScoredKpi } from '../facts.ts';
 import type { Pages } from '../pages.ts';
 import type { Row } from '../table.ts';
-import { dayText, targetOfKpi } from '../words.ts';
+import { dayText } from '../words.ts';
 
 const HEADER: Row = {
   isHeader: true,
@@ -64,10 +65,12 @@ const dated = (name: string, value: Records['kpi']['baseline'], kpi: Records['kp
 
 function good(facts: KpiFacts): string[] {
   const { kpi, scored } = facts;
-  if (!scored) return [`Target: ${targetOfKpi(facts)}`];
+  const target = targetOf(kpi, scored);
+  const targets = target === '' ? [] : [`Target: ${target}`];
+  if (!scored) return targets;
   return [
     `Better: ${DIRECTION_LABELS[kpi.direction]}`,
-    scored.band || scored.target !== null ? `Target: ${targetOfKpi(facts)}` : '',
+    ...targets,
     redLines(scored, kpi),
     dated('Baseline', kpi.baseline, kpi),
     dated('Final target', kpi.finalTarget, kpi),

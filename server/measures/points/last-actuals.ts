@@ -66,13 +66,19 @@ async function lastPlaces(
   return places;
 }
 
+/** A value, and the key of its period. */
+export interface LastActual {
+  value: number;
+  period: string;
+}
+
 /** The value of each KPI in its last period that has begun and has one. */
 export async function lastActuals(
   context: Context,
   measures: readonly Tracked[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, LastActual>> {
   const { reader, calendar, today, stored } = context;
-  const actuals = new Map<number, number>();
+  const actuals = new Map<number, LastActual>();
   let left = new Map([[today, measures]]);
   while (left.size > 0) {
     const earlier: { upTo: string; measure: Tracked }[] = [];
@@ -96,7 +102,7 @@ export async function lastActuals(
         // A ratio over zero has no value, nor has a period to which none applies. A week may start before the period it belongs to.
         if (value === null)
           earlier.push({ upTo: addDays(start < period.start ? start : period.start, -1), measure });
-        else actuals.set(measure.id, value);
+        else actuals.set(measure.id, { value, period: period.key });
       }
     }
     const groups = Map.groupBy(earlier, ({ upTo }) => upTo);

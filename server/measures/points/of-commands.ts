@@ -1,16 +1,20 @@
 import type { Command, Lines } from '../../../contract/commands/commands.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
-import { measureOf } from '../../../contract/scorecard/measure.ts';
-import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import { hasOtherTargets, measureOf } from '../../../contract/scorecard/measure.ts';
+import { keyOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { periodOn } from '../../../contract/scorecard/periods.ts';
+import { badField } from '../../../contract/api/refusal.ts';
+import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
+import { pointFault } from '../../../contract/scorecard/point-rules.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
-import { GRAINS, targetAggregationOf, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import { lastActuals } from './last-actuals.ts';
 import { readStored } from './read.ts';
 import { havePoints } from './summary.ts';
 import { type LinesOfKpi, pointsOfLines, refuseLinesOfOthers } from './typed-lines.ts';
+import { currentPeriod, type NamedValue } from './views.ts';
+import { CommandsRefused } from '../../change/commands-refused.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import { lockedPoints } from '../../locks/locked-points.ts';
 import type { StrategyState } from '../../change/tx.ts';
@@ -20,11 +24,12 @@ type Kpi = Records['kpi'];
 /** What commands give to one KPI that is tracked after them. */
 interface GivenToKpi {
   kpi: Kpi;
-  /** The last actual that they give. */
+  /** The last actual and the last target that they give. */
   actual?: number | null;
-  hasTarget: boolean;
-  /** The index of the command that gives the actual. */
+  target?: number | null;
+  /** The index of the command that gives the actual, and of that which gives the target. */
   index: number;
+  targetIndex?: number;
   /** The lines that were typed for it, and the index of their command. */
   typed?: { lines: Lines; index: number } | undefined;
 }
@@ -41,32 +46,22 @@ function givenIn(
     const kpi = kpis.get(ids[index] ?? 0);
     if (!kpi || kpi.grain === null) continue;
     const { actual, target } = command.fields as Partial<Kpi>;
-    const input = inputs.get(kpi.id) ?? { kpi, hasTarget: false, index };
+    const input = inputs.get(kpi.id) ?? { kpi, index };
     inputs.set(kpi.id, {
       ...input,
       ...(actual !== undefined && { actual, index }),
-      hasTarget: input.hasTarget || target !== undefined,
+      ...(target !== undefined && { target, targetIndex: index }),
       typed: command.lines ? { lines: command.lines, index } : input.typed,
     });
   }
   return inputs;
 }
 
-/**
- * Whether the target of a KPI is none of its periods': they have milestones to its final target, or the ends of a band. 0 stands for
- * none where none was typed, unless less is better.
- */
-const hasOtherTargets = (kpi: Kpi): boolean =>
-  kpi.direction === 'band' || (kpi.target === 0 && kpi.direction !== 'down') || hasMilestones(kpi);
-
-const hasMilestones = (kpi: Kpi): boolean =>
-  targetAggregationOf(kpi) !== 'sum' && !!kpi.baseline?.date && !!kpi.finalTarget?.date;
-
-/** The typed lines of a KPI, without a target where its periods have theirs, or where none was typed. */
-function linesOf({ kpi, typed, hasTarget }: GivenToKpi, hasTargets: boolean, isBegun: boolean): LinesOfKpi[] {
+/** The typed lines of a KPI, without a target where its periods have theirs. */
+function linesOf({ kpi, typed, target }: GivenToKpi, hasTargets: boolean, isBegun: boolean): LinesOfKpi[] {
   if (!typed) return [];
-  const isTyped = hasTarget || typed.lines.target !== 0 || kpi.direction === 'down';
-  const counts = isTyped && !hasMilestones(kpi) && (!hasTargets || (isBegun && hasTarget));
+  const isGiven = (target ?? null) !== null;
+  const counts = !hasOtherTargets(kpi) && (!hasTargets || (isBegun && isGiven));
   return [{ kpi, index: typed.index, lines: counts ? typed.lines : { ...typed.lines, target: null } }];
 }
 
@@ -83,14 +78,47 @@ async function withActualOfPoints(
   for (const grain of GRAINS) {
     const measures = kpis.map((kpi) => ({ ...measureOf(kpi), grain }));
     const actuals = await lastActuals(context, measures);
-    for (const { id, actual } of kpis) if (actual === null || actuals.get(id) === actual) same.add(id);
+    for (const { id, actual } of kpis) if (actual === null || actuals.get(id)?.value === actual) same.add(id);
   }
   return same;
 }
 
+/** The point of a value; none ends the targets before it. */
+export function pointOf(
+  kpiId: number,
+  series: 'actual' | 'target',
+  { grain, start }: Period,
+  value: number | null,
+): PointEdit {
+  const none = series === 'target' ? { value, state: 'na' as const, note: '' } : null;
+  return { kpiId, series, grain, start, after: value === null ? none : { value, state: 'value', note: '' } };
+}
+
+/** The points of values for periods that commands name. Throws CommandsRefused. */
+function pointsNamed(
+  named: readonly NamedValue[],
+  ids: readonly number[],
+  { kpi: kpis }: Content,
+): Map<PointEdit, number> {
+  const edits = new Map<PointEdit, number>();
+  for (const { index, series, period, value } of named) {
+    const kpi = kpis.get(ids[index] ?? 0);
+    if (!kpi) continue;
+    const fault = pointFault(measureOf(kpi), series, period.grain);
+    const path = fault?.part === 'period' ? `${series}Period` : series;
+    if (fault) throw new CommandsRefused([{ index, refusal: badField(path, fault.message) }]);
+    edits.set(pointOf(kpi.id, series, period, value), index);
+  }
+  return edits;
+}
+
+/** Each point once, as the last command has it. */
+const onceEach = (edits: ReadonlyMap<PointEdit, number>): Map<PointEdit, number> =>
+  new Map(new Map(Array.from(edits, (entry) => [keyOfPoint(entry[0]), entry])).values());
+
 /**
- * The points that follow from commands, each with the index of its command. A tracked KPI has the actual of the running period, and
- * the lines that were typed for it. One that begins to be tracked has its target as well. The actual that it had stands in the
+ * The points that follow from commands, each with the index of its command. A tracked KPI has the actual of the running period, a
+ * target from then on, those of periods that are named, and the lines that were typed for it. One that begins to be tracked has its target as well. The actual that it had stands in the
  * period in which it was recorded. A new KPI has a target only where one is given. One that was tracked before has its values and
  * targets back, unless others are given, or an actual was in the meantime.
  */
@@ -99,6 +127,7 @@ export async function pointsOfCommands(
   commands: readonly Command[],
   before: Content,
   { ids, content }: { ids: readonly number[]; content: Content },
+  named: readonly NamedValue[] = [],
 ): Promise<Map<PointEdit, number>> {
   refuseLinesOfOthers(commands, ids, content);
   const inputs = givenIn(commands, ids, content);
@@ -106,18 +135,11 @@ export async function pointsOfCommands(
   if (inputs.size === 0) return edits;
   const calendar = calendarOf(content, state.strategyId);
   const today = todayIn(calendar);
-  const pointOf = (kpi: Kpi, series: 'actual' | 'target', value: number | null, day = today): PointEdit => {
-    const { grain, start } = periodOn(calendar, kpi.grain ?? 'month', day);
-    return {
-      kpiId: kpi.id,
-      series,
-      grain,
-      start,
-      after: value === null ? null : { value, state: 'value', note: '' },
-    };
-  };
+  const runningOf = (kpi: Kpi): Period => periodOn(calendar, kpi.grain ?? 'month', today);
   for (const { kpi, actual, index } of inputs.values())
-    if (actual !== undefined && !isComputed(measureOf(kpi))) edits.set(pointOf(kpi, 'actual', actual), index);
+    if (actual !== undefined && !isComputed(measureOf(kpi)))
+      edits.set(pointOf(kpi.id, 'actual', runningOf(kpi), actual), index);
+  for (const [edit, index] of pointsNamed(named, ids, content)) edits.set(edit, index);
   const begun = [...inputs.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
   const existing = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
   const typed = [...inputs.values()].filter((input) => input.typed);
@@ -127,10 +149,17 @@ export async function pointsOfCommands(
     ['target'],
   );
   for (const input of begun) {
-    const { kpi, hasTarget, index } = input;
-    const isMissing = hasTarget || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
-    if (isMissing && !input.typed && !hasOtherTargets(kpi))
-      edits.set(pointOf(kpi, 'target', kpi.target), index);
+    const { kpi, target = null, index } = input;
+    const isMissing = target !== null || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
+    if (isMissing && kpi.target !== null && !input.typed && !hasOtherTargets(kpi))
+      edits.set(pointOf(kpi.id, 'target', runningOf(kpi), kpi.target), index);
+  }
+  for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
+    const isByLines = typed && !withTargets.has(kpi.id);
+    const isBegun = begun.some((input) => input.kpi === kpi);
+    if (target === undefined || isBegun || isByLines || hasOtherTargets(kpi)) continue;
+    const period = currentPeriod({ calendar, today }, kpi.grain ?? 'month', kpi.targetPeriod);
+    edits.set(pointOf(kpi.id, 'target', period, target), targetIndex);
   }
   for (const [edit, index] of await pointsOfLines(
     state,
@@ -147,7 +176,17 @@ export async function pointsOfCommands(
   const recorded = begun.flatMap(({ kpi, actual, index }) =>
     actual !== undefined || kpi.actual === null || unchanged.has(kpi.id) || isComputed(measureOf(kpi))
       ? []
-      : [{ edit: pointOf(kpi, 'actual', kpi.actual, kpi.actualDate ?? today), index }],
+      : [
+          {
+            edit: pointOf(
+              kpi.id,
+              'actual',
+              periodOn(calendar, kpi.grain ?? 'month', kpi.actualDate ?? today),
+              kpi.actual,
+            ),
+            index,
+          },
+        ],
   );
   const locked = await lockedPoints(
     state,
@@ -155,5 +194,5 @@ export async function pointsOfCommands(
   );
   const lockedEdits = new Set(locked.map(({ edit }) => edit));
   for (const { edit, index } of recorded) if (!lockedEdits.has(edit)) edits.set(edit, index);
-  return edits;
+  return onceEach(edits);
 }

@@ -17,6 +17,7 @@ import type { StrategyTx } from '../../change/tx.ts';
 import { addTemplate } from '../../books/write.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
+import { refreshViews } from '../../measures/refresh-views.ts';
 import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
 import { dismiss } from '../../plan/dismissals.ts';
@@ -104,6 +105,8 @@ async function addPoints(tx: StrategyTx, { points }: StrategyFile, storedOf: Sto
     await yieldIfDue();
   }
   await persistPoints(tx, edits);
+  const kpiIds = new Set(edits.map(({ kpiId }) => kpiId));
+  await refreshViews(tx, { actuals: kpiIds, targets: kpiIds }, undefined);
 }
 
 async function addComments(

@@ -31,7 +31,8 @@ const primaryIn = (scene: Scene): Promise<Kpi> =>
 async function fieldsIn(scene: Scene) {
   const { id } = await primaryIn(scene);
   const { kpiLevel: _, ...words } = wordsOf();
-  return { ...words, ownerId: scene.owner.id, numeratorId: id, denominatorId: id };
+  const periods = { actualPeriod: 'month:2026-02-01', targetPeriod: null };
+  return { ...words, ...periods, ownerId: scene.owner.id, numeratorId: id, denominatorId: id };
 }
 
 /** KPIs of all levels. */

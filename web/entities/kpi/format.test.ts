@@ -40,6 +40,13 @@ test('actual and target are formatted with one unit', () => {
   expect(actualAgainst(kpi)).toEqual({ value: 'N/A', target: '1,200%' });
 });
 
+test('without a target nothing is said of one', () => {
+  const none = { ...kpi, actual: 1085.5, target: null };
+  expect(actualAgainst(none)).toEqual({ value: '1,085.5%', target: '' });
+  expect(formatKpi(none)).toBe('Churn by Quarter 2');
+  expect(formatKpi({ ...none, target: 0 })).toBe('Churn of 0% by Quarter 2');
+});
+
 test('a missing actual is N/A', () => {
   expect(formatActual(kpi)).toBe('N/A');
   expect(formatActual({ ...kpi, actual: 0 })).toBe('0%');

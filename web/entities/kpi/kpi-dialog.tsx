@@ -99,7 +99,7 @@ export default function KpiDialog({
       return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
     },
     check: (values) => ({
-      ...checkKpi(values),
+      ...checkKpi(values, !kpi || kpi.target !== null),
       ...checkTracking(values, measures),
       ...checkOverride(values, kpi),
     }),
@@ -142,10 +142,10 @@ export default function KpiDialog({
         </Select>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField {...control('target')} unit={values.unit} />
+        <NumberField {...control('target')} required={!values.isTracked} unit={values.unit} />
         <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
-      <HowOften form={form} wasTracked={kpi !== undefined && kpi.grain !== null} />
+      <HowOften form={form} isNew={!kpi} wasTracked={kpi !== undefined && kpi.grain !== null} />
       {kpi && values.isTracked && !isComputed && (
         <GrainChangeNote
           kpi={{

@@ -144,7 +144,7 @@ test('a save is one edit, undone in one step', async () => {
   await save(user);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([{ measure: 'Churn', target: 0, unit: '%' }]);
+  expect(server.content.kpis).toMatchObject([{ measure: 'Churn', target: null, unit: '%' }]);
   expect(server.sent('commands.run').map(({ commands }) => commands.length)).toEqual([3, 1]);
 });
 

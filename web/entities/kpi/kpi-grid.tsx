@@ -71,7 +71,7 @@ function check(
   const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
   const { formula, ...faults } = checkTracking(values, measures);
   return {
-    ...checkKpi(values),
+    ...checkKpi(values, !before || cellOf(before, 'target') !== ''),
     ...faults,
     ...numberFaults({ red: cellOf(cells, 'red') }, values.unit),
     ...(formula && { source: 'Write the formula in the dialog of the KPI' }),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { tracking } from '../../../contract/kinds/tracking.ts';
 import { routes } from '../../../contract/api/routes.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
+import { viewPeriods } from '../../../contract/kinds/kpi.ts';
+import { trackingValuesOf } from './tracking/values.ts';
 import { changedFields, checkKpi, fieldsOf, valuesOf } from './values.ts';
 
 const values = { ...valuesOf(undefined), measure: 'Churn', unit: '%' };
@@ -39,6 +42,16 @@ test.each([
   expect(checkKpi({ ...values, [field]: value })).toEqual({ [field]: message });
 });
 
+test('the target of a KPI over time may be empty, and that of one which has none stays so', () => {
+  const emptied = { ...values, target: '' };
+  expect(fieldsOf(emptied).target).toBeNull();
+  expect(checkKpi({ ...emptied, ...trackingValuesOf(undefined, []), isTracked: 'yes' })).toEqual({});
+  expect(checkKpi(emptied, false)).toEqual({});
+  expect(checkKpi({ ...emptied, target: 'much' }, false)).toEqual({
+    target: 'Expected number, received nan',
+  });
+});
+
 test('formatted numbers are parsed, and an empty text is none', () => {
   expect(fieldsOf({ ...values, target: '1,200', actual: '12%' })).toMatchObject({ target: 1200, actual: 12 });
   expect(fieldsOf({ ...values, actual: '', measureDueDate: '', nodeId: '' })).toMatchObject({
@@ -60,9 +73,15 @@ test('an actual that is recorded again is sent although it is the same', () => {
   expect(changedFields(before, before, true)).toEqual({ actual: 4.5 });
 });
 
+test('the same actual of a KPI over time is that of the period that today lies in', () => {
+  const tracked = { ...values, ...trackingValuesOf(undefined, []), isTracked: 'yes' as const, actual: '4.5' };
+  expect(changedFields(tracked, tracked, true)).toEqual({ actual: 4.5, actualPeriod: inputDay() });
+  expect(changedFields(tracked, { ...tracked, actual: '5' }, true)).toEqual({ actual: 5 });
+});
+
 test('the form has every editable field beside those of tracking', () => {
   const editable = Object.keys(routes['kpis.update'].body.shape).filter(
-    (name) => !(name in tracking) && name !== 'statusChosen',
+    (name) => !(name in tracking) && !(name in viewPeriods) && name !== 'statusChosen',
   );
   expect(Object.keys(fieldsOf(values)).sort()).toEqual(editable.sort());
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
+import { KPI_DEFAULTS, PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { tracking } from '../../../contract/kinds/tracking.ts';
-import { requiredText } from '../../../contract/api/fields.ts';
+import { positiveNumber, requiredText } from '../../../contract/api/fields.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
@@ -34,9 +35,13 @@ export type KpiValues = Record<KpiField, string>;
 /** The values of the KPI dialog, which also has the settings over time. */
 export type KpiFormValues = KpiValues & TrackingValues;
 
+/** The target with which the form of a new KPI starts that is due once. */
+export const START_TARGET = String(KPI_DEFAULTS.target);
+
 /** The initial form values: those of a KPI, or the defaults of a new one. */
 export const valuesOf = (kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues => ({
   ...textsOf(kind.fields, FIELDS, kpi),
+  ...(!kpi && { target: START_TARGET }),
   nodeId: textOf(kpi ? kpi.nodeId : nodeId),
 });
 
@@ -44,7 +49,6 @@ const NOT_A_NUMBER = 'Expected number, received nan';
 
 const schema = z.object({
   ...kpiFields,
-  target: z.nonoptional(kpiFields.target),
   unit: requiredText(40, 'Unit is required'),
   period: z.pipe(z.number(NOT_A_NUMBER), z.nonoptional(kpiFields.period)),
   periodUnit: z.enum(PERIOD_UNITS, 'Period unit is required'),
@@ -52,9 +56,19 @@ const schema = z.object({
 
 const NUMBERS = FIELDS.filter((name) => kind.fields[name].display?.control === 'number');
 
-/** The errors of form values: field to message. */
-export const checkKpi = (values: KpiValues): Faults => ({
-  ...faultsOf(schema, fieldsOf(values)),
+/** A KPI that is due once needs a target. */
+const schemaOnce = z.extend(schema, {
+  target: z.pipe(z.number(NOT_A_NUMBER), positiveNumber('Target must be a positive number')),
+});
+
+/** The errors of form values: field to message. One that has no target, or is tracked over time, needs none. */
+export const checkKpi = (values: KpiValues | KpiFormValues, hadTarget = true): Faults => ({
+  ...faultsOf(
+    ('isTracked' in values && values.isTracked === 'yes') || (!hadTarget && values.target === '')
+      ? schema
+      : schemaOnce,
+    fieldsOf(values),
+  ),
   ...numberFaults(Object.fromEntries(NUMBERS.map((name) => [name, values[name]])), values.unit),
 });
 
@@ -99,6 +113,8 @@ export function changedFields(
   return {
     ...Object.fromEntries(changed),
     ...(isRecorded && { actual: fields.actual }),
+    // The same value is that of the last period: to be entered again, it names today's.
+    ...(isRecorded && fields.grain && fields.actual === was['actual'] && { actualPeriod: inputDay() }),
     // Another status empties its reason, unless one is given.
     ...('isTracked' in values &&
       values.status !== before.status &&

@@ -1,7 +1,6 @@
 import { againstText } from '../../../contract/words/against.ts';
 import { kpiMovement } from '../../../contract/words/trend.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import { type FormattedKpi, formatOf, targetText, valueText } from '../../../contract/words/value.ts';
+import { type FormattedKpi, formatOf, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Trend } from './trend.tsx';
@@ -21,10 +20,6 @@ export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
   valueState === 'provisional' && provisional
     ? `${provisional.have} of ${provisional.of}`
     : (STATES[valueState] ?? '');
-
-/** The target of a KPI: of a tracked one that of the period. */
-export const targetOf = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  scored ? targetText(scored, formatOf(kpi, scored)) : valueText(kpi.target, formatOf(kpi));
 
 /** The value of a tracked KPI in a period, and what is special about it. */
 export function TrackedActual({ kpi, scored }: { kpi: FormattedKpi; scored: ScoredKpi }) {

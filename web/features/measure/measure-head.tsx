@@ -6,6 +6,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
+import { targetOf } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
@@ -167,13 +168,16 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
 
 /** A KPI with one target and one actual. */
 function Untracked({ kpi, onTrack }: { kpi: AnyKpi; onTrack: (() => void) | null }) {
+  const target = targetOf(kpi, undefined);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
-        <span className="tabular text-14 text-ink-2">
-          Target {valueText(kpi.target, formatOf(kpi))} by {formatPeriod(kpi)}
-        </span>
+        {target && (
+          <span className="tabular text-14 text-ink-2">
+            Target {target} by {formatPeriod(kpi)}
+          </span>
+        )}
         <StatusBadge status={kpi.status} />
       </div>
       <p className="measure text-14 text-ink-2">

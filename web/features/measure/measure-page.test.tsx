@@ -9,6 +9,7 @@ const NPS = {
   id: 50,
   measure: 'Promoters',
   objective: 'Delight customers',
+  target: 80,
   unit: '%',
   grain: 'month' as const,
   decimals: 1,

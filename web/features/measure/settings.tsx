@@ -9,6 +9,7 @@ import {
 } from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
+import { targetOf } from '../../../contract/words/against.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
     ['Frequency', kpi.frequency],
   ];
   if (kpi.grain === null) {
-    const target = `${valueText(kpi.target, formatOf(kpi))} by ${formatPeriod(kpi)}`;
+    const target = kpi.target === null ? '' : `${targetOf(kpi, undefined)} by ${formatPeriod(kpi)}`;
     return [['Target', target] as [string, ReactNode], ...always].filter(([, text]) => Boolean(text));
   }
   const tracked: [string, ReactNode][] = [

@@ -1,7 +1,7 @@
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { targetOf } from '../../../contract/words/against.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
-import { targetOf } from '../../entities/scorecard/tracked-value.tsx';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 
 /** The value of a KPI against its target, with the unit. */

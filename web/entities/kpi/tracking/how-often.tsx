@@ -2,16 +2,18 @@ import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
 import type { useForm } from '../../../lib/form.ts';
 import { Select } from '../../../ui/select.tsx';
-import type { KpiFormValues } from '../values.ts';
+import { type KpiFormValues, START_TARGET } from '../values.ts';
 import { choiceOf, CHOICES, settingsOf } from './choices.ts';
 import { Options } from './options.tsx';
 
 /** How often a value is due, and what the KPI then is. Without an answer it has one target and one actual. */
 export function HowOften({
   form: { values, faults, set },
+  isNew,
   wasTracked,
 }: {
   form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'>;
+  isNew: boolean;
   /** Whether the stored KPI is tracked over time. */
   wasTracked: boolean;
 }) {
@@ -34,6 +36,8 @@ export function HowOften({
         onChange={({ target }) => {
           set('isTracked', target.value === '' ? '' : 'yes');
           if (target.value !== '') set('grain', target.value);
+          const [start, other] = target.value === '' ? [START_TARGET, ''] : ['', START_TARGET];
+          if (isNew && values.target === other) set('target', start);
         }}
       >
         <option value="">Once: one target, one actual</option>

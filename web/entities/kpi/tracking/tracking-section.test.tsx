@@ -49,6 +49,29 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
   ]);
 });
 
+test('the target of a KPI over time may be empty: a new one has none until somebody gives it', async () => {
+  const { user, server } = await renderKpi(null);
+  expect(control('Target')).toHaveValue('0');
+  await howOften(user, 'Monthly');
+  expect(control('Target')).toHaveValue('');
+  await howOften(user, ONCE);
+  expect(control('Target')).toHaveValue('0');
+  await howOften(user, 'Monthly');
+  fill(control('Measure'), 'Visits');
+  fill(control('Unit'), 'n');
+  await press(user, 'Create');
+  expect(await screen.findByText('KPI created successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.create')).toEqual([expect.objectContaining({ target: null, grain: 'month' })]);
+});
+
+test('an emptied target of a KPI over time is sent as none', async () => {
+  const { user, server } = await renderKpi('Revenue');
+  fill(control('Target'), '');
+  await press(user, 'Save');
+  expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ target: null }]);
+});
+
 test('a KPI that is not tracked any more explains that the points stay, sends only that, and forgets nothing before the save', async () => {
   const { user, server } = await renderKpi('Revenue');
   await more(user);

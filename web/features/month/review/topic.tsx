@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
 import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import { targetOf } from '../../../../contract/words/against.ts';
 import { dayText } from '../../../../contract/words/formats.ts';
 import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
-import { formatOf, targetText, valueText } from '../../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../../contract/words/value.ts';
 import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';
 import { KpiChart } from '../../../entities/scorecard/chart/kpi-chart.tsx';
 import { Comments } from '../../../entities/comments/comments.tsx';
@@ -88,8 +89,7 @@ function OfKpi({ flow, review, scores, id }: Shown & { id: number }) {
           {valueText(scored ? scored.value : kpi.actual, format)}
           <span className="text-14 font-normal text-ink-2">
             {' '}
-            against{' '}
-            {scored ? targetText(scored, format, 'no target') : valueText(kpi.target, format, 'no target')}
+            against {targetOf(kpi, scored, 'no target')}
           </span>
         </p>
       </div>

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterEach, expect, vi } from 'vitest';
+import { runs } from '../../../contract/test/runs.ts';
+import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
+import { strategies } from '../../../contract/scorecard/test/strategies.ts';
+import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import { describe, it } from '../../test/both.ts';
+import { person, refusedFields } from '../../test/person.ts';
+import { startProduct } from '../../test/product.ts';
+import { putStrategy } from '../../test/random-strategy.ts';
+import { strategyOf } from '../../test/strategy.ts';
+
+const product = await startProduct();
+const owner = await person(product);
+const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
+const params = { id: board.id };
+
+type Fields = Record<string, unknown>;
+const create = (fields: Fields) =>
+  owner.done('kpis.create', { params, body: { measure: 'Orders', ...fields } });
+const put = (id: number, body: Fields) => owner.call('kpis.update', { params: { id }, body });
+const update = (id: number, body: Fields) => owner.done('kpis.update', { params: { id }, body });
+const revision = async (id = board.id) => (await owner.done('strategies.read', { params: { id } })).revision;
+const write = (id: number, points: Fields[]) =>
+  owner.done('points.write', { params: { id }, body: { points } as never });
+const pointsOf = async (id: number) => {
+  const query = { from: '2026-01', to: '2026-12' };
+  const { points } = await owner.done('points.read', { params: { id }, query });
+  return points.map(({ series, period, value }) => `${series} ${period} ${value}`).sort();
+};
+/** The KPIs of a strategy, flat, as they are answered. */
+const kpisOf = async (id: number): Promise<AnyKpi[]> => {
+  const { kpis } = await owner.done('strategies.readFlow', { params: { id } });
+  return kpis.flatMap((kpi) => [
+    kpi,
+    ...kpi.departmentKpis.flatMap((department) => [department, ...department.teamKpis]),
+  ]);
+};
+const viewOf = async (id: number) => {
+  const kpi = (await kpisOf(board.id)).find((candidate) => candidate.id === id);
+  return kpi && [kpi.actual, kpi.actualPeriod, kpi.target, kpi.targetPeriod];
+};
+
+const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
+afterEach(() => vi.useRealTimers());
+
+describe('actual and target of a KPI', () => {
+  it('should say which period they are of', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month', target: 10 });
+    expect(await viewOf(id)).toEqual([null, null, 10, 'month:2026-10-01']);
+    await write(id, [
+      { period: '2026-08', value: 6 },
+      { period: '2026-09', value: 7 },
+      { period: '2026-12', series: 'target', value: 30 },
+    ]);
+    expect(await viewOf(id)).toEqual([7, 'month:2026-09-01', 10, 'month:2026-10-01']);
+    await write(id, [{ period: '2026-10', series: 'target', value: 20 }]);
+    expect(await viewOf(id)).toEqual([7, 'month:2026-09-01', 20, 'month:2026-10-01']);
+    await write(id, [{ period: '2026-09', value: null }]);
+    expect(await viewOf(id)).toEqual([6, 'month:2026-08-01', 20, 'month:2026-10-01']);
+    const once = await create({ actual: 5, target: 9 });
+    expect(await viewOf(once.id)).toEqual([5, null, 9, null]);
+  });
+
+  it('should change nothing where they are sent back as they were answered', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month', target: 10 });
+    await write(id, [{ period: '2026-09', value: 7 }]);
+    const before = await revision();
+    const whole = (await kpisOf(board.id)).find((kpi) => kpi.id === id);
+    expect((await put(id, whole as never)).status).toBe(200);
+    await update(id, { actual: 7, target: 10 });
+    expect(await revision()).toBe(before);
+    await update(id, { ...whole, description: 'Sent back' });
+    expect(await revision()).toBe(before + 1);
+    expect(await pointsOf(id)).toEqual(['actual month:2026-09-01 7', 'target month:2026-10-01 10']);
+  });
+
+  it('should be recorded again where only the actual of a KPI that is due once is given again', async () => {
+    on('2026-10-15');
+    const { id } = await create({ actual: 5, target: 9 });
+    const whole = (await kpisOf(board.id)).find((kpi) => kpi.id === id);
+    on('2026-10-20');
+    expect((await update(id, whole as never)).actualDate).toBe('2026-10-15');
+    expect((await update(id, { actual: 5 })).actualDate).toBe('2026-10-20');
+  });
+
+  it('should be of the period that is named, also where they are the same', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month', target: 10 });
+    await update(id, { actual: 7, actualPeriod: '2026-09' });
+    await update(id, { actual: 7, actualPeriod: '2026-10' });
+    await update(id, { actual: 5, actualPeriod: '2026-08', target: 12, targetPeriod: '2026-12' });
+    expect(await pointsOf(id)).toEqual([
+      'actual month:2026-08-01 5',
+      'actual month:2026-09-01 7',
+      'actual month:2026-10-01 7',
+      'target month:2026-10-01 10',
+      'target month:2026-12-01 12',
+    ]);
+    expect(await viewOf(id)).toEqual([7, 'month:2026-10-01', 10, 'month:2026-10-01']);
+    const made = await create({ grain: 'month', actual: 3, actualPeriod: '2026-08' });
+    expect(await viewOf(made.id)).toEqual([3, 'month:2026-08-01', null, null]);
+    expect(await pointsOf(made.id)).toEqual(['actual month:2026-08-01 3']);
+  });
+
+  it('should be those of the running period without one, and none ends a target', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month', target: 10 });
+    on('2026-11-15');
+    await update(id, { actual: 8, target: 20 });
+    expect(await pointsOf(id)).toEqual([
+      'actual month:2026-11-01 8',
+      'target month:2026-10-01 10',
+      'target month:2026-11-01 20',
+    ]);
+    await update(id, { target: null });
+    expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', null, null]);
+    const { periods } = await owner.done('points.read', {
+      params: { id },
+      query: { from: '2026-10', to: '2026-12' },
+    });
+    expect(periods.map(({ target }) => target)).toEqual([10, null, null]);
+    await update(id, { target: 0 });
+    expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', 0, 'month:2026-11-01']);
+  });
+
+  it('should keep the target of a fiscal year that of the year', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month', aggregation: 'sum' });
+    await write(id, [{ period: 'FY2026', series: 'target', value: 1200 }]);
+    expect(await viewOf(id)).toEqual([null, null, 1200, 'year:2026-01-01']);
+    await update(id, { target: 1300 });
+    expect(await pointsOf(id)).toEqual([]);
+    expect(await viewOf(id)).toEqual([null, null, 1300, 'year:2026-01-01']);
+  });
+
+  it.each([
+    ['actual', { actual: 1, actualPeriod: 'October' }, 'actualPeriod'],
+    ['target', { target: 1, targetPeriod: '2026-10-99' }, 'targetPeriod'],
+    ['a period without a value', { actualPeriod: '2026-10' }, 'actualPeriod'],
+  ])('should be refused where no period has the name: %s', async (_, body, path) => {
+    const { id } = await create({ grain: 'month' });
+    expect(await put(id, body)).toMatchObject(refusedFields(path));
+  });
+
+  it('should be refused of a period, where a KPI has none', async () => {
+    const { id } = await create({});
+    expect(await put(id, { actual: 1, actualPeriod: '2026-10' })).toMatchObject(
+      refusedFields('actualPeriod'),
+    );
+  });
+
+  it('should be refused at their field in a locked period', async () => {
+    on('2026-10-15');
+    const { id } = await create({ grain: 'month' });
+    await owner.done('periods.lock', { params, body: { period: '2026-09' } });
+    const reply = await put(id, { actual: 1, actualPeriod: '2026-09' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: {
+        code: 'period_locked',
+        details: [{ path: 'actual', message: 'Sep 2026 is locked. Reopen it to change its values.' }],
+      },
+    });
+  });
+});
+
+describe('a target', () => {
+  it('should be none where nobody gave one, and 0 where somebody did', async () => {
+    const targets = [{}, { target: null }, { target: 0 }, { grain: 'month' }, { grain: 'month', target: 0 }];
+    const made = await Promise.all(targets.map(create));
+    expect(made.map(({ target }) => target)).toEqual([null, null, 0, null, 0]);
+    expect((await update(made[2]?.id ?? 0, { target: null })).target).toBeNull();
+  });
+});
+
+const RUNS = runs(40);
+
+it(
+  'a KPI sent back as it was answered changes no point and makes no event, whatever it is',
+  async () => {
+    const today = dateOf(dayOf(new Date().toISOString().slice(0, 10)));
+    await fc.assert(
+      fc.asyncProperty(strategies(fc.constant(today)), async (strategy) => {
+        const { id } = await putStrategy(owner, strategy);
+        for (const { id: kpiId, grain } of await kpisOf(id))
+          if (grain === null) await update(kpiId, { actual: kpiId / 3, target: kpiId });
+        const before = await revision(id);
+        const all = await kpisOf(id);
+        for (const kpi of all)
+          expect(await put(kpi.id, kpi as never), JSON.stringify(kpi)).toMatchObject({ status: 200 });
+        expect(await kpisOf(id)).toEqual(all);
+        expect(await revision(id)).toBe(before);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * 5000,
+);

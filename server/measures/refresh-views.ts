@@ -1,0 +1,104 @@
+import type { StrategyTx } from '../change/tx.ts';
+import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
+import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
+import { periodOn } from '../../contract/scorecard/periods.ts';
+import { Points } from '../../contract/scorecard/points.ts';
+import { isTracked } from '../../contract/scorecard/reading.ts';
+import type { Point } from '../../contract/scorecard/settings.ts';
+import { Steps } from '../../contract/scorecard/steps.ts';
+import { Targets } from '../../contract/scorecard/targets.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
+import { lastActuals } from './points/last-actuals.ts';
+import { readStored } from './points/read.ts';
+import { targetsUpTo } from './points/targets.ts';
+
+type Kpi = Records['kpi'];
+/** The fields of KPIs that differ from what their points say. */
+type ViewFields = Map<number, Partial<Kpi>>;
+
+/** The KPIs whose actual, and those whose target, follows anew from their points. */
+export interface ChangedViews {
+  actuals?: ReadonlySet<number>;
+  targets?: ReadonlySet<number>;
+}
+
+async function trackedKpis(tx: StrategyTx, ids: ReadonlySet<number>): Promise<Kpi[]> {
+  const { kpi: kpis } = await tx.content();
+  return [...ids].flatMap((id) => {
+    const kpi = kpis.get(id);
+    return kpi && kpi.grain !== null ? [kpi] : [];
+  });
+}
+
+/** The actual of the last period of KPIs that has begun and has one, with that period. */
+async function readActuals(
+  tx: StrategyTx,
+  ids: ReadonlySet<number>,
+  none: null | undefined,
+): Promise<ViewFields> {
+  const kpis = await trackedKpis(tx, ids);
+  const fields: ViewFields = new Map();
+  if (kpis.length === 0) return fields;
+  const calendar = calendarOf(await tx.content(), tx.strategyId);
+  const stored = await readStored(tx.writer, [tx.strategyId]);
+  const context = { reader: tx.writer, calendar, today: todayIn(calendar), stored };
+  const actuals = await lastActuals(context, kpis.map(measureOf).filter(isTracked));
+  for (const kpi of kpis) {
+    const last = actuals.get(kpi.id) ?? none;
+    if (last === undefined) continue;
+    const [actual, actualPeriod] = [last?.value ?? null, last?.period ?? null];
+    // The day on which an actual was recorded stays where only its period is another one.
+    if (actual !== kpi.actual) fields.set(kpi.id, { actual, actualPeriod });
+    else if (actualPeriod !== kpi.actualPeriod) fields.set(kpi.id, { actualPeriod });
+  }
+  return fields;
+}
+
+/** The target of KPIs that applies in the running period, with the period that it was set for. */
+async function readTargets(
+  tx: StrategyTx,
+  ids: ReadonlySet<number>,
+  none: null | undefined,
+): Promise<ViewFields> {
+  const kpis = new Map(
+    (await trackedKpis(tx, ids)).filter(isTargetView).map((kpi) => [kpi.id, kpi] as const),
+  );
+  const fields: ViewFields = new Map();
+  if (kpis.size === 0) return fields;
+  const calendar = calendarOf(await tx.content(), tx.strategyId);
+  const today = todayIn(calendar);
+  const steps = new Steps(calendar);
+  const all = new Map<number, Point[]>();
+  for await (const [id, points] of targetsUpTo(tx.writer, [...kpis.keys()], today)) all.set(id, points);
+  for (const [id, kpi] of kpis) {
+    const measure = measureOf(kpi);
+    if (!isTracked(measure)) continue;
+    const targets = new Targets(steps, measure, new Points(all.get(id) ?? []));
+    const current = targets.set(periodOn(calendar, measure.grain, today)) ?? none;
+    if (current === undefined) continue;
+    const [target, targetPeriod] = [current?.value ?? null, current?.key ?? null];
+    if (target !== kpi.target || targetPeriod !== kpi.targetPeriod) fields.set(id, { target, targetPeriod });
+  }
+  return fields;
+}
+
+/**
+ * Gives KPIs the actual and the target that follow from their points: `none` where no period has one, undefined to leave what is
+ * there.
+ */
+export async function refreshViews(
+  tx: StrategyTx,
+  { actuals = new Set(), targets = new Set() }: ChangedViews,
+  none: null | undefined,
+): Promise<AppliedCommands> {
+  const fields = await readActuals(tx, actuals, none);
+  for (const [id, ofTarget] of await readTargets(tx, targets, none))
+    fields.set(id, { ...fields.get(id), ...ofTarget });
+  const commands = Array.from(fields, ([id, changed]) => ({
+    type: 'kpi.update' as const,
+    id,
+    fields: changed,
+  }));
+  return runOnContent(tx, commands, { isDerived: true });
+}
