@@ -8,7 +8,7 @@ import { adoptOrWait, candidateFor } from './adopt.ts';
 import { ScimError } from './error.ts';
 import { type Candidate, claimsOf, findCandidate } from './matches.ts';
 import { comparisonIn } from './message.ts';
-import { columnsOf, findRow, insertRow, people, requireFree, setActive } from './rows.ts';
+import { columnsOf, findRow, insertRow, people, requireFree, setPersonActive } from './rows.ts';
 import { fullNameOf, type Provisioned, type ScimUser, toUser } from './user.ts';
 
 /** A person of the policy, or an account that it may adopt, as if it were one. */
@@ -23,6 +23,8 @@ export interface Changed {
   after: Provisioned;
   how: 'made' | 'changed' | 'adopted' | 'asked' | 'waits';
   candidate?: Candidate | undefined;
+  /** Other accounts of theirs that were deactivated or let in with it. */
+  beside?: number[];
 }
 
 const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'externalId'>): Person => {
@@ -98,11 +100,11 @@ const requireRow = async (writer: Writer, userId: number): Promise<Provisioned> 
 async function takeCandidate(
   writer: Writer,
   policy: SignInPolicy,
-  candidate: Candidate,
+  userId: number,
   user: ScimUser,
 ): Promise<Changed> {
+  const { candidate, how } = await adoptOrWait(writer, policy, userId, user);
   const before = asPerson(candidate, user).row;
-  const how = await adoptOrWait(writer, policy, candidate, user);
   const after = how === 'adopted' ? await requireRow(writer, before.user_id) : before;
   return { before, after, how, candidate };
 }
@@ -112,16 +114,16 @@ export async function insertPerson(writer: Writer, policy: SignInPolicy, user: S
   const former = await findFormer(writer, user);
   if (former) {
     const { user_id } = former;
-    await requireFree(writer, user, user_id);
+    await requireFree(writer, policy, user, former);
     const set = { ...columnsOf(user), deleted_at: null };
     await writer.updateTable('provisioned_people').set(set).where('user_id', '=', user_id).execute();
-    await setActive(writer, policy, user_id, user.active ?? true);
-    return { before: former, after: await requireRow(writer, user_id), how: 'changed' };
+    const beside = await setPersonActive(writer, policy, former, { ...user, active: user.active ?? true });
+    return { before: former, after: await requireRow(writer, user_id), how: 'changed', beside };
   }
   const candidate = await candidateFor(writer, policy, user);
-  if (candidate) return takeCandidate(writer, policy, candidate, { active: true, ...user });
+  if (candidate) return takeCandidate(writer, policy, candidate.account.id, { active: true, ...user });
   const { id } = await insertWithoutPassword(writer, usernameFrom(user.userName), fullNameOf(user));
-  await insertRow(writer, id, user);
+  await insertRow(writer, policy, id, user);
   if (user.active === false) await setDeactivatedIn(writer, id, 'directory');
   return { before: undefined, after: await requireRow(writer, id), how: 'made' };
 }
@@ -135,9 +137,9 @@ export async function changePerson(
 ): Promise<Changed> {
   const { row: before, candidate } = await requirePerson(writer, policy, id);
   const user = userOf(toUser(before));
-  if (candidate) return takeCandidate(writer, policy, candidate, user);
+  if (candidate) return takeCandidate(writer, policy, before.user_id, user);
   const { user_id } = before;
-  await requireFree(writer, user, user_id);
+  await requireFree(writer, policy, user, before);
   await writer
     .updateTable('provisioned_people')
     .set(columnsOf(user))
@@ -147,8 +149,8 @@ export async function changePerson(
   // Where the directory says nothing new of it, the name that the person chose here stays.
   if (fullName !== fullNameOf(toUser(before)))
     await renameUser(writer, user_id, { name: (fullName ?? before.username).slice(0, 80), fullName });
-  await setActive(writer, policy, user_id, user.active);
-  return { before, after: await requireRow(writer, user_id), how: 'changed' };
+  const beside = await setPersonActive(writer, policy, before, user);
+  return { before, after: await requireRow(writer, user_id), how: 'changed', beside };
 }
 
 /** Takes a person out of the directory: the account is deactivated, and what they did stays. */
