@@ -38,6 +38,8 @@ const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'exter
 /** The id in a path; 0 for anything else. */
 const idIn = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
+const noPerson = (): ScimError => new ScimError(404, 'There is no such user.');
+
 /** A person by id, also one that the directory may adopt. Throws 404. */
 export async function requirePerson(reader: Reader, policy: SignInPolicy, text: string): Promise<Person> {
   const id = idIn(text);
@@ -49,7 +51,7 @@ export async function requirePerson(reader: Reader, policy: SignInPolicy, text: 
     const candidate = await findCandidate(reader, policy, claims);
     if (candidate?.account.id === id) return asPerson(candidate, claims);
   }
-  throw new ScimError(404, 'There is no such user.');
+  throw noPerson();
 }
 
 /** The people that a filter names, from an index on, which begins at 1; where it names none, an account to adopt. Throws 400. */
@@ -81,20 +83,40 @@ export async function listPeople(
   return { total: rows.length, page: rows.slice(start - 1, start - 1 + count) };
 }
 
-/** A person whom the directory deleted, and makes again: the external id is the same, or the name where it gave none. */
-const findFormer = (reader: Reader, { userName, externalId }: ScimUser): Promise<Provisioned | undefined> =>
-  people(reader)
+/** A person whom the directory deleted, and makes again: the external id is the same, or the name where one of them has none. */
+async function findFormer(
+  reader: Reader,
+  { userName, externalId }: ScimUser,
+): Promise<Provisioned | undefined> {
+  const name = userName.toLowerCase();
+  const rows = await people(reader)
     .where('deleted_at', 'is not', null)
     .where((row) =>
-      externalId === undefined
-        ? row.and([row('user_name_key', '=', userName.toLowerCase()), row('external_id', 'is', null)])
-        : row('external_id', '=', externalId),
+      row.or([
+        row('user_name_key', '=', name),
+        ...(externalId === undefined ? [] : [row('external_id', '=', externalId)]),
+      ]),
     )
     .orderBy('deleted_at', 'desc')
-    .executeTakeFirst();
+    .execute();
+  const namesake = rows.find(({ user_name_key }) => user_name_key === name);
+  if (externalId === undefined) return namesake;
+  return (
+    rows.find(({ external_id }) => external_id === externalId) ??
+    (namesake?.external_id === null ? namesake : undefined)
+  );
+}
 
-const requireRow = async (writer: Writer, userId: number): Promise<Provisioned> =>
-  (await findRow(writer, userId)) as Provisioned;
+const requireRow = (writer: Writer, userId: number): Promise<Provisioned> =>
+  people(writer).where('provisioned_people.user_id', '=', userId).executeTakeFirstOrThrow();
+
+/** A person whom the directory deleted, and an operator let in again: the directory can still take that back. */
+const findLetIn = (reader: Reader, userId: number): Promise<Provisioned | undefined> =>
+  people(reader)
+    .where('provisioned_people.user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
 
 /** What becomes of an account that the directory may adopt, once it writes. */
 async function takeCandidate(
@@ -135,6 +157,13 @@ export async function changePerson(
   id: string,
   userOf: (before: ScimUser) => ScimUser,
 ): Promise<Changed> {
+  const former = await findLetIn(writer, idIn(id));
+  if (former) {
+    const said = toUser(former);
+    if (userOf(said).active !== false) throw noPerson();
+    const beside = await setPersonActive(writer, policy, former, { ...said, active: false });
+    return { before: former, after: await requireRow(writer, former.user_id), how: 'changed', beside };
+  }
   const { row: before, candidate } = await requirePerson(writer, policy, id);
   const user = userOf(toUser(before));
   if (candidate) return takeCandidate(writer, policy, before.user_id, user);
