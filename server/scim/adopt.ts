@@ -9,8 +9,11 @@ import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import { ScimError } from './error.ts';
 import { type Candidate, candidatesFor } from './matches.ts';
-import { columnsOf, insertRow, LAST_OPERATOR, setActive } from './rows.ts';
+import { columnsOf, insertRow, LAST_OPERATOR, setPersonActive } from './rows.ts';
 import type { ScimUser } from './user.ts';
+
+const several = (): ScimError =>
+  new ScimError(409, 'Several accounts are those of this person. Delete one of them.', 'uniqueness');
 
 /** The one account that is that of a person of the directory. Throws 409 where there are several. */
 export async function candidateFor(
@@ -19,7 +22,7 @@ export async function candidateFor(
   user: ScimUser,
 ): Promise<Candidate | undefined> {
   const [candidate, ...more] = await candidatesFor(reader, policy, user);
-  if (more.length > 0) throw new ScimError(409, 'Several accounts are those of this person.', 'uniqueness');
+  if (more.length > 0) throw several();
   return candidate;
 }
 
@@ -70,7 +73,10 @@ async function wait(writer: Writer, { account, match }: Candidate, user: ScimUse
   return waiting === undefined;
 }
 
-/** Makes an account that of a person of the directory. What was by other matches than the provider's ends its own access. */
+/**
+ * Makes an account that of a person of the directory. What was by other matches than the provider's ends its own access. Throws 409 where
+ * another account is theirs too, which would stay open when they leave.
+ */
 async function adopt(
   writer: Writer,
   policy: SignInPolicy,
@@ -78,22 +84,30 @@ async function adopt(
   user: ScimUser,
 ): Promise<void> {
   await holdUser(writer, account.id);
-  await insertRow(writer, account.id, user);
+  const candidates = await candidatesFor(writer, policy, user);
+  if (candidates.some((other) => other.account.id !== account.id)) throw several();
+  await insertRow(writer, policy, account.id, user);
   if (match !== 'identity') await endOwnAccess(writer, account.id);
   await writer.deleteFrom('adoptions').where('user_id', '=', account.id).execute();
-  await setActive(writer, policy, account.id, user.active);
+  await setPersonActive(writer, policy, { user_id: account.id, external_id: null }, user);
 }
 
-/** The same, unless an operator must say yes: then what the directory says waits. */
+/** The same by what the directory writes, unless an operator must say yes: then that waits. Throws 409 where it says another account. */
 export async function adoptOrWait(
   writer: Writer,
   policy: SignInPolicy,
-  candidate: Candidate,
+  userId: number,
   user: ScimUser,
-): Promise<'adopted' | 'asked' | 'waits'> {
-  if (await needsYes(writer, candidate)) return (await wait(writer, candidate, user)) ? 'asked' : 'waits';
+): Promise<{ candidate: Candidate; how: 'adopted' | 'asked' | 'waits' }> {
+  const candidates = await candidatesFor(writer, policy, user);
+  const candidate = candidates.find(({ account }) => account.id === userId);
+  if (!candidate) throw new ScimError(409, 'This account is that of another person.', 'uniqueness');
+  if (await needsYes(writer, candidate)) {
+    const isNew = await wait(writer, candidate, user);
+    return { candidate, how: isNew ? 'asked' : 'waits' };
+  }
   await adopt(writer, policy, candidate, user);
-  return 'adopted';
+  return { candidate, how: 'adopted' };
 }
 
 /** Adopts an account whose adoption waits, now that an operator said yes. Undefined where none waits. Throws ScimError. */

@@ -11,6 +11,8 @@ const { call, find, make, patch } = directoryOf(product);
 let count = 0;
 const newUser = () => `someone.${++count}@example.com`;
 
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User';
+
 describe('a PATCH', () => {
   it.each([
     '__proto__.polluted',
@@ -103,6 +105,14 @@ describe('a PATCH', () => {
     ['a flag that is no flag', { op: 'replace', path: 'active', value: 'perhaps' }],
     ['no userName any more', { op: 'remove', path: 'userName' }],
     ['a removal of active', { op: 'remove', path: 'active' }],
+    ['null as active', { op: 'replace', path: 'active', value: null }],
+    ['no value for active', { op: 'Replace', path: `${CORE}:active` }],
+    ['null as active in an object', { op: 'replace', value: { Active: null } }],
+    ['null as active under the schema', { op: 'replace', value: { [CORE]: { active: null } } }],
+    ['no object at the path of the schema', { op: 'replace', path: CORE, value: false }],
+    ['no object under the schema', { op: 'replace', value: { [CORE]: false } }],
+    ['a removal of the schema', { op: 'remove', path: CORE }],
+    ['the schema under the schema', { op: 'replace', value: { [CORE]: { [CORE]: { active: false } } } }],
     ['a removal without a path', { op: 'remove' }],
     ['a broken path', { op: 'replace', path: 'emails[', value: 'x' }],
     ['a path that is no text', { op: 'replace', path: 7, value: 'x' }],
@@ -112,6 +122,32 @@ describe('a PATCH', () => {
     const user = await make({ userName });
     expect((await patch(user, { op: 'replace', path: 'active', value: false }, operation)).status).toBe(400);
     expect(await call('GET', user)).toMatchObject({ body: { userName, active: true } });
+  });
+});
+
+it.each([
+  { op: 'replace', value: { [CORE]: { active: false } } },
+  { op: 'Add', value: { [CORE.toUpperCase()]: { Active: 'False' } } },
+  { op: 'replace', value: { [`${CORE}:active`]: false } },
+  { op: 'replace', path: CORE, value: { active: false } },
+  { op: 'replace', path: `${CORE}:active`, value: 'False' },
+])('deactivates a person by %j, with the schema of the attribute', async (operation) => {
+  const user = await make({ userName: newUser() });
+  expect(await patch(user, operation)).toMatchObject({ status: 200, body: { active: false } });
+});
+
+it('reads attributes under their schema in a whole person and group too', async () => {
+  const userName = newUser();
+  const user = await make({ [`${CORE}:userName`]: userName });
+  for (const said of [{ [CORE]: { active: false } }, { [`${CORE}:active`]: 'False' }]) {
+    expect(await call('PUT', user, { userName, ...said })).toMatchObject({ body: { active: false } });
+    await call('PUT', user, { userName, active: true });
+  }
+  expect((await call('PUT', user, { userName, active: true, [CORE]: { active: false } })).status).toBe(400);
+  const group = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+  expect(await call('POST', '/Groups', { [group]: { displayName: 'Under' } })).toMatchObject({
+    status: 201,
+    body: { displayName: 'Under' },
   });
 });
 
@@ -205,5 +241,36 @@ describe('groups', () => {
     await makeOperator(product, operator);
     const read = await operator.done('admin.people.read', { params: { id: Number(one) } });
     expect(read).toMatchObject({ owned: 0, memberships: 0 });
+  });
+
+  it('are found by their name without regard to case', async () => {
+    for (const displayName of ['Staff2', 'ÄRZTE']) {
+      await call('POST', '/Groups', { displayName });
+      const filter = encodeURIComponent(`displayName eq "${displayName.toLowerCase()}"`);
+      expect((await call('GET', `/Groups?filter=${filter}`)).body).toMatchObject({
+        totalResults: 1,
+        Resources: [{ displayName }],
+      });
+    }
+  });
+
+  it('change no other members than a PATCH names by their value', async () => {
+    const [one, two] = [await make({ userName: newUser() }), await make({ userName: newUser() })].map(
+      (path) => path.slice('/Users/'.length),
+    );
+    const { body } = await call('POST', '/Groups', { displayName: 'Chosen', members: [{ value: one }] });
+    const group = `/Groups/${String(body['id'])}`;
+    for (const operation of [
+      { op: 'add', path: `members[display eq "${two}"]` },
+      { op: 'remove', path: `members[display eq "${one}"]` },
+      { op: 'replace', path: `members[value eq "${two}"]`, value: { value: two } },
+      { op: 'add', path: 'members' },
+      { op: 'replace', path: 'members', value: null },
+    ])
+      expect((await patch(group, operation)).status, JSON.stringify(operation)).toBe(400);
+    expect((await call('GET', group)).body).toMatchObject({ members: [{ value: one }] });
+    expect((await patch(group, { op: 'replace', path: 'members', value: [] })).body).toMatchObject({
+      members: [],
+    });
   });
 });

@@ -33,7 +33,10 @@ export function patchGroup(before: ScimGroup, body: unknown): ScimGroup {
   for (const { op, attribute, where, part, value } of stepsOf(body)) {
     if (IGNORED.has(attribute)) continue;
     const name = GROUP.get(attribute);
-    if (name === undefined || part !== undefined || (where && name !== 'members')) throw invalidPath();
+    if (name === undefined || part !== undefined) throw invalidPath();
+    // A filter chooses whom to remove.
+    const isChoice = name === 'members' && op === 'remove' && where?.attribute === 'value';
+    if (where && !isChoice) throw invalidPath();
     if (name !== 'members') {
       if (op === 'remove') group.delete(name);
       else group.set(name, value);
@@ -42,7 +45,7 @@ export function patchGroup(before: ScimGroup, body: unknown): ScimGroup {
     const members = new Set((group.get('members') as { value: unknown }[]).map((member) => member.value));
     const chosen = where
       ? [where.value]
-      : value === undefined || value === null
+      : op === 'remove' && (value === undefined || value === null)
         ? [...members]
         : membersIn(value).map((member) => (member as { value: unknown }).value);
     if (op === 'replace') members.clear();
@@ -103,17 +106,18 @@ export async function listGroups(
   { filter, start, count }: { filter: unknown; start: number; count: number },
 ): Promise<{ total: number; page: Group[] }> {
   const { attribute, value = '' } = filter === undefined ? {} : comparisonIn(filter);
-  const all = reader.selectFrom('provisioned_groups').selectAll();
-  const named =
+  const all = await reader.selectFrom('provisioned_groups').selectAll().orderBy('id').execute();
+  const name = value.toLowerCase();
+  const rows =
     attribute === undefined
       ? all
       : attribute === 'displayname'
-        ? all.where('display_name', '=', value)
+        ? // Databases differ in the lower case of other letters than A to Z.
+          all.filter(({ display_name }) => display_name.toLowerCase() === name)
         : attribute === 'externalid'
-          ? all.where('external_id', '=', value)
+          ? all.filter(({ external_id }) => external_id === value)
           : undefined;
-  if (!named) throw new ScimError(400, 'Filter by displayName eq or externalId eq.', 'invalidFilter');
-  const rows = await named.orderBy('id').execute();
+  if (!rows) throw new ScimError(400, 'Filter by displayName eq or externalId eq.', 'invalidFilter');
   return {
     total: rows.length,
     page: await withMembers(reader, rows.slice(start - 1, start - 1 + count)),

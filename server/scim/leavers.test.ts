@@ -124,10 +124,10 @@ const atProvider = async (name: string): Promise<Person> => {
 };
 
 let count = 0;
+const newName = () => `leaver-${++count}`;
 
 describe.each(Object.keys(DIALECTS))('a leaver of a directory in the dialect of %s', (title) => {
   const { provision, setActive } = DIALECTS[title] as Dialect;
-  const newName = () => `leaver-${++count}`;
 
   // On both engines: what a leaver had ends by SQL of many tables, in one transaction.
   it.onBoth('is out who had a password first, once an operator said whose account it is', async () => {
@@ -183,5 +183,53 @@ describe.each(Object.keys(DIALECTS))('a leaver of a directory in the dialect of 
     await directory.call('DELETE', path);
     expect(await provision(name)).toBe(path);
     expect(await (await atProvider(name)).done('user.read')).toMatchObject({ id: first.id });
+  });
+});
+
+describe('a person whom the directory deleted', () => {
+  it.each(['PATCH', 'PUT', 'DELETE'])(
+    'is out by %s, though an operator let them in again meanwhile',
+    async (method) => {
+      const userName = newName();
+      const externalId = `oid-${userName}`;
+      const path = await directory.make({ userName, externalId });
+      const who = await atProvider(userName);
+      const { id } = await who.done('user.read');
+      await directory.call('DELETE', path);
+      await operator.done('admin.people.reactivate', { params: { id } });
+      const again = await atProvider(userName);
+      expect(await again.done('user.read')).toMatchObject({ id });
+      const write = (active: boolean) =>
+        method === 'PATCH'
+          ? directory.patch(path, { op: 'replace', path: 'active', value: active })
+          : directory.call(method, path, { userName, externalId, active });
+      if (method !== 'DELETE') expect((await write(true)).status).toBe(404);
+      expect((await again.call('user.read')).status).toBe(200);
+      expect((await write(false)).status).toBe(method === 'DELETE' ? 204 : 200);
+      expect((await again.call('user.read')).status).toBe(401);
+      const { reply } = await signInAt(product, provider, externalId);
+      expect(reply.headers.location).toMatch(/sso=disabled/);
+      expect((await directory.call('GET', path)).status).toBe(404);
+      expect((await write(false)).status).toBe(404);
+    },
+  );
+
+  // On both engines: SQL finds who was deleted, by one of two columns.
+  it.onBoth('has the same account again by the userName, where the external id is missing once', async () => {
+    const [one, two] = [newName(), newName()];
+    const externalId = `oid-${one}`;
+    const path = await directory.make({ userName: one, externalId });
+    const { id } = await (await atProvider(one)).done('user.read');
+    await directory.call('DELETE', path);
+    expect(await directory.make({ userName: one.toUpperCase() })).toBe(path);
+    expect(await (await atProvider(one)).done('user.read')).toMatchObject({ id });
+    const add = { op: 'add', path: 'externalId', value: externalId };
+    expect((await directory.patch(path, add)).status).toBe(200);
+    expect(await (await atProvider(one)).done('user.read')).toMatchObject({ id });
+    const other = await directory.make({ userName: two });
+    await directory.call('DELETE', other);
+    expect(await directory.make({ userName: two, externalId: `oid-${two}` })).toBe(other);
+    const { id: second } = await (await atProvider(two)).done('user.read');
+    expect(other).toBe(`/Users/${second}`);
   });
 });

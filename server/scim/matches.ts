@@ -1,6 +1,5 @@
-import type { SignInPolicy } from '../access/sign-in-policy.ts';
+import { directoryIssuers, type SignInPolicy } from '../access/sign-in-policy.ts';
 import { isDeleted } from '../people/delete-person.ts';
-import type { Provider } from '../provider-settings.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { ScimUser } from './user.ts';
@@ -21,21 +20,21 @@ export interface Candidate {
 /** What the directory says by which accounts are found. */
 type Claims = Pick<ScimUser, 'externalId' | 'emails'> & Partial<Pick<ScimUser, 'userName'>>;
 
-const issuersOf = (providers: readonly Provider[]): string[] => providers.map(({ issuer }) => issuer);
-
-/** The providers whose accounts the directory knows by its external ids: those that are said to be so, or the only one. */
-const ownIssuers = ({ providers }: SignInPolicy): string[] =>
-  issuersOf(providers.length === 1 ? providers : providers.filter(({ linkExternalId }) => linkExternalId));
-
 /** The addresses that the directory itself gives out: people may choose the others of their addresses. */
 const addressesOf = ({ userName, emails = [] }: Claims): string[] =>
   [userName, ...emails.filter(({ type, primary }) => primary || type === 'work').map(({ value }) => value)]
     .filter((address) => address?.includes('@'))
     .map((address) => (address as string).toLowerCase());
 
-async function byIdentity(reader: Reader, policy: SignInPolicy, { externalId }: Claims): Promise<number[]> {
-  const issuers = ownIssuers(policy);
-  if (externalId === undefined || issuers.length === 0) return [];
+/** The accounts that are bound to the external id at a provider, also those that the directory has already. */
+export async function byIdentity(
+  reader: Reader,
+  policy: SignInPolicy,
+  { externalId }: Pick<Claims, 'externalId'>,
+): Promise<number[]> {
+  const issuers = directoryIssuers(policy);
+  const isKnown = policy.scimAdopt.includes('identity') && issuers.length > 0;
+  if (!isKnown || externalId === undefined) return [];
   const rows = await reader
     .selectFrom('identities')
     .select('user_id')
@@ -61,7 +60,11 @@ async function byAddress(reader: Reader, { providers }: SignInPolicy, claims: Cl
   const rows = await reader
     .selectFrom('identities')
     .select('user_id')
-    .where('issuer', 'in', issuersOf(providers))
+    .where(
+      'issuer',
+      'in',
+      providers.map(({ issuer }) => issuer),
+    )
     .where('verified_address', 'in', addresses)
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -130,7 +133,7 @@ export async function claimsOf(
     .where('user_id', '=', account.id)
     .orderBy('id')
     .execute();
-  const identity = identities.find(({ issuer }) => ownIssuers(policy).includes(issuer));
+  const identity = identities.find(({ issuer }) => directoryIssuers(policy).includes(issuer));
   const externalId = identity && (identity.external_id ?? identity.subject);
   const address = identities.find(({ verified_address }) => verified_address !== null)?.verified_address;
   const isNamed = policy.scimAdopt.includes('username');

@@ -8,18 +8,30 @@ export type Names = ReadonlyMap<string, string>;
 export const namesOf = (...names: string[]): Names =>
   new Map(names.map((name) => [name.toLowerCase(), name]));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What an object has. Throws 400. */
+function entriesOf(value: unknown, scimType: string): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ScimError(400, 'An object is missing.', scimType);
+  return Object.entries(value);
+}
+
+const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group)$/i;
+const PREFIX = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
+
+/** The attributes of an object, also those that are under the schema of the resource. Throws 400. */
+const attributesOf = (value: unknown, scimType = 'invalidSyntax'): [string, unknown][] =>
+  entriesOf(value, scimType).flatMap(([key, item]) =>
+    SCHEMA.test(key) ? entriesOf(item, scimType) : [[key, item]],
+  );
 
 /**
  * The attributes of an object that are read, by their own names. Whatever else a directory writes is compared with the list, and
  * never a key of anything. Null stands for no value. Throws 400.
  */
 export function pick(value: unknown, names: Names): Record<string, unknown> {
-  if (!isObject(value)) throw new ScimError(400, 'An object is missing.', 'invalidSyntax');
   const picked = new Map<string, unknown>();
-  for (const [key, item] of Object.entries(value)) {
-    const name = names.get(key.toLowerCase());
+  for (const [key, item] of attributesOf(value)) {
+    const name = names.get(key.replace(PREFIX, '').toLowerCase());
     if (name === undefined || item === null) continue;
     if (picked.has(name)) throw new ScimError(400, `${name} is given twice.`, 'invalidSyntax');
     picked.set(name, item);
@@ -73,11 +85,11 @@ export interface Step {
 const OPERATIONS = namesOf('Operations');
 const OPERATION = namesOf('op', 'path', 'value');
 const PATH = /^([a-z$][\w$-]*)(?:\[([^\]]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
-const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 /** A step with its path read; undefined for an attribute of another schema. Throws 400. */
 function stepAt(op: Step['op'], path: string, value: unknown): Step | undefined {
-  const attributePath = path.trim().replace(CORE, '');
+  const attributePath = path.trim().replace(PREFIX, '');
+  if (SCHEMA.test(attributePath)) throw invalidPath();
   if (/^urn:/i.test(attributePath)) return undefined;
   const [, attribute, filter, part] = PATH.exec(attributePath) ?? [];
   if (attribute === undefined) throw invalidPath();
@@ -96,7 +108,7 @@ export const invalidPath = (): ScimError =>
 
 const isOp = (op: unknown): op is Step['op'] => op === 'add' || op === 'replace' || op === 'remove';
 
-/** The steps of a PATCH; a value without a path has one for each of its attributes. Throws 400. */
+/** The steps of a PATCH; a value without a path, or at that of the schema, has one for each of its attributes. Throws 400. */
 export function stepsOf(body: unknown): Step[] {
   const { Operations: operations } = pick(body, OPERATIONS);
   if (!Array.isArray(operations) || operations.length === 0)
@@ -106,11 +118,9 @@ export function stepsOf(body: unknown): Step[] {
     const op = typeof word === 'string' ? word.toLowerCase() : word;
     if (!isOp(op)) throw new ScimError(400, 'An op is add, replace or remove.', 'invalidSyntax');
     if (path !== undefined && typeof path !== 'string') throw invalidPath();
-    if (path === undefined && op === 'remove')
-      throw new ScimError(400, 'To remove takes a path.', 'noTarget');
-    if (path === undefined && !isObject(value))
-      throw new ScimError(400, 'A value without a path is an object.', 'invalidValue');
-    const parts: [string, unknown][] = path === undefined ? Object.entries(value as object) : [[path, value]];
+    const isWhole = path === undefined || SCHEMA.test(path.trim());
+    if (isWhole && op === 'remove') throw new ScimError(400, 'To remove takes a path.', 'noTarget');
+    const parts: [string, unknown][] = isWhole ? attributesOf(value, 'invalidValue') : [[path, value]];
     return parts.flatMap(([at, item]) => stepAt(op, at, item) ?? []);
   });
 }

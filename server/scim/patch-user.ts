@@ -103,8 +103,10 @@ export function patchUser(before: ScimUser, body: unknown): ScimUser {
     else if (attribute === 'emails') patchEmails(user, step);
     else if (where || part !== undefined) throw invalidPath();
     else {
-      if (op === 'remove' && attribute === 'active')
+      if (attribute === 'active' && op === 'remove')
         throw new ScimError(400, 'active cannot be removed.', 'mutability');
+      if (attribute === 'active' && (step.value === null || step.value === undefined))
+        throw new ScimError(400, 'active is true or false.', 'invalidValue');
       setField(user, TEXTS, attribute, step);
     }
   }

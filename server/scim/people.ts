@@ -8,7 +8,7 @@ import { adoptOrWait, candidateFor } from './adopt.ts';
 import { ScimError } from './error.ts';
 import { type Candidate, claimsOf, findCandidate } from './matches.ts';
 import { comparisonIn } from './message.ts';
-import { columnsOf, findRow, insertRow, people, requireFree, setActive } from './rows.ts';
+import { columnsOf, findRow, insertRow, people, requireFree, setPersonActive } from './rows.ts';
 import { fullNameOf, type Provisioned, type ScimUser, toUser } from './user.ts';
 
 /** A person of the policy, or an account that it may adopt, as if it were one. */
@@ -23,6 +23,8 @@ export interface Changed {
   after: Provisioned;
   how: 'made' | 'changed' | 'adopted' | 'asked' | 'waits';
   candidate?: Candidate | undefined;
+  /** Other accounts of theirs that were deactivated or let in with it. */
+  beside?: number[];
 }
 
 const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'externalId'>): Person => {
@@ -36,6 +38,8 @@ const asPerson = (candidate: Candidate, user: Pick<ScimUser, 'userName' | 'exter
 /** The id in a path; 0 for anything else. */
 const idIn = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
+const noPerson = (): ScimError => new ScimError(404, 'There is no such user.');
+
 /** A person by id, also one that the directory may adopt. Throws 404. */
 export async function requirePerson(reader: Reader, policy: SignInPolicy, text: string): Promise<Person> {
   const id = idIn(text);
@@ -47,7 +51,7 @@ export async function requirePerson(reader: Reader, policy: SignInPolicy, text: 
     const candidate = await findCandidate(reader, policy, claims);
     if (candidate?.account.id === id) return asPerson(candidate, claims);
   }
-  throw new ScimError(404, 'There is no such user.');
+  throw noPerson();
 }
 
 /** The people that a filter names, from an index on, which begins at 1; where it names none, an account to adopt. Throws 400. */
@@ -79,30 +83,50 @@ export async function listPeople(
   return { total: rows.length, page: rows.slice(start - 1, start - 1 + count) };
 }
 
-/** A person whom the directory deleted, and makes again: the external id is the same, or the name where it gave none. */
-const findFormer = (reader: Reader, { userName, externalId }: ScimUser): Promise<Provisioned | undefined> =>
-  people(reader)
+/** A person whom the directory deleted, and makes again: the external id is the same, or the name where one of them has none. */
+async function findFormer(
+  reader: Reader,
+  { userName, externalId }: ScimUser,
+): Promise<Provisioned | undefined> {
+  const name = userName.toLowerCase();
+  const rows = await people(reader)
     .where('deleted_at', 'is not', null)
     .where((row) =>
-      externalId === undefined
-        ? row.and([row('user_name_key', '=', userName.toLowerCase()), row('external_id', 'is', null)])
-        : row('external_id', '=', externalId),
+      row.or([
+        row('user_name_key', '=', name),
+        ...(externalId === undefined ? [] : [row('external_id', '=', externalId)]),
+      ]),
     )
     .orderBy('deleted_at', 'desc')
-    .executeTakeFirst();
+    .execute();
+  const namesake = rows.find(({ user_name_key }) => user_name_key === name);
+  if (externalId === undefined) return namesake;
+  return (
+    rows.find(({ external_id }) => external_id === externalId) ??
+    (namesake?.external_id === null ? namesake : undefined)
+  );
+}
 
-const requireRow = async (writer: Writer, userId: number): Promise<Provisioned> =>
-  (await findRow(writer, userId)) as Provisioned;
+const requireRow = (writer: Writer, userId: number): Promise<Provisioned> =>
+  people(writer).where('provisioned_people.user_id', '=', userId).executeTakeFirstOrThrow();
+
+/** A person whom the directory deleted, and an operator let in again: the directory can still take that back. */
+const findLetIn = (reader: Reader, userId: number): Promise<Provisioned | undefined> =>
+  people(reader)
+    .where('provisioned_people.user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
 
 /** What becomes of an account that the directory may adopt, once it writes. */
 async function takeCandidate(
   writer: Writer,
   policy: SignInPolicy,
-  candidate: Candidate,
+  userId: number,
   user: ScimUser,
 ): Promise<Changed> {
+  const { candidate, how } = await adoptOrWait(writer, policy, userId, user);
   const before = asPerson(candidate, user).row;
-  const how = await adoptOrWait(writer, policy, candidate, user);
   const after = how === 'adopted' ? await requireRow(writer, before.user_id) : before;
   return { before, after, how, candidate };
 }
@@ -112,16 +136,16 @@ export async function insertPerson(writer: Writer, policy: SignInPolicy, user: S
   const former = await findFormer(writer, user);
   if (former) {
     const { user_id } = former;
-    await requireFree(writer, user, user_id);
+    await requireFree(writer, policy, user, former);
     const set = { ...columnsOf(user), deleted_at: null };
     await writer.updateTable('provisioned_people').set(set).where('user_id', '=', user_id).execute();
-    await setActive(writer, policy, user_id, user.active ?? true);
-    return { before: former, after: await requireRow(writer, user_id), how: 'changed' };
+    const beside = await setPersonActive(writer, policy, former, { ...user, active: user.active ?? true });
+    return { before: former, after: await requireRow(writer, user_id), how: 'changed', beside };
   }
   const candidate = await candidateFor(writer, policy, user);
-  if (candidate) return takeCandidate(writer, policy, candidate, { active: true, ...user });
+  if (candidate) return takeCandidate(writer, policy, candidate.account.id, { active: true, ...user });
   const { id } = await insertWithoutPassword(writer, usernameFrom(user.userName), fullNameOf(user));
-  await insertRow(writer, id, user);
+  await insertRow(writer, policy, id, user);
   if (user.active === false) await setDeactivatedIn(writer, id, 'directory');
   return { before: undefined, after: await requireRow(writer, id), how: 'made' };
 }
@@ -133,11 +157,18 @@ export async function changePerson(
   id: string,
   userOf: (before: ScimUser) => ScimUser,
 ): Promise<Changed> {
+  const former = await findLetIn(writer, idIn(id));
+  if (former) {
+    const said = toUser(former);
+    if (userOf(said).active !== false) throw noPerson();
+    const beside = await setPersonActive(writer, policy, former, { ...said, active: false });
+    return { before: former, after: await requireRow(writer, former.user_id), how: 'changed', beside };
+  }
   const { row: before, candidate } = await requirePerson(writer, policy, id);
   const user = userOf(toUser(before));
-  if (candidate) return takeCandidate(writer, policy, candidate, user);
+  if (candidate) return takeCandidate(writer, policy, before.user_id, user);
   const { user_id } = before;
-  await requireFree(writer, user, user_id);
+  await requireFree(writer, policy, user, before);
   await writer
     .updateTable('provisioned_people')
     .set(columnsOf(user))
@@ -147,8 +178,8 @@ export async function changePerson(
   // Where the directory says nothing new of it, the name that the person chose here stays.
   if (fullName !== fullNameOf(toUser(before)))
     await renameUser(writer, user_id, { name: (fullName ?? before.username).slice(0, 80), fullName });
-  await setActive(writer, policy, user_id, user.active);
-  return { before, after: await requireRow(writer, user_id), how: 'changed' };
+  const beside = await setPersonActive(writer, policy, before, user);
+  return { before, after: await requireRow(writer, user_id), how: 'changed', beside };
 }
 
 /** Takes a person out of the directory: the account is deactivated, and what they did stays. */

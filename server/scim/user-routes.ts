@@ -18,7 +18,7 @@ import { readUser, toScim } from './user.ts';
 type WithId = { Params: { id: string } };
 
 /** Logs what became of an account. Throws 409 where an operator must say yes first. */
-function note(request: FastifyRequest, { before, after, how, candidate }: Changed): void {
+function note(request: FastifyRequest, { before, after, how, candidate, beside = [] }: Changed): void {
   const log = eventLoggerOf(request);
   const about = { user: after.user_id, by: 'directory' };
   const match = candidate && { match: candidate.match };
@@ -27,7 +27,9 @@ function note(request: FastifyRequest, { before, after, how, candidate }: Change
   if (how === 'asked') log('adoption.asked', { ...about, ...match });
   const was = before ? before.disabled_at === null : true;
   const is = after.disabled_at === null;
-  if (was !== is) log(is ? 'account.enabled' : 'account.disabled', about);
+  const activity = is ? 'account.enabled' : 'account.disabled';
+  if (was !== is) log(activity, about);
+  for (const user of beside) log(activity, { ...about, user });
   if (how === 'asked' || how === 'waits')
     throw new ScimError(409, 'An operator must allow this in Administration first.', 'uniqueness');
 }

@@ -1,5 +1,6 @@
 import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import type { Registration } from '../access/registration.ts';
+import { directoryIssuers, type SignInPolicy } from '../access/sign-in-policy.ts';
 import { findById, findByName, holdUser } from '../access/users.ts';
 import { insertWithoutPassword, usernameFrom } from '../accounts/usernames.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
@@ -50,25 +51,34 @@ async function bind(writer: Writer, userId: number, profile: Profile): Promise<v
   await revokeResetDelegation(writer, userId);
 }
 
-/** The account that a directory made for this person, where the settings say how to know it. */
+/**
+ * The account of a directory that is this person's, where the settings say how to know it. Throws SsoError where the directory
+ * deactivated or deleted them: they may have another account, which it does not know.
+ */
 async function findProvisioned(
   writer: Writer,
-  { linkExternalId, linkVerifiedAddress }: Provider,
-  { externalIds, verifiedAddress }: Profile,
+  { provider: { linkVerifiedAddress }, policy, profile }: Arriving,
 ): Promise<number | undefined> {
-  const row = await writer
+  const { issuer, externalIds, verifiedAddress } = profile;
+  const rows = await writer
     .selectFrom('provisioned_people')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'provisioned_people.user_id')
+    .select(['user_id', 'deleted_at', 'disabled_at'])
     .where((of) =>
       of.or([
-        ...(linkExternalId ? [of('external_id', 'in', externalIds)] : []),
+        ...(directoryIssuers(policy).includes(issuer) ? [of('external_id', 'in', externalIds)] : []),
         ...(linkVerifiedAddress && verifiedAddress !== undefined
           ? [of('user_name_key', '=', verifiedAddress)]
           : []),
       ]),
     )
-    .executeTakeFirst();
-  return row?.user_id;
+    .orderBy('changed_at', 'desc')
+    .execute();
+  const present = rows.filter(({ deleted_at }) => deleted_at === null);
+  const people = present.length > 0 ? present : rows;
+  const active = people.find(({ disabled_at }) => disabled_at === null);
+  if (people.length > 0 && !active) throw new SsoError('disabled');
+  return active?.user_id;
 }
 
 /** The account whose user confirmed the address that the provider has verified, where the operator trusts it with that. */
@@ -118,6 +128,7 @@ async function make(
 /** Who arrives from a provider. */
 export interface Arriving {
   provider: Provider;
+  policy: SignInPolicy;
   profile: Profile;
   attempt: Attempt;
   registration: Registration;
@@ -138,8 +149,9 @@ async function connect(writer: Writer, userId: number, bound: number | undefined
  */
 export async function findOrMake(writer: Writer, arriving: Arriving): Promise<Opened> {
   const { provider, profile, attempt } = arriving;
+  const provisioned = await findProvisioned(writer, arriving);
   const known = (await findBound(writer, profile))?.id;
-  const bound = known ?? (await findProvisioned(writer, provider, profile));
+  const bound = known ?? provisioned;
   const id = attempt.userId ?? bound ?? (await findByAddress(writer, provider, profile));
   const existing =
     attempt.userId === undefined

@@ -1,5 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client';
 import { digestOf, endSessionIn, openSession, strengthenSession } from '../access/sessions.ts';
+import { signInPolicyOf } from '../access/sign-in-policy.ts';
 import { findById, holdUser } from '../access/users.ts';
 import { transact } from '../change/transact.ts';
 import type { ClientInfo } from '../access/sessions.ts';
@@ -76,12 +77,15 @@ export interface Arrived extends Opened {
 /** Opens a session for who arrives from a provider, in place of that of the browser. Throws SsoError. */
 export async function arrive(
   store: Store,
-  arriving: Arriving,
+  arriving: Omit<Arriving, 'policy'>,
   client: ClientInfo & { session: string | undefined },
 ): Promise<Arrived> {
   const { provider, profile, attempt } = arriving;
   if (!isAllowed(provider, profile)) throw new SsoError('domain');
-  const opened = await transact(store, { principal: VISITOR }, ({ writer }) => findOrMake(writer, arriving));
+  const policy = signInPolicyOf(store);
+  const opened = await transact(store, { principal: VISITOR }, ({ writer }) =>
+    findOrMake(writer, { ...arriving, policy }),
+  );
   const { id } = opened.user;
   // Before there is a session: who lost a group has lost the role when the first page opens.
   const changed = await syncRoles(store, provider, id, profile);

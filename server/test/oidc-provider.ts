@@ -34,7 +34,7 @@ export function oidcProvider({
     cookies: { keys: ['a key of the tests'] },
     claims: {
       openid: ['sub'],
-      profile: ['name', 'preferred_username', 'groups'],
+      profile: ['name', 'preferred_username', 'groups', 'oid'],
       email: ['email', 'email_verified'],
     },
     features: {
