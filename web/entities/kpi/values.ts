@@ -3,7 +3,6 @@ import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import { tracking } from '../../../contract/kinds/tracking.ts';
 import { requiredText } from '../../../contract/api/fields.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
 import { textOf, textsOf, valueOf } from '../record/fields.ts';
@@ -11,6 +10,7 @@ import { numberFaults } from '../../ui/typed-number.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The fields of a KPI that a person changes. */
 type KpiFields = BodyInput<Routes['kpis.update']>;
@@ -35,7 +35,7 @@ export type KpiValues = Record<KpiField, string>;
 export type KpiFormValues = KpiValues & TrackingValues;
 
 /** The initial form values: those of a KPI, or the defaults of a new one. */
-export const valuesOf = (kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues => ({
+export const valuesOf = (kpi: Kpi | undefined, nodeId: number | null = null): KpiValues => ({
   ...textsOf(kind.fields, FIELDS, kpi),
   nodeId: textOf(kpi ? kpi.nodeId : nodeId),
 });
@@ -77,7 +77,7 @@ function overrideOf({ isTracked, statusChosen }: KpiFormValues): KpiFields {
 }
 
 /** The error of a status that is chosen now without a reason. */
-export const checkOverride = (values: KpiFormValues, kpi: AnyKpi | undefined): Faults =>
+export const checkOverride = (values: KpiFormValues, kpi: Kpi | undefined): Faults =>
   values.isTracked &&
   values.statusChosen &&
   values.statusReason.trim() === '' &&

@@ -1,10 +1,10 @@
 import { againstText } from '../../../contract/words/against.ts';
 import { kpiMovement } from '../../../contract/words/trend.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { type FormattedKpi, formatOf, targetText, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Trend } from './trend.tsx';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The words of a value that is not simply there; one that is missing is no value. */
 const STATES: Partial<Record<ScoredKpi['valueState'], string>> = {
@@ -23,7 +23,7 @@ export const stateText = ({ valueState, provisional }: ScoredKpi): string =>
     : (STATES[valueState] ?? '');
 
 /** The target of a KPI: of a tracked one that of the period. */
-export const targetOf = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
+export const targetOf = (kpi: Kpi, scored: ScoredKpi | undefined): string =>
   scored ? targetText(scored, formatOf(kpi, scored)) : valueText(kpi.target, formatOf(kpi));
 
 /** The value of a tracked KPI in a period, and what is special about it. */
