@@ -2,6 +2,7 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { wholePercent } from '../../../contract/words/value.ts';
 import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
 import {
+  allKpisOf,
   type Initiative,
   isTracked,
   type Kpi,
@@ -9,7 +10,6 @@ import {
   nodesOf,
   type Tactic,
   tacticsOf,
-  withBelow,
   workOf,
 } from '../../lib/strategy/selectors.ts';
 import { countStatuses, shownStatus as statusOf } from '../../../contract/words/status.ts';
@@ -57,7 +57,7 @@ export const contentsKeeper = (): Keep =>
 /** The contents of an objective. */
 export function contentsIn(content: Content, objectiveId: number, scores?: Scores): Contents {
   const kpis = kpisOf(content, objectiveId);
-  const allKpis = kpis.flatMap((kpi) => withBelow(content, kpi));
+  const allKpis = allKpisOf(content, objectiveId);
   const initiatives = workOf(content, objectiveId);
   const tracked = allKpis.filter(isTracked);
   const own = scores?.objectives.get(objectiveId);

@@ -6,6 +6,7 @@ import { runs } from '../../../contract/test/runs.ts';
 import { planOf } from '../../test/content.ts';
 import {
   allKpis,
+  allKpisOf,
   anyTracked,
   below,
   initiativesOf,
@@ -75,6 +76,11 @@ test('KPIs of three levels stand each after the one it belongs to, and belong to
     LEARN,
     null,
   ]);
+  expect([GROW, LEARN, null].map((id) => ids(allKpisOf(content, id)))).toEqual([
+    [1, 11, 111, 12],
+    [2, 21],
+    [3],
+  ]);
   const moved = apply(content, [update('kpi', 1, { nodeId: LEARN })]);
   expect(objectiveIdOf(moved, kpi(111, moved))).toBe(LEARN);
 });
@@ -97,6 +103,7 @@ test('what no change touched stays the same list, so that memoized components do
     links: linksOf(of),
     grow: kpisOf(of, GROW),
     learn: kpisOf(of, LEARN),
+    allOfLearn: allKpisOf(of, LEARN),
     belowFirst: below(of, { id: 1 }),
     belowSecond: below(of, { id: 2 }),
     work: workOf(of, GROW),
@@ -113,7 +120,7 @@ test('what no change touched stays the same list, so that memoized components do
   };
   expect(changedBy(update('kpi', 1, { measure: 'Sales' }))).toEqual(['grow']);
   expect(changedBy(update('kpi', 11, { measure: 'North' }))).toEqual(['belowFirst']);
-  expect(changedBy(update('kpi', 3, { nodeId: LEARN }))).toEqual(['learn']);
+  expect(changedBy(update('kpi', 3, { nodeId: LEARN }))).toEqual(['learn', 'allOfLearn']);
   expect(changedBy(update('actionStep', 3, { progress: 50 }))).toEqual(['otherSteps']);
   expect(changedBy(update('tactic', 2, { title: 'Ask' }))).toEqual(['tactics']);
   expect(changedBy(update('node', GROW, { title: 'Grow' }))).toEqual(['nodes']);

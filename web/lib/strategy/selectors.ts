@@ -34,18 +34,19 @@ function selector<R, T>(select: (records: RecordsById<R>) => T): (records: Recor
 const NONE: readonly never[] = [];
 
 /**
- * Makes a selector of the records that have the same key, in the order of their ids; one whose key is undefined has no place.
+ * Makes a selector of the records that have the same key, usually in the order of their ids; one whose key is undefined has no place.
  * A list that a change does not touch stays the same object, so memoized components do not render.
  */
 function groupedBy<R extends { id: number }>(
-  keyOf: (record: R) => number | null | undefined,
+  keyOf: (record: R, records: RecordsById<R>) => number | null | undefined,
+  inOrder: (records: RecordsById<R>) => readonly R[] = (records) => sorted(records.values()),
 ): (records: RecordsById<R>, key: number | null) => readonly R[] {
   type Groups = ReadonlyMap<number | null | undefined, readonly R[]>;
   // What was shown last. Weak, because a strategy that is no longer shown leaves memory.
   let last: WeakRef<Groups> | undefined;
   const groupsOf = selector((records: RecordsById<R>): Groups => {
     const before = last?.deref();
-    const groups = Map.groupBy(sorted(records.values()), keyOf);
+    const groups = Map.groupBy(inOrder(records), (record) => keyOf(record, records));
     for (const [key, group] of groups) {
       const same = before?.get(key);
       if (same && sameList(same, group)) groups.set(key, same as R[]);
@@ -65,6 +66,11 @@ const initiativesById = selector((initiatives: Content['initiative']) => sorted(
 const kpisByParent = groupedBy(({ parentId }: Kpi) => parentId);
 const primaryKpisByObjective = groupedBy(({ parentId, nodeId }: Kpi) =>
   parentId === null ? nodeId : undefined,
+);
+/** KPIs of all levels, each after the one it belongs to. */
+const allKpisByObjective = groupedBy<Kpi>(
+  (record, kpi) => objectiveIdOf({ kpi }, record),
+  (kpi) => allKpis({ kpi }),
 );
 const initiativesByObjective = groupedBy(({ nodeId }: Initiative) => nodeId);
 const tacticsByInitiative = groupedBy(({ initiativeId }: Tactic) => initiativeId);
@@ -94,6 +100,10 @@ export const primaryKpis = ({ kpi }: OfKind<'kpi'>): readonly Kpi[] => kpisByPar
 /** The primary KPIs of an objective; for null those that are Unassigned. */
 export const kpisOf = ({ kpi }: OfKind<'kpi'>, objectiveId: number | null): readonly Kpi[] =>
   primaryKpisByObjective(kpi, objectiveId);
+
+/** The KPIs of an objective, of all levels, each after the one it belongs to. */
+export const allKpisOf = ({ kpi }: OfKind<'kpi'>, objectiveId: number | null): readonly Kpi[] =>
+  allKpisByObjective(kpi, objectiveId);
 
 /** The KPIs directly below a KPI: department KPIs of a primary, team KPIs of a department. */
 export const below = ({ kpi }: OfKind<'kpi'>, { id }: { id: number }): readonly Kpi[] =>
