@@ -1,6 +1,7 @@
+import type { ContentRecords } from '../contract/api/entities.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
-import { addKpis, chooseOf, objectiveId, openKpis, readKpis, row, type NewKpi } from './support/kpis.ts';
+import { addKpis, chooseOf, objectiveId, openKpis, row, type NewKpi } from './support/kpis.ts';
 import { expect, test } from './support/test.ts';
 
 const three: NewKpi[] = [
@@ -19,15 +20,15 @@ const pillars = { Customer: ['Delight customers'] };
 test('of a thousand KPIs only the visible ones are rendered', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await addKpis(page, id, [{ measure: 'Churn', target: 5 }]);
-  const [one] = await readKpis(page, id);
-  await page.route('**/flow', async (route) => {
+  await page.route('**/content', async (route) => {
     const response = await route.fetch();
-    const kpis = Array.from({ length: 1000 }, (_, index) => ({
-      ...one,
+    const records = (await response.json()) as ContentRecords;
+    const kpi = Array.from({ length: 1000 }, (_, index) => ({
+      ...records.kpi[0],
       id: 1000 + index,
       measure: `Measure ${index}`,
     }));
-    await route.fulfill({ response, json: { ...(await response.json()), kpis } });
+    await route.fulfill({ response, json: { ...records, kpi } });
   });
   await openKpis(page, id);
   const grid = page.getByRole('treegrid');

@@ -45,7 +45,7 @@ test('a document asks for all its code and data before any of the code has run, 
     asked.length = scripts.length = 0;
     const release = await hold(page, /\/assets\/index-[^/]*\.js$/);
     await page.goto(`/strategy/${id}${path}`, { waitUntil: 'commit' });
-    await expect.poll(() => asked).toContain(`/api/strategies/${id}/flow`);
+    await expect.poll(() => asked).toContain(`/api/strategies/${id}/content`);
     await expect.poll(() => asked.filter((it) => chunk.test(it))).toHaveLength(1);
     await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
     // All have been asked for when no more come.

@@ -92,7 +92,7 @@ test('records of other strategies are found from the dashboard, but not what is 
   await expect(options(page).first()).toContainText('Quokka margin');
 
   // A record that is gone is removed from the recent ones.
-  await page.route('**/api/strategies/*/flow', (route) =>
+  await page.route('**/api/strategies/*/content', (route) =>
     route.fulfill({ status: 404, json: { error: 'This strategy is not there.', code: 'not_found' } }),
   );
   await page.reload();

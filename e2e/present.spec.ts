@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Flow } from '../contract/api/entities.ts';
 import type { Agenda } from '../contract/month/review.ts';
-import { withBelow } from '../web/lib/strategy/kpi-tree.ts';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register, THEMES } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -31,7 +30,9 @@ test('from the board the whole screen goes through the strategy by keys and clic
   const { id, flow } = await example(page);
   const nodes = flow.nodes.filter(({ type }) => type === 'perspective' || type === 'objective').length;
   const { entries } = await agendaOf(page, id);
-  const tracked = new Set(flow.kpis.flatMap(withBelow).flatMap((kpi) => (kpi.grain ? `kpi:${kpi.id}` : [])));
+  const departments = flow.kpis.flatMap(({ departmentKpis }) => departmentKpis);
+  const kpis = [...flow.kpis, ...departments, ...departments.flatMap(({ teamKpis }) => teamKpis)];
+  const tracked = new Set(kpis.flatMap((kpi) => (kpi.grain ? `kpi:${kpi.id}` : [])));
   const charts = entries.filter(({ of }) => tracked.has(of)).length;
   // The start, two slides of what stands out, the map, the board, and a chart for each measure that stands out.
   const count = 1 + 2 + 1 + nodes + charts;

@@ -100,7 +100,7 @@ test('a board that changed after it was rendered, or whose content fails to load
 }) => {
   allow(/status of 503|response 503/);
   const id = await makeStrategy(page, content);
-  const release = await hold(page, /\/flow$/);
+  const release = await hold(page, /\/content$/);
   await page.goto(`/strategy/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
   await page.context().request.post(`/api/strategies/${id}/nodes`, {
@@ -111,12 +111,12 @@ test('a board that changed after it was rendered, or whose content fails to load
   await expect(page.getByRole('heading', { level: 3, name: 'Made meanwhile' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toHaveCount(1);
 
-  await page.route('**/flow', (route) =>
+  await page.route('**/content', (route) =>
     route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }),
   );
   await page.reload();
   await expect(page.getByText('Failed to load strategy.')).toBeVisible();
-  await page.unroute('**/flow');
+  await page.unroute('**/content');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
 });

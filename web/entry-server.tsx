@@ -4,7 +4,6 @@ import type { RenderBoard } from '../contract/api/content-version.ts';
 import type { User } from '../contract/api/entities.ts';
 import { loadSignedIn } from './app/app.tsx';
 import { Root } from './app/root.tsx';
-import { revisedOf } from './lib/sync/content.ts';
 import { contentKey, queryClient, scoresKey, strategyKey, userKey } from './lib/sync/query.ts';
 import { pathTo } from './lib/routes/pages.ts';
 
@@ -12,13 +11,13 @@ import { pathTo } from './lib/routes/pages.ts';
 const ANYONE: User = { id: 0, username: '', name: '', fullName: null, mustChangePassword: false };
 
 /** Renders a board by the same components as the browser. Throws where a component fails. */
-export const renderBoard: RenderBoard = async (strategy, flow, scorecard) => {
+export const renderBoard: RenderBoard = async (strategy, revised, scorecard) => {
   const path = pathTo('board', strategy.id);
   await loadSignedIn(path);
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   client.setQueryData(userKey, ANYONE);
   client.setQueryData(strategyKey(strategy.id), strategy);
-  client.setQueryData(contentKey(strategy.id), revisedOf(flow));
+  client.setQueryData(contentKey(strategy.id), revised);
   if (scorecard) client.setQueryData(scoresKey(strategy.id, null), scorecard);
   const html = renderToString(<Root path={path} client={client} />);
   // React marks a failed Suspense boundary so, and does not throw.

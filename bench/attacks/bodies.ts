@@ -85,7 +85,7 @@ export async function measureBodies(engine: string, data: Data): Promise<Measure
       const start = performance.now();
       const period = `2026-01-${String((day % 28) + 1).padStart(2, '0')}`;
       await member.call('PUT', `/api/kpis/${kpiId}/points`, { points: [{ period, value: day }] });
-      await member.call('GET', `/api/strategies/${id}/flow`);
+      await member.call('GET', `/api/strategies/${id}/content`);
       slowest = Math.max(slowest, performance.now() - start);
     }
     return slowest;

@@ -96,7 +96,7 @@ class Page {
   }
 
   async #resync(socket: WebSocket): Promise<void> {
-    const { revision } = await this.#client.call('GET', `/api/strategies/${this.#id}/flow`);
+    const { revision } = await this.#client.call('GET', `/api/strategies/${this.#id}/content`);
     watch(socket, this.#id, revision);
   }
 

@@ -90,7 +90,7 @@ async function openStrategies(data: Data): Promise<Measure> {
   await before.stop();
   const server = await startServer(data);
   for (const id of ids) {
-    for (const address of [`/strategy/${id}`, `/api/strategies/${id}/flow`]) {
+    for (const address of [`/strategy/${id}`, `/api/strategies/${id}/content`]) {
       const reply = await fetch(server.origin + address, { headers: { cookie: client.cookie } });
       if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
       await reply.text();

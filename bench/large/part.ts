@@ -69,7 +69,7 @@ async function work(scene: Scene, targetOf: (who: Client) => Target, ms: number)
     }
   };
   const read = async (who: Client): Promise<void> => {
-    while (performance.now() < until) await get(targetOf(who), `/api/strategies/${scene.strategyId}/flow`);
+    while (performance.now() < until) await get(targetOf(who), `/api/strategies/${scene.strategyId}/content`);
   };
   await Promise.all([...scene.people.slice(0, EDITORS).map(edit), ...scene.people.slice(EDITORS).map(read)]);
 }
@@ -82,7 +82,7 @@ async function attack(server: Served, scene: Scene, ms: number): Promise<Record<
   const target = targetOf(owner);
   const { strategyId, pillarId } = scene;
   return {
-    'cold content': await measureImpact(target, () => get(target, `/api/strategies/${strategyId}/flow`)),
+    'cold content': await measureImpact(target, () => get(target, `/api/strategies/${strategyId}/content`)),
     document: await measureImpact(target, () => get(target, `/strategy/${strategyId}`)),
     search: await measureImpact(target, () => get(target, '/api/search?q=measure')),
     'ten editors, ten readers': await measureImpact(target, () => work(scene, targetOf, ms)),

@@ -69,7 +69,7 @@ async function readsAndSignIns(run: Run): Promise<Measure[]> {
   const signIn = requestBytes('POST', '/api/login', BROWSER, credentials);
   const loads = [{ what: 'sign-in', status: 200, request: signIn, isOften: false }];
   for (const { items, seeded } of scene.boards) {
-    const flow = `/api/strategies/${seeded.id}/flow`;
+    const flow = `/api/strategies/${seeded.id}/content`;
     const whole = await record(server.origin, flow, headers);
     const conditional = { ...headers, 'if-none-match': whole.etag };
     answers.push(whole, await record(server.origin, flow, conditional));

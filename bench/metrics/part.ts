@@ -24,7 +24,12 @@ async function start(settings: Record<string, string>): Promise<Side> {
   const client: Client = await register(server.origin, 'bench.reader');
   const { id } = await seed(client, ITEMS);
   const headers = { cookie: client.cookie, 'accept-encoding': 'gzip' };
-  return { server, request: requestBytes('GET', `/api/strategies/${id}/flow`, headers), rates: [], remove };
+  return {
+    server,
+    request: requestBytes('GET', `/api/strategies/${id}/content`, headers),
+    rates: [],
+    remove,
+  };
 }
 
 export const measure: Part = async ({ quick }) => {

@@ -81,10 +81,10 @@ async function onEngine(engine: string, data: Data, ms: number): Promise<Measure
   const client = await register(server.origin, 'bench.publisher');
   const { id } = await seed(client, ITEMS);
   const address = await publish(client, server.origin, id);
-  const flow = `${server.origin}/api/strategies/${id}/flow`;
+  const content = `${server.origin}/api/strategies/${id}/content`;
   const readFor = async (time: number): Promise<number[]> => {
     const until = performance.now() + time;
-    return read(flow, client.cookie, () => performance.now() > until);
+    return read(content, client.cookie, () => performance.now() > until);
   };
   // Until then the code is still being compiled.
   await readFor(ms / 4);
@@ -92,7 +92,7 @@ async function onEngine(engine: string, data: Data, ms: number): Promise<Measure
   const worker = new Worker(import.meta.filename, { workerData: { address, ms } satisfies Views });
   let rate: number | undefined;
   const viewed = once(worker, 'message').then(([found]) => void (rate = found as number));
-  const beside = await read(flow, client.cookie, () => rate !== undefined);
+  const beside = await read(content, client.cookie, () => rate !== undefined);
   await viewed;
   await server.stop();
   const [before, during] = [quantile(alone, 0.99), quantile(beside, 0.99)];

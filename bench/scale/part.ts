@@ -26,7 +26,7 @@ let count = 0;
 
 function workOf(client: Client, read: Seeded, written: Seeded[], etag: string): Work[] {
   const headers = { 'accept-encoding': 'gzip, br', cookie: client.cookie };
-  const path = `/api/strategies/${read.id}/flow`;
+  const path = `/api/strategies/${read.id}/content`;
   const whole = requestBytes('GET', path, headers);
   const conditional = requestBytes('GET', path, { ...headers, 'if-none-match': etag });
   const write = (connection: number): Buffer => {
@@ -42,7 +42,7 @@ function workOf(client: Client, read: Seeded, written: Seeded[], etag: string): 
 }
 
 async function etagOf(origin: string, client: Client, { id }: Seeded): Promise<string> {
-  const reply = await fetch(`${origin}/api/strategies/${id}/flow`, { headers: { cookie: client.cookie } });
+  const reply = await fetch(`${origin}/api/strategies/${id}/content`, { headers: { cookie: client.cookie } });
   await reply.arrayBuffer();
   return reply.headers.get('etag') ?? '';
 }

@@ -1,4 +1,5 @@
-import type { Flow, Strategy } from './entities.ts';
+import type { Revised } from '../commands/content.ts';
+import type { Strategy } from './entities.ts';
 import { inputDay } from '../month/input-status.ts';
 import type { Role } from '../people/roles.ts';
 import type { Answer } from './route.ts';
@@ -46,6 +47,6 @@ export function isRenderedOf(
 /** Renders the board of a strategy, with scores where it has any; resolves with the HTML inside the page's root element. */
 export type RenderBoard = (
   strategy: Strategy,
-  flow: Flow,
+  revised: Revised,
   scorecard: Scorecard | undefined,
 ) => Promise<string>;

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
-import { Initiative } from './initiative.ts';
+import { ActionStep, Initiative } from './initiative.ts';
+import { initiative } from '../kinds/initiative.ts';
 import { typesOf } from '../kinds/kind.ts';
+import { kpi } from '../kinds/kpi.ts';
 import { link } from '../kinds/link.ts';
+import type { KindName } from '../kinds/names.ts';
 import { node } from '../kinds/node.ts';
+import { tactic } from '../kinds/steps.ts';
 import { Kpi } from './kpi.ts';
 import { ROLES } from '../people/roles.ts';
 
@@ -68,7 +72,21 @@ export type Node = z.infer<typeof Node>;
 export const Link = z.object({ id, ...typesOf(link) }).check(z.meta({ id: 'Link' }));
 export type Link = z.infer<typeof Link>;
 
-/** A strategy's content at one revision. */
+/** The records of a strategy at one revision, flat. The strategy's own fields are those of `Strategy`. */
+export const ContentRecords = z
+  .object({
+    revision: z.int(),
+    node: z.array(Node),
+    kpi: z.array(z.object({ id, ...typesOf(kpi) })),
+    initiative: z.array(z.object({ id, ...typesOf(initiative) })),
+    tactic: z.array(z.object({ id, ...typesOf(tactic) })),
+    actionStep: z.array(ActionStep),
+    link: z.array(Link),
+  } satisfies Record<'revision' | Exclude<KindName, 'strategy'>, z.ZodMiniType>)
+  .check(z.meta({ id: 'ContentRecords' }));
+export type ContentRecords = z.infer<typeof ContentRecords>;
+
+/** A strategy's content at one revision, nested. */
 export const Flow = z
   .object({
     revision: z.int(),

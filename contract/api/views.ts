@@ -1,15 +1,16 @@
 import { byPosition } from '../kinds/constants.ts';
-import type { Content } from '../commands/content.ts';
-import type { Flow } from './entities.ts';
+import { type Content, emptyContent, type Revised } from '../commands/content.ts';
+import type { ContentRecords, Flow } from './entities.ts';
 import type { Initiative, Tactic } from './initiative.ts';
 import { inputStatusOf } from '../month/input-status.ts';
-import type { Records } from '../kinds/kinds.ts';
+import type { AnyRecord, Records } from '../kinds/kinds.ts';
+import { KIND_NAMES } from '../kinds/names.ts';
 import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from './kpi.ts';
 
 const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
 
-/** Sorts a list that mostly is in order already. */
-const sorted = <T extends { id: number }>(records: Iterable<T>): T[] => Array.from(records).sort(byId);
+/** Records in the order of their ids. */
+export const sorted = <T extends { id: number }>(records: Iterable<T>): T[] => Array.from(records).sort(byId);
 
 /** A KPI's own fields as the API answers them. `parent` is the KPI above, and `day` today in UTC, YYYY-MM-DD. */
 function ownFields(record: Records['kpi'], parent: AnyKpi | undefined, day: string) {
@@ -36,7 +37,7 @@ export function* kpiTrees({ kpi }: Pick<Content, 'kpi'>): Generator<KpiTree> {
 }
 
 /** Nests a tree of KPIs as the API answers it. `day` is today in UTC, YYYY-MM-DD. */
-export function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
+function nestKpi([root, ...below]: KpiTree, day: string): Kpi {
   const kpi: Kpi = { ...ownFields(root, undefined, day), kpiLevel: 'primary', departmentKpis: [] };
   const childrenOf = Map.groupBy(below, ({ parentId }) => parentId);
   for (const child of childrenOf.get(root.id) ?? []) {
@@ -62,35 +63,16 @@ function* kpisOf(content: Pick<Content, 'kpi'>, day: string): Generator<Kpi> {
 
 type Work = Pick<Content, 'initiative' | 'tactic' | 'actionStep'>;
 
-/** An initiative's record with those of its tactics and action steps. */
-export interface WorkTree {
-  initiative: Records['initiative'];
-  tactics: readonly Records['tactic'][];
-  actionSteps: readonly Records['actionStep'][];
-}
-
-/** The trees of initiatives, in order of their ids. */
-export function* workTrees(content: Work): Generator<WorkTree> {
+/** Nests the initiatives of a content, in order of their ids. A generator, so that a long list can yield to other work. */
+export function* initiativesOf(content: Work): Generator<Initiative> {
   const tacticsOf = Map.groupBy(sorted(content.tactic.values()), ({ initiativeId }) => initiativeId);
   const stepsOf = Map.groupBy(sorted(content.actionStep.values()), ({ tacticId }) => tacticId);
-  for (const initiative of sorted(content.initiative.values())) {
-    const tactics = tacticsOf.get(initiative.id) ?? [];
-    yield { initiative, tactics, actionSteps: tactics.flatMap(({ id }) => stepsOf.get(id) ?? []) };
-  }
-}
-
-/** Nests an initiative as the API answers it. */
-export function nestInitiative({ initiative, tactics, actionSteps }: WorkTree): Initiative {
-  const stepsOf = Map.groupBy(actionSteps, ({ tacticId }) => tacticId);
-  return {
-    ...initiative,
-    tactics: tactics.map((tactic) => ({ ...tactic, actionSteps: stepsOf.get(tactic.id) ?? [] })),
-  };
-}
-
-/** Nests the initiatives of a content. A generator, so that a long list can yield to other work. */
-export function* initiativesOf(content: Work): Generator<Initiative> {
-  for (const tree of workTrees(content)) yield nestInitiative(tree);
+  const nested = (tactic: Records['tactic']): Tactic => ({
+    ...tactic,
+    actionSteps: stepsOf.get(tactic.id) ?? [],
+  });
+  for (const initiative of sorted(content.initiative.values()))
+    yield { ...initiative, tactics: (tacticsOf.get(initiative.id) ?? []).map(nested) };
 }
 
 function only<T extends { id: number }>(
@@ -147,7 +129,7 @@ export const nodesOf = (content: Content): Records['node'][] =>
   Array.from(content.node.values()).sort(byPosition);
 
 /** The links of a content in the order of their ids. */
-export const linksOf = ({ link }: Pick<Content, 'link'>): Records['link'][] => sorted(link.values());
+const linksOf = ({ link }: Pick<Content, 'link'>): Records['link'][] => sorted(link.values());
 
 /** Those of a type. */
 export const linksOfType = (
@@ -176,42 +158,11 @@ export const flowOf = (revision: number, content: Content, day: string): Flow =>
 const mapOf = <T extends { id: number }>(records: readonly T[]): ReadonlyMap<number, T> =>
   new Map(records.map((record) => [record.id, record]));
 
-/** The records of a nested KPI and those below it. */
-function flatKpis(kpi: AnyKpi, parentId: number | null): Records['kpi'][] {
-  const { inputStatus: _, parentKpi: __, ...nested } = kpi;
-  if (nested.kpiLevel === 'team') {
-    const { departmentKpiId: ___, ...fields } = nested;
-    return [{ ...fields, nodeId: null, parentId }];
-  }
-  if (nested.kpiLevel === 'department') {
-    const { kpiId: ___, teamKpis, ...fields } = nested;
-    return [{ ...fields, nodeId: null, parentId }, ...teamKpis.flatMap((team) => flatKpis(team, kpi.id))];
-  }
-  const { departmentKpis, ...fields } = nested;
-  return [{ ...fields, parentId }, ...departmentKpis.flatMap((department) => flatKpis(department, kpi.id))];
-}
+/** The kinds of record in an answer of `strategies.readContent`: the texts of the strategy are read apart. */
+export const PLAN_KINDS = KIND_NAMES.filter((kind) => kind !== 'strategy');
 
-function flatInitiative(nested: Initiative): Records['initiative'] {
-  const { tactics: _, ...fields } = nested;
-  return fields;
-}
-
-function flatTactic(nested: Tactic): Records['tactic'] {
-  const { actionSteps: _, ...fields } = nested;
-  return fields;
-}
-
-/** The records in an answer of `strategies.readFlow`: the opposite of nesting. */
-export function contentOf({ nodes, links, kpis, initiatives }: Flow): Content {
-  const tactics = initiatives.flatMap((initiative) => initiative.tactics);
-  // Without emptyContent, so that a kind that is missing here fails the type.
-  return {
-    strategy: new Map(),
-    node: mapOf(nodes),
-    link: mapOf(links),
-    kpi: mapOf(kpis.flatMap((kpi) => flatKpis(kpi, null))),
-    initiative: mapOf(initiatives.map(flatInitiative)),
-    tactic: mapOf(tactics.map(flatTactic)),
-    actionStep: mapOf(tactics.flatMap(({ actionSteps }) => actionSteps)),
-  };
+/** The content in an answer of `strategies.readContent`. */
+export function revisedOf({ revision, ...lists }: ContentRecords): Revised {
+  const kinds = PLAN_KINDS.map((kind) => [kind, mapOf<AnyRecord>(lists[kind])] as const);
+  return { revision, content: { ...emptyContent(), ...(Object.fromEntries(kinds) as object) } };
 }

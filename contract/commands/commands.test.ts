@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import { runAtOnce } from '../scorecard/run-at-once.ts';
-import { contentOf, flowOf } from '../api/views.ts';
 import { apply, type Content, type ContentEvent, emptyContent, recordsOf } from './content.ts';
 import { decideAll, type Outcome } from './decide-all.ts';
 import type { Command } from './commands.ts';
@@ -186,16 +185,6 @@ describe('commands, whatever their order', () => {
           for (const id of dependencies) expect(content.initiative.has(id)).toBe(true);
         for (const { tacticId } of content.actionStep.values())
           expect(content.tactic.has(tacticId)).toBe(true);
-      }),
-    );
-  });
-
-  it('nested for an answer and flat again, the content is the same', () => {
-    fc.assert(
-      fc.property(sequence, (commands) => {
-        const { content } = run(START, commands, FIRST);
-        const flow = flowOf(1, content, DAY);
-        expect(plain(contentOf(flow))).toEqual(plain(content));
       }),
     );
   });

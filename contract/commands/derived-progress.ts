@@ -16,16 +16,6 @@ const meanOf = (parts: readonly Progress[]): number =>
     ? 0
     : wholePercent(sum(parts.map((part) => (isDone(part) ? 100 : part.progress))) / parts.length);
 
-/** The progress of an initiative by its tactics, and of each of these by its action steps. */
-export const progressOfTactics = (
-  tactics: readonly (Progress & { actionSteps: readonly Progress[] })[],
-): number =>
-  meanOf(
-    tactics.map((tactic) =>
-      tactic.actionSteps.length > 0 ? { ...tactic, progress: meanOf(tactic.actionSteps) } : tactic,
-    ),
-  );
-
 const byTactic = ({ tacticId }: Records['actionStep']) => [tacticId];
 const byInitiative = ({ initiativeId }: Tactic) => [initiativeId];
 
@@ -39,8 +29,17 @@ const recordsAt = <V extends { id: number }>(
     (record) => record !== undefined,
   );
 
-const stepsOf = ({ actionStep }: Work, id: number) => recordsAt(actionStep, byTactic, id);
-const tacticsOf = ({ tactic }: Work, id: number) => recordsAt(tactic, byInitiative, id);
+const stepsOf = ({ actionStep }: Pick<Work, 'actionStep'>, id: number) => recordsAt(actionStep, byTactic, id);
+const tacticsOf = ({ tactic }: Pick<Work, 'tactic'>, id: number) => recordsAt(tactic, byInitiative, id);
+
+/** The progress of an initiative by its tactics, and of each of these by its action steps. */
+export const progressOfTactics = (content: Omit<Work, 'initiative'>, initiativeId: number): number =>
+  meanOf(
+    tacticsOf(content, initiativeId).map((tactic) => {
+      const steps = stepsOf(content, tactic.id);
+      return steps.length > 0 ? { ...tactic, progress: meanOf(steps) } : tactic;
+    }),
+  );
 
 /** Whether the progress of a tactic is that of its action steps. */
 const followsSteps = (content: Work, { id, initiativeId }: Pick<Tactic, 'id' | 'initiativeId'>): boolean =>
@@ -51,14 +50,10 @@ export const withProgressOfSteps = (content: Work, tactic: Tactic): Tactic =>
   followsSteps(content, tactic) ? { ...tactic, progress: meanOf(stepsOf(content, tactic.id)) } : tactic;
 
 /** An initiative with the progress of its tactics, where it follows them. */
-export function withProgressOfTactics(content: Work, initiative: Initiative): Initiative {
-  if (initiative.progressFrom !== 'tactics') return initiative;
-  const nested = tacticsOf(content, initiative.id).map((tactic) => ({
-    ...tactic,
-    actionSteps: stepsOf(content, tactic.id),
-  }));
-  return { ...initiative, progress: progressOfTactics(nested) };
-}
+export const withProgressOfTactics = (content: Work, initiative: Initiative): Initiative =>
+  initiative.progressFrom === 'tactics'
+    ? { ...initiative, progress: progressOfTactics(content, initiative.id) }
+    : initiative;
 
 /** Whether the progress of work follows from its parts, so that nobody types it. */
 export function followsParts(content: Work, kind: string, id: number): boolean {

@@ -50,8 +50,8 @@ export const boardScenes: Scene[] = [
   long('board-long-bands', undefined, { before: bands }),
   huge('board-forty-pillars'),
   huge('board-forty-pillars-bands', undefined, { before: bands }),
-  example('board-loading', undefined, { before: holding(/\/flow$/), isLoading: true }),
-  example('board-failed', undefined, { before: failing(/\/flow$/), allow: /500/ }),
+  example('board-loading', undefined, { before: holding(/\/content$/), isLoading: true }),
+  example('board-failed', undefined, { before: failing(/\/content$/), allow: /500/ }),
   example('board-offline', (page) => page.context().setOffline(true), { allow: /INTERNET_DISCONNECTED/ }),
   example(
     'board-refused',

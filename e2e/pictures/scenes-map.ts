@@ -29,6 +29,6 @@ export const mapScenes: Scene[] = [
   map('bare')('map-bare'),
   map('empty')('map-empty'),
   map('empty')('map-example', press('See an example'), over),
-  map('example')('map-loading', undefined, { before: holding(/\/flow$/), isLoading: true }),
-  map('example')('map-failed', undefined, { before: failing(/\/flow$/), allow: /500/ }),
+  map('example')('map-loading', undefined, { before: holding(/\/content$/), isLoading: true }),
+  map('example')('map-failed', undefined, { before: failing(/\/content$/), allow: /500/ }),
 ];

@@ -1,6 +1,5 @@
-import type { Revised } from '../../contract/commands/content.ts';
-import { inputDay } from '../../contract/month/input-status.ts';
-import { FLOW_LISTS } from '../../contract/api/views.ts';
+import { recordsOf, type Revised } from '../../contract/commands/content.ts';
+import { FLOW_LISTS, PLAN_KINDS, sorted } from '../../contract/api/views.ts';
 import { readWithContent, type SizedContent } from './contents.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { Store } from '../store/store.ts';
@@ -19,15 +18,32 @@ export function* listJson(elements: Iterable<object>): Generator<string> {
   yield before === '[' ? '[]' : ']';
 }
 
-/** Encodes a Flow as JSON, in pieces. `day` is that of the input statuses, YYYY-MM-DD in UTC. */
-export function* flowJson({ revision, content }: Revised, day: string): Generator<string> {
+/** Encodes lists at a revision as JSON, in pieces. */
+function* listsJson(
+  revision: number,
+  lists: Iterable<readonly [name: string, elements: Iterable<object>]>,
+): Generator<string> {
   yield `{"revision":${revision}`;
-  for (const [name, listOf] of FLOW_LISTS) {
+  for (const [name, elements] of lists) {
     yield `,"${name}":`;
-    yield* listJson(listOf(content, day));
+    yield* listJson(elements);
   }
   yield '}';
 }
+
+/** Encodes a Flow as JSON, in pieces. `day` is that of the input statuses, YYYY-MM-DD in UTC. */
+export const flowJson = ({ revision, content }: Revised, day: string): Generator<string> =>
+  listsJson(
+    revision,
+    FLOW_LISTS.map(([name, listOf]) => [name, listOf(content, day)] as const),
+  );
+
+/** Encodes the records of a content as JSON, in pieces. */
+export const contentJson = ({ revision, content }: Revised): Generator<string> =>
+  listsJson(
+    revision,
+    PLAN_KINDS.map((kind) => [kind, sorted(recordsOf(content, kind).values())] as const),
+  );
 
 /** How many characters become one buffer. */
 const CHUNK = 65_536;
@@ -45,14 +61,4 @@ export async function bytesOf(pieces: Iterable<string>): Promise<Buffer> {
   }
   buffers.push(Buffer.from(text));
   return Buffer.concat(buffers);
-}
-
-/** Encodes the content of a strategy as the bytes of a Flow's JSON. Other requests run in between. */
-export async function readFlowBytes(
-  store: Store,
-  strategyId: number,
-): Promise<{ revision: number; day: string; bytes: Buffer }> {
-  const revised = await readRevised(store, strategyId);
-  const day = inputDay();
-  return { revision: revised.revision, day, bytes: await bytesOf(flowJson(revised, day)) };
 }

@@ -8,10 +8,16 @@ import { explainCall, readManyPoints, readScorecardCall, readTimeline } from '..
 import { whatIfCall } from '../measures/what-if-routes.ts';
 import { readCloseCall } from '../month/close-routes.ts';
 import { readComparison } from '../month/compare-routes.ts';
-import { listPeriods, readSnapshotCall, readSnapshotFlow, readSnapshotScorecard } from '../month/routes.ts';
+import {
+  listPeriods,
+  readSnapshotCall,
+  readSnapshotContent,
+  readSnapshotFlow,
+  readSnapshotScorecard,
+} from '../month/routes.ts';
 import { readAgendaCall } from '../reviews/routes.ts';
 import type { Store } from '../store/store.ts';
-import { readFlowCall } from '../strategies/routes.ts';
+import { readContentCall, readFlowCall } from '../strategies/routes.ts';
 import { runAside } from '../thread/reading-thread.ts';
 
 /** Reads that take long for a large strategy. Of a call they need only a Question. */
@@ -28,9 +34,11 @@ const HEAVY_CALLS = {
   'scorecard.explain': explainCall,
   'scorecard.read': readScorecardCall,
   'scorecard.whatIf': whatIfCall,
+  'snapshots.content': readSnapshotContent,
   'snapshots.flow': readSnapshotFlow,
   'snapshots.read': readSnapshotCall,
   'snapshots.scorecard': readSnapshotScorecard,
+  'strategies.readContent': readContentCall,
   'strategies.readFlow': readFlowCall,
 } satisfies Partial<Handlers>;
 

@@ -1,3 +1,4 @@
+import type { Revised } from '../../contract/commands/content.ts';
 import { recordNotFound } from '../content/not-found.ts';
 import {
   contentOfSnapshot,
@@ -7,7 +8,7 @@ import {
   type SnapshotDocument,
 } from '../../contract/month/snapshot.ts';
 import { Cache } from '../lib/cache.ts';
-import { bytesOf, flowJson } from '../content/flow.ts';
+import { bytesOf, contentJson, flowJson } from '../content/flow.ts';
 import { cachesOf } from '../store/caches.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -121,10 +122,22 @@ export const storedScorecard = (store: Store, reader: Reader, id: number): Promi
     return Buffer.from(JSON.stringify({ ...scorecard, sentence, ...facts }));
   });
 
+/** The content that a snapshot holds, with the revision that it shows and the day it was made. */
+async function storedContent(store: Store, id: number): Promise<Revised & { day: string }> {
+  const { revision, at } = await readSnapshot(store.read, id);
+  const content = contentOfSnapshot(await keptDocument(store, store.read, id));
+  return { revision, content, day: at.slice(0, 10) };
+}
+
+/** The records that a snapshot holds, as JSON. */
+export const storedRecords = (store: Store, id: number): Promise<Buffer> =>
+  answerOf(store, { reader: store.read, id, name: 'content' }, async () =>
+    bytesOf(contentJson(await storedContent(store, id))),
+  );
+
 /** The board that a snapshot holds, as JSON of a Flow. Input statuses are those of the day it was made. */
 export const storedFlow = (store: Store, id: number): Promise<Buffer> =>
   answerOf(store, { reader: store.read, id, name: 'flow' }, async () => {
-    const { revision, at } = await readSnapshot(store.read, id);
-    const content = contentOfSnapshot(await keptDocument(store, store.read, id));
-    return bytesOf(flowJson({ revision, content }, at.slice(0, 10)));
+    const { day, ...revised } = await storedContent(store, id);
+    return bytesOf(flowJson(revised, day));
   });

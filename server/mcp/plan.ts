@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Strategy } from '../../contract/api/entities.ts';
-import { contentOf } from '../../contract/api/views.ts';
+import { revisedOf } from '../../contract/api/views.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { byPosition } from '../../contract/kinds/constants.ts';
 import type { AnyRecord, Records, TitledKind } from '../../contract/kinds/kinds.ts';
@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 /** The calls that reading a plan takes. */
-export const PLAN_CALLS = ['strategies.list', 'strategies.readFlow'] as const;
+export const PLAN_CALLS = ['strategies.list', 'strategies.readContent'] as const;
 type PlanApi = Api<(typeof PLAN_CALLS)[number]>;
 
 /** The fields that say which strategy and which record are meant. */
@@ -160,9 +160,8 @@ function partsOf(content: Content): Part[] {
 /** Reads the plan of a strategy. */
 export async function readPlan(api: PlanApi, ref: Ref | undefined): Promise<Plan> {
   const strategy = pickStrategy(await api('strategies.list'), ref);
-  const flow = await api('strategies.readFlow', { params: { id: strategy.id } });
-  const content = contentOf(flow);
-  return { strategy, revision: flow.revision, content, parts: partsOf(content) };
+  const revised = revisedOf(await api('strategies.readContent', { params: { id: strategy.id } }));
+  return { strategy, ...revised, parts: partsOf(revised.content) };
 }
 
 /** Whether a part is another one or stands below it. */

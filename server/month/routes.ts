@@ -16,7 +16,14 @@ import { countCollected } from './collected.ts';
 import { longestDueDays } from '../measures/due-values.ts';
 import { lockAround, readLocks } from '../locks/locks.ts';
 import { withDocument } from './with-document.ts';
-import { keptDocument, readSnapshot, readSnapshots, storedFlow, storedScorecard } from '../locks/stored.ts';
+import {
+  keptDocument,
+  readSnapshot,
+  readSnapshots,
+  storedFlow,
+  storedRecords,
+  storedScorecard,
+} from '../locks/stored.ts';
 
 /** How many ended periods are listed. */
 const ENDED = 12;
@@ -135,7 +142,11 @@ export const readSnapshotCall: Handler<'snapshots.read'> = async ({ store, strat
   };
 };
 
-/** Reads the board of a snapshot. */
+/** Reads the content of a snapshot, by kind. */
+export const readSnapshotContent: Handler<'snapshots.content'> = async ({ store, params: { id } }) =>
+  new AnswerBytes(await storedRecords(store, id), 'identity');
+
+/** Reads the content of a snapshot, nested. */
 export const readSnapshotFlow: Handler<'snapshots.flow'> = async ({ store, params: { id } }) =>
   new AnswerBytes(await storedFlow(store, id), 'identity');
 

@@ -10,9 +10,9 @@ import { webFolderThatRenders } from '../test/web-folder.ts';
 // In place of the real server entry, which e2e/server-rendering.spec.ts tests.
 const webFolder = webFolderThatRenders(
   `let count = 0;
-   export async function renderBoard(strategy, flow) {
+   export async function renderBoard(strategy, { content }) {
      if (strategy.title === 'Broken') throw new Error('failed to render');
-     const titles = flow.nodes.map(({ title }) => title).join(', ');
+     const titles = Array.from(content.node.values(), ({ title }) => title).join(', ');
      return '<main data-count="' + ++count + '">$& ' + titles + '</main>';
    }`,
 );

@@ -9,7 +9,6 @@ import { inputDay } from '../../contract/month/input-status.ts';
 import { may, type Role } from '../../contract/people/roles.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import { routes, type Routes } from '../../contract/api/routes.ts';
-import { flowOf } from '../../contract/api/views.ts';
 import { type Site, withBase } from '../http/base-path.ts';
 import { Cache } from '../lib/cache.ts';
 import { readScorecard } from '../measures/scorecard/locked.ts';
@@ -57,7 +56,7 @@ export class RenderedBoards {
    * always works: a large board, a failure, too many at a time, or a board that changed meanwhile.
    */
   get(viewer: Viewer, entry: string | undefined): Promise<RenderedBoard | undefined> {
-    const isAllowed = may(viewer.role, routes['strategies.readFlow'].access.act);
+    const isAllowed = may(viewer.role, routes['strategies.readContent'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
     const key = `${entry} ${viewer.strategyId} ${version}`;
@@ -87,18 +86,17 @@ export class RenderedBoards {
     version: string,
     entry: string,
   ): Promise<RenderedBoard | undefined> {
-    const [strategy, { revision, content }] = await Promise.all([
+    const [strategy, revised] = await Promise.all([
       readStrategy(this.#store.read, userId, strategyId),
       readRevised(this.#store, strategyId),
     ]);
-    if (!isSmall(content)) return undefined;
-    const flow = flowOf(revision, content, inputDay());
-    if (!areOfVersion(version, strategy, flow)) return undefined;
+    const { revision, content } = revised;
+    if (!isSmall(content) || !areOfVersion(version, strategy, revised)) return undefined;
     const isTracked = [...content.kpi.values()].some(({ grain }) => grain !== null);
     const scorecard = isTracked ? await this.#scorecard(strategyId) : undefined;
     if (scorecard && scorecard.revision !== revision) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    const html = Buffer.from(withBase(await renderBoard(strategy, flow, scorecard), this.#site));
+    const html = Buffer.from(withBase(await renderBoard(strategy, revised, scorecard), this.#site));
     return { html, version: renderedVersion(version, scorecard) };
   }
 }

@@ -15,7 +15,7 @@ import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { writePoints } from '../measures/write-points.ts';
 import { readStrategies, readStrategy } from '../content/strategies.ts';
-import { flowBytesOf } from '../content/flow-bytes.ts';
+import { contentBytesOf, flowBytesOf } from '../content/content-bytes.ts';
 import { BOARD_TITLE } from './example/board.ts';
 import { runExampleMonths } from './example/months.ts';
 import { exampleComments, examplePoints } from './example/points.ts';
@@ -135,7 +135,15 @@ export const readFileCall: Handler<'strategies.readFile'> = async (call) => {
 export const readStrategyCall: Handler<'strategies.read'> = ({ store, user, strategyId }) =>
   readStrategy(store.read, user.id, strategyId);
 
-/** Reads the content of a strategy. */
+/** Reads the content of a strategy, by kind. */
+export const readContentCall: Handler<'strategies.readContent'> = ({
+  store,
+  strategyId,
+  version,
+  encoding,
+}) => contentBytesOf(store).get(strategyId, version, encoding);
+
+/** Reads the content of a strategy, nested. */
 export const readFlowCall: Handler<'strategies.readFlow'> = ({ store, strategyId, version, encoding }) =>
   flowBytesOf(store).get(strategyId, version, encoding);
 

@@ -6,9 +6,9 @@ import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 import { TitleIndex } from '../search/title-index.ts';
-import { FlowBytes } from '../content/flow-bytes.ts';
+import { ContentBytes } from '../content/content-bytes.ts';
 import { flowOf } from '../../contract/api/views.ts';
-import { readRevised } from '../content/flow.ts';
+import { flowJson, readRevised } from '../content/flow.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -31,14 +31,14 @@ async function wholeFlow() {
 it('the content of a large strategy should be read and encoded in pieces, and equal a read at once', async () => {
   const { revision } = await owner.done('strategies.read', { params: { id } });
   const day = new Date().toISOString().slice(0, 10);
-  const bytes = new FlowBytes(product.store);
+  const bytes = new ContentBytes(product.store, 'test', flowJson);
   const { answer, turns } = await countingTurns(() => bytes.get(id, `${revision}-${day}`, 'identity'));
   expect(turns).toBeGreaterThan(TURNS);
   expect(JSON.parse(answer.bytes.toString())).toEqual(await wholeFlow());
 });
 
 it('the content of a large strategy should be of one revision while others write', async () => {
-  const bytes = new FlowBytes(product.store);
+  const bytes = new ContentBytes(product.store, 'test', flowJson);
   const day = new Date().toISOString().slice(0, 10);
   const reading = bytes.get(id, `1-${day}`, 'identity');
   const writing = Array.from({ length: 20 }, () =>

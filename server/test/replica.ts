@@ -1,6 +1,6 @@
 import { emptyContent, type Revised } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
-import { contentOf, flowOf, nodesOf } from '../../contract/api/views.ts';
+import { flowOf, nodesOf, revisedOf } from '../../contract/api/views.ts';
 import type { Change } from '../../contract/api/change.ts';
 import type { Flow, Node } from '../../contract/api/entities.ts';
 import type { ServerMessage } from '../../contract/api/live.ts';
@@ -31,8 +31,9 @@ export class Replica {
 
   /** Reads the board and watches it from there. */
   async start(): Promise<this> {
-    const flow = await this.#who.done('strategies.readFlow', { params: { id: this.#strategyId } });
-    this.#held = { revision: flow.revision, content: contentOf(flow) };
+    this.#held = revisedOf(
+      await this.#who.done('strategies.readContent', { params: { id: this.#strategyId } }),
+    );
     await this.resume();
     return this;
   }

@@ -7,7 +7,7 @@ import { renderPage } from '../test/render.tsx';
 
 /** Another member adds a pillar; no live update tells of it. */
 function addPillar(server: FakeServer, title: string): void {
-  const pillars = server.content.nodes.map((node) => node.title);
+  const pillars = server.content.node.map((node) => node.title);
   const revision = server.content.revision + 1;
   server.content = {
     ...contentOf({ pillars: Object.fromEntries([...pillars, title].map((it) => [it, []])) }),

@@ -13,7 +13,7 @@ export interface Preload {
 }
 
 const SIGNED_IN = 'app/signed-in.tsx';
-const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/flow'];
+const CONTENT = ['/api/strategies/$1', '/api/strategies/$1/content'];
 
 const page = (names: readonly PageName[], calls: readonly string[], ...modules: string[]): Preload => ({
   path: patternOf(...names),

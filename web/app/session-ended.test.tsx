@@ -79,7 +79,7 @@ test('a user who signs in again in another tab is signed in in this one too', as
   const { server, session } = await typedTooLate();
   session.isSignedIn = true;
   sayInAnotherTab(ada.id);
-  await waitFor(() => expect(server.content.nodes).toHaveLength(1));
+  await waitFor(() => expect(server.content.node).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('A long thought')).toBeVisible();
 });
@@ -110,14 +110,14 @@ test('signing in as another user in another tab clears the typed values', async 
   sayInAnotherTab(99);
   expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(screen.queryByText('A long thought')).toBeNull();
-  expect(server.content.nodes).toEqual([]);
+  expect(server.content.node).toEqual([]);
 });
 
 test('a save during a read of the board stays, though the read ends last', async () => {
   const { user, server } = await typedTooLate();
   const reading = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();
-  server.answer('strategies.readFlow', async () => {
+  server.answer('strategies.readContent', async () => {
     const read = structuredClone(server.content);
     reading.resolve();
     await isRead.promise;
@@ -127,8 +127,8 @@ test('a save during a read of the board stays, though the read ends last', async
   await signInAgain(user);
   await reading.promise;
   save();
-  await waitFor(() => expect(server.content.nodes).toHaveLength(1));
-  const [vision] = server.content.nodes;
+  await waitFor(() => expect(server.content.node).toHaveLength(1));
+  const [vision] = server.content.node;
   const key = server.calls.findLast(({ name }) => name === 'commands.run')?.headers.get('idempotency-key');
   act(() => {
     server.socket.open();
@@ -175,6 +175,6 @@ test('a session by a provider or a passkey offers these ways, and keeps what is 
   await waitFor(() => expect(opened.location.href).toBe('https://id.example/sign-in'));
   session.isSignedIn = true;
   sayInAnotherTab(ada.id);
-  await waitFor(() => expect(server.content.nodes).toHaveLength(1));
+  await waitFor(() => expect(server.content.node).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,7 +4,7 @@ import type { User } from '../../contract/api/entities.ts';
 import { hasScores } from '../../contract/api/content-version.ts';
 import { scorecardQuery } from '../entities/scorecard/scorecard.ts';
 import { CommentsHost } from '../entities/comments/comments-host.tsx';
-import { flowQuery } from '../lib/sync/flow.ts';
+import { contentQuery } from '../lib/sync/use-content.ts';
 import { storedInvite } from '../lib/session/invite.ts';
 import { nextPath } from '../lib/session/next.ts';
 import { sessionEnded } from '../lib/sync/query.ts';
@@ -62,7 +62,7 @@ const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
 const list = () => [strategiesQuery];
 const content = ({ strategyId }: { strategyId: number }) => [
   strategyQuery(strategyId),
-  flowQuery(strategyId),
+  contentQuery(strategyId),
 ];
 
 /** What a server-rendered board has of scores, which its hydration needs too. */

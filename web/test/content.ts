@@ -1,12 +1,11 @@
 import type { Person } from '../../contract/admin/people.ts';
 import type { Responsibilities } from '../../contract/people/sharing.ts';
-import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
-import type { Flow, Link, Node, Strategy, User } from '../../contract/api/entities.ts';
-import type { ActionStep, Initiative, Tactic } from '../../contract/api/initiative.ts';
-import { inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
+import { DEFAULT_BOARD_TITLE, KPI_LEVELS } from '../../contract/kinds/constants.ts';
+import type { ContentRecords, Link, Node, Strategy, User } from '../../contract/api/entities.ts';
+import { PLAN_KINDS, revisedOf, sorted } from '../../contract/api/views.ts';
+import type { Content as Plan } from '../../contract/commands/content.ts';
 import { KINDS, type Records } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import type { DepartmentKpi, Kpi, TeamKpi } from '../../contract/api/kpi.ts';
 
 /** The strategy that the pages under test show. */
 export const STRATEGY_ID = 1;
@@ -62,78 +61,36 @@ function initialOf<K extends KindName>(kind: K): Records[K] {
   return { ...own, ...('strategyId' in own && { strategyId: STRATEGY_ID }) };
 }
 
-/** A KPI as a test describes it; what it leaves out is as the server makes it. */
-export type NewKpi = Partial<Omit<Kpi, 'kpiLevel' | 'departmentKpis'>> & { below?: NewKpi[] };
+/** A KPI as a test describes it, with those below it; what it leaves out is as the server makes it. */
+export type NewKpi = Partial<Omit<Records['kpi'], 'kpiLevel' | 'parentId'>> & { below?: NewKpi[] };
 
-function measure(fields: NewKpi) {
-  const given = { ...fields };
-  delete given.below;
-  // Nested, it has its children in place of its parent's id.
-  const { parentId: _, kpiLevel: __, ...initial } = initialOf('kpi');
-  const made = {
-    ...initial,
-    measure: 'Measure',
-    unit: '%',
-    parentKpi: null,
-    ...given,
-  };
-  return { ...made, inputStatus: inputStatusOf(made.measureDueDate, made.actualDate, inputDay()) };
-}
-
-/** A team KPI under a department KPI. */
-const teamKpi = (departmentKpiId: number, fields: NewKpi): TeamKpi => ({
-  ...measure(fields),
-  kpiLevel: 'team',
-  departmentKpiId,
-});
-
-/** A department KPI under a primary KPI, with the team KPIs below it. */
-function departmentKpi(kpiId: number, fields: NewKpi): DepartmentKpi {
-  const own = measure(fields);
-  const teamKpis = (fields.below ?? []).map((team) => teamKpi(own.id, below(own, team)));
-  return { ...own, kpiLevel: 'department', kpiId, teamKpis };
-}
-
-/** A primary KPI, with those below it. */
-export function kpi(fields: NewKpi = {}): Kpi {
-  const own = measure(fields);
-  const departmentKpis = (fields.below ?? []).map((department) =>
-    departmentKpi(own.id, below(own, department)),
-  );
-  return { ...own, kpiLevel: 'primary', departmentKpis };
-}
-
-const below = ({ id, nodeId, measure }: Pick<Kpi, 'id' | 'nodeId' | 'measure'>, fields: NewKpi): NewKpi => ({
-  nodeId,
-  parentKpi: { id, measure },
+/** A primary KPI. */
+export const kpi = (fields: Partial<Records['kpi']> = {}): Records['kpi'] => ({
+  ...initialOf('kpi'),
+  measure: 'Measure',
+  unit: '%',
   ...fields,
 });
 
-/** An action step of a tactic. */
-const actionStep = (tacticId: number, fields: Partial<ActionStep> = {}): ActionStep => ({
-  ...initialOf('actionStep'),
-  tacticId,
-  title: 'Action step',
+/** A KPI and all below it. */
+function kpiTree({ below = [], ...fields }: NewKpi, parent?: Records['kpi']): Records['kpi'][] {
+  const level = parent && KPI_LEVELS[KPI_LEVELS.indexOf(parent.kpiLevel) + 1];
+  const own = kpi({ ...fields, ...(parent && level && { parentId: parent.id, kpiLevel: level }) });
+  return [own, ...below.flatMap((child) => kpiTree(child, own))];
+}
+
+/** A tactic as a test describes it, with its action steps. */
+export type NewTactic = Partial<Records['tactic']> & { steps?: Partial<Records['actionStep']>[] };
+
+/** An initiative as a test describes it, with its tactics. */
+export type NewInitiative = Partial<Records['initiative']> & { tactics?: NewTactic[] };
+
+/** An initiative. */
+const initiative = (fields: Partial<Records['initiative']> = {}): Records['initiative'] => ({
+  ...initialOf('initiative'),
+  initiative: 'Initiative',
   ...fields,
 });
-
-/** A tactic as a test describes it. */
-export type NewTactic = Partial<Omit<Tactic, 'actionSteps'>> & { steps?: Partial<ActionStep>[] };
-
-/** A tactic of an initiative, with its action steps. */
-function tactic(initiativeId: number, { steps = [], ...fields }: NewTactic = {}): Tactic {
-  const own = { ...initialOf('tactic'), initiativeId, title: 'Tactic', ...fields };
-  return { ...own, actionSteps: steps.map((step) => actionStep(own.id, step)) };
-}
-
-/** An initiative as a test describes it. */
-export type NewInitiative = Partial<Omit<Initiative, 'tactics'>> & { tactics?: NewTactic[] };
-
-/** An initiative with its tactics and their action steps. */
-export function initiative({ tactics = [], ...fields }: NewInitiative = {}): Initiative {
-  const own = { ...initialOf('initiative'), initiative: 'Initiative', ...fields };
-  return { ...own, tactics: tactics.map((one) => tactic(own.id, one)) };
-}
 
 /** What a strategy holds, in short: an objective is named by its title, an initiative that comes first by its own. */
 export interface Content {
@@ -146,43 +103,68 @@ export interface Content {
   initiatives?: (NewInitiative & { objective?: string; after?: string[] })[];
 }
 
-/** Builds the content of a strategy. */
+/** The records of a content by kind, in the order of their ids. */
+export const recordsIn = (content: Plan): Omit<ContentRecords, 'revision'> =>
+  Object.fromEntries(
+    PLAN_KINDS.map((kind) => [kind, sorted<{ id: number }>(content[kind].values())]),
+  ) as unknown as Omit<ContentRecords, 'revision'>;
+
+/** Builds the records of a strategy. */
 export function contentOf({
   nodes = [],
   pillars = {},
   causes = [],
   kpis = [],
   initiatives = [],
-}: Content = {}): Flow {
-  const made = nodes.map(node);
+}: Content = {}): ContentRecords {
+  const made: ContentRecords = {
+    revision: 1,
+    node: nodes.map(node),
+    link: [],
+    kpi: [],
+    initiative: [],
+    tactic: [],
+    actionStep: [],
+  };
   for (const [title, objectives] of Object.entries(pillars)) {
     const pillar = node({ type: 'perspective', title });
     const below = objectives.map((objective) =>
       node({ type: 'objective', title: objective, perspectiveId: pillar.id }),
     );
-    made.push(pillar, ...below);
+    made.node.push(pillar, ...below);
   }
   const nodeId = (title: string | undefined) =>
-    title === undefined ? {} : { nodeId: idOf(made, (it) => it.title, title) };
-  const work: Initiative[] = [];
-  for (const { objective, after = [], ...fields } of initiatives) {
-    const dependencies = after.map((name) => idOf(work, (it) => it.initiative, name));
-    work.push(initiative({ dependencies, ...nodeId(objective), ...fields }));
+    title === undefined ? {} : { nodeId: idOf(made.node, (it) => it.title, title) };
+  for (const { objective, after = [], tactics = [], ...fields } of initiatives) {
+    const dependencies = after.map((name) => idOf(made.initiative, (it) => it.initiative, name));
+    const own = initiative({ dependencies, ...nodeId(objective), ...fields });
+    made.initiative.push(own);
+    for (const { steps = [], ...tacticFields } of tactics) {
+      const tactic = { ...initialOf('tactic'), initiativeId: own.id, title: 'Tactic', ...tacticFields };
+      made.tactic.push(tactic);
+      for (const step of steps)
+        made.actionStep.push({
+          ...initialOf('actionStep'),
+          tacticId: tactic.id,
+          title: 'Action step',
+          ...step,
+        });
+    }
   }
-  return {
-    revision: 1,
-    nodes: made,
-    links: causes.map(([cause, effect, fields]) => ({
+  for (const [cause, effect, fields] of causes)
+    made.link.push({
       ...initialOf('link'),
       type: 'causes',
-      sourceId: idOf(made, (it) => it.title, cause),
-      targetId: idOf(made, (it) => it.title, effect),
+      sourceId: idOf(made.node, (it) => it.title, cause),
+      targetId: idOf(made.node, (it) => it.title, effect),
       ...fields,
-    })),
-    kpis: kpis.map(({ objective, ...fields }) => kpi({ ...nodeId(objective), ...fields })),
-    initiatives: work,
-  };
+    });
+  made.kpi.push(...kpis.flatMap(({ objective, ...fields }) => kpiTree({ ...nodeId(objective), ...fields })));
+  return made;
 }
+
+/** A content as components get it. */
+export const planOf = (content: Content): Plan => revisedOf(contentOf(content)).content;
 
 function idOf<T extends { id: number }>(list: readonly T[], nameOf: (it: T) => string, name: string): number {
   const found = list.find((it) => nameOf(it) === name);

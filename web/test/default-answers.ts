@@ -4,16 +4,16 @@ import { decideAll } from '../../contract/commands/decide-all.ts';
 import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
-import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
+import type { ContentRecords, Strategy, User } from '../../contract/api/entities.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
-import { contentOf, flowOf } from '../../contract/api/views.ts';
+import { revisedOf } from '../../contract/api/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
-import { nextId, responsibleFor } from './content.ts';
+import { nextId, recordsIn, responsibleFor } from './content.ts';
 import { scorecardAnswers } from './scorecard-answers.ts';
 
 /** What the fake server holds. */
@@ -22,7 +22,7 @@ export interface World {
   user: User | null;
   /** The strategies of the list; all have the same content. */
   strategies: Strategy[];
-  content: Flow;
+  content: ContentRecords;
   calendar: Calendar;
   /** The points of measures by KPI. */
   points: Map<number, Point[]>;
@@ -67,7 +67,7 @@ function runBatch(
     };
   });
   const texts = server.strategies.map((it) => [it.id, { ...it, calendar: null }] as const);
-  const before = { ...contentOf(server.content), strategy: new Map(texts) };
+  const before = { ...revisedOf(server.content).content, strategy: new Map(texts) };
   const context = { strategyId, day: inputDay(), limits: DEFAULT_LIMITS, nextId };
   const { content, events, refusals } = runAtOnce(decideAll(before, named, context));
   const [refused] = refusals;
@@ -81,7 +81,7 @@ function runBatch(
     );
   }
   const { revision } = server.content;
-  server.content = flowOf(revision, content, inputDay());
+  server.content = { revision, ...recordsIn(content) };
   server.strategies = server.strategies.map((it) => ({ ...it, ...content.strategy.get(it.id) }));
   const answer = {
     revision,
@@ -116,7 +116,7 @@ export function defaultAnswers(server: World): Handlers {
     'strategies.read': ({ params }) => strategyOf(params.id).one,
     'strategies.update': ({ params, body }) => change(strategyOf(params.id), body),
     'strategies.delete': ({ params }) => remove(strategyOf(params.id)),
-    'strategies.readFlow': () => server.content,
+    'strategies.readContent': () => server.content,
     'notifications.count': () => ({ unread: 0 }),
     'updates.count': () => ({ open: 0 }),
     'updates.overview': () => ({ strategies: [] }),

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody } from '../../contract/api/errors.ts';
-import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
+import type { ContentRecords, Strategy, User } from '../../contract/api/entities.ts';
 import type { BodyInput, Route } from '../../contract/api/route.ts';
 import { routeEntries, type RouteName, type Routes } from '../../contract/api/routes.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
@@ -13,7 +13,7 @@ type AnyRequest = { params: object; body: unknown; query: object; headers: Heade
 /** A server with one strategy. It checks bodies and answers against the contract. */
 export class FakeServer implements World {
   strategies: Strategy[];
-  content: Flow;
+  content: ContentRecords;
   user: User | null;
   calendar: Calendar;
   points: Map<number, Point[]>;

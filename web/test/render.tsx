@@ -5,7 +5,8 @@ import { StrictMode, Suspense, useState, type ReactElement } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { Router } from 'wouter';
 import { LIVE_CLOSE } from '../../contract/kinds/constants.ts';
-import type { Flow, Strategy, User } from '../../contract/api/entities.ts';
+import type { Content as Plan } from '../../contract/commands/content.ts';
+import type { ContentRecords, Strategy, User } from '../../contract/api/entities.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { prepare } from '../app/app.tsx';
 import { Root } from '../app/root.tsx';
@@ -16,7 +17,7 @@ import { exportRequest } from '../lib/strategy/export-request.ts';
 import { importRequest } from '../lib/strategy/import-request.ts';
 import { leaveSession } from '../lib/session/session.ts';
 import { overlay } from '../lib/dom/overlay.ts';
-import { useFlow } from '../lib/sync/flow.ts';
+import { useContent } from '../lib/sync/use-content.ts';
 import { queryClient, userKey } from '../lib/sync/query.ts';
 import { useStrategy } from '../lib/strategy/strategies.ts';
 import { Toaster, toasts } from '../ui/toast.tsx';
@@ -32,7 +33,7 @@ export interface RenderOptions {
   /** The signed-in user; null for none. */
   user?: User | null;
   /** The content of the strategy, in short or as built by `contentOf`. */
-  content?: Content | Flow;
+  content?: Content | ContentRecords;
   role?: Strategy['role'];
   /** The list of strategies, in place of the one with that role. */
   strategies?: Strategy[];
@@ -53,15 +54,15 @@ export interface RenderedPage {
  */
 function startServer(path: string, options: RenderOptions): RenderedPage {
   const { user = ada, content = {}, role = 'owner', strategies = [strategy({ role })] } = options;
-  const flow = 'revision' in content ? content : contentOf(content);
+  const records = 'revision' in content ? content : contentOf(content);
   const server = new FakeServer({
     user,
     strategies,
-    content: flow,
+    content: records,
     calendar: DEFAULT_CALENDAR,
     points: new Map(),
   });
-  for (const { id, measure } of flow.kpis) {
+  for (const { id, measure } of records.kpi) {
     const given = options.points?.[measure];
     if (given) server.points.set(id, pointsOf(given));
   }
@@ -137,7 +138,7 @@ export function renderFeature(
 /** What a page gives a dialog about the strategy. */
 interface DialogProps {
   strategyId: number;
-  flow: Flow;
+  content: Plan;
   onClose: () => void;
 }
 
@@ -153,13 +154,13 @@ export async function renderDialog(dialogOf: DialogOf, options: RenderOptions = 
 
 /** Reads the strategy and its content, as pages do before they show anything, and opens the dialog. */
 function DialogOpener({ dialogOf }: { dialogOf: DialogOf }) {
-  const { flow } = useFlow(STRATEGY_ID);
+  const { content } = useContent(STRATEGY_ID);
   const { strategy } = useStrategy(STRATEGY_ID);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {flow && strategy && <button onClick={() => setOpen(true)}>Open</button>}
-      {flow && isOpen && dialogOf({ strategyId: STRATEGY_ID, flow, onClose: () => setOpen(false) })}
+      {content && strategy && <button onClick={() => setOpen(true)}>Open</button>}
+      {content && isOpen && dialogOf({ strategyId: STRATEGY_ID, content, onClose: () => setOpen(false) })}
     </>
   );
 }

@@ -7,13 +7,13 @@ export async function failAndRetry(path: string, texts: { loading: string; faile
   let answer = () => {};
   const { user, server } = await renderPage(path, {
     arrange: (server) => {
-      answer = server.hold('strategies.readFlow');
-      server.refuse('strategies.readFlow', 'internal', 'Something went wrong.');
+      answer = server.hold('strategies.readContent');
+      server.refuse('strategies.readContent', 'internal', 'Something went wrong.');
     },
   });
   expect(await screen.findByText(texts.loading)).toBeVisible();
   answer();
   expect(await screen.findByRole('heading', { name: texts.failed })).toBeVisible();
-  server.answer('strategies.readFlow', () => server.content);
+  server.answer('strategies.readContent', () => server.content);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 }

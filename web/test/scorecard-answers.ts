@@ -20,8 +20,8 @@ import { withValue } from '../../contract/scorecard/what-if.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
-import { contentOf, nodesOf } from '../../contract/api/views.ts';
-import type { Flow } from '../../contract/api/entities.ts';
+import { nodesOf, revisedOf } from '../../contract/api/views.ts';
+import type { ContentRecords } from '../../contract/api/entities.ts';
 import { Refusal, type Handlers } from './answers.ts';
 
 /** Values of a KPI by series and period; null for one that does not apply. */
@@ -30,7 +30,7 @@ export type NewPoints = Partial<Record<Series, Record<string, number | null>>>;
 /** What the answers about measures depend on. */
 interface Measured {
   strategies: readonly { id: number; title: string }[];
-  content: Flow;
+  content: ContentRecords;
   calendar: Calendar;
   points: Map<number, Point[]>;
 }
@@ -57,8 +57,8 @@ function named(calendar: Calendar, text: string, grain: Period['grain'] = 'month
   return period;
 }
 
-function factsOf({ content: flow, calendar, points, strategies }: Measured): StrategyFacts {
-  const content = contentOf(flow);
+function factsOf({ content: records, calendar, points, strategies }: Measured): StrategyFacts {
+  const { content } = revisedOf(records);
   const branches = (type: 'perspective' | 'objective') =>
     nodesOf(content)
       .filter((node) => node.type === type)
@@ -139,7 +139,7 @@ export function scorecardAnswers(server: Measured) {
       const scorecard = new Scorecard(factsOf(server));
       const scores = presentScorecard(scorecard.of(period), server.content.revision);
       const before = bareScores(scorecard.of(previousPeriod(server.calendar, period)));
-      const content = contentOf(server.content);
+      const { content } = revisedOf(server.content);
       return { ...scores, sentence: sentenceOfPeriod({ content, scorecard: scores, before, notes: [] }) };
     },
     'agenda.read': ({ query }) => {
@@ -147,7 +147,7 @@ export function scorecardAnswers(server: Measured) {
       const scorecard = new Scorecard(factsOf(server));
       const { revision } = server.content;
       const entries = agendaOf({
-        content: contentOf(server.content),
+        content: revisedOf(server.content).content,
         scorecard: presentScorecard(scorecard.of(period), revision),
         before: presentScorecard(scorecard.of(previousPeriod(server.calendar, period)), revision),
         dueValues: [],
@@ -158,7 +158,7 @@ export function scorecardAnswers(server: Measured) {
     'scorecard.explain': ({ query }) => {
       const facts = factsOf(server);
       const [level = '', id = ''] = query.of.split(':');
-      const kpi = level === 'kpi' ? contentOf(server.content).kpi.get(Number(id)) : undefined;
+      const kpi = level === 'kpi' ? revisedOf(server.content).content.kpi.get(Number(id)) : undefined;
       const made = explain(new Scorecard(facts), facts, level as Level, Number(id), asked(query.period));
       return {
         ...made,

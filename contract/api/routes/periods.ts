@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarSettings } from '../../scorecard/calendar-settings.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
-import { Flow } from '../entities.ts';
+import { ContentRecords, Flow } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
 import { LockCheck } from '../../month/lock-check.ts';
 import { PeriodAnswer, periodFields, phase } from '../../scorecard/period-fields.ts';
@@ -159,6 +159,15 @@ export const periodRoutes = {
       }),
       notes: SnapshotNotes,
     }),
+    status: 200,
+    tagged: true,
+  },
+  'snapshots.content': {
+    method: 'GET',
+    path: '/api/snapshots/{id}/content',
+    summary: 'The records of a strategy by kind, as a snapshot holds them',
+    access: { ...read, of: 'snapshot' },
+    answer: ContentRecords,
     status: 200,
     tagged: true,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flow, Strategy } from '../entities.ts';
+import { ContentRecords, Flow, Strategy } from '../entities.ts';
 import { requiredText, text } from '../fields.ts';
 import type { Route } from '../route.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../kinds/constants.ts';
@@ -94,6 +94,15 @@ export const strategyRoutes = {
     ignored: [...UNEDITABLE, 'title', 'description'],
     answer: Strategy,
     status: 200,
+  },
+  'strategies.readContent': {
+    method: 'GET',
+    path: '/api/strategies/{id}/content',
+    summary: 'The records of a strategy by kind, at one revision',
+    access: { who: 'member', act: 'strategy.read' },
+    answer: ContentRecords,
+    status: 200,
+    revisioned: true,
   },
   'strategies.readFlow': {
     method: 'GET',

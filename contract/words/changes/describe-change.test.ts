@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../api/change.ts';
-import type { Flow, Node } from '../../api/entities.ts';
-import { contentOf } from '../../api/views.ts';
+import type { Node } from '../../api/entities.ts';
+import { emptyContent } from '../../commands/content.ts';
 import { routes } from '../../api/routes.ts';
 import { namesOf, describeChange } from './describe-change.ts';
 
@@ -19,13 +19,8 @@ const node = (id: number, type: Node['type'], title: string): Node => ({
   mapY: null,
   position: 'a0',
 });
-const flow: Flow = {
-  revision: 1,
-  nodes: [node(1, 'perspective', 'Customer'), node(2, 'objective', 'Delight')],
-  links: [],
-  kpis: [],
-  initiatives: [],
-};
+const nodes = [node(1, 'perspective', 'Customer'), node(2, 'objective', 'Delight')];
+const content = { ...emptyContent(), node: new Map(nodes.map((record) => [record.id, record])) };
 
 const change = (more: Partial<Change>): Change => ({
   revision: 2,
@@ -43,8 +38,7 @@ const change = (more: Partial<Change>): Change => ({
   ...more,
 });
 const personOf = (text: string): string => (text === 'grace.h' ? 'Grace Hopper' : text);
-const descriptionOf = (more: Partial<Change>) =>
-  describeChange(change(more), namesOf(contentOf(flow), personOf));
+const descriptionOf = (more: Partial<Change>) => describeChange(change(more), namesOf(content, personOf));
 
 test('a renamed objective is described with both titles', () => {
   expect(descriptionOf({ before: { title: 'Please' }, after: { title: 'Delight' } })).toEqual({
@@ -183,7 +177,7 @@ test('values of a KPI are told with their periods and notes', () => {
       before: { 'actual month:2026-02-01': null },
       after: { 'actual month:2026-02-01': { value: 4.5, state: 'value', note: 'Late' } },
     }),
-    namesOf(contentOf(flow), personOf),
+    namesOf(content, personOf),
   );
   expect(described).toEqual({
     sentence: 'changed a value or target of the KPI “Churn”',

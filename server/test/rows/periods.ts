@@ -66,6 +66,7 @@ export const periodRows = {
     },
   },
   'snapshots.read': { given: ofSnapshot },
+  'snapshots.content': { given: ofSnapshot },
   'snapshots.flow': { given: ofSnapshot },
   'snapshots.scorecard': { given: ofSnapshot },
 } satisfies Partial<Rows>;

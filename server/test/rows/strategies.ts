@@ -103,5 +103,6 @@ export const strategyRows = {
   'strategies.setBoardTitle': {
     given: ({ board }) => ({ params: { id: board.id }, body: { boardTitle: 'The board' } }),
   },
+  'strategies.readContent': { given: ({ board }) => ({ params: { id: board.id } }) },
   'strategies.readFlow': { given: ({ board }) => ({ params: { id: board.id } }) },
 } satisfies Partial<Rows>;

@@ -52,7 +52,7 @@ const open = (path: string, { arrange, ...options }: RenderOptions = {}) =>
         calendar: null,
       };
       server.answer('snapshots.read', () => ({ snapshot, strategy: texts, notes: [] }));
-      server.answer('snapshots.flow', () => THEN);
+      server.answer('snapshots.content', () => THEN);
       server.answer('snapshots.scorecard', () => ({
         revision: 3,
         period,
@@ -140,7 +140,7 @@ test('the map shows its causes and scores, with nothing to change and no evidenc
 });
 
 test('the page of an objective that has gone since shows it', async () => {
-  const id = THEN.nodes.find(({ title }) => title === 'Dropped since')?.id;
+  const id = THEN.node.find(({ title }) => title === 'Dropped since')?.id;
   await open(`/strategy/1/objective/${id}?snapshot=7`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Dropped since' })).toBeVisible();
   expect(await banner()).toBeVisible();

@@ -6,7 +6,7 @@ import type { FakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render.tsx';
 
 const content = contentOf({ pillars: { Customer: ['Deliver on time'] } });
-const objective = content.nodes.find(({ type }) => type === 'objective')?.id;
+const objective = content.node.find(({ type }) => type === 'objective')?.id;
 
 /** Opens a page of a strategy without members and changes. */
 async function openPage(path: string) {

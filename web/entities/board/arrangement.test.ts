@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { Node } from '../../../contract/api/entities.ts';
+import { planOf } from '../../test/content.ts';
 import { arrange, siblingsOf, stepOf } from './arrangement.ts';
 import { consequence } from './consequence.ts';
 
@@ -66,13 +67,13 @@ test.each([
   [1, 'This deletes 1 vision and 2 connections to missions. 2 missions stay.'],
   [2, 'This deletes 1 mission and 1 connection to visions. 1 other mission and 1 vision stay.'],
 ])('the consequences of deleting node %i are described in numbers', (id, words) => {
-  expect(consequence(board, { kpis: [], initiatives: [] }, find(id))).toBe(words);
+  expect(consequence(board, planOf({}), find(id))).toBe(words);
 });
 
 test('what there is none of is not counted', () => {
   const few = [node(1, 'vision'), node(10, 'perspective'), node(21, 'objective', { perspectiveId: 10 })];
-  const text = (id: number, kpis: object[] = []) =>
-    consequence(arrange(few), { kpis: kpis as Flow['kpis'], initiatives: [] }, find(id));
+  const text = (id: number, kpis: { nodeId: number }[] = []) =>
+    consequence(arrange(few), planOf({ kpis }), find(id));
   expect(text(1)).toBe('This deletes 1 vision.');
   expect(text(10)).toBe('This deletes 1 pillar and 1 objective.');
   expect(text(21)).toBe('This deletes 1 objective. Its pillar stays.');
@@ -82,8 +83,8 @@ test('what there is none of is not counted', () => {
 });
 
 test('the KPIs and initiatives that lose their objective are counted', () => {
-  const kpis = [{ nodeId: 21 }, { nodeId: 22 }, { nodeId: 23 }] as Flow['kpis'];
-  const initiatives = [{ nodeId: 21 }] as Flow['initiatives'];
-  const text = consequence(board, { kpis, initiatives }, find(10));
+  const kpis = [{ nodeId: 21 }, { nodeId: 22 }, { nodeId: 23 }];
+  const initiatives = [{ nodeId: 21 }];
+  const text = consequence(board, planOf({ kpis, initiatives }), find(10));
   expect(text).toContain('2 KPIs and 1 initiative stay, unassigned.');
 });

@@ -1,6 +1,8 @@
-import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { counted, countedList } from '../../../contract/words/list.ts';
 import type { Arrangement } from './arrangement.ts';
+import { kpisOf, workOf } from '../../lib/strategy/selectors.ts';
 
 /** What stays, as a sentence with a space before it; empty where nothing does. */
 function staying(how: string, ...parts: readonly (readonly [number: number, noun: string])[]): string {
@@ -11,7 +13,7 @@ function staying(how: string, ...parts: readonly (readonly [number: number, noun
 /** The consequences of deleting a node, in numbers. */
 export function consequence(
   { visions, missions, pillars }: Arrangement,
-  flow: Pick<Flow, 'kpis' | 'initiatives'>,
+  content: Content,
   node: Node,
 ): string {
   const pillar = pillars.find(({ node: { id } }) => id === node.id || id === node.perspectiveId);
@@ -19,12 +21,12 @@ export function consequence(
   if (node.type === 'objective') {
     const others = own.length - 1;
     const stay = others > 0 ? ` and ${counted(others, 'other objective')} in it stay.` : ' stays.';
-    return `This deletes 1 objective. Its pillar${stay}${unassigned(flow, [node])}`;
+    return `This deletes 1 objective. Its pillar${stay}${unassigned(content, [node])}`;
   }
   if (node.type === 'perspective') {
     const all = pillars.reduce((sum, { objectives }) => sum + objectives.length, 0);
     const stay = staying('', [pillars.length - 1, 'other pillar'], [all - own.length, 'objective']);
-    return `This deletes ${countedList([1, 'pillar'], [own.length, 'objective'])}.${stay}${unassigned(flow, own)}`;
+    return `This deletes ${countedList([1, 'pillar'], [own.length, 'objective'])}.${stay}${unassigned(content, own)}`;
   }
   // Every vision is linked to every mission.
   const [same, other, counterpart] =
@@ -36,9 +38,8 @@ export function consequence(
   return `This deletes 1 ${node.type}${links}.${stay}`;
 }
 
-function unassigned({ kpis, initiatives }: Pick<Flow, 'kpis' | 'initiatives'>, objectives: Node[]): string {
-  const gone = new Set<number | null>(objectives.map(({ id }) => id));
-  const measures = kpis.filter(({ nodeId }) => gone.has(nodeId)).length;
-  const work = initiatives.filter(({ nodeId }) => gone.has(nodeId)).length;
-  return staying(', unassigned', [measures, 'KPI'], [work, 'initiative']);
+function unassigned(content: Content, objectives: Node[]): string {
+  const measures = objectives.flatMap(({ id }) => kpisOf(content, id));
+  const work = objectives.flatMap(({ id }) => workOf(content, id));
+  return staying(', unassigned', [measures.length, 'KPI'], [work.length, 'initiative']);
 }

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
-import type { Initiative } from '../../../contract/api/initiative.ts';
+import { apply, type ContentEvent } from '../../../contract/commands/content.ts';
 import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
-import { kpi, type NewKpi } from '../../test/content.ts';
+import { type NewKpi, planOf } from '../../test/content.ts';
 import { contentsKeeper, contentsOf, healthOf, NOTHING, scoreOf } from './contents.ts';
-
-const initiative = (id: number, nodeId: number | null, progress: number) =>
-  ({ id, nodeId, progress }) as unknown as Initiative;
 
 const team = { id: 12, status: 'Waiting' };
 const department = (more: NewKpi = {}): NewKpi => ({ id: 11, status: 'Off Track', below: [team], ...more });
-const kpis = (more: NewKpi = {}) => [
-  kpi({ id: 1, nodeId: 7, status: 'On Track', below: [department(more)] }),
-  kpi({ id: 2, nodeId: null, status: 'Off Track' }),
-];
-const contents = contentsOf(kpis(), [initiative(1, 7, 20), initiative(2, 7, 51)]);
+const content = (more: NewKpi = {}) =>
+  planOf({
+    nodes: [
+      { id: 7, type: 'objective' },
+      { id: 8, type: 'objective' },
+    ],
+    kpis: [
+      { id: 1, nodeId: 7, status: 'On Track', below: [department(more)] },
+      { id: 2, nodeId: null, status: 'Off Track' },
+    ],
+    initiatives: [
+      { id: 1, nodeId: 7, progress: 20, tactics: [{ id: 31 }] },
+      { id: 2, nodeId: 7, progress: 51 },
+    ],
+  });
+const contents = contentsOf(content());
 const find = (id: number) => contents.get(id) ?? NOTHING;
 
 const scored = (id: number, status: Scored['status']) => ({ id, status, score: 40 }) as ScoredKpi;
@@ -25,6 +33,8 @@ const scores: Scores = {
 
 test('an objective has the records that refer to it, and no unassigned ones', () => {
   expect(find(7).kpis.map(({ id }) => id)).toEqual([1]);
+  expect(find(7).allKpis.map(({ id }) => id)).toEqual([1, 11, 12]);
+  expect(find(7).tactics.map(({ id }) => id)).toEqual([31]);
   expect([...contents.keys()]).toEqual([7]);
 });
 
@@ -41,10 +51,10 @@ test('health has the KPIs of every level by status, worst first, and the mean pr
 });
 
 test('only an objective with a tracked KPI has scores, which only its tracked KPIs have', () => {
-  expect(contentsOf(kpis(), [], undefined, scores).get(7)).toMatchObject({ isTracked: false, scores: null });
-  const tracked = kpis({ grain: 'month' });
-  const [primary] = tracked;
-  const its = contentsOf(tracked, [], undefined, scores).get(7) ?? NOTHING;
+  expect(contentsOf(content(), undefined, scores).get(7)).toMatchObject({ isTracked: false, scores: null });
+  const tracked = content({ grain: 'month' });
+  const primary = tracked.kpi.get(1);
+  const its = contentsOf(tracked, undefined, scores).get(7) ?? NOTHING;
   expect(its).toMatchObject({ isTracked: true, scores: { own: { id: 7 } } });
   expect(primary && scoreOf(its, primary)).toBeUndefined();
   expect(healthOf(its).statuses).toEqual([
@@ -52,15 +62,30 @@ test('only an objective with a tracked KPI has scores, which only its tracked KP
     ['On Track', 1],
     ['Waiting', 1],
   ]);
-  expect(contentsOf(tracked, []).get(7)).toMatchObject({ isTracked: true, scores: null });
+  expect(contentsOf(tracked).get(7)).toMatchObject({ isTracked: true, scores: null });
 });
 
-test('contents stay the same object until a score of theirs changes', () => {
+test('contents stay the same object until a record or a score of theirs changes', () => {
   const keep = contentsKeeper();
-  const tracked = kpis({ grain: 'month' });
-  const first = contentsOf(tracked, [], keep, scores).get(7);
+  const tracked = content({ grain: 'month' });
+  const of = (...events: ContentEvent[]) => contentsOf(apply(tracked, events), keep, scores).get(7);
+  const update = (entity: ContentEvent['entity'], id: number, after: object) => ({
+    entity,
+    id,
+    before: {},
+    after,
+  });
+  const first = of();
+  expect(of(update('kpi', 2, { status: 'On Track' }), update('node', 8, { title: 'Grow' }))).toBe(first);
+  for (const changed of [
+    update('kpi', 12, { status: 'On Track' }),
+    update('initiative', 2, { progress: 60 }),
+    update('tactic', 31, { title: 'Ask' }),
+  ])
+    expect(of(changed)).not.toBe(first);
+  const now = of();
   const elsewhere = { ...scores, pillars: new Map([[3, scored(3, 'red')]]) };
-  expect(contentsOf(tracked, [], keep, elsewhere).get(7)).toBe(first);
+  expect(contentsOf(tracked, keep, elsewhere).get(7)).toBe(now);
   const changed = { ...scores, kpis: new Map([...scores.kpis, [11, scored(11, 'red')]]) };
-  expect(contentsOf(tracked, [], keep, changed).get(7)).not.toBe(first);
+  expect(contentsOf(tracked, keep, changed).get(7)).not.toBe(now);
 });

@@ -1,22 +1,43 @@
+import type { Content } from '../../../contract/commands/content.ts';
 import { wholePercent } from '../../../contract/words/value.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
-import type { AnyKpi, Kpi } from '../../../contract/api/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
+import {
+  allKpisOf,
+  type Initiative,
+  isTracked,
+  type Kpi,
+  kpisOf,
+  nodesOf,
+  type Tactic,
+  tacticsOf,
+  workOf,
+} from '../../lib/strategy/selectors.ts';
 import { countStatuses, shownStatus as statusOf } from '../../../contract/words/status.ts';
 import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
 export interface Contents {
+  /** Its primary KPIs. */
   kpis: readonly Kpi[];
+  /** Its KPIs of all levels, each after the one it belongs to. */
+  allKpis: readonly Kpi[];
   initiatives: readonly Initiative[];
+  /** The tactics of its initiatives. */
+  tactics: readonly Tactic[];
   /** Whether a KPI of it is tracked over time, of any level: only then it has scores. */
   isTracked: boolean;
   /** Its score, and those of its tracked KPIs of all levels; null until they are read. */
   scores: { own: Scored; kpis: readonly ScoredKpi[] } | null;
 }
 
-export const NOTHING: Contents = { kpis: [], initiatives: [], isTracked: false, scores: null };
+export const NOTHING: Contents = {
+  kpis: [],
+  allKpis: [],
+  initiatives: [],
+  tactics: [],
+  isTracked: false,
+  scores: null,
+};
 
 /** The contents of objectives by id, without empty ones. */
 export type ContentsByNode = ReadonlyMap<number, Contents>;
@@ -26,51 +47,52 @@ type Keep = (entries: Iterable<readonly [number, Contents]>) => ContentsByNode;
 export const contentsKeeper = (): Keep =>
   shareUnchanged<number, Contents>(
     (a, b) =>
-      sameList(a.kpis, b.kpis) &&
+      sameList(a.allKpis, b.allKpis) &&
       sameList(a.initiatives, b.initiatives) &&
+      sameList(a.tactics, b.tactics) &&
       a.scores?.own === b.scores?.own &&
       sameList(a.scores?.kpis ?? [], b.scores?.kpis ?? []),
   );
 
-/** Groups KPIs, initiatives and scores by objective. With the same `keep`, unchanged contents are identical to the previous ones. */
-export function contentsOf(
-  kpis: readonly Kpi[],
-  initiatives: readonly Initiative[],
-  keep: Keep = contentsKeeper(),
-  scores?: Scores,
-): ContentsByNode {
-  const kpisOf = Map.groupBy(kpis, ({ nodeId }) => nodeId ?? 0);
-  const initiativesOf = Map.groupBy(initiatives, ({ nodeId }) => nodeId ?? 0);
-  const ids = new Set([...kpisOf.keys(), ...initiativesOf.keys()]);
-  ids.delete(0);
-  return keep(
-    Array.from(ids, (id) => {
-      const kpis = kpisOf.get(id) ?? [];
-      const tracked = kpis.flatMap(withBelow).filter(({ grain }) => grain !== null);
-      const own = scores?.objectives.get(id);
-      return [
-        id,
-        {
-          kpis,
-          initiatives: initiativesOf.get(id) ?? [],
-          isTracked: tracked.length > 0,
-          scores:
-            own && tracked.length > 0
-              ? { own, kpis: tracked.flatMap((kpi) => scores?.kpis.get(kpi.id) ?? []) }
-              : null,
-        },
-      ];
-    }),
-  );
+/** The contents of an objective. */
+export function contentsIn(content: Content, objectiveId: number, scores?: Scores): Contents {
+  const kpis = kpisOf(content, objectiveId);
+  const allKpis = allKpisOf(content, objectiveId);
+  const initiatives = workOf(content, objectiveId);
+  const tracked = allKpis.filter(isTracked);
+  const own = scores?.objectives.get(objectiveId);
+  return {
+    kpis,
+    allKpis,
+    initiatives,
+    tactics: initiatives.flatMap((initiative) => tacticsOf(content, initiative)),
+    isTracked: tracked.length > 0,
+    scores:
+      own && tracked.length > 0
+        ? { own, kpis: tracked.flatMap(({ id }) => scores?.kpis.get(id) ?? []) }
+        : null,
+  };
 }
 
+/** The contents of all objectives. With the same `keep`, unchanged contents are identical to the previous ones. */
+export const contentsOf = (
+  content: Content,
+  keep: Keep = contentsKeeper(),
+  scores?: Scores,
+): ContentsByNode =>
+  keep(
+    nodesOf(content)
+      .filter(({ type }) => type === 'objective')
+      .map(({ id }) => [id, contentsIn(content, id, scores)] as const)
+      .filter(([, { kpis, initiatives }]) => kpis.length + initiatives.length > 0),
+  );
+
 /** The score of a tracked KPI of an objective; undefined for another one, and until it is read. */
-export const scoreOf = ({ scores }: Contents, { id }: AnyKpi): ScoredKpi | undefined =>
+export const scoreOf = ({ scores }: Contents, { id }: Kpi): ScoredKpi | undefined =>
   scores?.kpis.find((scored) => scored.id === id);
 
 /** The status that is shown of a KPI: the computed one where it is tracked. */
-export const shownStatus = (kpi: AnyKpi, scored: ScoredKpi | undefined): string =>
-  statusOf(kpi, scored?.status);
+export const shownStatus = (kpi: Kpi, scored: ScoredKpi | undefined): string => statusOf(kpi, scored?.status);
 
 /** The health of an objective: its KPIs of all levels by status, worst first, and the mean progress of its initiatives. */
 export interface Health {
@@ -86,8 +108,8 @@ export const statusCounts = (all: readonly { status: string }[]): Health['status
 
 /** The health of an objective from its contents. */
 export function healthOf(contents: Contents): Health {
-  const { kpis, initiatives } = contents;
-  const all = kpis.flatMap(withBelow).map((kpi) => ({ status: shownStatus(kpi, scoreOf(contents, kpi)) }));
+  const { allKpis, initiatives } = contents;
+  const all = allKpis.map((kpi) => ({ status: shownStatus(kpi, scoreOf(contents, kpi)) }));
   const done = initiatives.reduce((sum, { progress }) => sum + progress, 0);
   return {
     statuses: statusCounts(all),

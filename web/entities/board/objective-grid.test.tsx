@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { ContentRecords } from '../../../contract/api/entities.ts';
 import type { Content } from '../../test/content.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
 import { renderDialog, renderPage } from '../../test/render.tsx';
@@ -14,7 +14,7 @@ async function openGrid(content: Content) {
 }
 
 /** Pillars with the titles of their objectives, in order. */
-function structureOf({ nodes }: Flow): [string, string[]][] {
+function structureOf({ node: nodes }: ContentRecords): [string, string[]][] {
   return nodes
     .filter(({ type }) => type === 'perspective')
     .map(({ id, title }) => [
@@ -37,7 +37,7 @@ test('a pasted table of pillars, objectives and descriptions becomes the board, 
     ['People', ['Learn']],
     ['Process', ['Deliver']],
   ]);
-  expect(server.content.nodes.find(({ title }) => title === 'Learn')?.description).toBe('Two\nlines');
+  expect(server.content.node.find(({ title }) => title === 'Learn')?.description).toBe('Two\nlines');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(structureOf(server.content)).toEqual([['Customer', ['Grow']]]));
 });
@@ -70,5 +70,5 @@ test('a row without a pillar or an objective is not saved', async () => {
     expect(dialog).toHaveTextContent('1 row without an objective was skipped. 1 objective was not saved:'),
   );
   expect(cellOf(1, 1)).toHaveAttribute('title', 'Pillar is required');
-  expect(server.content.nodes).toEqual([]);
+  expect(server.content.node).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { byPosition } from '../../../contract/kinds/constants.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { boardRoutes } from '../../../contract/api/routes/board.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { changed, faultsOf } from '../../lib/form.ts';
@@ -13,6 +13,7 @@ import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
+import { nodesOf } from '../../lib/strategy/selectors.ts';
 
 const columnsOf = (pillars: readonly string[]): GridColumn[] => [
   {
@@ -52,15 +53,17 @@ function check(cells: Cells): RowErrors {
 /** Many objectives with their pillars in a grid. A pillar that does not exist yet is created. */
 export default function ObjectiveGrid({
   strategyId,
-  flow,
+  content,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }) {
   const [bases] = useState(() => new RowBases(strategyId));
-  const pillars = flow.nodes.filter(({ type }) => type === 'perspective').sort(byPosition);
+  const pillars = nodesOf(content)
+    .filter(({ type }) => type === 'perspective')
+    .sort(byPosition);
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const pillarTitles = pillars.map(({ id, title }) => ({ id, title }));
@@ -91,7 +94,7 @@ export default function ObjectiveGrid({
       description="Type in a cell, or paste rows from a spreadsheet, best with their headings. New pillars are created."
       noun={['objective', 'objectives']}
       columns={columnsOf(pillars.map(({ title }) => title))}
-      rows={objectivesOf(flow).flatMap(({ pillar, objectives }) =>
+      rows={objectivesOf(content).flatMap(({ pillar, objectives }) =>
         objectives.map(({ id, title, description }) => ({
           id: String(id),
           cells: { pillar: pillar.title, title, description },

@@ -3,7 +3,7 @@ import { contentOf } from '../../test/content.ts';
 import { arrange } from './arrangement.ts';
 import { printSizeOf } from './print-size.ts';
 
-const { pillars } = arrange(contentOf({ pillars: { Patients: ['Time', 'Care'], People: ['Staff'] } }).nodes);
+const { pillars } = arrange(contentOf({ pillars: { Patients: ['Time', 'Care'], People: ['Staff'] } }).node);
 
 test.each([
   ['a board that fits one page', 4, 'usual'],

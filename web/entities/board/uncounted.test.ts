@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
-import { kpi } from '../../test/content.ts';
-import { contentsOf, NOTHING } from './contents.ts';
+import { type NewKpi, planOf } from '../../test/content.ts';
+import { contentsIn } from './contents.ts';
 import { uncountedText } from './uncounted.ts';
 
 const scored = (id: number, status: Scored['status']) => ({ id, status, score: 100 }) as ScoredKpi;
 const kpis = [
-  kpi({ id: 1, nodeId: 7, grain: 'month', below: [{ id: 11, grain: 'month' }] }),
-  kpi({ id: 2, nodeId: 7, grain: 'month', weight: 0 }),
-  kpi({ id: 3, nodeId: 7, status: 'Off Track' }),
-];
-const textOf = (own: Scored['status'], red: readonly number[], all = kpis) => {
+  { id: 1, nodeId: 7, grain: 'month', below: [{ id: 11, grain: 'month' }] },
+  { id: 2, nodeId: 7, grain: 'month', weight: 0 },
+  { id: 3, nodeId: 7, status: 'Off Track' },
+] satisfies NewKpi[];
+const textOf = (own: Scored['status'], red: readonly number[], all: NewKpi[] = kpis) => {
   const scores: Scores = {
     pillars: new Map(),
     objectives: new Map([[7, scored(7, own)]]),
     kpis: new Map([1, 2, 11].map((id) => [id, scored(id, red.includes(id) ? 'red' : 'green')])),
   };
-  return uncountedText(contentsOf(all, [], undefined, scores).get(7) ?? NOTHING);
+  return uncountedText(contentsIn(planOf({ kpis: all }), 7, scores));
 };
 
 test('an objective on track says why KPIs that are off track do not count', () => {

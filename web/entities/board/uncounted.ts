@@ -1,5 +1,4 @@
 import { COMPUTED_STATUSES } from '../../../contract/words/status.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { type Contents, scoreOf, shownStatus } from './contents.ts';
 
 const RED: string = COMPUTED_STATUSES.red;
@@ -9,15 +8,14 @@ const RED: string = COMPUTED_STATUSES.red;
  * explain: a red KPI that counts holds its objective at At Risk.
  */
 export function uncountedText(contents: Contents): string {
-  const { kpis, scores } = contents;
+  const { allKpis, scores } = contents;
   if (scores?.own.status !== 'green') return '';
-  const primary = new Set(kpis.map(({ id }) => id));
-  const red = kpis.flatMap(withBelow).filter((kpi) => shownStatus(kpi, scoreOf(contents, kpi)) === RED);
+  const red = allKpis.filter((kpi) => shownStatus(kpi, scoreOf(contents, kpi)) === RED);
   if (red.length === 0) return '';
   const reasons = red.map((kpi) => {
     if (kpi.grain === null) return 'not tracked over time';
     if (kpi.weight === 0) return 'without weight';
-    return primary.has(kpi.id) ? 'without a score' : 'below another KPI';
+    return kpi.parentId === null ? 'without a score' : 'below another KPI';
   });
   const parts = Array.from(
     Map.groupBy(reasons, (reason) => reason),

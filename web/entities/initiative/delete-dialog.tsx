@@ -1,5 +1,5 @@
 import { KINDS } from '../../../contract/kinds/kinds.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
 import { consequence, type Work } from './format.ts';
 
@@ -8,12 +8,12 @@ const nameOf = (work: Work): string => (work.kind === 'initiative' ? work.item.i
 /** Confirms the deletion of an initiative, a tactic or an action step, with its consequences. */
 export default function DeleteWorkDialog({
   strategyId,
-  flow,
+  content,
   work,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   work: Work;
   onClose: () => void;
 }) {
@@ -23,7 +23,7 @@ export default function DeleteWorkDialog({
       kind={work.kind}
       id={work.item.id}
       title={`Delete this ${KINDS[work.kind].label}?`}
-      texts={() => ({ name: nameOf(work), consequence: consequence(flow, work) })}
+      texts={() => ({ name: nameOf(work), consequence: consequence(content, work) })}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
-import { consequence, dollars, longDate, shortDate, formatDates, today } from './format.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import { planOf } from '../../test/content.ts';
+import { consequence, dollars, longDate, shortDate, formatDates, today, type Work } from './format.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -44,39 +44,42 @@ test('dollars have separators, and cents only if there are any', () => {
 });
 
 describe('the consequences of a deletion', () => {
-  const step = { id: 31 };
-  const item = { id: 11, dependencies: [], tactics: [{ id: 21, actionSteps: [step, step] }] };
-  const flow = (...dependencies: number[][]): Flow =>
-    ({ initiatives: [item, ...dependencies.map((ids) => ({ dependencies: ids }))] }) as unknown as Flow;
-  const initiative = item as unknown as Initiative;
+  /** An initiative with a tactic of two action steps, and others with these dependencies. */
+  const content = (...dependencies: number[][]) =>
+    planOf({
+      initiatives: [
+        { id: 11, tactics: [{ id: 21, steps: [{ id: 31 }, {}] }] },
+        { id: 12 },
+        ...dependencies.map((ids) => ({ dependencies: ids })),
+      ],
+    });
+  const textOf = (plan: Content, kind: Work['kind'], id: number): string => {
+    const work = { kind, item: plan[kind].get(id) } as Work;
+    return consequence(plan, work);
+  };
 
-  test('count the nested records of an initiative', () => {
-    expect(consequence(flow(), { kind: 'initiative', item: initiative })).toBe(
+  test('count what belongs to an initiative', () => {
+    expect(textOf(content(), 'initiative', 11)).toBe(
       'This deletes 1 initiative, 1 tactic and 2 action steps. No other initiative depends on it.',
     );
   });
   test('name nothing there is none of', () => {
-    const empty = { ...item, tactics: [] } as unknown as Initiative;
-    expect(consequence(flow(), { kind: 'initiative', item: empty })).toBe(
+    expect(textOf(content(), 'initiative', 12)).toBe(
       'This deletes 1 initiative. No other initiative depends on it.',
     );
   });
   test('count the dependent initiatives', () => {
-    expect(consequence(flow([11], [11, 3], [3]), { kind: 'initiative', item: initiative })).toContain(
+    expect(textOf(content([11], [11, 3], [3]), 'initiative', 11)).toContain(
       'It leaves the dependencies of 2 other initiatives, which stay.',
     );
-    expect(consequence(flow([11]), { kind: 'initiative', item: initiative })).toContain(
+    expect(textOf(content([11]), 'initiative', 11)).toContain(
       'It leaves the dependencies of 1 other initiative, which stays.',
     );
   });
-  test('count the nested records of a tactic and of an action step', () => {
-    const [tactic] = initiative.tactics;
-    expect(tactic && consequence(flow(), { kind: 'tactic', item: tactic })).toBe(
+  test('count what belongs to a tactic and to an action step', () => {
+    expect(textOf(content(), 'tactic', 21)).toBe(
       'This deletes 1 tactic and 2 action steps. Its initiative stays.',
     );
-    const [action] = tactic?.actionSteps ?? [];
-    expect(action && consequence(flow(), { kind: 'actionStep', item: action })).toBe(
-      'This deletes 1 action step. Its tactic stays.',
-    );
+    expect(textOf(content(), 'actionStep', 31)).toBe('This deletes 1 action step. Its tactic stays.');
   });
 });

@@ -1,9 +1,16 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { lazily } from '../../../contract/words/lazily.ts';
 import { counted, countedList } from '../../../contract/words/list.ts';
-import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
+import {
+  type ActionStep,
+  type Initiative,
+  initiativesOf,
+  stepsOf,
+  type Tactic,
+  tacticsOf,
+} from '../../lib/strategy/selectors.ts';
 
 /** The calendar date, YYYY-MM-DD, of a date or date-time of the contract; '' where there is none. */
 export const dayOf = (date: string | null): string => date?.slice(0, 10) ?? '';
@@ -51,14 +58,17 @@ export type Work =
   | { kind: 'actionStep'; item: ActionStep };
 
 /** The consequences of a deletion, in numbers. */
-export function consequence(flow: Flow, { kind, item }: Work): string {
+export function consequence(content: Content, { kind, item }: Work): string {
   if (kind === 'actionStep') return 'This deletes 1 action step. Its tactic stays.';
   if (kind === 'tactic') {
-    return `This deletes ${countedList([1, 'tactic'], [item.actionSteps.length, 'action step'])}. Its initiative stays.`;
+    return `This deletes ${countedList([1, 'tactic'], [stepsOf(content, item).length, 'action step'])}. Its initiative stays.`;
   }
-  const steps = item.tactics.reduce((sum, { actionSteps }) => sum + actionSteps.length, 0);
-  const followers = flow.initiatives.filter(({ dependencies }) => dependencies.includes(item.id)).length;
-  const goes = `This deletes ${countedList([1, 'initiative'], [item.tactics.length, 'tactic'], [steps, 'action step'])}.`;
+  const tactics = tacticsOf(content, item);
+  const steps = tactics.flatMap((tactic) => stepsOf(content, tactic));
+  const followers = initiativesOf(content).filter(({ dependencies }) =>
+    dependencies.includes(item.id),
+  ).length;
+  const goes = `This deletes ${countedList([1, 'initiative'], [tactics.length, 'tactic'], [steps.length, 'action step'])}.`;
   return followers === 0
     ? `${goes} No other initiative depends on it.`
     : `${goes} It leaves the dependencies of ${counted(followers, 'other initiative')}, which ${followers === 1 ? 'stays' : 'stay'}.`;

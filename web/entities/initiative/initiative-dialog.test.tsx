@@ -4,6 +4,7 @@ import { ada, type Content } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderDialog, renderPage } from '../../test/render.tsx';
 import InitiativeDialog from './initiative-dialog.tsx';
+import { initiativesOf } from '../../lib/strategy/selectors.ts';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 
@@ -18,7 +19,10 @@ async function openList(content: Content = {}) {
 async function renderForm(name?: string, content: Content = {}) {
   const page = await renderDialog(
     (props) => (
-      <InitiativeDialog {...props} item={props.flow.initiatives.find((item) => item.initiative === name)} />
+      <InitiativeDialog
+        {...props}
+        item={initiativesOf(props.content).find((item) => item.initiative === name)}
+      />
     ),
     { content: { pillars, ...content } },
   );
@@ -103,7 +107,7 @@ test('every field of a new initiative is sent, and is in the form when that is o
   for (const name of ['Clean the data', 'Hire a lead']) await user.click(control(name));
   await user.click(within(form).getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Initiative created successfully')).toBeVisible();
-  const { nodes, initiatives } = server.content;
+  const { node: nodes, initiative: initiatives } = server.content;
   expect(server.fieldsOf('initiative.create')).toEqual([
     expect.objectContaining({
       initiative: 'Rebuild billing',

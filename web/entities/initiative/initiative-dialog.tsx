@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { progressOfTactics } from '../../../contract/commands/derived-progress.ts';
 import { initiative as kind } from '../../../contract/kinds/initiative.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
@@ -30,18 +29,19 @@ import { controlsOf, FurtherFields } from '../record/controls.tsx';
 import { Pair, RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
+import { type Initiative, initiativesOf } from '../../lib/strategy/selectors.ts';
 
 /** Creates an initiative, or edits `item`. `nodeId` is the preselected objective of a new one. */
 export default function InitiativeDialog({
   strategyId,
-  flow,
+  content,
   nodeId,
   item,
   focusOn,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   nodeId?: number | undefined;
   item?: Initiative | undefined;
   /** The name of the field that gets the focus. */
@@ -51,11 +51,11 @@ export default function InitiativeDialog({
   const people = usePeople(strategyId);
   // The choices are those at the opening of the dialog, because the list has the new initiative as soon as it is sent.
   const [{ groups, departments, others }] = useState(() => ({
-    groups: objectivesOf(flow),
-    departments: [...new Set(flow.initiatives.map(({ whoDepartment }) => whoDepartment))]
+    groups: objectivesOf(content),
+    departments: [...new Set(initiativesOf(content).map(({ whoDepartment }) => whoDepartment))]
       .filter(Boolean)
       .sort(),
-    others: flow.initiatives
+    others: initiativesOf(content)
       .filter(({ id }) => id !== item?.id)
       .map(({ id, initiative }) => ({ id, name: initiative })),
   }));
@@ -76,7 +76,7 @@ export default function InitiativeDialog({
   const { values, faults, set } = form;
   const control = controlsOf(kind.fields, form);
   const isFollowed = values.progressFrom === 'tactics';
-  const progress = isFollowed ? String(progressOfTactics(item?.tactics ?? [])) : values.progress;
+  const progress = isFollowed ? String(item ? progressOfTactics(content, item.id) : 0) : values.progress;
 
   return (
     <RecordDialog

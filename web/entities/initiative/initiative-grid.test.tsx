@@ -22,7 +22,7 @@ async function openGrid(content: Content = {}) {
   return { ...page, dialog, paste };
 }
 
-const names = ({ content }: FakeServer) => content.initiatives.map(({ initiative }) => initiative);
+const names = ({ content }: FakeServer) => content.initiative.map(({ initiative }) => initiative);
 
 test('a block copied from a spreadsheet becomes rows with all their fields', async () => {
   const { user, server, paste } = await openGrid();
@@ -135,5 +135,5 @@ test('an existing Unassigned initiative is edited', async () => {
   await user.keyboard('Billing again{Enter}');
   await press(user, 'Save');
   expect(await screen.findByText('Initiatives saved successfully')).toBeVisible();
-  expect(server.content.initiatives).toMatchObject([{ initiative: 'Billing again', nodeId: null }]);
+  expect(server.content.initiative).toMatchObject([{ initiative: 'Billing again', nodeId: null }]);
 });

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { inOrderOfObjectives, objectiveOptions } from '../../lib/strategy/objectives.ts';
@@ -20,24 +20,27 @@ import {
   refusedIn,
   valuesOf,
 } from './initiative-values.ts';
+import { initiativesOf } from '../../lib/strategy/selectors.ts';
 
 /** Many initiatives in a grid. `nodeId` is the objective that new rows start with. */
 export default function InitiativeGrid({
   strategyId,
-  flow,
+  content,
   nodeId,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   nodeId?: number | undefined;
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
   const [{ saved, objectives }] = useState(() => ({
-    saved: new Map(inOrderOfObjectives(flow.initiatives, flow).map((it) => [String(it.id), valuesOf(it)])),
-    objectives: objectiveOptions(flow),
+    saved: new Map(
+      inOrderOfObjectives(initiativesOf(content), content).map((it) => [String(it.id), valuesOf(it)]),
+    ),
+    objectives: objectiveOptions(content),
   }));
   const columns = columnsOf(objectives, people);
   const cellsOf = (values: InitiativeValues): Cells =>

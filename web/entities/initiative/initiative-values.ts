@@ -1,6 +1,5 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { initiative as kind } from '../../../contract/kinds/initiative.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
 import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
@@ -9,6 +8,7 @@ import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { textOf, textsOf, valueOf } from '../record/fields.ts';
 import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';
 import { dayOf, END_BEFORE_START, today } from './format.ts';
+import type { Initiative } from '../../lib/strategy/selectors.ts';
 
 type InitiativeField = Exclude<keyof typeof kind.fields, 'strategyId'>;
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { objectiveOptions } from '../../lib/strategy/objectives.ts';
+import { revisedOf } from '../../../contract/api/views.ts';
 import { contentOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
 import { columnsOf } from './initiative-columns.ts';
@@ -35,20 +36,20 @@ const flow = contentOf({
   ],
 });
 const initiatives = () => ({
-  columns: columnsOf(objectiveOptions(flow), []),
+  columns: columnsOf(objectiveOptions(revisedOf(flow).content), []),
   // In the language of the browser.
-  rows: flow.initiatives.map((it) => ({ id: String(it.id), cells: { ...valuesOf(it) } })),
+  rows: flow.initiative.map((it) => ({ id: String(it.id), cells: { ...valuesOf(it) } })),
   keys: ['initiative', 'nodeId'],
 });
 const tactics = () => ({
   columns: tacticColumnsOf(
-    flow.initiatives.map(({ id, initiative }, index) => ({
+    flow.initiative.map(({ id, initiative }, index) => ({
       value: String(id),
       label: `${initiative} ${index}`,
     })),
     [],
   ),
-  rows: rowsOfTactics(flow),
+  rows: rowsOfTactics(revisedOf(flow).content),
   keys: ['tactic', 'step', 'initiative'],
 });
 

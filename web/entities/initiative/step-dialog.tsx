@@ -1,6 +1,6 @@
+import { followsParts } from '../../../contract/commands/derived-progress.ts';
 import { tactic } from '../../../contract/kinds/steps.ts';
-import type { ActionStep, Tactic } from '../../../contract/api/initiative.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { submit, temporaryId } from '../../lib/sync/outbox.ts';
@@ -14,6 +14,7 @@ import { FinishedOffer } from './finished-offer.tsx';
 import { StatusField } from './status-field.tsx';
 import { faultsOfStep, stepChangesOf, stepFieldsOf, type StepValues, stepValuesOf } from './step-values.ts';
 import { FURTHER_FIELDS } from './tactic-columns.ts';
+import type { ActionStep, Tactic } from '../../lib/strategy/selectors.ts';
 
 const KINDS = {
   tactic: { who: 'owner', parent: 'initiativeId', noun: 'tactic', name: 'Tactic', title: 'Tactic' },
@@ -41,7 +42,7 @@ export default function StepDialog({
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
-  const { flow } = useFlow(strategyId);
+  const { content } = useContent(strategyId);
   const { who, parent, noun, name, title } = KINDS[kind];
   const form = useRecordForm<StepValues>({
     strategyId,
@@ -61,9 +62,7 @@ export default function StepDialog({
     onClose,
   });
   const { values, faults, set } = form;
-  const initiative = flow?.initiatives.find(({ id }) => kind === 'tactic' && id === parentId);
-  const isFollowed =
-    initiative?.progressFrom === 'tactics' && !!item && 'actionSteps' in item && item.actionSteps.length > 0;
+  const isFollowed = !!content && !!item && followsParts(content, kind, item.id);
   const control = controlsOf({ ...tactic.fields, who: tactic.fields.owner }, form);
   return (
     <RecordDialog

@@ -1,12 +1,12 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { stepFields } from '../../../contract/kinds/steps.ts';
-import type { Tactic } from '../../../contract/api/initiative.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { initiativeRoutes } from '../../../contract/api/routes/initiatives.ts';
 import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { textsOf, valueOf } from '../record/fields.ts';
 import { END_BEFORE_START } from './format.ts';
+import type { Tactic } from '../../lib/strategy/selectors.ts';
 
 type StepField = keyof typeof stepFields;
 

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { ContentRecords } from '../../../contract/api/entities.ts';
+import { revisedOf } from '../../../contract/api/views.ts';
+import { initiativesOf, stepsOf, tacticsOf } from '../../lib/strategy/selectors.ts';
 import type { Content } from '../../test/content.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
 import { renderDialog, renderPage } from '../../test/render.tsx';
@@ -14,13 +16,18 @@ async function openGrid(content: Content) {
 }
 
 /** Tactics with the titles of their steps, by initiative. */
-const plansOf = ({ initiatives }: Flow) =>
-  Object.fromEntries(
-    initiatives.map(({ initiative, tactics }) => [
-      initiative,
-      tactics.map(({ title, actionSteps }) => [title, ...actionSteps.map((step) => step.title)]),
+const plansOf = (records: ContentRecords) => {
+  const { content } = revisedOf(records);
+  return Object.fromEntries(
+    initiativesOf(content).map((initiative) => [
+      initiative.initiative,
+      tacticsOf(content, initiative).map((tactic) => [
+        tactic.title,
+        ...stepsOf(content, tactic).map(({ title }) => title),
+      ]),
     ]),
   );
+};
 
 test('a pasted plan becomes tactics with their action steps, in one edit', async () => {
   const initiatives = [
@@ -49,12 +56,15 @@ test('a pasted plan becomes tactics with their action steps, in one edit', async
     ],
     Office: [['Find a house', 'Look']],
   });
-  expect(server.content.initiatives[0]?.tactics[1]).toMatchObject({
+  expect(server.content.tactic.find(({ title }) => title === 'Build')).toMatchObject({
     owner: 'ann',
     startDate: '2026-01-05',
     dueDate: '2026-03-01',
     status: 'On Hold',
-    actionSteps: [{ assignedTo: 'cid', dueDate: '2026-01-09' }],
+  });
+  expect(server.content.actionStep.find(({ title }) => title === 'Draw')).toMatchObject({
+    assignedTo: 'cid',
+    dueDate: '2026-01-09',
   });
 });
 

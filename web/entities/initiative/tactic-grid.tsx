@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { inOrderOfObjectives, objectivesOf } from '../../lib/strategy/objectives.ts';
@@ -19,18 +19,19 @@ import {
   rowsOfTactics,
   savedIds,
 } from './tactic-rows.ts';
+import { initiativesOf } from '../../lib/strategy/selectors.ts';
 
 type Options = { value: string; label: string }[];
 
 /** The initiatives as options; equal names include their objective. */
-function initiativeOptions(flow: Flow): Options {
+function initiativeOptions(content: Content): Options {
   const titles = new Map(
-    objectivesOf(flow)
+    objectivesOf(content)
       .flatMap(({ objectives }) => objectives)
       .map(({ id, title }) => [id, title]),
   );
-  const names = Map.groupBy(flow.initiatives, ({ initiative }) => initiative);
-  return inOrderOfObjectives(flow.initiatives, flow).map(({ id, initiative, nodeId }) => {
+  const names = Map.groupBy(initiativesOf(content), ({ initiative }) => initiative);
+  return inOrderOfObjectives(initiativesOf(content), content).map(({ id, initiative, nodeId }) => {
     const objective = nodeId === null ? undefined : titles.get(nodeId);
     const isOnly = names.get(initiative)?.length === 1 || !objective;
     return { value: String(id), label: isOnly ? initiative : `${initiative} (${objective})` };
@@ -47,21 +48,21 @@ function refusalOf(error: ApiError): RowRefusal {
 /** Many tactics and action steps in a grid: a row with an action step is that step, another one the tactic. */
 export default function TacticGrid({
   strategyId,
-  flow,
+  content,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }) {
   const people = usePeople(strategyId);
   const [bases] = useState(() => new RowBases(strategyId));
-  const initiatives = initiativeOptions(flow);
-  const followed = followedRows(flow);
+  const initiatives = initiativeOptions(content);
+  const followed = followedRows(content);
   const initiativeIds = new Set(initiatives.map(({ value }) => value));
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
-    const outcome = await submitRows(strategyId, editsOfTacticRows(flow, rows), bases, refusalOf);
+    const outcome = await submitRows(strategyId, editsOfTacticRows(content, rows), bases, refusalOf);
     return { ...outcome, ids: savedIds(rows, outcome.ids) };
   };
 
@@ -71,7 +72,7 @@ export default function TacticGrid({
       description="A row with an action step is that step of the tactic, any other row the tactic itself. Paste rows from a spreadsheet, best with their headings."
       noun={['item', 'items']}
       columns={columnsOf(initiatives, people)}
-      rows={rowsOfTactics(flow)}
+      rows={rowsOfTactics(content)}
       blank={blankCells}
       keys={['tactic', 'step', 'initiative']}
       isSkipped={(cells) => !cellOf(cells, 'tactic').trim() && !cellOf(cells, 'step').trim()}

@@ -1,5 +1,6 @@
+import { followsParts } from '../../../contract/commands/derived-progress.ts';
 import { isBlank } from '../../../contract/words/invisible.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { temporaryId } from '../../lib/sync/outbox.ts';
 import type { RowEdit } from '../../lib/sync/submit-rows.ts';
@@ -14,6 +15,7 @@ import {
   stepValuesOf,
   type StepValues,
 } from './step-values.ts';
+import { initiativesOf, stepsOf, type Tactic, tacticsOf } from '../../lib/strategy/selectors.ts';
 
 // Tactics and action steps have ids of their own.
 const TACTIC = 'tactic-';
@@ -43,25 +45,29 @@ export function blankCells(): Cells {
   return { ...fields, initiative: '', tactic: '', step: '' };
 }
 
+/** The tactics of all initiatives. */
+const allTactics = (content: Content): Tactic[] =>
+  initiativesOf(content).flatMap((initiative) => tacticsOf(content, initiative));
+
 /** The tactics of a strategy, each before its action steps. */
-export const rowsOfTactics = ({ initiatives }: Pick<Flow, 'initiatives'>): GridRow[] =>
-  initiatives.flatMap(({ id: initiative, tactics }) =>
-    tactics.flatMap((tactic) => [
+export const rowsOfTactics = (content: Content): GridRow[] =>
+  allTactics(content).flatMap((tactic) => {
+    const { initiativeId: initiative } = tactic;
+    return [
       { id: `${TACTIC}${tactic.id}`, cells: cellsOf(stepValuesOf(tactic, tactic.owner), { initiative }) },
-      ...tactic.actionSteps.map((step) => ({
+      ...stepsOf(content, tactic).map((step) => ({
         id: `${STEP}${step.id}`,
         cells: cellsOf(stepValuesOf(step, step.assignedTo), { initiative, tactic: tactic.title }),
       })),
-    ]),
-  );
+    ];
+  });
 
 /** The rows of tactics whose progress is that of their action steps. */
-export const followedRows = ({ initiatives }: Pick<Flow, 'initiatives'>): ReadonlySet<string> =>
+export const followedRows = (content: Content): ReadonlySet<string> =>
   new Set(
-    initiatives
-      .filter(({ progressFrom }) => progressFrom === 'tactics')
-      .flatMap(({ tactics }) => tactics)
-      .flatMap(({ id, actionSteps }) => (actionSteps.length > 0 ? [`${TACTIC}${id}`] : [])),
+    allTactics(content)
+      .filter(({ id }) => followsParts(content, 'tactic', id))
+      .map(({ id }) => `${TACTIC}${id}`),
   );
 
 /** The form values of a row: its title is that of the step, if it has one. */
@@ -82,16 +88,18 @@ export function checkTacticRow(cells: Cells, initiatives: ReadonlySet<string>): 
 }
 
 /** The edits that save rows: tactics first, then their steps. A tactic that only steps name is created for them. */
-export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonly ChangedRow[]): RowEdit[] {
-  const allTactics = flow.initiatives.flatMap(({ id: initiative, tactics }) =>
-    tactics.map(({ id, title }) => ({ id, initiative: String(initiative), title })),
-  );
+export function editsOfTacticRows(content: Content, rows: readonly ChangedRow[]): RowEdit[] {
+  const tactics = allTactics(content).map(({ id, initiativeId, title }) => ({
+    id,
+    initiative: String(initiativeId),
+    title,
+  }));
   const edits: RowEdit[] = [];
   const add = (row: string, { commands }: { commands: readonly RowEdit['command'][] }) =>
     edits.push(...commands.map((command) => ({ row, command })));
   const create = (row: string, cells: Cells, values: StepValues): number => {
     const [id, initiative] = [temporaryId(), cellOf(cells, 'initiative')];
-    allTactics.push({ id, initiative, title: cellOf(cells, 'tactic') });
+    tactics.push({ id, initiative, title: cellOf(cells, 'tactic') });
     add(row, creation('tactic', id, { ...stepFieldsOf(values, 'owner'), initiativeId: Number(initiative) }));
     return id;
   };
@@ -108,7 +116,7 @@ export function editsOfTacticRows(flow: Pick<Flow, 'initiatives'>, rows: readonl
   for (const { id, cells } of added) {
     if (!isStep(cells)) continue;
     const [initiative, title] = [cellOf(cells, 'initiative'), cellOf(cells, 'tactic')];
-    const tactic = allTactics.find(
+    const tactic = tactics.find(
       (candidate) => candidate.initiative === initiative && sameText(candidate.title, title),
     );
     const tacticId =

@@ -1,36 +1,38 @@
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import { type InputStatus, inputStatusOf } from '../../../contract/month/input-status.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 import type { DataFilter } from '../../ui/data-table/model.ts';
 import { shownStatus } from '../../../contract/words/status.ts';
+import { type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 
 /** The score of a tracked KPI. */
-export const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
+export const scoreIn = (scores: Scores | undefined, { id, grain }: Kpi): ScoredKpi | undefined =>
   grain === null ? undefined : scores?.kpis.get(id);
 
-/** The input status of a KPI by its due date; that of a tracked one is Overdue where the value of the shown period is missing. */
-export const inputStatusIn = (kpi: AnyKpi, scored: ScoredKpi | undefined): AnyKpi['inputStatus'] =>
-  kpi.grain !== null && scored?.valueState === 'missing' ? 'Overdue' : kpi.inputStatus;
+/** The input status of a KPI on a day by its due date; that of a tracked one is Overdue where the value of the shown period is missing. */
+export const inputStatusIn = (kpi: Kpi, scored: ScoredKpi | undefined, day: string): InputStatus | null =>
+  kpi.grain !== null && scored?.valueState === 'missing'
+    ? 'Overdue'
+    : inputStatusOf(kpi.measureDueDate, kpi.actualDate, day);
 
-/** The title of a KPI's objective; `nodes` has the titles. */
-export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {
-  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  return ({ nodeId }) => (nodeId === null ? UNASSIGNED : (titles.get(nodeId) ?? UNASSIGNED));
-}
+/** The title of a KPI's objective. */
+export const objectiveOf = (content: Content, kpi: Kpi): string =>
+  content.node.get(objectiveIdOf(content, kpi) ?? 0)?.title ?? UNASSIGNED;
 
-/** The filters of the lists of KPIs: what they choose stands in the address, so it stays from one list to the other. */
+/** The filters of the lists of KPIs on a day: what they choose stands in the address, so it stays from one list to the other. */
 export const kpiFilters = (
-  flow: Pick<Flow, 'nodes'>,
+  content: Content,
   scores: Scores | undefined,
-  ownerOf: (kpi: AnyKpi) => string,
-): DataFilter<AnyKpi>[] => [
+  ownerOf: (kpi: Kpi) => string,
+  day: string,
+): DataFilter<Kpi>[] => [
   { id: 'status', label: 'Status', value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)?.status) },
   {
     id: 'input',
     label: 'Input Status',
-    value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi)) || 'No due date',
+    value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi), day) || 'No due date',
   },
   { id: 'owner', label: 'Owner', value: (kpi) => ownerOf(kpi) || 'Nobody yet' },
-  { id: 'objective', label: 'Objective', value: objectiveOf(flow) },
+  { id: 'objective', label: 'Objective', value: (kpi) => objectiveOf(content, kpi) },
 ];

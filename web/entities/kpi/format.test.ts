@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DepartmentKpi, Kpi } from '../../../contract/api/kpi.ts';
+import { kpi as kpiOf, planOf } from '../../test/content.ts';
 import { actualAgainst, formatKpi, formatPeriod } from './line.ts';
 import { amount } from '../../../contract/words/amount.ts';
 import { formatActual, consequence, formatDueDate } from './format.ts';
 
-const kpi = {
-  measure: 'Churn',
-  target: 1200,
-  actual: null,
-  unit: '%',
-  grain: null,
-  decimals: null,
-  period: 2,
-  periodUnit: 'Quarter',
-  kpiLevel: 'primary',
-  nodeId: 7,
-  parentKpi: null,
-  departmentKpis: [],
-} as unknown as Kpi;
+const kpi = kpiOf({ measure: 'Churn', target: 1200, unit: '%', period: 2, periodUnit: 'Quarter' });
 
 test('a KPI is formatted as one line', () => {
   expect(formatKpi(kpi)).toBe('Churn of 1,200% by Quarter 2');
@@ -58,17 +45,17 @@ test('a due date is formatted as a calendar date', () => {
 });
 
 test('the consequences of a deletion are described in numbers', () => {
-  const team = { kpiLevel: 'team', parentKpi: { id: 2, measure: 'North' } };
-  const department = {
-    kpiLevel: 'department',
-    parentKpi: { id: 1, measure: 'Churn' },
-    teamKpis: [team, team],
-  } as unknown as DepartmentKpi;
-  expect(consequence(kpi)).toBe('This deletes 1 primary KPI. The objective and all other KPIs stay.');
-  expect(consequence({ ...kpi, departmentKpis: [department] })).toBe(
+  const content = planOf({
+    nodes: [{ id: 7, type: 'objective' }],
+    kpis: [
+      { id: 1, nodeId: 7, measure: 'Churn', below: [{ id: 2, measure: 'North', below: [{}, {}] }] },
+      { id: 3, nodeId: 7 },
+    ],
+  });
+  const textOf = (id: number) => consequence(content, content.kpi.get(id) ?? kpi);
+  expect(textOf(3)).toBe('This deletes 1 primary KPI. The objective and all other KPIs stay.');
+  expect(textOf(1)).toBe(
     'This deletes 1 primary KPI, 1 department KPI and 2 team KPIs. The objective and all other KPIs stay.',
   );
-  expect(consequence(department)).toBe(
-    'This deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.',
-  );
+  expect(textOf(2)).toBe('This deletes 1 department KPI and 2 team KPIs. “Churn” above it stays.');
 });

@@ -1,26 +1,27 @@
+import type { Content } from '../../../contract/commands/content.ts';
 import { countedList } from '../../../contract/words/list.ts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { NO_ACTUAL } from './line.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { type Kpi, parentOf, withBelow } from '../../lib/strategy/selectors.ts';
 
 /** The actual with its unit; 'N/A' if there is none. */
-export const formatActual = (kpi: AnyKpi): string => valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
+export const formatActual = (kpi: Kpi): string => valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
 
 /** A formatted calendar date, 'Jan 5, 2026', the same in every time zone; '' for none. */
 export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');
 
 /** The consequences of deleting a KPI, in numbers. */
-export function consequence(kpi: AnyKpi): string {
-  const gone = withBelow(kpi);
+export function consequence(content: Content, kpi: Kpi): string {
+  const gone = withBelow(content, kpi);
+  const parent = parentOf(content, kpi);
   const counts = KPI_LEVELS.map(
     (level) => [gone.filter(({ kpiLevel }) => kpiLevel === level).length, `${level} KPI`] as const,
   );
-  const stays = kpi.parentKpi
-    ? ` “${kpi.parentKpi.measure}” above it stays.`
+  const stays = parent
+    ? ` “${parent.measure}” above it stays.`
     : kpi.nodeId === null
       ? ' All other KPIs stay.'
       : ' The objective and all other KPIs stay.';

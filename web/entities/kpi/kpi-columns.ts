@@ -1,6 +1,6 @@
 import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
 import { kpi } from '../../../contract/kinds/kpi.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import {
   AGGREGATION_LABELS,
   DIRECTION_LABELS,
@@ -57,9 +57,9 @@ const TRACKING: readonly GridColumn[] = [
 ];
 
 /** The columns of the grid of KPIs. */
-export function columnsOf(flow: Flow, people: GridColumn['suggestions'] & {}): GridColumn[] {
+export function columnsOf(content: Content, people: GridColumn['suggestions'] & {}): GridColumn[] {
   const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
-    nodeId: { required: true, options: objectiveOptions(flow) },
+    nodeId: { required: true, options: objectiveOptions(content) },
     target: { unitOf },
     // The same actual entered again is recorded again.
     actual: { unitOf, repeats: true },

@@ -5,6 +5,7 @@ import { strategy } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderDialog, renderPage, type RenderOptions } from '../../test/render.tsx';
 import KpiDialog from './kpi-dialog.tsx';
+import { primaryKpis } from '../../lib/strategy/selectors.ts';
 
 const kpis = [
   { measure: 'Churn', target: 5 },
@@ -16,7 +17,11 @@ const PATH = '/strategy/1/kpis';
 const renderKpi = (measure: string | null, options: RenderOptions) =>
   renderDialog(
     (props) => (
-      <KpiDialog {...props} level="primary" kpi={props.flow.kpis.find((kpi) => kpi.measure === measure)} />
+      <KpiDialog
+        {...props}
+        level="primary"
+        kpi={primaryKpis(props.content).find((kpi) => kpi.measure === measure)}
+      />
     ),
     options,
   );
@@ -32,7 +37,7 @@ test('the same actual typed again is recorded again', async () => {
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4 }]);
-  expect(server.content.kpis[0]?.actualDate).toBe(inputDay());
+  expect(server.content.kpi[0]?.actualDate).toBe(inputDay());
 });
 
 test('an edit is undone from its toast, also without live updates; one that changed nothing has no Undo', async () => {
@@ -50,7 +55,7 @@ test('an edit is undone from its toast, also without live updates; one that chan
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
   await waitFor(() => expect(row('Growth')).toBeVisible());
-  expect(server.content.kpis.map(({ measure }) => measure).toSorted()).toEqual(['Churn', 'Growth']);
+  expect(server.content.kpi.map(({ measure }) => measure).toSorted()).toEqual(['Churn', 'Growth']);
 });
 
 test('a conflict is no error, and keeps what was typed', async () => {

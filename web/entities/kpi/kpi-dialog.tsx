@@ -8,8 +8,7 @@ import {
   TITLE_MAX,
 } from '../../../contract/kinds/constants.ts';
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { Aggregation, Grain } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
@@ -37,7 +36,7 @@ import { HowOften } from './tracking/how-often.tsx';
 import { storedLines } from './stored-lines.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
-import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { allKpis, type Kpi } from '../../lib/strategy/selectors.ts';
 import { checkKpi, checkOverride, type KpiFormValues, valuesOf } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {
@@ -50,14 +49,14 @@ const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Yearly'];
 
 export interface KpiDialogProps {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   level: KpiLevel;
   /** The parent of a new department or team KPI. */
-  parent?: AnyKpi | undefined;
+  parent?: Kpi | undefined;
   /** The preselected objective of a new primary KPI. */
   nodeId?: number | undefined;
   /** If given, the dialog edits it. */
-  kpi?: AnyKpi | undefined;
+  kpi?: Kpi | undefined;
   /** The title and the toast of a new KPI, if the page has its own. */
   texts?: { title: string; saved: string };
   /** The period units to choose from; an edited KPI keeps its own. */
@@ -73,7 +72,7 @@ const nobodyAsked = ({ inputOwner, ownerId }: KpiFormValues): string | undefined
 /** Creates or edits a KPI of any level. Stays open with the typed values on a refusal. */
 export default function KpiDialog({
   strategyId,
-  flow,
+  content,
   level,
   parent,
   nodeId,
@@ -84,9 +83,7 @@ export default function KpiDialog({
   onClose,
 }: KpiDialogProps) {
   // The record may have changed since the dialog was requested.
-  const [measures] = useState(() =>
-    flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
-  );
+  const [measures] = useState(() => allKpis(content).map(({ id, measure: name }) => ({ id, name })));
   // The same actual typed again is recorded again.
   const isRecorded = useRef(false);
   const members = useMembers(strategyId);
@@ -95,7 +92,7 @@ export default function KpiDialog({
     entity: 'kpi',
     id: kpi?.id,
     initial: () => {
-      const now = kpi && (findKpi(flow.kpis, kpi.id) ?? kpi);
+      const now = kpi && (content.kpi.get(kpi.id) ?? kpi);
       return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
     },
     check: (values) => ({
@@ -138,7 +135,7 @@ export default function KpiDialog({
       {level === 'primary' && (
         <Select {...control('nodeId')}>
           <option value="">{UNASSIGNED}</option>
-          <ObjectiveOptions groups={objectivesOf(flow)} />
+          <ObjectiveOptions groups={objectivesOf(content)} />
         </Select>
       )}
       <div className="grid grid-cols-2 items-start gap-4">

@@ -22,7 +22,7 @@ const columns = [
 ] as const;
 
 const cell = (line: number, column: (typeof columns)[number]) => cellOf(line, columns.indexOf(column));
-const measures = ({ content }: FakeServer) => content.kpis.map(({ measure }) => measure);
+const measures = ({ content }: FakeServer) => content.kpi.map(({ measure }) => measure);
 
 async function openGrid(content: Content = { pillars }) {
   const page = await renderDialog((props) => <KpiGrid {...props} />, { content });
@@ -43,9 +43,9 @@ test('a block from a spreadsheet becomes rows', async () => {
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
   const [delight, grow] = ['Delight customers', 'Grow'].map(
-    (name) => server.content.nodes.find(({ title }) => title === name)?.id,
+    (name) => server.content.node.find(({ title }) => title === name)?.id,
   );
-  expect(server.content.kpis).toMatchObject([
+  expect(server.content.kpi).toMatchObject([
     { measure: 'Churn', target: 5, actual: null, nodeId: grow, periodUnit: 'Month' },
     { measure: 'Net "promoter" score', target: 1250.5, actual: -3, nodeId: delight, periodUnit: 'Year' },
   ]);
@@ -121,7 +121,7 @@ test('a new row has no objective yet; an existing one may stay Unassigned', asyn
   await user.keyboard('7{Enter}');
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([{ measure: 'Churn', target: 7, nodeId: null }]);
+  expect(server.content.kpi).toMatchObject([{ measure: 'Churn', target: 7, nodeId: null }]);
 });
 
 test('rows without a measure alone are skipped, and stay', async () => {
@@ -144,7 +144,7 @@ test('a save is one edit, undone in one step', async () => {
   await save(user);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([{ measure: 'Churn', target: null, unit: '%' }]);
+  expect(server.content.kpi).toMatchObject([{ measure: 'Churn', target: null, unit: '%' }]);
   expect(server.sent('commands.run').map(({ commands }) => commands.length)).toEqual([3, 1]);
 });
 
@@ -156,7 +156,7 @@ test('80 pasted rows are sent at once', async () => {
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
   expect(server.sent('commands.run')).toHaveLength(1);
-  expect(server.content.kpis).toHaveLength(80);
+  expect(server.content.kpi).toHaveLength(80);
 });
 
 test('a table with its headings updates the KPIs that it names, also with the same actual', async () => {
@@ -177,7 +177,7 @@ test('a table with its headings updates the KPIs that it names, also with the sa
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4 }]);
-  expect(server.content.kpis[0]?.actualDate).toBe(inputDay());
+  expect(server.content.kpi[0]?.actualDate).toBe(inputDay());
 });
 
 test('a pasted period in words has its unit', async () => {
@@ -273,7 +273,7 @@ test('Enter in the owner cell takes the only member who is offered', async () =>
   await user.keyboard('{Enter}ad{Enter}');
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([{ inputOwner: 'ada', ownerId: 1 }]);
+  expect(server.content.kpi).toMatchObject([{ inputOwner: 'ada', ownerId: 1 }]);
 });
 
 test('a pasted username is a member as owner, another name only a name, and an untouched owner stays', async () => {
@@ -286,11 +286,7 @@ test('a pasted username is a member as owner, another name only a name, and an u
   );
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  const owners = server.content.kpis.map(({ measure, inputOwner, ownerId }) => [
-    measure,
-    inputOwner,
-    ownerId,
-  ]);
+  const owners = server.content.kpi.map(({ measure, inputOwner, ownerId }) => [measure, inputOwner, ownerId]);
   expect(owners.toSorted(([a = ''], [b = '']) => String(a).localeCompare(String(b)))).toEqual([
     ['Churn', 'ada', null],
     ['Ours', 'ada', 1],
@@ -317,7 +313,7 @@ test('KPIs become tracked by columns that are pasted and filled down; typed targ
   expect(often(3)).toHaveTextContent('Monthly');
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([
+  expect(server.content.kpi).toMatchObject([
     { measure: 'Old', grain: 'month', direction: 'up', target: 80 },
     { measure: 'Wait', grain: 'month', direction: 'down', source: 'import' },
     { measure: 'Plain', grain: 'month', direction: 'up' },

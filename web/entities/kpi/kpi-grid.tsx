@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { inOrderOfObjectives, objectiveOptions, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
@@ -14,7 +13,14 @@ import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
-import { findKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import {
+  allKpis,
+  type Kpi,
+  kpisOf,
+  objectiveIdOf,
+  primaryKpis,
+  withBelow,
+} from '../../lib/strategy/selectors.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
@@ -42,7 +48,7 @@ function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
 const NAMES = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
 
 /** The values of a row; `kpi` has the settings that are no columns. */
-function asValues(cells: Cells, kpi: AnyKpi | undefined, measures: readonly NamedMeasure[]): KpiFormValues {
+function asValues(cells: Cells, kpi: Kpi | undefined, measures: readonly NamedMeasure[]): KpiFormValues {
   const own = Object.fromEntries(NAMES.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
   const grain = cellOf(cells, 'grain');
   const settings = trackingValuesOf(kpi, measures);
@@ -82,12 +88,12 @@ function check(
 /** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
 export default function KpiGrid({
   strategyId,
-  flow,
+  content,
   nodeId,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   /** If given, the grid has only the KPIs of this objective. */
   nodeId?: number | undefined;
   onClose: () => void;
@@ -95,15 +101,13 @@ export default function KpiGrid({
   const members = useMembers(strategyId);
   const people = members.map(choiceOf);
   const [bases] = useState(() => new RowBases(strategyId));
-  const objectives = new Set(objectiveOptions(flow).map(({ value }) => value));
-  const shown = flow.kpis.filter((kpi) => nodeId === undefined || kpi.nodeId === nodeId);
-  const kpis = inOrderOfObjectives(shown, flow).flatMap(withBelow);
+  const objectives = new Set(objectiveOptions(content).map(({ value }) => value));
+  const shown = nodeId === undefined ? primaryKpis(content) : kpisOf(content, nodeId);
+  const kpis = inOrderOfObjectives(shown, content).flatMap((kpi) => withBelow(content, kpi));
 
   const [lines] = useState(() => storedLines(strategyId));
-  const [measures] = useState(() =>
-    flow.kpis.flatMap(withBelow).map(({ id, measure: name }) => ({ id, name })),
-  );
-  const kpiOf = (id: string): AnyKpi | undefined => findKpi(flow.kpis, Number(id)) ?? undefined;
+  const [measures] = useState(() => allKpis(content).map(({ id, measure: name }) => ({ id, name })));
+  const kpiOf = (id: string): Kpi | undefined => content.kpi.get(Number(id)) ?? undefined;
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const typed = rows.map((row) => {
@@ -134,12 +138,13 @@ export default function KpiGrid({
       title="KPI Management"
       description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; drag the corner of a cell to fill others. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
-      columns={columnsOf(flow, people)}
+      columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {
         const { direction, grain } = kpi;
         const hasRed = grain !== null && (direction === 'up' || direction === 'down');
         const red = hasRed ? numberText(lines.get(kpi.id)?.redLine) : '';
-        const values = { ...valuesOf(kpi), ...trackingValuesOf(kpi, measures) };
+        const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
+        const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };
       })}
       blank={() =>
@@ -156,7 +161,7 @@ export default function KpiGrid({
       failed="Failed to save KPIs"
       // A department or team KPI has the objective of its parent.
       isLocked={({ id }, column) =>
-        column === 'nodeId' && (findKpi(flow.kpis, Number(id)) ?? { parentKpi: null }).parentKpi !== null
+        column === 'nodeId' && (content.kpi.get(Number(id))?.parentId ?? null) !== null
       }
       onClose={onClose}
     />

@@ -1,9 +1,9 @@
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The owner of a KPI: the name, after the avatar of one who is a member. */
-export function KpiOwner({ kpi }: { kpi: AnyKpi }) {
+export function KpiOwner({ kpi }: { kpi: Kpi }) {
   const name = useOwnerOf(kpi.strategyId)(kpi);
   return (
     <span className="flex min-w-0 items-center gap-1.5">

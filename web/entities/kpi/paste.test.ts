@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { revisedOf } from '../../../contract/api/views.ts';
 import { contentOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
 import { columnsOf } from './kpi-columns.ts';
@@ -27,11 +28,11 @@ const flow = contentOf({
   ],
 });
 const grid = {
-  columns: columnsOf(flow, []),
-  rows: flow.kpis.map((kpi) => ({ id: String(kpi.id), cells: { ...valuesOf(kpi) } })),
+  columns: columnsOf(revisedOf(flow).content, []),
+  rows: flow.kpi.map((kpi) => ({ id: String(kpi.id), cells: { ...valuesOf(kpi) } })),
   keys: ['measure', 'nodeId'],
 };
-const [churn, revenue, visits] = flow.kpis.map(({ id }) => String(id)) as [string, string, string];
+const [churn, revenue, visits] = flow.kpi.map(({ id }) => String(id)) as [string, string, string];
 
 afterEach(() => vi.restoreAllMocks());
 

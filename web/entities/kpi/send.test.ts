@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { kpi as kpiOf } from '../../test/content.ts';
 import { failedText } from './send.ts';
 
 const refused = new ApiError(403, 'forbidden', 'No.', { error: 'No.', code: 'forbidden' });
 const failed = new ApiError(502, 'unavailable', 'Request failed with status 502');
 const unreadable = new ApiError(200, 'internal', 'It could not be read.');
-const kpi = { id: 5, strategyId: 1 } as AnyKpi;
+const kpi = kpiOf({ id: 5 });
 
 test('a failure has the text of what was tried', () => {
   expect(failedText('primary', kpi, refused)).toBe('Failed to update KPI');

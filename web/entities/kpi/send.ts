@@ -1,11 +1,11 @@
 import type { KpiLevel } from '../../../contract/kinds/constants.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { type ContentEdit, creation, update } from '../../lib/sync/edit.ts';
 import { type EditAnswer, realId, submit, temporaryId } from '../../lib/sync/outbox.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { changedFields, fieldsOf, type KpiFormValues, type KpiValues } from './values.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The toasts of a created KPI and of a failure, by level. */
 export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
@@ -15,7 +15,7 @@ export const CREATED: Record<KpiLevel, { saved: string; failed: string }> = {
 };
 
 /** The toast of a refused edit, or of a refused new KPI. */
-export function failedText(level: KpiLevel, kpi: AnyKpi | undefined, error: ApiError): string {
+export function failedText(level: KpiLevel, kpi: Kpi | undefined, error: ApiError): string {
   // The server refused to create the KPI that the edit is of.
   if (kpi) return realId(kpi.strategyId, kpi.id) < 0 ? 'KPI ID is required' : 'Failed to update KPI';
   if (error.isUnreadable) return 'Failed to create KPI. Check console for details.';
@@ -45,7 +45,7 @@ export function newKpi(
 
 /** The edit that changes what differs from `before`. The other levels have the objective of their primary KPI. */
 export function kpiChanges(
-  kpi: AnyKpi,
+  kpi: Kpi,
   before: KpiValues | KpiFormValues,
   values: KpiValues | KpiFormValues,
   isRecorded?: boolean,
@@ -60,7 +60,7 @@ export function kpiChanges(
 /** Sends what differs from `before`, if anything. Refused if another user changed the same field since `base`. */
 export async function sendChanges(
   strategyId: number,
-  kpi: AnyKpi,
+  kpi: Kpi,
   before: KpiFormValues,
   values: KpiFormValues,
   { base, isRecorded }: { base: EditBase; isRecorded: boolean },

@@ -4,7 +4,6 @@ import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { tracking } from '../../../contract/kinds/tracking.ts';
 import { positiveNumber, requiredText } from '../../../contract/api/fields.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
 import { textOf, textsOf, valueOf } from '../record/fields.ts';
@@ -12,6 +11,7 @@ import { numberFaults } from '../../ui/typed-number.ts';
 import type { BodyInput } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { trackingFieldsOf, type TrackingValues } from './tracking/values.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The fields of a KPI that a person changes. */
 type KpiFields = BodyInput<Routes['kpis.update']>;
@@ -39,7 +39,7 @@ export type KpiFormValues = KpiValues & TrackingValues;
 export const START_TARGET = String(KPI_DEFAULTS.target);
 
 /** The initial form values: those of a KPI, or the defaults of a new one. */
-export const valuesOf = (kpi: AnyKpi | undefined, nodeId: number | null = null): KpiValues => ({
+export const valuesOf = (kpi: Kpi | undefined, nodeId: number | null = null): KpiValues => ({
   ...textsOf(kind.fields, FIELDS, kpi),
   ...(!kpi && { target: START_TARGET }),
   nodeId: textOf(kpi ? kpi.nodeId : nodeId),
@@ -91,7 +91,7 @@ function overrideOf({ isTracked, statusChosen }: KpiFormValues): KpiFields {
 }
 
 /** The error of a status that is chosen now without a reason. */
-export const checkOverride = (values: KpiFormValues, kpi: AnyKpi | undefined): Faults =>
+export const checkOverride = (values: KpiFormValues, kpi: Kpi | undefined): Faults =>
   values.isTracked &&
   values.statusChosen &&
   values.statusReason.trim() === '' &&

@@ -1,8 +1,8 @@
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** Whether somebody is responsible for a KPI. */
-export const hasOwner = ({ inputOwner, ownerId }: AnyKpi): boolean => inputOwner !== '' || ownerId !== null;
+export const hasOwner = ({ inputOwner, ownerId }: Kpi): boolean => inputOwner !== '' || ownerId !== null;
 
 /** The name of who is responsible for a KPI. */
-export const OwnerName = ({ kpi }: { kpi: AnyKpi }) => useOwnerOf(kpi.strategyId)(kpi);
+export const OwnerName = ({ kpi }: { kpi: Kpi }) => useOwnerOf(kpi.strategyId)(kpi);

@@ -1,13 +1,13 @@
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import type { Judged } from '../../../contract/words/value.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The status that a member chose for a tracked KPI, with the reason, where it differs from the computed one. */
 export function ChosenStatus({
   kpi,
   computed,
 }: {
-  kpi: Pick<AnyKpi, 'grain' | 'status' | 'statusChosen' | 'statusReason'>;
+  kpi: Pick<Kpi, 'grain' | 'status' | 'statusChosen' | 'statusReason'>;
   computed: Judged;
 }) {
   const chosen = chosenBeside(kpi, computed);

@@ -10,9 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { kpiPath, objectivePath } from '../../lib/routes/record-paths.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { ComputedStatus } from './computed-status.tsx';
 import { excludedText, explanationText, inputPeriod, inputValue, sourceText } from './explain-text.ts';
 import { isRollUp } from './explain-basics.ts';
@@ -41,8 +40,9 @@ export default function ExplainDialog({
   const { data: explanation, error, refetch } = useExplanation(strategyId, record, period);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   const failure = error ?? calendarError;
-  const { flow } = useFlow(strategyId);
-  const kpi = flow?.kpis.flatMap(withBelow).find(({ id }) => record === `kpi:${id}`);
+  const { content } = useContent(strategyId);
+  const [level, id] = record.split(':');
+  const kpi = level === 'kpi' ? content?.kpi.get(Number(id)) : undefined;
   const hasOwnValue =
     !!kpi && !isComputed(kpi) && !!explanation && !isRollUp(explanation) && explanation.locked === null;
   const explained = explanation && calendar ? { explanation, calendar, name, kpi } : undefined;

@@ -1,6 +1,5 @@
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts';
-import { isTracked, type TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import { isTracked, type Kpi, type TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { type Decision, useDecisions } from '../../lib/strategy/reviews.ts';
 import { scoresOf } from '../../lib/strategy/scores.ts';
 import { rangeUpTo } from './chart/view.ts';
@@ -26,7 +25,7 @@ export function FormerDecisions({
   record: string;
   period: Period;
   /** Where the record is one. */
-  kpi?: AnyKpi | undefined;
+  kpi?: Kpi | undefined;
 }) {
   const former = useDecisions(strategyId, record).filter((one) => one.period.start < period.start);
   if (former.length === 0) return null;

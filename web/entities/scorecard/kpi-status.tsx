@@ -1,9 +1,9 @@
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { shownStatus } from '../../../contract/words/status.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ChosenStatus } from './chosen-status.tsx';
 import { ScoreButton } from './score-button.tsx';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The status of a KPI in a list: of a tracked one the computed one, and the chosen one where they differ. */
 export function KpiStatus({
@@ -11,7 +11,7 @@ export function KpiStatus({
   scored,
   period,
 }: {
-  kpi: AnyKpi;
+  kpi: Kpi;
   /** Undefined where it is not tracked, and until scores are read. */
   scored: ScoredKpi | undefined;
   period: string | null;

@@ -180,7 +180,7 @@ test('the KPI list shows values, statuses and trends of the period', async () =>
 
 test('the page of an objective shows its score and those of its KPIs', async () => {
   const { server } = await open('/dashboard');
-  const { id } = server.content.nodes.find(({ title }) => title === objective) ?? {};
+  const { id } = server.content.node.find(({ title }) => title === objective) ?? {};
   document.body.replaceChildren();
   await open(`/strategy/1/objective/${id}?period=2026-09`, { content: server.content });
   expect(await shown(objective)).toBe('At Risk 80');

@@ -1,9 +1,10 @@
-import type { Kpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts';
 import type { Read } from '../../lib/sync/read-query.ts';
-import { anyTracked, type Scores, scoresOf } from '../../lib/strategy/scores.ts';
+import { type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { usePeriod } from './use-period.ts';
+import { anyTracked } from '../../lib/strategy/selectors.ts';
 
 /** The scores that a page of a strategy shows. */
 export interface ShownScores {
@@ -17,11 +18,11 @@ export interface ShownScores {
   byId: Scores | undefined;
 }
 
-/** The scores of a strategy with these KPIs, in the period of the address, or those that a snapshot holds. */
-export function useScores(strategyId: number, kpis: readonly Kpi[]): ShownScores {
+/** The scores of a strategy with this content, in the period of the address, or those that a snapshot holds. */
+export function useScores(strategyId: number, content: Pick<Content, 'kpi'>): ShownScores {
   const [address] = usePeriod();
   const snapshotId = useSnapshotId();
-  const isTracked = anyTracked(kpis);
+  const isTracked = anyTracked(content);
   const period = snapshotId === null ? address : null;
   const now = useScorecard(strategyId, period, isTracked && snapshotId === null);
   const taken = useTakenScorecard(strategyId, isTracked ? snapshotId : null);

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { contentsOf } from './contents.ts';
+import { contentOf } from '../../test/content.ts';
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 
-const board = (...types: NodeType[]) => ({
-  nodes: types.map((type) => ({ type })),
-  links: [],
-  kpis: [],
-  initiatives: [],
-});
+const board = (...types: NodeType[]) => contentOf({ nodes: types.map((type) => ({ type })) });
 
 test('the contents of a strategy are counted, without zeros', () => {
   expect(contentsOf(board('objective', 'vision', 'perspective', 'objective'))).toBe(
@@ -17,8 +13,9 @@ test('the contents of a strategy are counted, without zeros', () => {
 });
 
 test('initiatives and KPIs of all three levels are counted too', () => {
-  const kpis = [{ departmentKpis: [{ teamKpis: [1, 2] }] }, { departmentKpis: [] }];
-  expect(contentsOf({ ...board('objective'), kpis, initiatives: [1] })).toBe(
+  const kpis = [{ below: [{ below: [{}, {}] }] }, {}];
+  const initiatives = [{ tactics: [{ steps: [{}] }] }];
+  expect(contentsOf(contentOf({ nodes: [{ type: 'objective' }], kpis, initiatives }))).toBe(
     '1 objective, 5 KPIs and 1 initiative',
   );
 });

@@ -1,21 +1,16 @@
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { ContentRecords } from '../../../contract/api/entities.ts';
 import { countedList } from '../../../contract/words/list.ts';
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 
-/** The counted part of a flow. */
-export interface Contents {
-  nodes: readonly { type: NodeType }[];
-  links: readonly unknown[];
-  /** The primary KPIs, each with its nested ones. */
-  kpis: readonly { departmentKpis: readonly { teamKpis: readonly unknown[] }[] }[];
-  initiatives: readonly unknown[];
-}
-
 type Count = readonly [number, noun: string];
+type Lists = Omit<ContentRecords, 'revision'>;
 
-/** The counts of each list of a flow. */
-const COUNTS: { [K in Exclude<keyof Flow, 'revision'>]: (list: Contents[K]) => readonly Count[] } = {
-  nodes(list) {
+// What comes and goes with other records is not counted.
+const none = (): readonly Count[] => [];
+
+/** The counts of the records of each kind. */
+const COUNTS: { [K in keyof Lists]: (list: Lists[K]) => readonly Count[] } = {
+  node(list) {
     const ofType = (type: NodeType) => list.filter((node) => node.type === type).length;
     return [
       [ofType('vision'), 'vision'],
@@ -24,21 +19,15 @@ const COUNTS: { [K in Exclude<keyof Flow, 'revision'>]: (list: Contents[K]) => r
       [ofType('objective'), 'objective'],
     ];
   },
-  // They come and go with visions and missions.
-  links: () => [],
-  kpis(list) {
-    const departments = list.flatMap(({ departmentKpis }) => departmentKpis);
-    const teams = departments.flatMap(({ teamKpis }) => teamKpis);
-    return [[list.length + departments.length + teams.length, 'KPI']];
-  },
-  initiatives: (list) => [[list.length, 'initiative']],
+  kpi: (list) => [[list.length, 'KPI']],
+  initiative: (list) => [[list.length, 'initiative']],
+  tactic: none,
+  actionStep: none,
+  link: none,
 };
 
 /** The contents of a strategy in numbers: '1 vision, 4 pillars and 9 objectives'; '' for an empty one. */
-export const contentsOf = ({ nodes, links, kpis, initiatives }: Contents): string =>
+export const contentsOf = (lists: Lists): string =>
   countedList(
-    ...COUNTS.nodes(nodes),
-    ...COUNTS.links(links),
-    ...COUNTS.kpis(kpis),
-    ...COUNTS.initiatives(initiatives),
+    ...(Object.keys(COUNTS) as (keyof Lists)[]).flatMap((kind) => COUNTS[kind](lists[kind] as never)),
   );

@@ -22,7 +22,7 @@ export default function DeleteDialog({
   // Read again each time, because boards are changed in other tabs.
   const contents = useQuery({
     queryKey: [...strategyKey(id), 'contents'],
-    queryFn: async () => contentsOf(await call('strategies.readFlow', { params: { id } })),
+    queryFn: async () => contentsOf(await call('strategies.readContent', { params: { id } })),
     gcTime: 0,
   });
 

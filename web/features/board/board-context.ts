@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import type { Arrangement } from '../../entities/board/arrangement.ts';
 import type { ContentsByNode } from '../../entities/board/contents.ts';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
 import type { Collapsed, Layout } from './view-preferences.ts';
 import type { Refusal } from './edits/refusal.ts';
 import type { NewNode, Saves, Words } from './edits/saves.ts';
+import type { Initiative, Kpi } from '../../lib/strategy/selectors.ts';
 
 /** What is typed of an existing node: a text for each field that its dialog has. */
 export type TypedNode = Words & { code?: string; weight?: string };
@@ -20,7 +20,7 @@ export type Request =
   | { kind: 'move'; node: Node }
   | { kind: 'kpi'; nodeId: number }
   | { kind: 'initiative'; nodeId: number }
-  | { kind: 'editKpi'; kpi: AnyKpi; focusOn: string }
+  | { kind: 'editKpi'; kpi: Kpi; focusOn: string }
   | { kind: 'editInitiative'; item: Initiative; focusOn: string }
   | { kind: 'planCheck' }
   | { kind: 'kpiGrid' }
@@ -30,10 +30,10 @@ export type Request =
   | { kind: 'settings' }
   | { kind: 'calendar' };
 
-/** The content of a board: it changes with every edit of any member. */
+/** What a board shows: it changes with every edit of any member. */
 export interface BoardContent {
-  flow: Flow;
-  /** The flow's nodes in their order. */
+  content: Content;
+  /** Its nodes in their order. */
   board: Arrangement;
   /** The KPIs and initiatives of the objectives. */
   contents: ContentsByNode;
@@ -76,7 +76,7 @@ export function useBoard(): BoardContext {
 }
 
 /** The content of the board, for its dialogs, which render again with every change. */
-export function useContent(): BoardContent {
+export function useBoardContent(): BoardContent {
   const content = use(BoardContent);
   if (!content) throw new Error('This belongs inside a board');
   return content;

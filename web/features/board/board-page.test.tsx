@@ -23,8 +23,8 @@ test('a board shows its loading state, and a retry after a failure', async () =>
   const { user, server } = await renderPage('/strategy/1', {
     content,
     arrange: (server) => {
-      release = server.hold('strategies.readFlow');
-      server.refuse('strategies.readFlow', 'internal', 'Something broke on our side.');
+      release = server.hold('strategies.readContent');
+      server.refuse('strategies.readContent', 'internal', 'Something broke on our side.');
     },
   });
   expect(await screen.findByText('Loading strategy...')).toBeVisible();
@@ -32,7 +32,7 @@ test('a board shows its loading state, and a retry after a failure', async () =>
   await screen.findByRole('heading', { name: 'Failed to load strategy. Please try logging in again.' });
   expect(screen.getByText('Something broke on our side.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard');
-  server.answer('strategies.readFlow', () => server.content);
+  server.answer('strategies.readContent', () => server.content);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: 'Strategy Board' });
   expect(pillarTitles()).toEqual(['Customer', 'People', 'Money']);
@@ -208,7 +208,7 @@ test('a layout without Latin letters has the shortcuts on the same keys', async 
 
 test('the presence of others is shown, and the records they are editing', async () => {
   const { server } = await openBoard();
-  const { id = 0 } = server.content.nodes.find(({ title }) => title === 'Deliver on time') ?? {};
+  const { id = 0 } = server.content.node.find(({ title }) => title === 'Deliver on time') ?? {};
   const grace = { userId: 2, name: 'Grace', editing: [{ entity: 'node' as const, id }] };
   const present = (...people: (typeof grace)[]) =>
     receive(server, { type: 'present', strategyId: 1, people });

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useShownDay, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useRecent } from '../../lib/search/recent.ts';
@@ -22,6 +23,7 @@ import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
 import { Statements } from './canvas/statements.tsx';
 import { useBoardCommands } from './toolbar/use-board-commands.ts';
+import { nodesOf } from '../../lib/strategy/selectors.ts';
 
 interface OpenDialog {
   key: number;
@@ -42,7 +44,15 @@ function homeOf(request: Request): string {
 }
 
 /** A strategy on one page: title, vision and mission, pillars with their objectives. */
-export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: Flow; canEdit: boolean }) {
+export function Board({
+  strategy,
+  content,
+  canEdit,
+}: {
+  strategy: Strategy;
+  content: Content;
+  canEdit: boolean;
+}) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [layout, setLayout] = useLayout();
@@ -53,18 +63,18 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
   const [spoken, say] = useState('');
   const [keepPillars] = useState(pillarKeeper);
   const [keepContents] = useState(contentsKeeper);
-  const scores = useScores(strategy.id, flow.kpis);
+  const scores = useScores(strategy.id, content);
   const { period, scorecard, byId } = scores;
   const day = useShownDay(strategy.id);
-  const content: BoardContent = {
-    flow,
-    board: arrange(flow.nodes, keepPillars),
-    contents: contentsOf(flow.kpis, flow.initiatives, keepContents, byId),
+  const shown: BoardContent = {
+    content,
+    board: arrange(nodesOf(content), keepPillars),
+    contents: contentsOf(content, keepContents, byId),
     scorecard,
   };
-  const held = useRef(content);
+  const held = useRef(shown);
   useEffect(() => {
-    held.current = content;
+    held.current = shown;
   });
   const latest = () => held.current;
   const saves = savesOf(strategy.id);
@@ -118,10 +128,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         data-board-scroller=""
         data-density={density}
         data-print="wide"
-        data-print-size={printSizeOf(
-          content.board.pillars,
-          (id) => content.contents.get(id)?.kpis.length ?? 0,
-        )}
+        data-print-size={printSizeOf(shown.board.pillars, (id) => shown.contents.get(id)?.kpis.length ?? 0)}
         className="@container min-h-0 flex-1 overflow-auto overscroll-contain [--column:84cqw] [--inset:var(--gutter)] max-sm:snap-x max-sm:snap-proximity max-sm:scroll-px-4 sm:[--column:18rem] print:overflow-visible print:[container-type:normal]"
       >
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
@@ -130,16 +137,16 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
           {scores.isTracked && (
             <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="py-2" />
           )}
-          <Statements board={content.board} />
+          <Statements board={shown.board} />
         </div>
-        <Pillars content={content} />
-        {canEdit && <NodeMenus content={content} />}
+        <Pillars content={shown} />
+        {canEdit && <NodeMenus content={shown} />}
       </main>
       <p role="status" className="sr-only">
         {spoken}
       </p>
       {dialog && (
-        <BoardContent value={content}>
+        <BoardContent value={shown}>
           <Suspense fallback={null}>
             <BoardDialog
               key={dialog.key}

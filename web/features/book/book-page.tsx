@@ -10,7 +10,7 @@ import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { call } from '../../lib/api/call.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { queryClient, snapshotsKey } from '../../lib/sync/query.ts';
@@ -32,7 +32,7 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error: strategyError } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
-  useFlow(strategyId);
+  useContent(strategyId);
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   if (strategy && data) return <BookOf key={strategyId} strategy={strategy} snapshots={data.snapshots} />;
   const error = strategyError ?? snapshotsError;

@@ -51,7 +51,7 @@ const deleted = (server: FakeServer, more: Partial<Change> = {}): Change => ({
   userId: 1,
   name: 'Ada',
   entity: 'kpi',
-  id: server.content.kpis[0]?.id ?? 1,
+  id: server.content.kpi[0]?.id ?? 1,
   operation: 'delete',
   before: {},
   after: null,
@@ -66,13 +66,13 @@ test('a deletion of one’s own is undone from its entry, once', async () => {
       fake.answer('changes.list', () => ({ changes: [entry], batches: [], next: null }));
     },
   });
-  const churn = server.content.kpis[0];
+  const churn = server.content.kpi[0];
   await screen.findByText(/deleted the KPI “Churn”/);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   await act(() => submit(1, deletion('kpi', churn?.id ?? 0)));
   await user.click(await screen.findByRole('button', { name: 'Undo: deleted the KPI “Churn”' }));
   expect(await screen.findByText('Undone')).toBeVisible();
-  expect(server.content.kpis).toMatchObject([{ id: churn?.id, measure: 'Churn' }]);
+  expect(server.content.kpi).toMatchObject([{ id: churn?.id, measure: 'Churn' }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
 });
 

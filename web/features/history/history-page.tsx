@@ -2,9 +2,9 @@ import { format } from 'date-fns/format';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/api/change.ts';
-import { contentOf } from '../../../contract/api/views.ts';
 import { recordsOf } from '../../../contract/commands/content.ts';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { isKindName } from '../../../contract/kinds/names.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { isByUser } from '../../../contract/words/by-user.ts';
@@ -12,7 +12,7 @@ import { cachedContent } from '../../lib/sync/content.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { viewerId } from '../../lib/session/session.ts';
 import { undoRevision } from '../../lib/sync/undo/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,13 +47,13 @@ function filterIn(search: URLSearchParams): Filter {
 /** The history of a strategy: who changed what, and when. */
 export default function HistoryPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  if (strategy && flow) return <History strategy={strategy} flow={flow} />;
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  if (strategy && content) return <History strategy={strategy} content={content} />;
   if (!error) return <PageState kind="loading" title="Loading history..." />;
   return <PageState kind="error" title="Failed to load history" message={error.message} />;
 }
 
-function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+function History({ strategy, content }: { strategy: Strategy; content: Content }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const history = useHistory(strategy.id, filter);
@@ -86,7 +86,13 @@ function History({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         />
       )}
       {changes && changes.length > 0 && (
-        <Days {...history} changes={changes} strategyId={strategy.id} flow={flow} undoOf={undoIn(strategy)} />
+        <Days
+          {...history}
+          changes={changes}
+          strategyId={strategy.id}
+          content={content}
+          undoOf={undoIn(strategy)}
+        />
       )}
       {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
     </StrategyPage>
@@ -111,16 +117,16 @@ function Days({
   batches,
   readRest,
   strategyId,
-  flow,
+  content,
   undoOf,
 }: Pick<ReturnType<typeof useHistory>, 'batches' | 'readRest'> & {
   changes: Change[];
   strategyId: number;
-  flow: Flow;
+  content: Content;
   undoOf: ReturnType<typeof undoIn>;
 }) {
   const { data: calendar } = useCalendar(strategyId);
-  const names = namesOf(contentOf(flow), useNameOf(strategyId), calendar);
+  const names = namesOf(content, useNameOf(strategyId), calendar);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
   return [...days].map(([day, sameDay]) => (

@@ -1,6 +1,7 @@
 import { History, ListTree, MessageSquare, Pencil, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { today as dayToday } from '../../entities/initiative/format.ts';
 import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
@@ -27,7 +28,7 @@ const TITLE = 'Strategic Initiatives';
 const furtherFields = async () => (await import('../../entities/initiative/placed-fields.ts')).FURTHER_FIELDS;
 
 /** The list with its commands and dialogs. */
-export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+export function InitiativeList({ strategy, content }: { strategy: Strategy; content: Content }) {
   const strategyId = strategy.id;
   const canEdit = may(strategy.role, 'content.change');
   const [request, open] = useState<Request>();
@@ -36,7 +37,7 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
   const [today] = useState(dayToday);
   const led = useSearchTarget(strategyId, ['initiative', 'tactic', 'actionStep']);
   if (led && led.kind !== 'initiative' && !isNested) setNested(true);
-  const rows = rowsOf(flow, useNameOf(strategyId));
+  const rows = rowsOf(content, useNameOf(strategyId));
   const columns = [
     ...columnsOf(strategyId, spanOf(rows, today), today),
     ...useFurtherColumns(furtherFields, ({ work }: Row) => work.item),
@@ -140,7 +141,7 @@ export function InitiativeList({ strategy, flow }: { strategy: Strategy; flow: F
         }
         className="min-h-0 flex-1"
       />
-      {request && <WorkDialogs {...{ request, strategyId, flow }} onClose={() => open(undefined)} />}
+      {request && <WorkDialogs {...{ request, strategyId, content }} onClose={() => open(undefined)} />}
     </StrategyPage>
   );
 }

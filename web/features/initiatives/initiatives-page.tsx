@@ -1,12 +1,12 @@
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { InitiativeList } from './initiative-list.tsx';
 
 /** All initiatives of a strategy as a list. */
 export default function InitiativesPage({ strategyId }: { strategyId: number }) {
   useTitle('Strategic Initiatives');
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  if (strategy && flow) return <InitiativeList strategy={strategy} flow={flow} />;
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  if (strategy && content) return <InitiativeList strategy={strategy} content={content} />;
   return <NotLoaded strategyId={strategyId} what="initiatives" error={error} />;
 }

@@ -1,7 +1,7 @@
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { inOrderOfObjectives, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { formatDates, type Work } from '../../entities/initiative/format.ts';
+import { type Initiative, initiativesOf, stepsOf, tacticsOf } from '../../lib/strategy/selectors.ts';
 
 /** A row of the list: an initiative, a tactic or an action step. */
 export interface Row {
@@ -31,14 +31,12 @@ export interface Row {
 export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 
 /** The rows of the list, tactics and action steps nested. */
-export function rowsOf({ nodes, initiatives }: Flow, nameOf: (text: string) => string): Row[] {
-  const objectives = new Map(nodes.map(({ id, title }) => [id, title]));
-  const names = new Map(initiatives.map(({ id, initiative }) => [id, initiative]));
-  return inOrderOfObjectives(initiatives, { nodes }).map((item) => ({
+export function rowsOf(content: Content, nameOf: (text: string) => string): Row[] {
+  return inOrderOfObjectives(initiativesOf(content), content).map((item) => ({
     id: rowId('initiative', item.id),
     work: { kind: 'initiative', item },
     title: item.initiative,
-    objective: (item.nodeId !== null && objectives.get(item.nodeId)) || UNASSIGNED,
+    objective: content.node.get(item.nodeId ?? 0)?.title || UNASSIGNED,
     objectiveId: item.nodeId,
     description: item.description,
     owner: nameOf(item.whoName),
@@ -49,17 +47,17 @@ export function rowsOf({ nodes, initiatives }: Flow, nameOf: (text: string) => s
     budget: item.budget,
     progress: item.progress,
     status: item.status,
-    dependencies: item.dependencies.map((id) => names.get(id) ?? '').join(', '),
-    children: stepsOf(item, nameOf),
+    dependencies: item.dependencies.map((id) => content.initiative.get(id)?.initiative ?? '').join(', '),
+    children: rowsBelow(content, item, nameOf),
   }));
 }
 
-const stepsOf = ({ tactics }: Initiative, nameOf: (text: string) => string): Row[] =>
-  tactics.map((item) => ({
+const rowsBelow = (content: Content, initiative: Initiative, nameOf: (text: string) => string): Row[] =>
+  tacticsOf(content, initiative).map((item) => ({
     ...stepRow(item, nameOf(item.owner)),
     id: rowId('tactic', item.id),
     work: { kind: 'tactic', item },
-    children: item.actionSteps.map((step) => ({
+    children: stepsOf(content, item).map((step) => ({
       ...stepRow(step, nameOf(step.assignedTo)),
       id: rowId('actionStep', step.id),
       work: { kind: 'actionStep', item: step },

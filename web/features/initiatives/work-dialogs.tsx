@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
 import { DeleteWorkDialog, InitiativeDialog, InitiativeGrid, StepDialog, TacticGrid } from './chunks.ts';
@@ -16,7 +16,7 @@ export type Request =
 
 interface Props {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ function RequestDialog({ request, ...props }: Props & { request: Request }) {
     return <StepDialog {...{ strategyId, onClose }} kind="tactic" parentId={request.initiativeId} />;
   if (request.kind === 'addActionStep')
     return <StepDialog {...{ strategyId, onClose }} kind="actionStep" parentId={request.tacticId} />;
-  const { kind, item } = asItIs(props.flow, request.work);
+  const { kind, item } = asItIs(props.content, request.work);
   if (kind === 'initiative') return <InitiativeDialog {...props} item={item} />;
   const parentId = kind === 'tactic' ? item.initiativeId : item.tacticId;
   return <StepDialog {...{ strategyId, onClose, kind, parentId, item }} />;

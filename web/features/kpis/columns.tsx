@@ -1,7 +1,6 @@
 import { kpiMovement, type Movement, movementText } from '../../../contract/words/trend.ts';
 import type { PeriodUnit } from '../../../contract/kinds/constants.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
@@ -9,8 +8,8 @@ import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { targetOf } from '../../../contract/words/against.ts';
+import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import type { Scores } from '../../lib/strategy/scores.ts';
@@ -29,7 +28,7 @@ export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'act
 const DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.31, half: 182.63, year: 365.25 };
 
 /** What a phone shows below a measure. */
-export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => ({
+export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
   header: 'Actual, target and status',
   cell: (kpi) => {
     const scored = scoreIn(scores, kpi);
@@ -52,13 +51,13 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<AnyKpi> => 
 /** The columns that only lists with a tracked KPI show at first. */
 export const TRACKED_VISIBLE = ['status', 'trend'];
 
-const movementIn = (scores: Scores | undefined, kpi: AnyKpi): Movement | null => {
+const movementIn = (scores: Scores | undefined, kpi: Kpi): Movement | null => {
   const scored = scoreIn(scores, kpi);
   return scored ? kpiMovement(kpi, scored) : null;
 };
 
 /** The last values of tracked KPIs. */
-const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
+const trendColumn = (scores: Scores | undefined): DataColumn<Kpi> => ({
   id: 'trend',
   isVital: true,
   header: 'Trend',
@@ -85,27 +84,25 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
   },
 });
 
-/** The columns of the list; `shown` has the scores, which only tracked KPIs have. */
+/** The columns of the list; `shown` has the scores, which only tracked KPIs have, and input statuses are those of a day. */
 export function columnsOf(
-  flow: Pick<Flow, 'nodes' | 'kpis'>,
+  content: Content,
   { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
-  ownerOf: (kpi: AnyKpi) => string,
-): DataColumn<AnyKpi>[] {
-  const objective = objectiveOf(flow);
+  ownerOf: (kpi: Kpi) => string,
+  day: string,
+): DataColumn<Kpi>[] {
   // A chosen status stands beside the computed one.
-  const hasBoth = flow.kpis
-    .flatMap(withBelow)
-    .some(({ grain, statusChosen }) => grain !== null && statusChosen);
+  const hasBoth = allKpis(content).some(({ grain, statusChosen }) => grain !== null && statusChosen);
   return [
     {
       id: 'objective',
       header: 'Objective',
       width: 130,
       share: 200,
-      value: objective,
+      value: (kpi) => objectiveOf(content, kpi),
       cell: (kpi) => (
-        <span className={`truncate ${kpi.nodeId === null ? 'text-ink-3' : 'text-ink-2'}`}>
-          {objective(kpi)}
+        <span className={`truncate ${objectiveIdOf(content, kpi) === null ? 'text-ink-3' : 'text-ink-2'}`}>
+          {objectiveOf(content, kpi)}
         </span>
       ),
     },
@@ -169,8 +166,8 @@ export function columnsOf(
       id: 'inputStatus',
       header: 'Input Status',
       width: 130,
-      value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi)),
-      cell: (kpi) => <InputStatusBadge status={inputStatusIn(kpi, scoreIn(scores, kpi))} />,
+      value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi), day),
+      cell: (kpi) => <InputStatusBadge status={inputStatusIn(kpi, scoreIn(scores, kpi), day)} />,
     },
     { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
     {

@@ -2,14 +2,14 @@ import { Plus, Sheet } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { KpiLevel, PeriodUnit } from '../../../contract/kinds/constants.ts';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { inOrderOfObjectives } from '../../lib/strategy/objectives.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
-import { childrenOf, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { allKpis, below, type Kpi, primaryKpis } from '../../lib/strategy/selectors.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
@@ -18,10 +18,10 @@ import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
 import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
-import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
+import { useShownDay, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,21 +47,21 @@ const FORM_UNITS: readonly PeriodUnit[] = ['Year', 'Quarter', 'Month', 'Week'];
 /** The KPI list of a strategy. */
 export default function KpisPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
+  const { strategy, content, error } = useStrategyContent(strategyId);
   const snapshotId = useSnapshotId();
-  if (strategy && flow)
-    return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} flow={flow} />;
+  if (strategy && content)
+    return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} content={content} />;
   return <NotLoaded strategyId={strategyId} what="KPIs" error={error} />;
 }
 
 type Request =
-  | { kind: 'create'; level: KpiLevel; parent?: AnyKpi }
-  | { kind: 'edit' | 'delete'; kpi: AnyKpi }
+  | { kind: 'create'; level: KpiLevel; parent?: Kpi }
+  | { kind: 'edit' | 'delete'; kpi: Kpi }
   | { kind: 'grid' }
   | { kind: 'track' }
   | { kind: 'calendar' };
 
-function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+function KpiList({ strategy, content }: { strategy: Strategy; content: Content }) {
   const [request, setRequest] = useState<Request>();
   const [, navigate] = useLocation();
   const canEdit = may(strategy.role, 'content.change');
@@ -71,17 +71,18 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const openGrid = () => setRequest({ kind: 'grid' });
   const openTracking = () => setRequest({ kind: 'track' });
   const openCalendar = () => setRequest({ kind: 'calendar' });
-  const scores = useScores(strategy.id, flow.kpis);
+  const scores = useScores(strategy.id, content);
   const ownerOf = useOwnerOf(strategy.id);
+  const day = useShownDay(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
   const leadsOn = scores.isTracked && isNow;
   const columns = [
-    ...columnsOf(flow, scores, ownerOf),
-    ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi),
+    ...columnsOf(content, scores, ownerOf, day),
+    ...useFurtherColumns(furtherFields, (kpi: Kpi) => kpi),
   ];
   const led = useSearchTarget(strategy.id, ['kpi']);
-  const hasUntracked = flow.kpis.flatMap(withBelow).some(({ grain }) => grain === null);
+  const hasUntracked = allKpis(content).some(({ grain }) => grain === null);
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: openGrid },
@@ -95,24 +96,24 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   });
 
   /** A tracked KPI has a page with its values; of another one the dialog has all there is. */
-  const openKpi = (kpi: AnyKpi): void => {
+  const openKpi = (kpi: Kpi): void => {
     if (kpi.grain !== null) navigate(kpiPath(kpi));
     else if (canEdit) setRequest({ kind: 'edit', kpi });
   };
 
-  const rowMenu = (kpi: AnyKpi): MenuItem[] => {
+  const rowMenu = (kpi: Kpi): MenuItem[] => {
     prefetchDialogs();
-    const below =
+    const levelBelow =
       kpi.kpiLevel === 'primary' ? 'department' : kpi.kpiLevel === 'department' ? 'team' : undefined;
     return [
       { id: 'open', label: 'Open', href: kpiPath(kpi) },
       { id: 'edit', label: 'Edit', onAction: () => setRequest({ kind: 'edit', kpi }) },
-      ...(below
+      ...(levelBelow
         ? [
             {
               id: 'add',
-              label: below === 'department' ? 'Add Department KPI' : 'Add Team KPI',
-              onAction: () => setRequest({ kind: 'create', level: below, parent: kpi } as const),
+              label: levelBelow === 'department' ? 'Add Department KPI' : 'Add Team KPI',
+              onAction: () => setRequest({ kind: 'create', level: levelBelow, parent: kpi } as const),
             },
           ]
         : []),
@@ -131,7 +132,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
     ];
   };
 
-  const hasKpis = flow.kpis.length > 0;
+  const hasKpis = primaryKpis(content).length > 0;
   const addButton = (
     <Button
       variant="primary"
@@ -173,14 +174,14 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         noun={['KPI', 'KPIs']}
         storageKey="kpis"
         columns={columns}
-        filters={kpiFilters(flow, scores.byId, ownerOf)}
+        filters={kpiFilters(content, scores.byId, ownerOf, day)}
         viewsKey={`kpis:${strategy.id}`}
         defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"
         second={secondLineOf(scores.byId)}
-        rows={inOrderOfObjectives(flow.kpis, flow)}
+        rows={inOrderOfObjectives(primaryKpis(content), content)}
         getId={(kpi) => kpi.id}
-        childrenOf={childrenOf}
+        childrenOf={(kpi) => below(content, kpi)}
         leadTo={led?.id}
         onLed={() => searchTarget.set(null)}
         rowMenu={canEdit ? rowMenu : undefined}
@@ -216,7 +217,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
       />
       {request && (
         <Suspense fallback={null}>
-          <RequestDialog request={request} strategyId={strategy.id} flow={flow} onClose={close} />
+          <RequestDialog request={request} strategyId={strategy.id} content={content} onClose={close} />
         </Suspense>
       )}
     </StrategyPage>
@@ -229,7 +230,7 @@ function RequestDialog({
 }: {
   request: Request;
   strategyId: number;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }) {
   const { kind } = request;
@@ -239,5 +240,5 @@ function RequestDialog({
   if (kind === 'grid') return <KpiGrid {...rest} />;
   if (kind === 'track') return <TrackDialog {...rest} />;
   if (kind === 'calendar') return <CalendarDialog strategyId={rest.strategyId} onClose={rest.onClose} />;
-  return <DeleteKpiDialog kpi={request.kpi} onClose={rest.onClose} />;
+  return <DeleteKpiDialog content={rest.content} kpi={request.kpi} onClose={rest.onClose} />;
 }

@@ -4,7 +4,6 @@ import { statusText } from '../../../contract/words/value.ts';
 import { healthOf } from '../../entities/board/contents.ts';
 import type { MapCard, MapPicture } from '../../entities/board/map/picture.ts';
 import type { Reach } from '../../entities/board/map/reach.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
 import { Select } from '../../ui/select.tsx';
 
@@ -37,7 +36,7 @@ export function useMapFilter(strategyId: number, { cards, lines }: MapPicture): 
   const [chosen, setChosen] = useState<Chosen>({ status: '', owner: '' });
   const valuesOf = {
     status: statusesOf,
-    owner: ({ contents }: MapCard) => contents.kpis.flatMap(withBelow).map(ownerOf),
+    owner: ({ contents }: MapCard) => contents.allKpis.map(ownerOf),
   };
   const isIn = (card: MapCard): boolean =>
     NAMES.every((name) => chosen[name] === '' || valuesOf[name](card).includes(chosen[name]));

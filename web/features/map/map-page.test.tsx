@@ -65,8 +65,8 @@ test('a link is made by the keyboard alone: arrows, L, a word of the effect', as
   expect(server.fieldsOf('link.create')).toEqual([
     {
       type: 'causes',
-      sourceId: idOf('Train everyone', server.content.nodes),
-      targetId: idOf('Be recommended', server.content.nodes),
+      sourceId: idOf('Train everyone', server.content.node),
+      targetId: idOf('Be recommended', server.content.node),
       strength: 'strong',
       note: '',
       leadKpiId: null,
@@ -143,7 +143,7 @@ test('a link says what the data show: that its effect does not follow, and how b
     causes: [['Train everyone', 'Keep customers']],
     kpis: [training, loyalty],
   });
-  const [link] = flow.links;
+  const [link] = flow.link;
   const series = (of: string, values: number[]) => ({ of, grain: 'month' as const, values, statuses: [] });
   const [lead, lag] = [`objective:${link?.sourceId}`, `objective:${link?.targetId}`];
   const { user } = await openMap({
@@ -191,7 +191,7 @@ test('a card moves by the keyboard, and Arrange puts all back', async () => {
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   // All places are stored: the others stay where they stand.
   await waitFor(() => expect(server.fieldsOf('node.update')).toHaveLength(4));
-  const placeOf = (title: string) => server.content.nodes.find((node) => node.title === title)?.mapX;
+  const placeOf = (title: string) => server.content.node.find((node) => node.title === title)?.mapX;
   expect(placeOf('Grow profit')).toBe(0.5);
   await chooseFrom(user, 'Menu', 'Arrange');
   await waitFor(() => expect(placeOf('Grow profit')).not.toBe(0.5));
@@ -228,7 +228,7 @@ test('the table says the same, at an address of its own', async () => {
 test('a link that another member makes shows at once', async () => {
   const { server } = await openMap();
   const [sourceId, targetId] = ['Be recommended', 'Grow profit'].map((title) =>
-    idOf(title, server.content.nodes),
+    idOf(title, server.content.node),
   );
   const id = nextId();
   const after = {
@@ -290,7 +290,7 @@ test('without objectives or links the map says what it is for, and shows an exam
 
 test('a map that cannot be read says why', async () => {
   await renderPage('/strategy/1/map', {
-    arrange: (server) => server.refuse('strategies.readFlow', 'internal', 'Something broke on our side.'),
+    arrange: (server) => server.refuse('strategies.readContent', 'internal', 'Something broke on our side.'),
   });
   expect(await screen.findByRole('heading', { name: 'Failed to load the map' })).toBeVisible();
   expect(screen.getByText('Something broke on our side.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { useMapData } from '../../entities/board/map/evidence.ts';
 import { isUnproven } from '../../entities/board/map/evidence-text.ts';
@@ -28,6 +29,7 @@ import { mapMenu } from './map-menu.tsx';
 import { MapTable } from './map-table.tsx';
 import { ObjectivePanel } from './panel/objective-panel.tsx';
 import { useMapView, ViewSwitch } from './view-switch.tsx';
+import { linksOf, primaryKpis } from '../../lib/strategy/selectors.ts';
 
 const MAP_KEYS: readonly Shortcut[] = [
   { keys: '↑, ↓, ←, →', label: 'Go from objective to objective' },
@@ -38,17 +40,17 @@ const MAP_KEYS: readonly Shortcut[] = [
 ];
 
 /** The map of a strategy, as a picture or a table, with an objective beside it. */
-export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+export function StrategyMap({ strategy, content }: { strategy: Strategy; content: Content }) {
   const { id: strategyId, mapTurned } = strategy;
   const canEdit = may(strategy.role, 'content.change');
   const [isTable, choose] = useMapView();
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
-  const { isTracked, period, read, byId } = useScores(strategyId, flow.kpis);
+  const { isTracked, period, read, byId } = useScores(strategyId, content);
   const isNow = useSnapshotId() === null;
-  const { data } = useMapData(strategyId, flow.links, period, isTracked && isNow);
+  const { data } = useMapData(strategyId, linksOf(content), period, isTracked && isNow);
   const [hasKpis, showKpis] = useState(false);
-  const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned, hasKpis });
+  const picture = pictureOf(content, { scores: byId, data, isTurned: mapTurned, hasKpis });
   const filtering = useMapFilter(strategyId, picture);
   const { filter } = filtering;
   const [selectedId, select] = useState<number | null>(null);
@@ -127,7 +129,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <ViewSwitch isTable={isTable} onChoose={choose} />
-              {!isTable && flow.kpis.length > 0 && (
+              {!isTable && primaryKpis(content).length > 0 && (
                 <Button
                   size="sm"
                   variant={hasKpis ? 'secondary' : 'quiet'}
@@ -184,7 +186,7 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
       )}
       {request && (
         <MapDialogs
-          {...{ strategyId, flow, picture, canEdit, request }}
+          {...{ strategyId, content, picture, canEdit, request }}
           data={data}
           onRequest={setRequest}
           onUnlink={(id) => void edits.unlink(id)}

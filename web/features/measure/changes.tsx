@@ -1,7 +1,6 @@
 import { formatOf } from '../../../contract/words/value.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import type { Change } from '../../../contract/api/change.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
@@ -15,6 +14,7 @@ import { scorecardKey } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** How many changes are listed. */
 const SHOWN = 20;
@@ -22,7 +22,7 @@ const SHOWN = 20;
 const DETAILS_MAX = 6;
 
 /** The last changes of a KPI and of its values, newest first. They are read again with its values. */
-function useLastChanges({ strategyId, id, grain }: AnyKpi) {
+function useLastChanges({ strategyId, id, grain }: Kpi) {
   return useQuery<Change[], ApiError>({
     queryKey: [...scorecardKey(strategyId), 'changes', id],
     queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ const settingsIn = ({ after }: Change): string[] =>
 const isShown = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
 
 /** The last changes of a KPI and its values: who, what and when. */
-export function Changes({ kpi }: { kpi: AnyKpi }) {
+export function Changes({ kpi }: { kpi: Kpi }) {
   const { data, error, refetch } = useLastChanges(kpi);
   const { data: calendar = DEFAULT_CALENDAR } = useCalendar(kpi.strategyId);
   return (
@@ -100,7 +100,7 @@ export function Changes({ kpi }: { kpi: AnyKpi }) {
   );
 }
 
-function Row({ change, kpi, calendar }: { change: Change; kpi: AnyKpi; calendar: Calendar }) {
+function Row({ change, kpi, calendar }: { change: Change; kpi: Kpi; calendar: Calendar }) {
   const { name, at, entity, operation } = change;
   const details = entity === 'points' ? pointDetails(change, calendar, formatOf(kpi)) : [];
   const more = details.length - DETAILS_MAX;

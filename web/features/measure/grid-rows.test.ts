@@ -3,7 +3,7 @@ import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { period } from '../../../contract/scorecard/test/facts.ts';
 import type { Timeline } from '../../entities/scorecard/scorecard.ts';
 import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
 const kpi = (more: Partial<TrackedKpi> = {}): TrackedKpi =>
   ({

@@ -16,7 +16,7 @@ import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
 import type { PointEdit } from './submit-rows.ts';
 

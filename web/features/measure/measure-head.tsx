@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
@@ -20,18 +19,19 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
+import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.ts';
 
 /** The name of a KPI, what it belongs to, and how it stands. */
 export function MeasureHead({
-  flow,
+  content,
   kpi,
   now,
   timeline,
   onTrack = null,
   children,
 }: {
-  flow: Flow;
-  kpi: AnyKpi;
+  content: Content;
+  kpi: Kpi;
   /** The period that is told of; undefined where the KPI is not tracked, or not read yet. */
   now?: Entry | undefined;
   timeline?: Timeline | undefined;
@@ -47,7 +47,7 @@ export function MeasureHead({
     >
       <div className="flex min-w-0 flex-col gap-3">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
-          <Place flow={flow} kpi={kpi} />
+          <Place content={content} kpi={kpi} />
           {hasOwner(kpi) && (
             <span>
               Owner: <OwnerName kpi={kpi} />
@@ -74,9 +74,10 @@ export function MeasureHead({
 }
 
 /** The objective of a KPI, and the KPI above it. */
-function Place({ flow, kpi }: { flow: Flow; kpi: AnyKpi }) {
-  const objective = flow.nodes.find(({ id }) => id === kpi.nodeId);
-  const { parentKpi, strategyId } = kpi;
+function Place({ content, kpi }: { content: Content; kpi: Kpi }) {
+  const objective = content.node.get(objectiveIdOf(content, kpi) ?? 0);
+  const { strategyId } = kpi;
+  const parent = parentOf(content, kpi);
   return (
     <>
       <span className="wrap-anywhere">
@@ -89,11 +90,11 @@ function Place({ flow, kpi }: { flow: Flow; kpi: AnyKpi }) {
           UNASSIGNED
         )}
       </span>
-      {parentKpi && (
+      {parent && (
         <span className="wrap-anywhere">
           Part of:{' '}
-          <Link href={kpiPath({ strategyId, id: parentKpi.id })} className="text-ink">
-            {parentKpi.measure}
+          <Link href={kpiPath(parent)} className="text-ink">
+            {parent.measure}
           </Link>
         </span>
       )}
@@ -111,7 +112,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
-function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline: Timeline | undefined }) {
+function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Timeline | undefined }) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
@@ -167,7 +168,7 @@ function StatusLine({ kpi, now, timeline }: { kpi: AnyKpi; now: Entry; timeline:
 }
 
 /** A KPI with one target and one actual. */
-function Untracked({ kpi, onTrack }: { kpi: AnyKpi; onTrack: (() => void) | null }) {
+function Untracked({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
   const target = targetOf(kpi, undefined);
   return (
     <>

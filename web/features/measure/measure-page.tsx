@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
-import { findKpi } from '../../lib/strategy/kpi-tree.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Measure } from './measure.tsx';
@@ -10,10 +9,10 @@ import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** The page of a KPI: its values over time, what they are compared with, and how it is set up. */
 export default function MeasurePage({ strategyId, kpiId }: { strategyId: number; kpiId: number }) {
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  const kpi = flow && findKpi(flow.kpis, kpiId);
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  const kpi = content?.kpi.get(kpiId);
   useTitle(kpi?.measure ?? 'KPI');
-  const isMissing = error ? error.status === 404 : strategy && flow && !kpi;
+  const isMissing = error ? error.status === 404 : strategy && content && !kpi;
   if (isMissing) {
     return (
       <PageState
@@ -28,7 +27,7 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
       />
     );
   }
-  if (error || !strategy || !flow || !kpi)
+  if (error || !strategy || !content || !kpi)
     return <NotLoaded strategyId={strategyId} what="KPI" error={error} />;
-  return <Measure key={kpiId} strategy={strategy} flow={flow} kpi={kpi} />;
+  return <Measure key={kpiId} strategy={strategy} content={content} kpi={kpi} />;
 }

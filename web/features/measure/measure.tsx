@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -16,26 +16,27 @@ import { Changes } from './changes.tsx';
 import { MeasureHead } from './measure-head.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings } from './settings.tsx';
-import { isTracked } from '../../lib/strategy/kpi-tree.ts';
+import { isTracked, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 
 const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** A KPI with all that is known of it. */
-export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flow; kpi: AnyKpi }) {
+export function Measure({ strategy, content, kpi }: { strategy: Strategy; content: Content; kpi: Kpi }) {
   const canEdit = may(strategy.role, 'content.change');
   // Values of their own are what the role Update Only enters.
   const user = useUser();
   const isOwn = may(strategy.role, 'content.update') && kpi.ownerId !== null && kpi.ownerId === user?.id;
   const [isEditing, setEditing] = useState(false);
   useFocusLoss(isEditing || undefined, () => document.getElementById('settings')?.focus());
-  const objective = flow.nodes.find(({ id }) => id === kpi.nodeId);
+  const objectiveId = objectiveIdOf(content, kpi);
+  const objective = content.node.get(objectiveId ?? 0);
   useRecent({
     kind: 'kpi',
     id: kpi.id,
     strategyId: strategy.id,
     title: kpi.measure,
     path: objective ? [objective.title] : [],
-    objectiveId: kpi.nodeId,
+    objectiveId,
   });
   const edit = canEdit ? () => setEditing(true) : null;
   return (
@@ -59,9 +60,9 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
       >
         <div className="flex flex-col gap-4 print:block print:space-y-4">
           {isTracked(kpi) ? (
-            <OverTime flow={flow} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
+            <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
           ) : (
-            <MeasureHead flow={flow} kpi={kpi} onTrack={edit} />
+            <MeasureHead content={content} kpi={kpi} onTrack={edit} />
           )}
           <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
             <Settings kpi={kpi} onEdit={edit} />
@@ -73,7 +74,7 @@ export function Measure({ strategy, flow, kpi }: { strategy: Strategy; flow: Flo
         <Suspense fallback={null}>
           <KpiDialog
             strategyId={strategy.id}
-            flow={flow}
+            content={content}
             level={kpi.kpiLevel}
             kpi={kpi}
             onClose={() => setEditing(false)}

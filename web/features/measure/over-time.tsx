@@ -1,7 +1,7 @@
 import { useDecisions } from '../../lib/strategy/reviews.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
@@ -17,7 +17,7 @@ import { SectionState } from '../../ui/section-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { MeasureHead } from './measure-head.tsx';
 import { ValueField } from './value-field.tsx';
 import { ViewBar } from './view-bar.tsx';
@@ -32,12 +32,12 @@ function useNamedDay(strategyId: number): string | undefined {
 
 /** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
 export function OverTime({
-  flow,
+  content,
   kpi,
   canEdit,
   canEnter,
 }: {
-  flow: Flow;
+  content: Content;
   kpi: TrackedKpi;
   canEdit: boolean;
   /** Whether the viewer may enter values, though not change targets. */
@@ -65,7 +65,7 @@ export function OverTime({
   const close = () => setRequest(undefined);
   return (
     <>
-      <MeasureHead flow={flow} kpi={kpi} now={now} timeline={shown.data}>
+      <MeasureHead content={content} kpi={kpi} now={now} timeline={shown.data}>
         {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
         {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
       </MeasureHead>

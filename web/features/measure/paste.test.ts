@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { periodsBetween } from '../../../contract/scorecard/periods.ts';
 import type { Timeline } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { inOrder, LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
 import { columnsOf, contextOf, KEYS, namesOf, rowsOf } from './grid-rows.ts';
 

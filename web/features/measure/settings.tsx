@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import {
   AGGREGATION_LABELS,
   DIRECTION_LABELS,
@@ -15,10 +14,11 @@ import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The settings of a KPI as pairs of a name and a text, without those that are not set. */
-function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
-  const dated = (value: AnyKpi['baseline']): string | null =>
+function settingsOf(kpi: Kpi): [string, ReactNode][] {
+  const dated = (value: Kpi['baseline']): string | null =>
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
   const always: [string, ReactNode][] = [
     ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
@@ -45,7 +45,7 @@ function settingsOf(kpi: AnyKpi): [string, ReactNode][] {
 }
 
 /** How a KPI is set up, with the way to its dialog. */
-export function Settings({ kpi, onEdit }: { kpi: AnyKpi; onEdit: (() => void) | null }) {
+export function Settings({ kpi, onEdit }: { kpi: Kpi; onEdit: (() => void) | null }) {
   return (
     <Card as="section" aria-labelledby="settings" className="p-0!">
       <header className="flex items-center gap-2 border-b px-3 py-2">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
 /** Enters the value of the running period, or of an ended one that has none. */
 export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonly Entry[] }) {

@@ -22,7 +22,7 @@ import {
   pointsOf,
   rowsOf,
 } from './grid-rows.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 

@@ -10,7 +10,7 @@ import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Closing, useClosing } from './closing.ts';
@@ -43,7 +43,7 @@ export function MonthPage({
 }) {
   const { strategy, error } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
-  useFlow(strategyId);
+  useContent(strategyId);
   if (strategy) return <Step key={strategyId} {...{ strategy, page, children }} />;
   return <NotLoaded strategyId={strategyId} what="the month" error={error} />;
 }

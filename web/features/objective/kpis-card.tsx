@@ -1,7 +1,7 @@
+import { type Content, emptyContent } from '../../../contract/commands/content.ts';
 import { ChartLine, Plus } from 'lucide-react';
 import { createContext, use } from 'react';
 import { Link } from 'wouter';
-import type { AnyKpi, DepartmentKpi, Kpi, TeamKpi } from '../../../contract/api/kpi.ts';
 import { targetOf } from '../../../contract/words/against.ts';
 import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
@@ -25,19 +25,31 @@ import { Nothing, Section } from './section.tsx';
 import { Value } from './value.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
+import { below, type Kpi } from '../../lib/strategy/selectors.ts';
 
-/** The scores of the rows: their objective's contents, and the period. */
-const ScoresContext = createContext<{ contents: Contents; period: string | null }>({
+/** What the rows depend on beside their KPI. */
+interface Shown {
+  content: Content;
+  /** Those of their objective. */
+  contents: Contents;
+  period: string | null;
+  /** The day of the input statuses. */
+  day: string;
+}
+
+const ShownContext = createContext<Shown>({
+  content: emptyContent(),
   contents: NOTHING,
   period: null,
+  day: '',
 });
 
 const HEADS = ['Measure', 'Status', 'Actual', 'Target', 'Period', 'Owner', 'Input'];
 
 /** The KPIs of the objective: primary, department and team KPIs, nested. */
-export function KpisCard({ contents, period }: { contents: Contents; period: string | null }) {
+export function KpisCard(shown: Shown) {
   const open = useOpen();
-  const { kpis } = contents;
+  const { kpis } = shown.contents;
   const rendered = useGrowing(kpis.length);
   return (
     <Section
@@ -59,7 +71,7 @@ export function KpisCard({ contents, period }: { contents: Contents; period: str
       {kpis.length === 0 ? (
         <Nothing>A KPI tells in numbers whether this objective is reached. It has none yet.</Nothing>
       ) : (
-        <ScoresContext value={{ contents, period }}>
+        <ShownContext value={shown}>
           <TreeTable label="Key Performance Indicators" kind="kpis" heads={HEADS}>
             {kpis.slice(0, rendered).map((kpi, at) => (
               <TreeGroup key={kpi.id} at={at}>
@@ -67,7 +79,7 @@ export function KpisCard({ contents, period }: { contents: Contents; period: str
               </TreeGroup>
             ))}
           </TreeTable>
-        </ScoresContext>
+        </ShownContext>
       )}
     </Section>
   );
@@ -76,18 +88,23 @@ export function KpisCard({ contents, period }: { contents: Contents; period: str
 function PrimaryRow({ kpi }: { kpi: Kpi }) {
   const open = useOpen();
   const [isOpen, toggle] = useOpened(kpi.strategyId, 'kpi', kpi.id);
-  const below = kpi.departmentKpis;
+  const departments = below(use(ShownContext).content, kpi);
   return (
     <>
-      <KpiRow kpi={kpi} level={1} isOpen={isOpen} onToggle={open || below.length > 0 ? toggle : undefined} />
+      <KpiRow
+        kpi={kpi}
+        level={1}
+        isOpen={isOpen}
+        onToggle={open || departments.length > 0 ? toggle : undefined}
+      />
       {isOpen && (
         <>
-          {below.map((department) => (
+          {departments.map((department) => (
             <DepartmentRow key={department.id} kpi={department} />
           ))}
           <TreeEnd
             level={2}
-            message={below.length === 0 ? 'Department KPIs say what each department adds to it.' : null}
+            message={departments.length === 0 ? 'Department KPIs say what each department adds to it.' : null}
             add={
               open && {
                 label: 'Add Department KPI',
@@ -103,21 +120,21 @@ function PrimaryRow({ kpi }: { kpi: Kpi }) {
   );
 }
 
-function DepartmentRow({ kpi }: { kpi: DepartmentKpi }) {
+function DepartmentRow({ kpi }: { kpi: Kpi }) {
   const open = useOpen();
   const [isOpen, toggle] = useOpened(kpi.strategyId, 'kpi', kpi.id);
-  const below: readonly TeamKpi[] = kpi.teamKpis;
+  const teams = below(use(ShownContext).content, kpi);
   return (
     <>
-      <KpiRow kpi={kpi} level={2} isOpen={isOpen} onToggle={open || below.length > 0 ? toggle : undefined} />
+      <KpiRow kpi={kpi} level={2} isOpen={isOpen} onToggle={open || teams.length > 0 ? toggle : undefined} />
       {isOpen && (
         <>
-          {below.map((team) => (
+          {teams.map((team) => (
             <KpiRow key={team.id} kpi={team} level={3} />
           ))}
           <TreeEnd
             level={3}
-            message={below.length === 0 ? 'Team KPIs say what each team adds to it.' : null}
+            message={teams.length === 0 ? 'Team KPIs say what each team adds to it.' : null}
             add={
               open && {
                 label: 'Add Team KPI',
@@ -141,15 +158,15 @@ function KpiRow({
   isOpen = false,
   onToggle,
 }: {
-  kpi: AnyKpi;
+  kpi: Kpi;
   level: 1 | 2 | 3;
   isOpen?: boolean;
   onToggle?: (() => void) | undefined;
 }) {
   const open = useOpen();
-  const { contents, period } = use(ScoresContext);
+  const { contents, period, day } = use(ShownContext);
   const scored = scoreOf(contents, kpi);
-  const input = inputStatusIn(kpi, scored);
+  const input = inputStatusIn(kpi, scored, day);
   return (
     <TreeRow
       kind="kpis"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { ContentRecords } from '../../../contract/api/entities.ts';
 import { contentOf } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, ZONES } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -52,8 +52,8 @@ async function openObjective({
   content = contentOf(full),
   hasBars = false,
   ...options
-}: RenderOptions & { content?: Flow; hasBars?: boolean } = {}) {
-  const objectiveId = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+}: RenderOptions & { content?: ContentRecords; hasBars?: boolean } = {}) {
+  const objectiveId = content.node.find(({ type }) => type === 'objective')?.id ?? 0;
   const path = `/strategy/1/objective/${objectiveId}`;
   const page = hasBars
     ? await renderPage(path, { content, ...options })
@@ -206,7 +206,7 @@ test('a missing objective shows that it does not exist', async () => {
 
 test('an objective of a missing strategy shows that it does not exist', async () => {
   await renderPage('/strategy/999999/objective/1', {
-    arrange: (server) => server.refuse('strategies.readFlow', 'not_found', 'Not found.'),
+    arrange: (server) => server.refuse('strategies.readContent', 'not_found', 'Not found.'),
   });
   expect(await screen.findByRole('heading', { name: 'Objective not found' })).toBeVisible();
 });

@@ -3,11 +3,12 @@ import { LoadFailed, RetryButton } from '../../entities/strategy/not-loaded.tsx'
 import { useTitle } from '../../lib/dom/title.ts';
 import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useGone } from '../../lib/search/recent.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
+import { objectiveIn } from '../../lib/strategy/selectors.ts';
 
 /** The page of an objective. */
 export default function ObjectivePage({
@@ -17,11 +18,11 @@ export default function ObjectivePage({
   strategyId: number;
   objectiveId: number;
 }) {
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  const objective = objectiveIn(content, objectiveId);
   useTitle(objective?.title ?? 'Objective');
   // Without access to the strategy there is no objective either.
-  const isMissing = error ? error.status === 404 : strategy && flow && !objective;
+  const isMissing = error ? error.status === 404 : strategy && content && !objective;
   const snapshotId = useSnapshotId();
   const board = pathTo('board', strategyId);
   const home = snapshotId === null ? board : atSnapshot(board, snapshotId);
@@ -52,10 +53,15 @@ export default function ObjectivePage({
       />
     );
   }
-  if (!strategy || !flow || !objective) {
+  if (!strategy || !content || !objective) {
     return <PageState kind="loading" title="Loading objective..." />;
   }
   return (
-    <Objective key={`${objectiveId} ${snapshotId}`} strategy={strategy} objective={objective} flow={flow} />
+    <Objective
+      key={`${objectiveId} ${snapshotId}`}
+      strategy={strategy}
+      objective={objective}
+      content={content}
+    />
   );
 }

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
-import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { contentsKeeper, contentsOf, NOTHING } from '../../entities/board/contents.ts';
+import { contentsIn, contentsKeeper, NOTHING } from '../../entities/board/contents.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { ShownPeriod } from '../../entities/scorecard/strategy-score.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { useShownDay } from '../../lib/strategy/snapshot.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
@@ -24,26 +26,24 @@ import { WorkCard } from './work-card.tsx';
 export function Objective({
   strategy,
   objective,
-  flow,
+  content,
 }: {
   strategy: Strategy;
   objective: Node;
-  flow: Flow;
+  content: Content;
 }) {
   const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
-  const isOwn = ({ nodeId }: { nodeId: number | null }): boolean => nodeId === objective.id;
-  const { isTracked, period, read, byId } = useScores(strategy.id, flow.kpis);
+  const { isTracked, period, read, byId } = useScores(strategy.id, content);
+  const day = useShownDay(strategy.id);
   const [keepContents] = useState(contentsKeeper);
   const contents =
-    contentsOf(flow.kpis.filter(isOwn), flow.initiatives.filter(isOwn), keepContents, byId).get(
-      objective.id,
-    ) ?? NOTHING;
-  const pillar = flow.nodes.find(({ id }) => id === objective.perspectiveId);
+    keepContents([[objective.id, contentsIn(content, objective.id, byId)]]).get(objective.id) ?? NOTHING;
+  const pillar = content.node.get(objective.perspectiveId ?? 0);
 
   useObjectiveCommands(objective, pillar, canEdit ? setRequest : null);
-  useArrival(flow, objective.id);
+  useArrival(content, objective.id);
 
   useFocusLoss(request, ({ kind }) =>
     document.getElementById(kind.endsWith('Kpi') ? 'kpis' : 'work')?.focus(),
@@ -79,11 +79,13 @@ export function Objective({
       >
         <div className="flex flex-col gap-4 print:block print:space-y-4">
           <DetailsCard {...{ objective, pillar, contents }} />
-          <KpisCard contents={contents} period={period} />
-          <WorkCard objective={objective} initiatives={contents.initiatives} />
+          <KpisCard {...{ content, contents, period, day }} />
+          <WorkCard {...{ content, objective }} initiatives={contents.initiatives} />
         </div>
       </StrategyPage>
-      {request && <RequestedDialog {...{ request, objective, flow }} onClose={() => setRequest(undefined)} />}
+      {request && (
+        <RequestedDialog {...{ request, objective, content }} onClose={() => setRequest(undefined)} />
+      )}
     </OpenContext>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { SearchResult } from '../../../contract/search/result.ts';
 import { searchTarget } from '../../lib/search/search-target.ts';
 import { realId } from '../../lib/sync/outbox.ts';
 import { useStore } from '../../lib/store.ts';
@@ -23,30 +24,26 @@ function openRow(strategyId: number, kind: RowKind, id: number): void {
   for (const listener of listeners) listener();
 }
 
+/** The rows above a record. */
+function rowsAbove(content: Content, kind: SearchResult['kind'], id: number): [RowKind, number][] {
+  if (kind === 'kpi') {
+    const parentId = content.kpi.get(id)?.parentId ?? null;
+    return parentId === null ? [] : [...rowsAbove(content, 'kpi', parentId), ['kpi', parentId]];
+  }
+  const tactic = kind === 'tactic' ? content.tactic.get(id) : undefined;
+  if (tactic) return [['initiative', tactic.initiativeId]];
+  const step = kind === 'actionStep' ? content.actionStep.get(id) : undefined;
+  return step ? [...rowsAbove(content, 'tactic', step.tacticId), ['tactic', step.tacticId]] : [];
+}
+
 /** Expands the parents of the search target. */
-export function useArrival({ kpis, initiatives }: Flow, objectiveId: number): void {
+export function useArrival(content: Content, objectiveId: number): void {
   const target = useStore(searchTarget);
   useEffect(() => {
     if (target?.objectiveId !== objectiveId) return;
-    const { kind, id, strategyId } = target;
-    for (const kpi of kind === 'kpi' ? kpis : []) {
-      const department = kpi.departmentKpis.find(
-        (kpi) => kpi.id === id || kpi.teamKpis.some((team) => team.id === id),
-      );
-      if (department) openRow(strategyId, 'kpi', kpi.id);
-      if (department && department.id !== id) openRow(strategyId, 'kpi', department.id);
-    }
-    for (const { id: initiativeId, tactics } of kind === 'tactic' || kind === 'actionStep'
-      ? initiatives
-      : []) {
-      const tactic = tactics.find((tactic) =>
-        kind === 'tactic' ? tactic.id === id : tactic.actionSteps.some((step) => step.id === id),
-      );
-      if (tactic) openRow(strategyId, 'initiative', initiativeId);
-      if (tactic && kind === 'actionStep') openRow(strategyId, 'tactic', tactic.id);
-    }
+    for (const [kind, id] of rowsAbove(content, target.kind, target.id)) openRow(target.strategyId, kind, id);
     searchTarget.set(null);
-  }, [target, kpis, initiatives, objectiveId]);
+  }, [target, content, objectiveId]);
 }
 
 /** Whether a row is expanded, and its toggle; when printing, all are. A row stays expanded when its real id is known. */

@@ -5,7 +5,7 @@ import { ownersOf } from './owners.ts';
 const objective = 'Deliver on time';
 const owners = (...names: string[]) => {
   const [first = '', ...rest] = names;
-  const { kpis, initiatives } = contentOf({
+  const { kpi: kpis, initiative: initiatives } = contentOf({
     pillars: { Customer: [objective] },
     kpis: [{ measure: 'Late', objective, inputOwner: first }],
     initiatives: rest.map((whoName, at) => ({ initiative: `Work ${at}`, objective, whoName })),

@@ -1,7 +1,7 @@
 import { createContext, Suspense, use } from 'react';
 import type { KpiLevel } from '../../../contract/kinds/constants.ts';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { asItIs } from '../../entities/initiative/as-it-is.ts';
 import type { Work } from '../../entities/initiative/format.ts';
 import {
@@ -12,13 +12,14 @@ import {
   KpiDialog,
   StepDialog,
 } from './chunks.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** The request for a dialog. */
 export type Request =
   | { kind: 'details' }
-  | { kind: 'addKpi'; level: KpiLevel; parent?: AnyKpi }
-  | { kind: 'editKpi'; kpi: AnyKpi }
-  | { kind: 'deleteKpi'; kpi: AnyKpi }
+  | { kind: 'addKpi'; level: KpiLevel; parent?: Kpi }
+  | { kind: 'editKpi'; kpi: Kpi }
+  | { kind: 'deleteKpi'; kpi: Kpi }
   | { kind: 'addInitiative' }
   | { kind: 'addTactic'; initiativeId: number }
   | { kind: 'addActionStep'; tacticId: number }
@@ -33,7 +34,7 @@ export const useOpen = () => use(OpenContext);
 
 interface Props {
   objective: Node;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }
 
@@ -46,8 +47,8 @@ export function RequestedDialog({ request, ...props }: Props & { request: Reques
   );
 }
 
-function DialogOf({ request, objective, flow, onClose }: Props & { request: Request }) {
-  const props = { strategyId: objective.strategyId, flow, onClose };
+function DialogOf({ request, objective, content, onClose }: Props & { request: Request }) {
+  const props = { strategyId: objective.strategyId, content, onClose };
   if (request.kind === 'details') return <DetailsDialog objective={objective} onClose={onClose} />;
   if (request.kind === 'addKpi') {
     return <KpiDialog {...props} level={request.level} parent={request.parent} nodeId={objective.id} />;
@@ -55,14 +56,14 @@ function DialogOf({ request, objective, flow, onClose }: Props & { request: Requ
   if (request.kind === 'editKpi') {
     return <KpiDialog {...props} level={request.kpi.kpiLevel} kpi={request.kpi} />;
   }
-  if (request.kind === 'deleteKpi') return <DeleteKpiDialog kpi={request.kpi} onClose={props.onClose} />;
+  if (request.kind === 'deleteKpi') return <DeleteKpiDialog {...{ content, onClose }} kpi={request.kpi} />;
   if (request.kind === 'addInitiative') return <InitiativeDialog {...props} nodeId={objective.id} />;
   if (request.kind === 'addTactic')
     return <StepDialog {...props} kind="tactic" parentId={request.initiativeId} />;
   if (request.kind === 'addActionStep')
     return <StepDialog {...props} kind="actionStep" parentId={request.tacticId} />;
   if (request.kind === 'deleteWork') return <DeleteWorkDialog {...props} work={request.work} />;
-  return <WorkDialog {...props} work={asItIs(flow, request.work)} />;
+  return <WorkDialog {...props} work={asItIs(content, request.work)} />;
 }
 
 function WorkDialog({

@@ -1,7 +1,7 @@
+import type { Content } from '../../../contract/commands/content.ts';
 import { ChartGantt, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
-import type { Initiative, Tactic } from '../../../contract/api/initiative.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
 import { longDate, type Work } from '../../entities/initiative/format.ts';
@@ -21,14 +21,17 @@ import { Value } from './value.tsx';
 import { useGrowing } from './use-growing.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useNameOf } from '../../lib/strategy/people.ts';
+import { type Initiative, stepsOf, type Tactic, tacticsOf } from '../../lib/strategy/selectors.ts';
 
 const HEADS = ['What', 'Status', 'Progress', 'Owner', 'Start', 'Due date'];
 
 /** The initiatives of the objective, with tactics and action steps nested. */
 export function WorkCard({
+  content,
   objective,
   initiatives,
 }: {
+  content: Content;
   objective: Node;
   initiatives: readonly Initiative[];
 }) {
@@ -62,7 +65,7 @@ export function WorkCard({
         <TreeTable label="Initiatives & Actions" kind="work" heads={HEADS}>
           {initiatives.slice(0, rendered).map((initiative, at) => (
             <TreeGroup key={initiative.id} at={at}>
-              <InitiativeRow item={initiative} />
+              <InitiativeRow content={content} item={initiative} />
             </TreeGroup>
           ))}
         </TreeTable>
@@ -71,10 +74,10 @@ export function WorkCard({
   );
 }
 
-function InitiativeRow({ item }: { item: Initiative }) {
+function InitiativeRow({ content, item }: { content: Content; item: Initiative }) {
   const open = useOpen();
   const [isOpen, toggle] = useOpened(item.strategyId, 'initiative', item.id);
-  const { tactics } = item;
+  const tactics = tacticsOf(content, item);
   return (
     <>
       <WorkRow
@@ -85,7 +88,7 @@ function InitiativeRow({ item }: { item: Initiative }) {
       {isOpen && (
         <>
           {tactics.map((tactic) => (
-            <TacticRow key={tactic.id} item={tactic} />
+            <TacticRow key={tactic.id} content={content} item={tactic} />
           ))}
           <TreeEnd
             level={2}
@@ -107,10 +110,10 @@ function InitiativeRow({ item }: { item: Initiative }) {
   );
 }
 
-function TacticRow({ item }: { item: Tactic }) {
+function TacticRow({ content, item }: { content: Content; item: Tactic }) {
   const open = useOpen();
   const [isOpen, toggle] = useOpened(item.strategyId, 'tactic', item.id);
-  const { actionSteps } = item;
+  const actionSteps = stepsOf(content, item);
   return (
     <>
       <WorkRow

@@ -1,6 +1,6 @@
 import { rangeUpTo } from '../../entities/scorecard/chart/view.ts';
 import { timelineQuery, type Scorecard } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { queryClient } from '../../lib/sync/query.ts';
 
 /** Reads what the slide of a KPI shows. */

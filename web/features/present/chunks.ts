@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { prefetch } from '../../lib/dom/prefetch.ts';
 
 // Most slides need neither a chart nor the map.

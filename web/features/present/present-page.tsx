@@ -1,12 +1,12 @@
 import { LoadFailed } from '../../entities/strategy/not-loaded.tsx';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { PageState } from '../../ui/page-state.tsx';
 import { Presentation } from './presentation.tsx';
 
 /** The presentation of a strategy, in full screen. */
 export default function PresentPage({ strategyId }: { strategyId: number }) {
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  if (strategy && flow) return <Presentation strategy={strategy} flow={flow} />;
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  if (strategy && content) return <Presentation strategy={strategy} content={content} />;
   if (!error) return <PageState kind="loading" title="Loading strategy..." />;
   return (
     <LoadFailed

@@ -42,7 +42,7 @@ test('an address shows its slide, with the health of the objective', async () =>
   const { user, server } = await renderPage('/strategy/1/present', { content });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  const at = server.content.nodes.find((node) => node.title === 'Grow revenue')?.id;
+  const at = server.content.node.find((node) => node.title === 'Grow revenue')?.id;
   expect(location.search).toBe(`?at=${at}`);
   expect(screen.getByText('3 of 6')).toBeVisible();
   expect(screen.getByRole('region', { name: 'KPIs' })).toHaveTextContent(
@@ -67,7 +67,7 @@ test('the palette over the slides handles all keys', async () => {
 test('a reader can present too, sees live changes, and keeps the position of a deleted slide', async () => {
   const { user, server } = await present({ role: 'read_only' });
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-  const { id = 0 } = server.content.nodes.find((node) => node.title === 'Raise the margin') ?? {};
+  const { id = 0 } = server.content.node.find((node) => node.title === 'Raise the margin') ?? {};
   const change = { entity: 'node' as const, id };
   receiveChange(server, { ...change, operation: 'update', after: { title: 'Raise it' } });
   await screen.findByRole('heading', { level: 1, name: 'Raise it' });

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight, Maximize, Minimize, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
 import { useAgenda } from '../../entities/scorecard/agenda.ts';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
 import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
@@ -49,15 +50,15 @@ function usePrefetch(slide: Slide | undefined, period: Scorecard['period'] | und
 }
 
 /** The slides of a strategy, one at a time. The address contains the current one, so that a link can be shared. */
-export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
+export function Presentation({ strategy, content }: { strategy: Strategy; content: Content }) {
   const home = pathTo('board', strategy.id);
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const key = search.get('at');
-  const scores = useScores(strategy.id, flow.kpis);
+  const scores = useScores(strategy.id, content);
   const { isTracked, period, scorecard } = scores;
   const agenda = useAgenda(strategy.id, period, isTracked);
-  const slides = slidesOf(flow, {
+  const slides = slidesOf(content, {
     scores: scores.byId,
     agenda: isTracked ? (agenda.data?.entries ?? null) : undefined,
     key,
@@ -123,7 +124,7 @@ export function Presentation({ strategy, flow }: { strategy: Strategy; flow: Flo
           {/* A browser may keep the first frame of an animation that is over at once, as with reduced motion. */}
           <div key={slide.key} className="flex flex-col gap-[1.2em] motion-safe:animate-appear">
             <SlideBody
-              {...{ slide, strategy, flow, scores, agenda }}
+              {...{ slide, strategy, content, scores, agenda }}
               // The link goes with its slide: the keys need another place to be pressed in.
               onFollow={() => stage.current?.focus()}
             />

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node, Strategy } from '../../../contract/api/entities.ts';
 import type { Agenda } from '../../../contract/month/review.ts';
 import {
   healthOf,
@@ -16,7 +16,7 @@ import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import type { Read } from '../../lib/sync/read-query.ts';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
-import { withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { type Kpi, withBelow } from '../../lib/strategy/selectors.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 import { KpiSlide, MapSlide } from './chunks.ts';
@@ -30,14 +30,14 @@ import { PersonName } from '../../entities/people/person-name.tsx';
 export function SlideBody({
   slide,
   strategy,
-  flow,
+  content,
   scores: { period, read, byId },
   agenda,
   onFollow,
 }: {
   slide: Slide;
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   scores: ShownScores;
   agenda: Read<Agenda>;
   /** Called when a link to another slide is followed. */
@@ -55,7 +55,7 @@ export function SlideBody({
   if (slide.kind === 'map') {
     return (
       <Suspense>
-        <MapSlide {...{ strategy, flow, period }} scores={byId} />
+        <MapSlide {...{ strategy, content, period }} scores={byId} />
       </Suspense>
     );
   }
@@ -76,7 +76,7 @@ export function SlideBody({
       {slide.kind === 'pillar' ? (
         <Objectives objectives={slide.objectives} />
       ) : (
-        <Objective contents={slide.contents} period={period} />
+        <Objective {...{ content, period }} contents={slide.contents} />
       )}
     </>
   );
@@ -136,7 +136,7 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
                 <span className="tabular">{scoreText(contents.scores.own.score)}</span>
               </span>
             )}
-            <Statuses items={shownStatuses(contents, contents.kpis.flatMap(withBelow))} />
+            <Statuses items={shownStatuses(contents, contents.allKpis)} />
             {progress !== null && (
               <ProgressBar
                 value={progress}
@@ -155,10 +155,18 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
 }
 
 /** The statuses of KPIs as they are shown. */
-const shownStatuses = (contents: Contents, kpis: readonly AnyKpi[]) =>
+const shownStatuses = (contents: Contents, kpis: readonly Kpi[]) =>
   kpis.map((kpi) => ({ status: shownStatus(kpi, scoreOf(contents, kpi)) }));
 
-function Objective({ contents, period }: { contents: Contents; period: string | null }) {
+function Objective({
+  content,
+  contents,
+  period,
+}: {
+  content: Content;
+  contents: Contents;
+  period: string | null;
+}) {
   const { kpis, initiatives } = contents;
   return (
     <div className="grid gap-[1.5em] lg:grid-cols-2 lg:gap-[3em]">
@@ -167,7 +175,7 @@ function Objective({ contents, period }: { contents: Contents; period: string | 
         {kpis.length === 0 && <p className="mt-[0.5em] text-ink-3">No KPIs yet.</p>}
         <ul className="divide-y">
           {kpis.map((kpi) => {
-            const below = withBelow(kpi).slice(1);
+            const below = withBelow(content, kpi).slice(1);
             const scored = scoreOf(contents, kpi);
             return (
               <li key={kpi.id} className="py-[0.6em]">

@@ -1,6 +1,5 @@
 import { kpiMovement } from '../../../contract/words/trend.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { type Scorecard } from '../../entities/scorecard/scorecard.ts';
@@ -9,6 +8,7 @@ import { type Scored, type ScoredKpi, scoresOf } from '../../lib/strategy/scores
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import { KpiValue } from './kpi-value.tsx';
 import type { Slide } from './slides.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** A slide that shows the score of what it is about. */
 type Judged = Exclude<Slide, { kind: 'standouts' | 'kpi' | 'map' }>;
@@ -43,15 +43,7 @@ export function SlideScore({
   );
 }
 
-function OfKpi({
-  kpi,
-  scored,
-  period,
-}: {
-  kpi: AnyKpi;
-  scored: ScoredKpi | undefined;
-  period: string | null;
-}) {
+function OfKpi({ kpi, scored, period }: { kpi: Kpi; scored: ScoredKpi | undefined; period: string | null }) {
   if (!scored) return null;
   return (
     <>

@@ -1,39 +1,24 @@
 import { expect, test } from 'vitest';
 import type { AgendaEntry } from '../../../contract/month/review.ts';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
-import type { Initiative } from '../../../contract/api/initiative.ts';
-import type { Kpi } from '../../../contract/api/kpi.ts';
+import type { NodeType } from '../../../contract/kinds/constants.ts';
+import { type NewKpi, planOf } from '../../test/content.ts';
 import { scoresOf } from '../../lib/strategy/scores.ts';
 import { placeOf, slidesOf, stepTo, wayOf } from './slides.ts';
 
-const node = (id: number, type: Node['type'], perspectiveId: number | null = null): Node => ({
+const node = (id: number, type: NodeType, perspectiveId: number | null = null) => ({
   id,
-  strategyId: 1,
   type,
-  title: '',
-  code: '',
-  description: '',
   perspectiveId,
-  color: null,
-  weight: 1,
-  mapX: null,
-  mapY: null,
   position: `a${id}`,
 });
-const flow: Flow = {
-  revision: 1,
-  nodes: [
-    node(6, 'objective', 4),
-    node(1, 'vision'),
-    node(3, 'perspective'),
-    node(4, 'perspective'),
-    node(5, 'objective', 3),
-  ],
-  links: [],
-  kpis: [],
-  initiatives: [],
-};
-const slides = slidesOf(flow);
+const nodes = [
+  node(6, 'objective', 4),
+  node(1, 'vision'),
+  node(3, 'perspective'),
+  node(4, 'perspective'),
+  node(5, 'objective', 3),
+];
+const slides = slidesOf(planOf({ nodes }));
 
 test('a presentation goes through vision and mission, each pillar and its objectives', () => {
   expect(slides.map(({ key }) => key)).toEqual(['start', '3', '5', '4', '6']);
@@ -46,29 +31,25 @@ test('a presentation goes through vision and mission, each pillar and its object
   ]);
 });
 
-const kpi = (id: number, nodeId: number | null, more: Partial<Kpi> = {}) =>
-  ({
-    id,
-    nodeId,
-    kpiLevel: 'primary',
-    measure: `KPI ${id}`,
-    grain: 'month',
-    status: 'On Track',
-    departmentKpis: [],
-    ...more,
-  }) as Kpi;
+const kpi = (id: number, nodeId: number | null, more: NewKpi = {}): NewKpi => ({
+  id,
+  nodeId,
+  measure: `KPI ${id}`,
+  grain: 'month',
+  ...more,
+});
 const entry = (of: string, ...reasons: string[]) => ({ of, title: 'As it was', reasons });
-const tracked: Flow = {
-  ...flow,
+const tracked = planOf({
+  nodes,
   kpis: [
     kpi(1, 5),
     kpi(2, 5),
     kpi(3, null),
     kpi(4, 6, { grain: null, status: 'Off Track' }),
-    kpi(5, 5, { departmentKpis: [{ ...kpi(7, 5), kpiLevel: 'department', teamKpis: [] } as never] }),
+    kpi(5, 5, { below: [kpi(7, null)] }),
   ],
-  initiatives: [{ id: 8, nodeId: 6, initiative: 'Launch', status: 'At Risk' } as Initiative],
-};
+  initiatives: [{ id: 8, nodeId: 6, initiative: 'Launch', status: 'At Risk' }],
+});
 const keys = (agenda: AgendaEntry[] | null | undefined, key?: string) =>
   slidesOf(tracked, { agenda, key: key ?? null }).map((slide) => slide.key);
 const rest = ['3', '5', '4', '6'];
@@ -118,9 +99,9 @@ test('each record that stands out has its status of now, why, and the slide that
 });
 
 test('a long list goes on on a second slide, which says how many it leaves out', () => {
-  const many = { ...tracked, kpis: Array.from({ length: 20 }, (_, at) => kpi(at + 1, null)) };
+  const many = planOf({ nodes, kpis: Array.from({ length: 20 }, (_, at) => kpi(at + 1, null)) });
   const of = (count: number) =>
-    slidesOf(many, { agenda: many.kpis.slice(0, count).map(({ id }) => entry(`kpi:${id}`)) }).flatMap(
+    slidesOf(many, { agenda: Array.from({ length: count }, (_, at) => entry(`kpi:${at + 1}`)) }).flatMap(
       (slide) =>
         slide.kind === 'standouts' ? [[slide.key, slide.place, slide.rows.length, slide.more]] : [],
     );
@@ -144,7 +125,7 @@ test('an address selects a slide; for a deleted one the index stays', () => {
   expect(placeOf(slides, null, 2)).toBe(0);
   expect(placeOf(slides, '99', 2)).toBe(2);
   expect(placeOf(slides, '99', 12)).toBe(4);
-  expect(placeOf(slidesOf({ ...flow, nodes: [] }), 'x', -1)).toBe(0);
+  expect(placeOf(slidesOf(planOf({})), 'x', -1)).toBe(0);
 });
 
 test('the navigation stops at both ends', () => {

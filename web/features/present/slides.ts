@@ -1,7 +1,15 @@
 import type { AgendaEntry } from '../../../contract/month/review.ts';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node } from '../../../contract/api/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
-import { isTracked, type TrackedKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import {
+  allKpis,
+  isTracked,
+  linksOf,
+  nodesOf,
+  objectiveIdOf,
+  type TrackedKpi,
+} from '../../lib/strategy/selectors.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
 import { type Standout, standoutsOf, kpiKey } from './standouts.ts';
@@ -58,17 +66,16 @@ export interface Presented {
 }
 
 /** The slides of a strategy: vision and mission, what stands out, the map where there is one, then each pillar with its objectives and their charts. */
-export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented = {}): Slide[] {
-  const { visions, missions, pillars } = arrange(flow.nodes);
-  const all = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
+export function slidesOf(content: Content, { scores, agenda, key = START }: Presented = {}): Slide[] {
+  const { visions, missions, pillars } = arrange(nodesOf(content));
+  const all = contentsOf(content, undefined, scores);
   const nodeContents = (node: Node): Contents => all.get(node.id) ?? NOTHING;
   const reasons = new Map((agenda ?? []).map((entry) => [entry.of, entry.reasons]));
   const charts = Map.groupBy(
-    flow.kpis
-      .flatMap(withBelow)
+    allKpis(content)
       .filter(isTracked)
       .filter((kpi) => reasons.has(`kpi:${kpi.id}`) || key === kpiKey(kpi)),
-    ({ nodeId }) => nodeId,
+    (kpi) => objectiveIdOf(content, kpi),
   );
   const chartsOf = (id: number | null, at: { node?: Node; accent?: number }): Slide[] =>
     (charts.get(id) ?? []).map((kpi) => ({
@@ -106,20 +113,20 @@ export function slidesOf(flow: Flow, { scores, agenda, key = START }: Presented 
   const rest = [...ofPillars, ...others.flatMap((id) => chartsOf(id, {}))];
   return [
     { kind: 'start', key: START, visions, missions },
-    ...standoutSlides(flow, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
-    ...(flow.links.some(({ type }) => type === 'causes') ? [{ kind: 'map', key: MAP } as const] : []),
+    ...standoutSlides(content, { scores, agenda, key }, new Set(rest.map((slide) => slide.key))),
+    ...(linksOf(content).some(({ type }) => type === 'causes') ? [{ kind: 'map', key: MAP } as const] : []),
     ...rest,
   ];
 }
 
 /** The slides of what stands out: none where nothing does, unless the address names one. */
 function standoutSlides(
-  flow: Flow,
+  content: Content,
   { scores, agenda, key }: Presented,
   keys: ReadonlySet<string>,
 ): Extract<Slide, { kind: 'standouts' }>[] {
   if (agenda === undefined) return [];
-  const all = standoutsOf(flow, agenda ?? [], scores, (to) => keys.has(to));
+  const all = standoutsOf(content, agenda ?? [], scores, (to) => keys.has(to));
   if (agenda !== null && all.length === 0 && !isStandout(key)) return [];
   const count = Math.min(ROW_SLIDES_MAX, Math.max(1, Math.ceil(all.length / ROWS_MAX)));
   return Array.from({ length: count }, (_, page) => ({

@@ -155,7 +155,7 @@ test('an initiative that becomes late stands out at once', async () => {
   });
   await screen.findByRole('link', { name: /^Churn/ });
   const fields = { whenDate: '2026-11-01T00:00:00.000Z', progress: 20 };
-  Object.assign(server.content.initiatives[0] ?? {}, fields);
+  Object.assign(server.content.initiative[0] ?? {}, fields);
   receiveChange(server, { entity: 'initiative', id: 70, operation: 'update', after: fields });
   expect(await screen.findByRole('link', { name: /^Launch/ })).toHaveTextContent(
     'It was to end on Nov 1, 2026',

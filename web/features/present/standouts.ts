@@ -1,9 +1,9 @@
 import type { AgendaEntry } from '../../../contract/month/review.ts';
 import { commentedOf } from '../../../contract/people/comments.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import { isTracked, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import { isTracked, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** A record that stands out in the period. */
@@ -23,25 +23,22 @@ export const kpiKey = ({ id }: { id: number }): string => `kpi-${id}`;
 
 /** The records of an agenda as they stand now, with the slides that show them. */
 export function standoutsOf(
-  flow: Flow,
+  content: Content,
   agenda: readonly AgendaEntry[],
   scores: Scores | undefined,
   hasSlide: (key: string) => boolean,
 ): Standout[] {
-  const kpis = new Map(flow.kpis.flatMap(withBelow).map((kpi) => [kpi.id, kpi]));
-  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  const initiatives = new Map(flow.initiatives.map((initiative) => [initiative.id, initiative]));
   const subjectOf = (record: string): Omit<Standout, 'record' | 'reasons'> | undefined => {
     const { kind, id } = commentedOf(record);
-    const kpi = kind === 'kpi' ? kpis.get(id) : undefined;
+    const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
     if (kpi)
       return {
         kind: 'KPI',
         title: kpi.measure,
         status: shownStatus(kpi, isTracked(kpi) ? scores?.kpis.get(id) : undefined),
-        to: isTracked(kpi) ? kpiKey(kpi) : String(kpi.nodeId),
+        to: isTracked(kpi) ? kpiKey(kpi) : String(objectiveIdOf(content, kpi)),
       };
-    const node = kind === 'objective' ? nodes.get(id) : undefined;
+    const node = kind === 'objective' ? content.node.get(id) : undefined;
     if (node)
       return {
         kind: 'Objective',
@@ -49,7 +46,7 @@ export function standoutsOf(
         status: statusText(scores?.objectives.get(id)?.status ?? null),
         to: String(id),
       };
-    const initiative = kind === 'initiative' ? initiatives.get(id) : undefined;
+    const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
     if (!initiative) return undefined;
     const { initiative: title, status, nodeId } = initiative;
     return { kind: 'Initiative', title, status, to: String(nodeId) };

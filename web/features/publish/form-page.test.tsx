@@ -74,7 +74,7 @@ async function open(
         },
         notes: [],
       }));
-      server.answer('snapshots.flow', () => flow);
+      server.answer('snapshots.content', () => flow);
       server.answer('snapshots.scorecard', () => scorecard);
       server.answer('books.list', () => ({ books: [] }));
       server.answer('publications.list', () => ({ publications: shown.publications }));

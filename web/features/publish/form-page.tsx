@@ -6,7 +6,7 @@ import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePublications } from '../../entities/publication/publications.ts';
 import { Publishing } from './publishing.tsx';
@@ -17,7 +17,7 @@ const TITLE = 'Publish a page';
 export default function PublishFormPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
-  useFlow(strategyId);
+  useContent(strategyId);
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   const pageId = new URLSearchParams(useSearch()).get('page');
   const pages = usePublications(strategyId);

@@ -9,7 +9,7 @@ import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Published } from './published.tsx';
@@ -23,7 +23,7 @@ export default function PublishPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
-  useFlow(strategyId);
+  useContent(strategyId);
   if (strategy) return <Publish key={strategyId} strategy={strategy} />;
   return <NotLoaded strategyId={strategyId} loading="Loading..." what="the page" error={error} />;
 }

@@ -9,7 +9,6 @@ import type { Routes } from '../../../contract/api/routes.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { PublicSource } from '../../../contract/publication/view.ts';
-import { contentOf } from '../../../contract/api/views.ts';
 import { useTakenScorecard } from '../../entities/scorecard/scorecard.ts';
 import { call } from '../../lib/api/call.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -34,10 +33,10 @@ function useSource(strategyId: number, snapshotId: number | null) {
   const scores = useTakenScorecard(strategyId, snapshotId);
   const source = useMemo((): PublicSource | undefined => {
     if (!taken.data || !scores.data) return undefined;
-    const { flow, snapshot, notes } = taken.data;
+    const { content, snapshot, notes } = taken.data;
     const { before, collected } = scores.data;
     const { period, at: takenAt } = snapshot;
-    return { period, content: contentOf(flow), scorecard: scores.data, notes, before, collected, takenAt };
+    return { period, content, scorecard: scores.data, notes, before, collected, takenAt };
   }, [taken.data, scores.data]);
   return { source, error: taken.error ?? scores.error };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../../contract/api/views.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
-import { contentOf as flowOf } from '../../test/content.ts';
+import { planOf } from '../../test/content.ts';
 import { countOf, groupsOf, inSnapshot, markedIn, withItems } from './tree.ts';
 
-const flow = flowOf({
+const content = planOf({
   nodes: [
     { id: 1, type: 'perspective', title: 'Customers' },
     { id: 2, type: 'objective', title: 'On time', perspectiveId: 1 },
@@ -15,7 +14,7 @@ const flow = flowOf({
     { id: 6, measure: 'Nowhere' },
   ],
 });
-const groups = groupsOf(contentOf(flow));
+const groups = groupsOf(content);
 const [customers] = groups;
 
 test('what can be marked is listed by pillar, with what has none after it', () => {

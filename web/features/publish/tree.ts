@@ -1,7 +1,6 @@
 import type { Content } from '../../../contract/commands/content.ts';
-import { byPosition } from '../../../contract/kinds/constants.ts';
 import type { Marks } from '../../../contract/publication/publication.ts';
-import { kpiTrees } from '../../../contract/api/views.ts';
+import { kpisOf, nodesOf, withBelow } from '../../lib/strategy/selectors.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 
 /** The marks that are lists of ids. */
@@ -27,26 +26,15 @@ const DEPTHS = { primary: 2, department: 3, team: 4 } as const;
 
 /** What of a snapshot can be marked, by pillar in the order of the board. */
 export function groupsOf(content: Content): Group[] {
-  const nodes = Array.from(content.node.values()).sort(byPosition);
-  const kpisOf = new Map<number | null, Item[]>();
-  for (const tree of kpiTrees(content)) {
-    const [{ nodeId }] = tree;
-    const place = nodeId !== null && content.node.has(nodeId) ? nodeId : null;
-    const items = tree.map(({ id, measure, kpiLevel }): Item => ({
-      kind: 'kpis',
-      id,
-      title: measure,
-      depth: DEPTHS[kpiLevel],
-    }));
-    kpisOf.set(place, [...(kpisOf.get(place) ?? []), ...items]);
-  }
+  const nodes = nodesOf(content);
+  const kpisIn = (objectiveId: number | null): Item[] =>
+    kpisOf(content, objectiveId)
+      .flatMap((kpi) => withBelow(content, kpi))
+      .map(({ id, measure, kpiLevel }) => ({ kind: 'kpis', id, title: measure, depth: DEPTHS[kpiLevel] }));
   const objectivesIn = (pillarId: number | null): Item[] =>
     nodes
       .filter(({ type, perspectiveId }) => type === 'objective' && perspectiveId === pillarId)
-      .flatMap(({ id, title }) => [
-        { kind: 'objectives' as const, id, title, depth: 1 },
-        ...(kpisOf.get(id) ?? []),
-      ]);
+      .flatMap(({ id, title }) => [{ kind: 'objectives' as const, id, title, depth: 1 }, ...kpisIn(id)]);
   const groups: Group[] = nodes
     .filter(({ type }) => type === 'perspective')
     .map(({ id, title }) => ({
@@ -56,7 +44,7 @@ export function groupsOf(content: Content): Group[] {
     }));
   const others = [
     { key: 'pillar', title: 'Without a pillar', items: objectivesIn(null) },
-    { key: 'objective', title: UNASSIGNED, items: kpisOf.get(null) ?? [] },
+    { key: 'objective', title: UNASSIGNED, items: kpisIn(null) },
   ];
   return [...groups, ...others.filter(({ items }) => items.length > 0)];
 }

@@ -8,7 +8,7 @@ import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { loadable } from '../../lib/dom/prefetch.ts';
@@ -28,7 +28,7 @@ export default function SettingsPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, error } = useStrategy(strategyId);
   // Reading the content subscribes to changes. The page does not wait for it.
-  useFlow(strategyId);
+  useContent(strategyId);
   if (strategy) return <Settings key={strategyId} strategy={strategy} />;
   return <NotLoaded strategyId={strategyId} what="the settings" error={error} />;
 }

@@ -4,7 +4,7 @@ import { numberText } from '../../../contract/words/number-text.ts';
 import { cellOf, type GridRow } from '../../ui/grid/model.ts';
 import { type Fill, filled } from './fill.ts';
 import { type EnteredByPlace, numberOf } from './model.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
 /** The decimals of targets of a KPI that has none of its own, as where a total is phased. */
 const DECIMALS = 2;

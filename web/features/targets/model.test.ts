@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { contentOf } from '../../test/content.ts';
+import { planOf } from '../../test/content.ts';
 import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf } from './model.ts';
 import { periodsOf, trackedKpis } from './view.ts';
 
-const [revenue] = trackedKpis(contentOf({ kpis: [{ measure: 'Revenue', unit: '€', grain: 'month' }] }));
+const [revenue] = trackedKpis(planOf({ kpis: [{ measure: 'Revenue', unit: '€', grain: 'month' }] }));
 if (!revenue) throw new Error('There is no KPI');
 const { periods } = periodsOf(DEFAULT_CALENDAR, { year: 2026, grain: 'month' });
 const id = revenue.id;

@@ -17,7 +17,7 @@ import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import type { View } from './view.ts';
 
 /** A point as the server has it. */

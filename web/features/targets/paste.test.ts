@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { contentOf } from '../../test/content.ts';
+import { planOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
 import { byPlace, columnsOf, KEYS, namesOf, rowsOf } from './model.ts';
 import { periodsOf, trackedKpis, type View } from './view.ts';
 
 const kpis = trackedKpis(
-  contentOf({
+  planOf({
     kpis: [
       { measure: 'Revenue', unit: '€', grain: 'month' },
       { measure: 'Churn', unit: '%', grain: 'month' },

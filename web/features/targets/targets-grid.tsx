@@ -37,7 +37,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import type { Range } from './use-entered.ts';
 import { useSaving } from './use-saving.ts';
 import type { SeriesChoice, View } from './view.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
 const kpiCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'KPI' : 'KPIs'}`;

@@ -193,7 +193,7 @@ test('what others change shows at once, and does not end the edit of a cell', as
   const { user, server } = await openGrid();
   await user.click(cell(1, FIRST));
   await user.keyboard('12');
-  const [, churnKpi] = server.content.kpis;
+  const [, churnKpi] = server.content.kpi;
   const fields = { measure: 'Churn of customers' };
   Object.assign(churnKpi ?? {}, fields);
   const change = { entity: 'kpi', operation: 'update' } as const;

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter';
-import type { Flow, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Strategy } from '../../../contract/api/entities.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
@@ -10,7 +12,7 @@ import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useStore } from '../../lib/store.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChosenFilters, FiltersMenu } from '../../ui/data-table/filters-menu.tsx';
 import { type Chosen, optionsOf } from '../../ui/data-table/model.ts';
@@ -34,7 +36,7 @@ import {
   type View,
   yearIn,
 } from './view.ts';
-import type { TrackedKpi } from '../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { pageAt, pathTo } from '../../lib/routes/pages.ts';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
 
@@ -47,13 +49,13 @@ export default function TargetsPage({ strategyId }: { strategyId: number }) {
   const search = useSearch();
   const page = pageAt(path) === 'values' ? 'values' : 'targets';
   useTitle(TITLES[page]);
-  const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
+  const { strategy, content, error: contentError } = useStrategyContent(strategyId);
   const { data: calendar, error: calendarError } = useCalendar(strategyId);
   // Values had their place among the targets.
   if (page === 'targets' && new URLSearchParams(search).get('series') === 'actual')
     return <Redirect to={`${pathTo('values', strategyId)}?${search}`} replace />;
-  if (strategy && flow && calendar) return <Targets {...{ strategy, flow, calendar, page }} />;
-  const error = flowError ?? calendarError;
+  if (strategy && content && calendar) return <Targets {...{ strategy, content, calendar, page }} />;
+  const error = contentError ?? calendarError;
   return <NotLoaded strategyId={strategyId} what="targets" error={error} />;
 }
 
@@ -66,12 +68,12 @@ function queryOf(search: URLSearchParams, part: Partial<View>): URLSearchParams 
 
 function Targets({
   strategy,
-  flow,
+  content,
   calendar,
   page,
 }: {
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   calendar: Calendar;
   page: 'targets' | 'values';
 }) {
@@ -79,13 +81,13 @@ function Targets({
   const [search, setSearch] = useSearchParams();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const canEdit = may(strategy.role, 'content.change');
-  const { byId } = useScores(strategy.id, flow.kpis);
-  const filters = kpiFilters(flow, byId, useOwnerOf(strategy.id));
+  const { byId } = useScores(strategy.id, content);
+  const filters = kpiFilters(content, byId, useOwnerOf(strategy.id), inputDay());
   const filterIds = filters.map(({ id }) => id);
   const { chosen, sort } = readView(search, filterIds);
   const filterBy = (next: Chosen) =>
     setSearch((last) => writeView(last, filterIds, { chosen: next, sort }), { replace: true });
-  const tracked = trackedKpis(flow);
+  const tracked = trackedKpis(content);
   const filterChoices = filters.map((filter) => ({
     id: filter.id,
     label: filter.label,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
-import { contentOf } from '../../test/content.ts';
+import { planOf } from '../../test/content.ts';
 import { choicesOf, periodsOf, trackedKpis, yearIn } from './view.ts';
 
 const kpis = trackedKpis(
-  contentOf({
+  planOf({
     kpis: [
       { measure: 'Plain' },
       {

@@ -1,26 +1,31 @@
 import { inOrderOfObjectives } from '../../lib/strategy/objectives.ts';
 import { FIRST_DATE, LAST_DATE } from '../../../contract/scorecard/date-range.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
-import { isTracked, type TrackedKpi, withBelow } from '../../lib/strategy/kpi-tree.ts';
+import {
+  isTracked,
+  type Kpi,
+  primaryKpis,
+  type TrackedKpi,
+  withBelow,
+} from '../../lib/strategy/selectors.ts';
 
-const isJudgedByLine = ({ direction }: AnyKpi): boolean => direction === 'up' || direction === 'down';
-const isBand = ({ direction }: AnyKpi): boolean => direction === 'band';
+const isJudgedByLine = ({ direction }: Kpi): boolean => direction === 'up' || direction === 'down';
+const isBand = ({ direction }: Kpi): boolean => direction === 'band';
 
 /** What the grid can have: a series of points, and the KPIs that have it. */
 export const SERIES_CHOICES = [
-  { id: 'target', label: 'Targets', fits: (kpi: AnyKpi) => !isBand(kpi) },
+  { id: 'target', label: 'Targets', fits: (kpi: Kpi) => !isBand(kpi) },
   { id: 'red', label: 'Red lines', fits: isJudgedByLine },
   { id: 'lo', label: 'Lower limits of the status', fits: isBand },
   { id: 'hi', label: 'Upper limits of the status', fits: isBand },
   { id: 'redLo', label: 'Red lines below bands', fits: isBand },
   { id: 'redHi', label: 'Red lines above bands', fits: isBand },
-  { id: 'actual', label: 'Actuals', fits: (kpi: AnyKpi) => !isComputed(kpi) },
-] as const satisfies readonly { id: Series; label: string; fits: (kpi: AnyKpi) => boolean }[];
+  { id: 'actual', label: 'Actuals', fits: (kpi: Kpi) => !isComputed(kpi) },
+] as const satisfies readonly { id: Series; label: string; fits: (kpi: Kpi) => boolean }[];
 export type SeriesChoice = (typeof SERIES_CHOICES)[number];
 
 /** What a grid shows: a series in a fiscal year, of the KPIs whose values are due with a grain. */
@@ -32,8 +37,10 @@ export interface View {
 }
 
 /** The KPIs of a strategy that are tracked over time, in the order of the list. */
-export const trackedKpis = (flow: Pick<Flow, 'kpis' | 'nodes'>): TrackedKpi[] =>
-  inOrderOfObjectives(flow.kpis, flow).flatMap(withBelow).filter(isTracked);
+export const trackedKpis = (content: Content): TrackedKpi[] =>
+  inOrderOfObjectives(primaryKpis(content), content)
+    .flatMap((kpi) => withBelow(content, kpi))
+    .filter(isTracked);
 
 /** The page that shows a series: what is aimed at, or what was reached. */
 export const pageOf = (series: Series) => (series === 'actual' ? 'values' : 'targets');

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { may } from '../../../contract/people/roles.ts';
 import { StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
-import { useFlow } from '../../lib/sync/flow.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { queryClient, strategyKey } from '../../lib/sync/query.ts';
@@ -29,7 +29,7 @@ export default function TeamPage({ strategyId }: { strategyId: number }) {
   const { strategy, error: strategyError } = useStrategy(strategyId);
   const { data: members, error: membersError, isFetching } = useMembers(strategyId);
   // Reading the content subscribes to its changes, also those of members.
-  useFlow(strategyId);
+  useContent(strategyId);
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<'invite' | 'leave' | null>(null);

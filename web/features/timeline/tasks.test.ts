@@ -1,90 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import type { Flow, Node } from '../../../contract/api/entities.ts';
-import type { ActionStep, Initiative, Tactic } from '../../../contract/api/initiative.ts';
+import { type NewInitiative, type NewTactic, planOf } from '../../test/content.ts';
 import { dayOf } from './geometry.ts';
 import { tasksOf, type Order } from './tasks.ts';
 
 const same = (name: string): string => name;
 
-const step = (title: string, startDate: string | null, dueDate: string | null): ActionStep => ({
+const step = (title: string, startDate: string | null, dueDate: string | null) => ({
   id: 1,
-  strategyId: 1,
-  tacticId: 1,
   title,
   assignedTo: 'Tim',
   startDate,
   dueDate,
   progress: 10,
-  status: 'On Track',
 });
 
 const tactic = (
   id: number,
   title: string,
   startDate: string | null,
-  actionSteps: ActionStep[] = [],
-): Tactic => ({
+  steps: NewTactic['steps'] & {} = [],
+): NewTactic => ({
   id,
-  strategyId: 1,
-  initiativeId: 1,
   title,
   owner: 'Grace',
   startDate,
   dueDate: '2026-03-01',
   progress: 20,
   status: 'Off Track',
-  actionSteps,
+  steps,
 });
 
-const initiative = (id: number, fields: Partial<Initiative>): Initiative => ({
+const initiative = (id: number, fields: NewInitiative): NewInitiative => ({
   id,
-  strategyId: 1,
   nodeId: 7,
   initiative: 'Anything',
-  code: '',
-  description: '',
   whoName: 'Ada',
-  whoDepartment: '',
   whenDate: '2026-06-01T00:00:00.000Z',
   startDate: '2026-05-01',
-  budget: 0,
   progress: 30,
-  progressFrom: 'typed',
-  status: 'Achieved',
-  dependencies: [],
-  how: '',
-  notes: '',
-  attachments: [],
-  tactics: [],
   ...fields,
 });
 
-const node = (id: number, title: string): Node => ({
-  id,
-  strategyId: 1,
-  type: 'objective',
-  title,
-  code: '',
-  description: '',
-  perspectiveId: 1,
-  color: null,
-  weight: 1,
-  mapX: null,
-  mapY: null,
-  position: '0',
-});
-
-const flowOf = (...initiatives: Initiative[]): Flow => ({
-  revision: 1,
-  nodes: [],
-  links: [],
-  kpis: [],
-  initiatives,
-});
+const contentWith = (...initiatives: NewInitiative[]) => planOf({ initiatives });
 
 describe('rows', () => {
   const steps = [step('Late step', '2026-02-02', '2026-02-09')];
-  const flow = flowOf(
+  const content = contentWith(
     initiative(1, {
       initiative: 'Later',
       startDate: '2026-05-02',
@@ -98,7 +59,7 @@ describe('rows', () => {
     initiative(3, { initiative: 'Of another objective', nodeId: 8 }),
     initiative(4, { startDate: null, tactics: [tactic(4, 'Of an initiative without dates', '2026-05-02')] }),
   );
-  const titles = (order: Order) => tasksOf(flow, 7, order, same).bars.map(({ title }) => title);
+  const titles = (order: Order) => tasksOf(content, 7, order, same).bars.map(({ title }) => title);
 
   test('are initiatives, then tactics, then action steps, each by start date', () => {
     expect(titles('type')).toEqual([
@@ -128,7 +89,7 @@ describe('rows', () => {
 test('a row has its owner, its dates and its parent', () => {
   const steps = [step('Call', '2026-02-02', '2026-02-09')];
   const [first, second, third] = tasksOf(
-    flowOf(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
+    contentWith(initiative(1, { initiative: 'Grow', tactics: [tactic(4, 'Ask', '2026-01-01', steps)] })),
     7,
     'type',
     (name) => (name === 'Grace' ? 'Grace Hopper' : name),
@@ -146,7 +107,7 @@ test('a row has its owner, its dates and its parent', () => {
 
 test('work without a date has no bar and names the missing date', () => {
   const { bars, undated } = tasksOf(
-    flowOf(
+    contentWith(
       initiative(1, { startDate: null, tactics: [tactic(2, 'Ask', null)] }),
       initiative(3, { whenDate: null }),
       initiative(4, { startDate: null, whenDate: null }),
@@ -165,15 +126,18 @@ test('work without a date has no bar and names the missing date', () => {
 });
 
 test('the timeline of a strategy has the work of all objectives, with the objective of each initiative', () => {
-  const flow: Flow = {
-    ...flowOf(
+  const content = planOf({
+    nodes: [
+      { id: 7, type: 'objective', title: 'Deliver on time' },
+      { id: 8, type: 'objective', title: 'Answer within a day' },
+    ],
+    initiatives: [
       initiative(1, { initiative: 'Grow', startDate: '2026-05-01', nodeId: 7 }),
       initiative(2, { initiative: 'Free', startDate: '2026-05-02', nodeId: null }),
       initiative(3, { initiative: 'Later', startDate: null, nodeId: 8 }),
-    ),
-    nodes: [node(7, 'Deliver on time'), node(8, 'Answer within a day')],
-  };
-  const { bars, undated } = tasksOf(flow, null, 'type', same);
+    ],
+  });
+  const { bars, undated } = tasksOf(content, null, 'type', same);
   expect([...bars, ...undated].map(({ title, parent }) => [title, parent])).toEqual([
     ['Grow', 'Deliver on time'],
     ['Free', 'Unassigned'],

@@ -1,9 +1,10 @@
 import { isDone } from '../../../contract/month/work-done.ts';
-import type { Flow } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import { update } from '../../lib/sync/edit.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
 import { dateOf, dayOf, type Day, type Span } from './geometry.ts';
+import { initiativesOf, stepsOf, tacticsOf, workOf } from '../../lib/strategy/selectors.ts';
 
 /** The types of work, in the order of the chart. */
 export const KINDS = ['initiative', 'tactic', 'action'] as const;
@@ -53,26 +54,29 @@ const spanOf = (start: string | null, end: string | null): Partial<Span> => ({
 });
 
 /** The initiatives of an objective, or of all for null, as trees. */
-function branchesOf(flow: Flow, objectiveId: number | null, nameOf: (text: string) => string): Branch[] {
-  const titles = new Map(flow.nodes.map(({ id, title }) => [id, title]));
-  const titleOf = (nodeId: number | null) => (nodeId === null ? undefined : titles.get(nodeId)) ?? UNASSIGNED;
+function branchesOf(
+  content: Content,
+  objectiveId: number | null,
+  nameOf: (text: string) => string,
+): Branch[] {
+  const titleOf = (nodeId: number | null) => content.node.get(nodeId ?? 0)?.title ?? UNASSIGNED;
   const branch = (task: Omit<Task, 'key'>, span: Partial<Span>, parts: Branch[] = []): Branch => ({
     task: { ...task, owner: nameOf(task.owner), key: `${task.kind}:${task.id}` },
     span,
     parts,
   });
-  return flow.initiatives
-    .filter(({ nodeId }) => objectiveId === null || nodeId === objectiveId)
-    .map(({ id, nodeId, initiative: title, whoName, progress, status, dependencies, ...initiative }) => {
+  const initiatives = objectiveId === null ? initiativesOf(content) : workOf(content, objectiveId);
+  return initiatives.map(
+    ({ id, nodeId, initiative: title, whoName, progress, status, dependencies, ...initiative }) => {
       const parent = objectiveId === null ? titleOf(nodeId) : null;
       return branch(
         { kind: 'initiative', id, title, owner: whoName, progress, status, parent, dependencies },
         spanOf(initiative.startDate, initiative.whenDate),
-        initiative.tactics.map((tactic) =>
+        tacticsOf(content, { id }).map((tactic) =>
           branch(
             { ...tactic, kind: 'tactic', parent: title, dependencies: [] },
             spanOf(tactic.startDate, tactic.dueDate),
-            tactic.actionSteps.map((step) =>
+            stepsOf(content, tactic).map((step) =>
               branch(
                 { ...step, kind: 'action', owner: step.assignedTo, parent: tactic.title, dependencies: [] },
                 spanOf(step.startDate, step.dueDate),
@@ -81,17 +85,18 @@ function branchesOf(flow: Flow, objectiveId: number | null, nameOf: (text: strin
           ),
         ),
       );
-    });
+    },
+  );
 }
 
 /** The work of an objective, or of all for null: with dates, in an order; and without, in the order of its creation. */
 export function tasksOf(
-  flow: Flow,
+  content: Content,
   objectiveId: number | null,
   order: Order,
   nameOf: (text: string) => string,
 ): { bars: Bar[]; undated: Undated[] } {
-  const branches = branchesOf(flow, objectiveId, nameOf);
+  const branches = branchesOf(content, objectiveId, nameOf);
   const bars = sorted(branches).flatMap(({ task, span: { start, end } }): Bar[] =>
     start === undefined || end === undefined ? [] : [{ ...task, span: { start, end } }],
   );

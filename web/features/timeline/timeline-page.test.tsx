@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 async function openTimeline(today: string, initiatives = WORK, options: RenderOptions = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) });
   const content = contentOf({ pillars, initiatives: initiatives.map((it) => ({ objective, ...it })) });
-  const id = content.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+  const id = content.node.find(({ type }) => type === 'objective')?.id ?? 0;
   const page = await renderPage(`/strategy/1/objective/${id}/gantt`, { content, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Initiative Timeline' });
   return { ...page, path: `/strategy/1/objective/${id}` };

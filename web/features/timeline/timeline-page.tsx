@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { useTitle } from '../../lib/dom/title.ts';
-import { useStrategyFlow } from '../../lib/strategy/strategy-flow.ts';
+import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RetryButton } from '../../entities/strategy/not-loaded.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { Timeline } from './timeline.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { objectiveIn } from '../../lib/strategy/selectors.ts';
 
 /** The timeline of an objective's initiatives, tactics and action steps; of all of a strategy without one. */
 export default function TimelinePage({
@@ -15,8 +16,8 @@ export default function TimelinePage({
   strategyId: number;
   objectiveId?: number;
 }) {
-  const { strategy, flow, error } = useStrategyFlow(strategyId);
-  const objective = flow?.nodes.find(({ id, type }) => id === objectiveId && type === 'objective');
+  const { strategy, content, error } = useStrategyContent(strategyId);
+  const objective = objectiveIn(content, objectiveId);
   useTitle(objective ? `Timeline of ${objective.title}` : 'Initiative Timeline');
   if (error) {
     return (
@@ -28,7 +29,7 @@ export default function TimelinePage({
       />
     );
   }
-  if (!strategy || !flow) return <PageState kind="loading" title="Loading timeline..." />;
+  if (!strategy || !content) return <PageState kind="loading" title="Loading timeline..." />;
   if (!objective && objectiveId !== undefined) {
     return (
       <PageState
@@ -42,5 +43,5 @@ export default function TimelinePage({
       />
     );
   }
-  return <Timeline key={objectiveId} strategy={strategy} objective={objective ?? null} flow={flow} />;
+  return <Timeline key={objectiveId} strategy={strategy} objective={objective ?? null} content={content} />;
 }

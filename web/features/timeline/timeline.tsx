@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type { Flow, Node, Strategy } from '../../../contract/api/entities.ts';
+import type { Content } from '../../../contract/commands/content.ts';
+import type { Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { INITIATIVE_TABS, PageTabs, StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -35,11 +36,11 @@ const EDITING_KEYS: Shortcut[] = [
 export function Timeline({
   strategy,
   objective,
-  flow,
+  content,
 }: {
   strategy: Strategy;
   objective: Node | null;
-  flow: Flow;
+  content: Content;
 }) {
   const canEdit = may(strategy.role, 'content.change');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -49,7 +50,7 @@ export function Timeline({
   const { order } = view;
   const show = (next: Partial<View>) => setSearch((last) => withView(last, next), { replace: true });
   const [isFitted, keepFitted] = useFitted();
-  const { bars, undated } = tasksOf(flow, objective && objective.id, order, useNameOf(strategy.id));
+  const { bars, undated } = tasksOf(content, objective && objective.id, order, useNameOf(strategy.id));
   const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
   const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
   // A range in the address comes from somebody who chose it.

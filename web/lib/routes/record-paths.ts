@@ -1,9 +1,9 @@
 import type { ChangedEntity } from '../../../contract/api/change.ts';
-import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { pathTo } from './pages.ts';
+import type { Kpi } from '../strategy/selectors.ts';
 
 /** The page of a KPI. */
-export const kpiPath = ({ strategyId, id }: Pick<AnyKpi, 'strategyId' | 'id'>): string =>
+export const kpiPath = ({ strategyId, id }: Pick<Kpi, 'strategyId' | 'id'>): string =>
   pathTo('kpi', strategyId, id);
 
 /** The page of an objective; what has none is on the board. */

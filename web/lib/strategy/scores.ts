@@ -1,7 +1,5 @@
-import type { Kpi } from '../../../contract/api/kpi.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import { isTracked, withBelow } from './kpi-tree.ts';
 
 /** The scores of a strategy in a period. */
 export type Scorecard = Answer<Routes['scorecard.read']>;
@@ -9,10 +7,6 @@ export type Scorecard = Answer<Routes['scorecard.read']>;
 export type ScoredKpi = Scorecard['kpis'][number];
 /** An objective, a pillar or the strategy of a scorecard. */
 export type Scored = Scorecard['strategy'];
-
-/** Whether any KPI is tracked over time, of any level. */
-export const anyTracked = (kpis: readonly Kpi[]): boolean =>
-  kpis.some((kpi) => withBelow(kpi).some(isTracked));
 
 /** The scores of a scorecard by id. */
 export interface Scores {

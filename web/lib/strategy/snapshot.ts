@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
+import { revisedOf } from '../../../contract/api/views.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
@@ -36,7 +37,7 @@ export const useSnapshotId = (): number | null => use(SnapshotContext);
 
 /** What a snapshot holds, without its scores. */
 interface SnapshotContent extends Answer<Routes['snapshots.read']> {
-  flow: Flow;
+  content: Content;
 }
 
 /** How a snapshot of a strategy is read. It never changes. */
@@ -45,13 +46,13 @@ export const snapshotQuery = (strategyId: number, snapshotId: number) =>
     queryKey: snapshotKey(strategyId, snapshotId),
     queryFn: async ({ signal }) => {
       const request = { params: { id: snapshotId }, signal };
-      const [read, flow] = await Promise.all([
+      const [read, records] = await Promise.all([
         call('snapshots.read', request),
-        call('snapshots.flow', request),
+        call('snapshots.content', request),
       ]);
       if (read.snapshot.strategyId !== strategyId)
         throw new ApiError(404, 'not_found', 'This strategy has no such snapshot.');
-      return { ...read, flow };
+      return { ...read, content: revisedOf(records).content };
     },
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../contract/api/change.ts';
+import { revisedOf } from '../../../contract/api/views.ts';
 import { contentOf } from '../../test/content.ts';
-import { revisedOf } from './content.ts';
 import { summariesOf, announcementOf, type ChangeSummary } from './announcement.ts';
 
 const summary = (
@@ -85,7 +85,7 @@ const flow = contentOf({
   causes: [['Train', 'Keep']],
 });
 const { content } = revisedOf(flow);
-const idOf = (title: string) => flow.nodes.find((node) => node.title === title)?.id ?? 0;
+const idOf = (title: string) => flow.node.find((node) => node.title === title)?.id ?? 0;
 const ends = { sourceId: idOf('Train'), targetId: idOf('Keep') };
 
 test('a change of the position alone is a move, and a node has the name of its type', () => {
@@ -109,7 +109,7 @@ test.each<[string, Partial<Change>, string]>([
   ],
   [
     'changed',
-    { id: flow.links[0]?.id ?? 0, after: { strength: 'weak' } },
+    { id: flow.link[0]?.id ?? 0, after: { strength: 'weak' } },
     'Ann changed link from Train to Keep.',
   ],
   [

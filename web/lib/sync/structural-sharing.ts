@@ -21,4 +21,4 @@ export function shareUnchanged<K, V extends object>(
 
 /** Whether two lists have identical items in the same order. */
 export const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index]);
+  a === b || (a.length === b.length && a.every((item, index) => item === b[index]));

@@ -1,6 +1,7 @@
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import { layoutOf, type MapLayout } from '../../../../contract/map/layout.ts';
 import { type MapPlan, planOf } from '../../../../contract/map/plan.ts';
+import { linksOf, nodesOf } from '../../../lib/strategy/selectors.ts';
 
 /** A map with the plan that it was laid out from. */
 export interface LaidOut {
@@ -11,12 +12,8 @@ export interface LaidOut {
 let last: { key: string; laidOut: LaidOut } | undefined;
 
 /** Lays the map of a strategy out, with objectives of a height; the last one again as long as nothing moves, because a large map takes a while. */
-export function laidOut(
-  { nodes, links }: Pick<Flow, 'nodes' | 'links'>,
-  isTurned: boolean,
-  nodeHeight: number,
-): LaidOut {
-  const { bands, edges } = planOf(nodes, links, isTurned);
+export function laidOut(content: Content, isTurned: boolean, nodeHeight: number): LaidOut {
+  const { bands, edges } = planOf(nodesOf(content), linksOf(content), isTurned);
   // Without titles and notes, which move nothing.
   const plan: MapPlan = {
     bands: bands.map(({ id, nodes }) => ({

@@ -1,4 +1,5 @@
-import type { Flow, Link, Node } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Link, Node } from '../../../../contract/api/entities.ts';
 import { NODE_HEIGHT, type Rect } from '../../../../contract/map/layout.ts';
 import { type Point, svgPath } from '../../../../contract/map/routes.ts';
 import { arrange } from '../arrangement.ts';
@@ -6,6 +7,7 @@ import { contentsOf, NOTHING, type Contents } from '../contents.ts';
 import type { Scored, Scores } from '../../../lib/strategy/scores.ts';
 import type { LinkEvidence, MapData } from './evidence.ts';
 import { type LaidOut, laidOut } from './layout.ts';
+import { nodesOf } from '../../../lib/strategy/selectors.ts';
 
 /** A pillar on the map. */
 export interface MapBand {
@@ -50,7 +52,7 @@ const HEIGHT_WITH_KPIS = NODE_HEIGHT + 60;
 
 /** The map of a strategy in a period. */
 export function pictureOf(
-  flow: Flow,
+  content: Content,
   {
     scores,
     data,
@@ -64,11 +66,9 @@ export function pictureOf(
     hasKpis?: boolean;
   } = {},
 ): MapPicture {
-  const { plan, layout } = laidOut(flow, isTurned, hasKpis ? HEIGHT_WITH_KPIS : NODE_HEIGHT);
-  const pillars = new Map(arrange(flow.nodes).pillars.map((pillar) => [pillar.node.id, pillar]));
-  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  const links = new Map(flow.links.map((link) => [link.id, link]));
-  const contents = contentsOf(flow.kpis, flow.initiatives, undefined, scores);
+  const { plan, layout } = laidOut(content, isTurned, hasKpis ? HEIGHT_WITH_KPIS : NODE_HEIGHT);
+  const pillars = new Map(arrange(nodesOf(content)).pillars.map((pillar) => [pillar.node.id, pillar]));
+  const contents = contentsOf(content, undefined, scores);
   return {
     plan,
     layout,
@@ -79,13 +79,13 @@ export function pictureOf(
       return pillar ? [{ ...pillar, scored: scores?.pillars.get(id), rect }] : [];
     }),
     cards: layout.nodes.flatMap(({ id, bandId, rect }) => {
-      const node = nodes.get(id);
+      const node = content.node.get(id);
       const accent = pillars.get(bandId)?.accent ?? 1;
       const values = data?.series.get(`objective:${id}`)?.[0]?.values ?? [];
       return node ? [{ node, accent, contents: contents.get(id) ?? NOTHING, values, hasKpis, rect }] : [];
     }),
     lines: layout.edges.flatMap(({ id, points, middle }) => {
-      const link = links.get(id);
+      const link = content.link.get(id);
       return link ? [{ link, evidence: data?.links.get(id), path: svgPath(points), middle }] : [];
     }),
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import type { Aggregation, Direction, Grain } from '../../../../contract/scorecard/settings.ts';
 import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
@@ -8,7 +8,7 @@ import { type Faults, useForm } from '../../../lib/form.ts';
 import { update } from '../../../lib/sync/edit.ts';
 import { submit } from '../../../lib/sync/outbox.ts';
 import { choiceOf, useMembers } from '../../../lib/strategy/people.ts';
-import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
+import { allKpis } from '../../../lib/strategy/selectors.ts';
 import { undoOf } from '../../../lib/sync/undo/undo.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
@@ -38,16 +38,16 @@ const check = ({ chosen }: Values): Faults =>
 /** Makes several KPIs tracked over time at once. An empty unit or owner leaves each its own. */
 export default function TrackDialog({
   strategyId,
-  flow,
+  content,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }) {
   const members = useMembers(strategyId);
   const [base] = useState(() => new EditBase(strategyId));
-  const [kpis] = useState(() => flow.kpis.flatMap(withBelow).filter(({ grain }) => grain === null));
+  const [kpis] = useState(() => allKpis(content).filter(({ grain }) => grain === null));
   const [refusal, setRefusal] = useState<string>();
   const settingsIn = ({ choice, grain, unit, inputOwner }: Values) => {
     const { direction, aggregation } = CHOICES.find(({ id }) => id === choice) as {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
 import { renderDialog, type RenderOptions } from '../../../test/render.tsx';
 import KpiDialog from '../kpi-dialog.tsx';
+import { primaryKpis } from '../../../lib/strategy/selectors.ts';
 
 const kpis = [
   { measure: 'Churn', target: 5 },
@@ -14,7 +15,11 @@ const kpis = [
 const renderKpi = (measure: string | null, options: RenderOptions = {}) =>
   renderDialog(
     (props) => (
-      <KpiDialog {...props} level="primary" kpi={props.flow.kpis.find((kpi) => kpi.measure === measure)} />
+      <KpiDialog
+        {...props}
+        level="primary"
+        kpi={primaryKpis(props.content).find((kpi) => kpi.measure === measure)}
+      />
     ),
     { content: { kpis }, ...options },
   );
@@ -178,7 +183,7 @@ test('a new KPI sends the settings only where it is tracked', async () => {
   }
   const [plain, ratio] = server.fieldsOf('kpi.create');
   expect(Object.keys(plain ?? {})).not.toContain('grain');
-  const [churn, revenue] = server.content.kpis;
+  const [churn, revenue] = server.content.kpi;
   expect(ratio).toMatchObject({
     grain: 'month',
     aggregation: 'ratio',

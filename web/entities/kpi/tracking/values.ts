@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { AnyKpi } from '../../../../contract/api/kpi.ts';
 import { kpi as kind } from '../../../../contract/kinds/kpi.ts';
 import type { BodyInput } from '../../../../contract/api/route.ts';
 import type { Routes } from '../../../../contract/api/routes.ts';
@@ -10,6 +9,7 @@ import { faultsOf, type Faults } from '../../../lib/form.ts';
 import { numberText } from '../../../../contract/words/number-text.ts';
 import { numberFaults, typedNumber } from '../../../ui/typed-number.ts';
 import { formulaFault, formulaText, type NamedMeasure } from './formula.ts';
+import type { Kpi } from '../../../lib/strategy/selectors.ts';
 
 type KpiFields = BodyInput<Routes['kpis.update']>;
 type TrackingField =
@@ -63,11 +63,11 @@ export interface TrackingValues {
 /** How often a value is due where a KPI begins to be tracked. */
 const FIRST_GRAIN: Grain = 'month';
 
-type ExistingKpi = AnyKpi | undefined;
+type ExistingKpi = Kpi | undefined;
 
 /** The value of a KPI's field, or that of a new one. */
-const fieldOf = <F extends TrackingField>(kpi: ExistingKpi, field: F): AnyKpi[F] =>
-  kpi ? kpi[field] : (kind.fields[field].initial as AnyKpi[F]);
+const fieldOf = <F extends TrackingField>(kpi: ExistingKpi, field: F): Kpi[F] =>
+  kpi ? kpi[field] : (kind.fields[field].initial as Kpi[F]);
 
 /** The initial form values; `measures` give the names for a formula. */
 export function trackingValuesOf(kpi: ExistingKpi, measures: readonly NamedMeasure[]): TrackingValues {
@@ -112,7 +112,7 @@ function numberOf(text: string, unit?: string): number {
 type TypedValues = TrackingValues & { unit: string };
 
 /** A value with its date; null where both are empty. */
-function datedOf(values: TypedValues, name: 'baseline' | 'finalTarget'): AnyKpi['baseline'] {
+function datedOf(values: TypedValues, name: 'baseline' | 'finalTarget'): Kpi['baseline'] {
   const [value, date] = [values[`${name}.value`], values[`${name}.date`]];
   return value.trim() === '' && date === ''
     ? null
@@ -149,8 +149,8 @@ export function trackingFieldsOf(values: TypedValues): TrackingFields {
 export const isComputedIn = (values: TrackingValues): boolean =>
   values.isTracked === 'yes' &&
   isComputed({
-    source: values.source as AnyKpi['source'],
-    aggregation: values.aggregation as AnyKpi['aggregation'],
+    source: values.source as Kpi['source'],
+    aggregation: values.aggregation as Kpi['aggregation'],
     numeratorId: idOf(values.numeratorId),
     denominatorId: idOf(values.denominatorId),
   });

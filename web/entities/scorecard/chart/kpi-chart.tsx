@@ -1,4 +1,4 @@
-import type { TrackedKpi } from '../../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../../lib/strategy/selectors.ts';
 import { useDecisions } from '../../../lib/strategy/reviews.ts';
 import { SectionState } from '../../../ui/section-state.tsx';
 import { useTimeline } from '../scorecard.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ComputedStatus } from '../computed-status.tsx';
 import { formatOf, plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
-import type { TrackedKpi } from '../../../lib/strategy/kpi-tree.ts';
+import type { TrackedKpi } from '../../../lib/strategy/selectors.ts';
 import type { Decision } from '../../../lib/strategy/reviews.ts';
 import { type ChartData, decisionsIn } from './geometry.ts';
 import { decisionText, stateText } from './words.ts';

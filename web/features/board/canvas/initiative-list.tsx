@@ -1,15 +1,27 @@
-import type { Initiative } from '../../../../contract/api/initiative.ts';
 import { doneText } from '../../../../contract/words/value.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
+import type { Initiative, Tactic } from '../../../lib/strategy/selectors.ts';
 
 /** The initiatives that the line expands to. */
-export default function InitiativeList({ initiatives }: { initiatives: readonly Initiative[] }) {
+export default function InitiativeList({
+  initiatives,
+  tactics,
+}: {
+  initiatives: readonly Initiative[];
+  /** Those of all these initiatives. */
+  tactics: readonly Tactic[];
+}) {
+  const tacticsOf = Map.groupBy(tactics, ({ initiativeId }) => initiativeId);
   return (
     <div role="group" aria-label="Initiatives" className="pr-3 pb-1 pl-3">
       <ul>
         {initiatives.map((initiative) => (
-          <InitiativeItem key={initiative.id} initiative={initiative} />
+          <InitiativeItem
+            key={initiative.id}
+            initiative={initiative}
+            tactics={tacticsOf.get(initiative.id) ?? []}
+          />
         ))}
       </ul>
     </div>
@@ -18,9 +30,11 @@ export default function InitiativeList({ initiatives }: { initiatives: readonly 
 
 /** An initiative, which expands to its tactics where it has any. */
 function InitiativeItem({
-  initiative: { initiative, status, progress, tactics },
+  initiative: { initiative, status, progress },
+  tactics,
 }: {
   initiative: Initiative;
+  tactics: readonly Tactic[];
 }) {
   const name = (
     <>

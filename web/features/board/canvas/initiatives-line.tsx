@@ -1,12 +1,12 @@
 import { formatNumber } from '../../../../contract/words/amount.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { isLate } from '../../../../contract/month/work-done.ts';
-import type { Initiative } from '../../../../contract/api/initiative.ts';
 import { doneText } from '../../../../contract/words/value.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useBoard } from '../board-context.ts';
 import { prefetchInitiatives } from '../chunks.ts';
+import type { Initiative } from '../../../lib/strategy/selectors.ts';
 
 /** How many initiatives there are, their progress in percent, and how many are late on a day. */
 function renderSentence(initiatives: readonly Initiative[], progress: number, day: string) {

@@ -1,4 +1,3 @@
-import type { Kpi } from '../../../../contract/api/kpi.ts';
 import { againstOf } from '../../../../contract/words/against.ts';
 import { statusLook } from '../../../../contract/words/status.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
@@ -16,6 +15,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
 import { useOwnerOf } from '../../../lib/strategy/people.ts';
+import type { Kpi } from '../../../lib/strategy/selectors.ts';
 
 /** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {

@@ -64,7 +64,7 @@ export function NodeMenus({ content }: { content: BoardContent }) {
 function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): MenuItem[] {
   const { open, go, latest } = context;
   const on = (act: (node: Node) => void) => (id: string) => {
-    const node = latest().flow.nodes.find((candidate) => candidate.id === Number(id));
+    const node = latest().content.node.get(Number(id));
     // Another member may have deleted it.
     if (node) act(node);
   };

@@ -48,7 +48,7 @@ export const ObjectivePanels = memo(function ObjectivePanels({
   // Its card renders only when something of it changes, so to memoize its parts costs more than it saves.
   'use no memo';
   const { canEdit, collapsed } = useBoard();
-  const { initiatives, kpis } = contents;
+  const { initiatives, kpis, tactics } = contents;
   const { progress } = healthOf(contents);
   const list = useId();
   const isFolded = useIsCollapsed(collapsed, `${node.id} kpis`);
@@ -83,7 +83,7 @@ export const ObjectivePanels = memo(function ObjectivePanels({
       </div>
       {isExpanded && (
         <Suspense>
-          <InitiativeList initiatives={initiatives} />
+          <InitiativeList {...{ initiatives, tactics }} />
         </Suspense>
       )}
     </>

@@ -88,7 +88,7 @@ describe('by keyboard', () => {
 
   test('a card that another member deletes during its drag is gone, and nothing else moves', async () => {
     const { user, server } = await dragOne();
-    const { id = 0 } = server.content.nodes.find(({ title }) => title === 'One') ?? {};
+    const { id = 0 } = server.content.node.find(({ title }) => title === 'One') ?? {};
     receiveChange(server, { entity: 'node', id, operation: 'delete' });
     await announcement('objective is gone');
     await user.keyboard(' ');

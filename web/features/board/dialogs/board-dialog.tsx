@@ -1,4 +1,4 @@
-import { useBoard, useContent, type Request } from '../board-context.ts';
+import { useBoard, useBoardContent, type Request } from '../board-context.ts';
 import {
   CalendarDialog,
   DeleteDialog,
@@ -30,29 +30,29 @@ export function BoardDialog({
   giveBack: (request: Request) => void;
 }) {
   const { strategyId } = useBoard();
-  const { flow } = useContent();
+  const { content } = useBoardContent();
   if (request.kind === 'delete') return <DeleteDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'move') return <MoveDialog node={request.node} onClose={onClose} />;
   if (request.kind === 'kpi') {
     const texts = { title: 'Add KPI', saved: 'KPI added successfully' };
-    return <KpiDialog {...{ strategyId, flow, onClose, texts }} level="primary" nodeId={request.nodeId} />;
+    return <KpiDialog {...{ strategyId, content, onClose, texts }} level="primary" nodeId={request.nodeId} />;
   }
   if (request.kind === 'initiative') {
-    return <InitiativeDialog {...{ strategyId, flow, onClose }} nodeId={request.nodeId} />;
+    return <InitiativeDialog {...{ strategyId, content, onClose }} nodeId={request.nodeId} />;
   }
   if (request.kind === 'editKpi') {
     const { kpi, focusOn } = request;
-    return <KpiDialog {...{ strategyId, flow, onClose, kpi, focusOn }} level={kpi.kpiLevel} />;
+    return <KpiDialog {...{ strategyId, content, onClose, kpi, focusOn }} level={kpi.kpiLevel} />;
   }
   if (request.kind === 'editInitiative') {
     const { item, focusOn } = request;
-    return <InitiativeDialog {...{ strategyId, flow, onClose, item, focusOn }} />;
+    return <InitiativeDialog {...{ strategyId, content, onClose, item, focusOn }} />;
   }
   if (request.kind === 'planCheck') return <PlanCheckDialog onClose={onClose} />;
-  if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, flow, onClose }} />;
-  if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, flow, onClose }} />;
-  if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, flow, onClose }} />;
-  if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, flow, onClose }} />;
+  if (request.kind === 'kpiGrid') return <KpiGrid {...{ strategyId, content, onClose }} />;
+  if (request.kind === 'initiativeGrid') return <InitiativeGrid {...{ strategyId, content, onClose }} />;
+  if (request.kind === 'tacticGrid') return <TacticGrid {...{ strategyId, content, onClose }} />;
+  if (request.kind === 'objectiveGrid') return <ObjectiveGrid {...{ strategyId, content, onClose }} />;
   if (request.kind === 'calendar') return <CalendarDialog {...{ strategyId, onClose }} />;
   if (request.kind === 'settings') {
     return <SettingsDialog {...view} onClose={onClose} />;

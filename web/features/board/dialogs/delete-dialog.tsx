@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { siblingsOf } from '../../../entities/board/arrangement.ts';
-import { useBoard, useContent } from '../board-context.ts';
+import { useBoard, useBoardContent } from '../board-context.ts';
 import { consequence } from '../../../entities/board/consequence.ts';
 import { adderOf, focusSoon, menuOf } from '../keys/focus.ts';
 import { patiently } from '../edits/saves.ts';
@@ -10,9 +10,9 @@ import { patiently } from '../edits/saves.ts';
 /** Confirms the deletion of a node, and describes its consequences. */
 export default function DeleteNodeDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const { saves } = useBoard();
-  const { board, flow } = useContent();
+  const { board, content } = useBoardContent();
   // The optimistic deletion would change the text.
-  const [text] = useState(() => consequence(board, flow, node));
+  const [text] = useState(() => consequence(board, content, node));
   const remove = async (): Promise<void> => {
     const siblings = siblingsOf(board, node);
     const index = siblings.findIndex(({ id }) => id === node.id);

@@ -3,12 +3,12 @@ import type { Node } from '../../../../contract/api/entities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useBoard, useContent } from '../board-context.ts';
+import { useBoard, useBoardContent } from '../board-context.ts';
 
 /** Moves an objective to the end of another pillar. */
 export default function MoveDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const { saves, say } = useBoard();
-  const { board } = useContent();
+  const { board } = useBoardContent();
   const others = board.pillars.map((pillar) => pillar.node).filter(({ id }) => id !== node.perspectiveId);
   const [chosen, choose] = useState(others[0]?.id);
   const move = () => {

@@ -1,14 +1,15 @@
-import type { Flow, Node } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Node } from '../../../../contract/api/entities.ts';
 import { node } from '../../../../contract/kinds/node.ts';
-import { anyTracked } from '../../../lib/strategy/scores.ts';
 import { numberFaults, typedNumber } from '../../../ui/typed-number.ts';
+import { isTracked, kpisOf, nodesOf, withBelow } from '../../../lib/strategy/selectors.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
-export function hasTrackedBelow({ nodes, kpis }: Pick<Flow, 'nodes' | 'kpis'>, { id }: Node): boolean {
-  const objectives = new Set([id]);
-  for (const node of nodes) if (node.perspectiveId === id) objectives.add(node.id);
-  return anyTracked(kpis.filter(({ nodeId }) => nodeId !== null && objectives.has(nodeId)));
-}
+export const hasTrackedBelow = (content: Content, { id }: Node): boolean =>
+  nodesOf(content)
+    .filter((node) => node.id === id || node.perspectiveId === id)
+    .flatMap((node) => kpisOf(content, node.id))
+    .some((kpi) => withBelow(content, kpi).some(isTracked));
 
 /** What is wrong with a typed weight; undefined for a fine one. */
 export function weightFault(text: string): string | undefined {

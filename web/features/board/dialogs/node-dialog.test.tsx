@@ -106,7 +106,7 @@ test('a late refusal restores the typed values', async () => {
 
 test('an edit has the base revision of its start, and later changes of others show behind the dialog', async () => {
   const { user, server } = await openBoard();
-  const [pillar] = server.content.nodes;
+  const [pillar] = server.content.node;
   await choose(user, 'pillar Customer', 'Edit');
   await screen.findByRole('dialog');
   receiveChange(server, {

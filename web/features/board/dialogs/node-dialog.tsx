@@ -9,10 +9,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useBoard, useContent, type Request, type TypedNode } from '../board-context.ts';
+import { useBoard, useBoardContent, type Request, type TypedNode } from '../board-context.ts';
 import type { Refusal } from '../edits/refusal.ts';
 import { type NodeChange, patiently } from '../edits/saves.ts';
 import { hasTrackedBelow, weightFault } from './node-dialog-weight.ts';
+import { nodesOf } from '../../../lib/strategy/selectors.ts';
 
 type NodeRequest = Extract<Request, { kind: 'create' | 'edit' }>;
 
@@ -48,15 +49,15 @@ export default function NodeDialog({
   giveBack: (request: Request) => void;
 }) {
   const { saves, strategyId } = useBoard();
-  const { flow } = useContent();
-  const [saved] = useState(() => savedOf(request, flow.nodes));
+  const { content } = useBoardContent();
+  const [saved] = useState(() => savedOf(request, nodesOf(content)));
   const [base] = useState(() => new EditBase(strategyId));
   useEditing(strategyId, 'node', request.kind === 'edit' ? request.node.id : undefined);
   const [typed, setTyped] = useState<TypedNode>(request.typed ?? saved);
   const [refusal, setRefusal] = useState<Refusal | undefined>(request.error);
   const [isSaving, setSaving] = useState(false);
   const type = request.kind === 'edit' ? request.node.type : request.type;
-  const isWeighed = request.kind === 'edit' && hasTrackedBelow(flow, request.node);
+  const isWeighed = request.kind === 'edit' && hasTrackedBelow(content, request.node);
   const [weightError, setWeightError] = useState<string>();
   const isDirty =
     typed.title !== saved.title ||

@@ -109,7 +109,7 @@ test('the second to save one title is shown the first one’s, and chooses', asy
   const { user, server } = await renderPage('/strategy/1', { content: { pillars: { Customer: [] } } });
   await user.click(within(await screen.findByRole('heading', { level: 3 })).getByRole('button'));
   await user.type(screen.getByLabelText('Pillar title'), 's');
-  const [{ id } = never()] = server.content.nodes;
+  const [{ id } = never()] = server.content.node;
   receiveChange(server, { entity: 'node', id, operation: 'update', after: { title: 'First' } });
   const sentence = 'Grace changed this to “First” in the meantime';
   server.refuse('commands.run', 'conflict', sentence);

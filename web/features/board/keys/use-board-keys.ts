@@ -79,7 +79,7 @@ export function useBoardKeys({
         stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       } else if (key === 'F2' && may(role, 'content.change')) {
         const id = Number(target.closest<HTMLElement>('[data-node]')?.dataset['node']);
-        const node = latest().flow.nodes.find((candidate) => candidate.id === id);
+        const node = latest().content.node.get(id);
         if (!node) return;
         event.preventDefault();
         open({ kind: 'edit', node });

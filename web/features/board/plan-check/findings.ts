@@ -3,9 +3,8 @@ import { inputDay } from '../../../../contract/month/input-status.ts';
 import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
-import { contentOf } from '../../../../contract/api/views.ts';
-import { useFlow } from '../../../lib/sync/flow.ts';
-import { anyTracked } from '../../../lib/strategy/scores.ts';
+import { useContent } from '../../../lib/sync/use-content.ts';
+import { anyTracked } from '../../../lib/strategy/selectors.ts';
 import { useStrategy } from '../../../lib/strategy/strategies.ts';
 import { type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
 import type { Read } from '../../../lib/sync/read-query.ts';
@@ -20,9 +19,9 @@ export interface ReadFacts {
 
 /** Reads what the plan check needs of a strategy. */
 export function usePlanFacts(strategyId: number): ReadFacts {
-  const { flow } = useFlow(strategyId);
+  const { content } = useContent(strategyId);
   const { strategy } = useStrategy(strategyId);
-  const isTracked = flow !== undefined && anyTracked(flow.kpis);
+  const isTracked = content !== undefined && anyTracked(content);
   const read = useScorecard(strategyId, null, isTracked);
   // Another period may stand in while the last one is read.
   const scores = isTracked && read.isCurrent ? read.data : undefined;
@@ -31,10 +30,10 @@ export function usePlanFacts(strategyId: number): ReadFacts {
   const today = inputDay();
   const facts = useMemo(
     () =>
-      !flow || title === undefined || isWaiting
+      !content || title === undefined || isWaiting
         ? undefined
-        : { strategyId, title, content: contentOf(flow), today, scores },
-    [strategyId, flow, title, isWaiting, today, scores],
+        : { strategyId, title, content, today, scores },
+    [strategyId, content, title, isWaiting, today, scores],
   );
   return { facts, scores: isTracked ? read : undefined };
 }

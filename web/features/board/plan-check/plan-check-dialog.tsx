@@ -1,31 +1,31 @@
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import { foundOf } from '../../../../contract/plan-check/dismissal.ts';
 import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
 import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
 import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/search/places.ts';
 import { searchTarget } from '../../../lib/search/search-target.ts';
-import { useBoard, useContent, type Request } from '../board-context.ts';
+import { useBoard, useBoardContent, type Request } from '../board-context.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
+import { objectiveOfRecord } from '../../../lib/strategy/selectors.ts';
 
 /** The dialog that mends a finding; undefined where its record is gone, or the fix is on another page. */
-function requestOf(fix: Fix, { nodes, kpis, initiatives }: Flow): Request | undefined {
+function requestOf(fix: Fix, content: Content): Request | undefined {
   if (fix.open === 'newKpi') return { kind: 'kpi', nodeId: fix.nodeId };
   if (fix.open === 'newInitiative') return { kind: 'initiative', nodeId: fix.nodeId };
   if (fix.open === 'kpis') return { kind: 'kpiGrid' };
   if (fix.open === 'objectives') return { kind: 'objectiveGrid' };
   if (fix.open === 'node') {
-    const node = nodes.find(({ id }) => id === fix.id);
+    const node = content.node.get(fix.id);
     return node && { kind: 'edit', node, focusOn: fix.field };
   }
   if (fix.open === 'initiative') {
-    const item = initiatives.find(({ id }) => id === fix.id);
+    const item = content.initiative.get(fix.id);
     return item && { kind: 'editInitiative', item, focusOn: fix.field };
   }
   if (fix.open !== 'kpi') return undefined;
-  const kpi = findKpi(kpis, fix.id);
+  const kpi = content.kpi.get(fix.id);
   return kpi && { kind: 'editKpi', kpi, focusOn: fix.field === 'baseline' ? 'baseline.value' : fix.field };
 }
 
@@ -33,21 +33,19 @@ function requestOf(fix: Fix, { nodes, kpis, initiatives }: Flow): Request | unde
 function resultOf(
   { of: subject, name: title }: Finding,
   strategyId: number,
-  flow: Flow,
+  content: Content,
 ): SearchResult | undefined {
   const { kind, id } = foundOf(subject);
   if (kind !== 'kpi' && kind !== 'initiative') return undefined;
-  const record =
-    kind === 'kpi' ? findKpi(flow.kpis, id) : flow.initiatives.find((initiative) => initiative.id === id);
-  return { kind, id, strategyId, title, path: [], objectiveId: record?.nodeId ?? null };
+  return { kind, id, strategyId, title, path: [], objectiveId: objectiveOfRecord(content, kind, id) ?? null };
 }
 
 /** The plan check of a board. */
 export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
   const { strategyId, canEdit, open, go } = useBoard();
-  const { flow } = useContent();
+  const { content } = useBoardContent();
   const show = (finding: Finding): void => {
-    const result = resultOf(finding, strategyId, flow);
+    const result = resultOf(finding, strategyId, content);
     onClose();
     if (!result) return arriveAtElement(`[data-node="${foundOf(finding.of).id}"]`);
     searchTarget.set(isTracked(result) ? null : result);
@@ -65,7 +63,7 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
       go(pathTo('map', strategyId));
       return;
     }
-    const request = requestOf(target, flow);
+    const request = requestOf(target, content);
     if (request) open(request);
   };
   return (
@@ -73,7 +71,7 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
       strategyId={strategyId}
       canEdit={canEdit}
       pathOf={(finding) => {
-        const result = resultOf(finding, strategyId, flow);
+        const result = resultOf(finding, strategyId, content);
         return result ? pathOf(result) : pathTo('board', strategyId);
       }}
       onShow={show}

@@ -1,4 +1,5 @@
-import type { Flow, Link, Node } from '../../../../contract/api/entities.ts';
+import { revisedOf } from '../../../../contract/api/views.ts';
+import type { Link, Node } from '../../../../contract/api/entities.ts';
 
 let id = 0;
 
@@ -41,10 +42,10 @@ const nodes = PILLARS.flatMap(([title, objectives]) => {
 const idOf = (title: string): number => nodes.find((one) => one.title === title)?.id ?? 0;
 
 /** A small map: the four perspectives of a balanced scorecard. */
-export const EXAMPLE: Flow = {
+export const { content: EXAMPLE } = revisedOf({
   revision: 0,
-  nodes,
-  links: CAUSES.map(([cause, effect, strength]) => ({
+  node: nodes,
+  link: CAUSES.map(([cause, effect, strength]) => ({
     id: ++id,
     sourceId: idOf(cause),
     targetId: idOf(effect),
@@ -54,6 +55,8 @@ export const EXAMPLE: Flow = {
     leadKpiId: null,
     lagKpiId: null,
   })),
-  kpis: [],
-  initiatives: [],
-};
+  kpi: [],
+  initiative: [],
+  tactic: [],
+  actionStep: [],
+});

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import type { LaidOut } from '../../../entities/board/map/layout.ts';
 import { Pair, RecordDialog } from '../../../entities/record/record-dialog.tsx';
 import { useRecordForm } from '../../../entities/record/use-record-form.ts';
@@ -29,18 +29,18 @@ const STRENGTHS = [
 /** Links a cause to its effect, or changes what is said of a link. */
 export default function LinkDialog({
   strategyId,
-  flow,
+  content,
   laidOut,
   request,
   onClose,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   laidOut: LaidOut;
   request: LinkRequest;
   onClose: () => void;
 }) {
-  const options = objectiveOptions(flow);
+  const options = objectiveOptions(content);
   const link = request.kind === 'edit' ? request.link : undefined;
   const isNew = link === undefined;
   const sourceOf = ({ source }: LinkValues) => link?.sourceId ?? objectiveNamed(source, options);
@@ -119,13 +119,13 @@ export default function LinkDialog({
         <KpiSelect
           label="Lead KPI"
           description="The one that moves first, at the cause"
-          choices={kpiChoices(flow, sourceOf(values))}
+          choices={kpiChoices(content, sourceOf(values))}
           {...form.field('leadKpiId')}
         />
         <KpiSelect
           label="Lag KPI"
           description="The one that should follow, at the effect"
-          choices={kpiChoices(flow, targetOf(values))}
+          choices={kpiChoices(content, targetOf(values))}
           {...form.field('lagKpiId')}
         />
       </Pair>

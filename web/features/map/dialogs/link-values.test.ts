@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../../test/content.ts';
+import { planOf } from '../../../test/content.ts';
 import { objectiveOptions } from '../../../lib/strategy/objectives.ts';
 import { changedFields, faultsOfLink, kpiChoices, objectiveNamed, valuesOf } from './link-values.ts';
+import { nodesOf } from '../../../lib/strategy/selectors.ts';
 
-const flow = contentOf({
+const content = planOf({
   pillars: { Learning: ['Train everyone', 'Grow'], Customer: ['Grow', 'Delight customers'] },
   kpis: [{ measure: 'Days of training', objective: 'Train everyone' }, { measure: 'Loyalty' }],
 });
-const options = objectiveOptions(flow);
-const idOf = (title: string) => flow.nodes.find((node) => node.title === title)?.id ?? 0;
+const options = objectiveOptions(content);
+const idOf = (title: string) => nodesOf(content).find((node) => node.title === title)?.id ?? 0;
 const fresh = valuesOf({ kind: 'new', sourceId: idOf('Train everyone'), targetId: null }, options);
 
 test('an objective is named in full, in any case, or by words that only one has', () => {
@@ -37,7 +38,7 @@ test('an edit sends what differs', () => {
 });
 
 test('the KPIs of the objective come first', () => {
-  const { own, others } = kpiChoices(flow, idOf('Train everyone'));
+  const { own, others } = kpiChoices(content, idOf('Train everyone'));
   expect(own.map(({ measure }) => measure)).toEqual(['Days of training']);
   expect(others.map(({ measure }) => measure)).toEqual(['Loyalty']);
 });

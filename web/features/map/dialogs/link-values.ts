@@ -1,6 +1,7 @@
-import type { Flow, Link } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Link } from '../../../../contract/api/entities.ts';
 import { changed, type Faults } from '../../../lib/form.ts';
-import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
+import { allKpis, type Kpi, objectiveIdOf } from '../../../lib/strategy/selectors.ts';
 import type { objectiveOptions } from '../../../lib/strategy/objectives.ts';
 import { onlyChoice } from '../../../ui/only-choice.ts';
 
@@ -66,10 +67,8 @@ export const changedFields = (before: LinkValues, values: LinkValues) =>
   changed(causeFieldsOf(before), causeFieldsOf(values));
 
 /** The KPIs to choose from: first those of an objective, then all others. */
-export function kpiChoices(flow: Flow, objectiveId: number | undefined) {
-  const all = flow.kpis.flatMap(withBelow).map(({ id, nodeId, measure }) => ({ id, nodeId, measure }));
-  return {
-    own: all.filter(({ nodeId }) => nodeId !== null && nodeId === objectiveId),
-    others: all.filter(({ nodeId }) => nodeId === null || nodeId !== objectiveId),
-  };
+export function kpiChoices(content: Content, objectiveId: number | undefined) {
+  const isOwn = (kpi: Kpi): boolean => objectiveIdOf(content, kpi) === objectiveId;
+  const all = allKpis(content);
+  return { own: all.filter(isOwn), others: all.filter((kpi) => !isOwn(kpi)) };
 }

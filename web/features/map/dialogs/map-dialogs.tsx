@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import type { MapData } from '../../../entities/board/map/evidence.ts';
 import type { MapPicture } from '../../../entities/board/map/picture.ts';
-import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
 import { LinkDetails, LinkDialog } from '../chunks.ts';
 import type { LinkRequest } from './link-values.ts';
 
@@ -12,7 +11,7 @@ export type MapRequest = LinkRequest | { kind: 'details'; linkId: number };
 /** The dialogs of the map. A link that another member deletes meanwhile closes its dialog. */
 export function MapDialogs({
   strategyId,
-  flow,
+  content,
   picture,
   data,
   canEdit,
@@ -21,7 +20,7 @@ export function MapDialogs({
   onUnlink,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   picture: MapPicture;
   data: MapData | undefined;
   canEdit: boolean;
@@ -33,7 +32,7 @@ export function MapDialogs({
   if (request.kind !== 'details')
     return (
       <Suspense>
-        <LinkDialog {...{ strategyId, flow, request }} laidOut={picture} onClose={close} />
+        <LinkDialog {...{ strategyId, content, request }} laidOut={picture} onClose={close} />
       </Suspense>
     );
   const line = picture.lines.find(({ link }) => link.id === request.linkId);
@@ -41,8 +40,8 @@ export function MapDialogs({
   const nameOf = (record: string): string => {
     const [kind, id] = record.split(':');
     return kind === 'kpi'
-      ? (findKpi(flow.kpis, Number(id))?.measure ?? '')
-      : (flow.nodes.find((node) => node.id === Number(id))?.title ?? '');
+      ? (content.kpi.get(Number(id))?.measure ?? '')
+      : (content.node.get(Number(id))?.title ?? '');
   };
   const unlink = (): void => {
     close();

@@ -5,8 +5,7 @@ import type { ClosingPerson } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
-import { useFlow } from '../../../lib/sync/flow.ts';
+import { useContent } from '../../../lib/sync/use-content.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,14 +26,12 @@ const ITEMS = 12;
 export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: Closing; ask: Ask }) {
   const [most, setMost] = useState(PEOPLE);
   const typed = useEntries(strategy.id, (item) => ask({ kind: 'except', item }));
-  const { flow } = useFlow(strategy.id);
+  const { content } = useContent(strategy.id);
   const kpis = new Map(
-    flow?.kpis
-      .flatMap(withBelow)
-      .map(({ id, unit, aggregation, factor }) => [
-        id,
-        { unit, factor: aggregation === 'ratio' ? factor : null },
-      ]),
+    Array.from(content?.kpi.values() ?? [], ({ id, unit, aggregation, factor }) => [
+      id,
+      { unit, factor: aggregation === 'ratio' ? factor : null },
+    ]),
   );
   const me = useUser()?.id;
   const mayChange = may(strategy.role, 'content.change');

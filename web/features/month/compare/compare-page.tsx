@@ -2,13 +2,13 @@ import { gapsText, isWithoutValues, sameText } from '../../../../contract/words/
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import { todayIn } from '../../../../contract/scorecard/today.ts';
 import { periodsWithValuesQuery, useCalendar } from '../../../entities/scorecard/scorecard.ts';
 import { usePeriod } from '../../../entities/scorecard/use-period.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { correctionText } from '../../../lib/time/corrected.ts';
-import { useFlow } from '../../../lib/sync/flow.ts';
+import { useContent } from '../../../lib/sync/use-content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -34,21 +34,23 @@ export default function ComparePage({ strategyId }: { strategyId: number }) {
 }
 
 function Compare({ strategyId }: { strategyId: number }) {
-  const { flow, error: flowError, refetch: readFlow } = useFlow(strategyId);
+  const { content, error: contentError, refetch: readFlow } = useContent(strategyId);
   const calendar = useCalendar(strategyId);
   const snapshots = useSnapshots(strategyId);
   const months = useQuery(periodsWithValuesQuery(strategyId));
   const [period] = usePeriod();
-  if (flow && calendar.data && snapshots.data && months.data) {
+  if (content && calendar.data && snapshots.data && months.data) {
     const today = todayIn(calendar.data);
     const choices = sideChoices(calendar.data, today, snapshots.data.snapshots, months.data.periods);
-    return <Chosen {...{ strategyId, flow, choices }} sides={defaultSides(calendar.data, today, period)} />;
+    return (
+      <Chosen {...{ strategyId, content, choices }} sides={defaultSides(calendar.data, today, period)} />
+    );
   }
   return (
     <SectionState
       loading="Loading..."
       failed="Failed to load"
-      error={flowError ?? calendar.error ?? snapshots.error ?? months.error}
+      error={contentError ?? calendar.error ?? snapshots.error ?? months.error}
       onRetry={() => Promise.all([readFlow(), calendar.refetch(), snapshots.refetch(), months.refetch()])}
       className="min-h-[50dvh]"
     />
@@ -57,12 +59,12 @@ function Compare({ strategyId }: { strategyId: number }) {
 
 function Chosen({
   strategyId,
-  flow,
+  content,
   choices,
   sides,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   choices: SideChoices;
   /** What is compared where the address names nothing. */
   sides: { from: string; to: string };
@@ -97,7 +99,7 @@ function Chosen({
           ))}
         </div>
       </div>
-      <Compared {...{ strategyId, flow, from, to, view }} />
+      <Compared {...{ strategyId, content, from, to, view }} />
     </div>
   );
 }
@@ -145,13 +147,13 @@ function SideField({
 
 function Compared({
   strategyId,
-  flow,
+  content,
   from,
   to,
   view,
 }: {
   strategyId: number;
-  flow: Flow;
+  content: Content;
   from: string;
   to: string;
   view: View;
@@ -185,7 +187,7 @@ function Compared({
       {gaps && <p className="text-14 text-ink-2">{gaps}</p>}
       {view === 'words' && <InWords {...{ strategyId, comparison }} />}
       {view === 'table' && <AsTable {...{ strategyId, comparison }} />}
-      {view === 'board' && <OnBoard {...{ flow, strategyId, comparison }} />}
+      {view === 'board' && <OnBoard {...{ content, strategyId, comparison }} />}
     </div>
   );
 }

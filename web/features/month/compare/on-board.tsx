@@ -1,22 +1,24 @@
 import { Link } from 'wouter';
 import type { Altered, Moved } from '../../../../contract/month/compare.ts';
-import type { Flow, Node } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Node } from '../../../../contract/api/entities.ts';
 import { objectivesOf } from '../../../lib/strategy/objectives.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Comparison } from './comparison.ts';
 import { pathOfMoved } from './links.ts';
 import { MoveMark, ScoreChange } from './move-mark.tsx';
+import { kpisOf, workOf } from '../../../lib/strategy/selectors.ts';
 
 const CHANGES = { added: 'New', changed: 'Changed', dropped: 'Gone' } as const;
 
 /** What differs, by its place on the board. Objectives in which nothing differs are left out of their pillar, and counted. */
 export function OnBoard({
-  flow,
+  content,
   strategyId,
   comparison,
 }: {
-  flow: Flow;
+  content: Content;
   strategyId: number;
   comparison: Comparison;
 }) {
@@ -24,15 +26,13 @@ export function OnBoard({
   const scoreOf = new Map(scores.map((score) => [`${score.level} ${score.id}`, score]));
   const recordOf = new Map(records.map((record) => [`${record.kind} ${record.id}`, record]));
   const gone = records.filter(({ change }) => change === 'dropped');
-  const kpis = Map.groupBy(flow.kpis, ({ nodeId }) => nodeId);
-  const work = Map.groupBy(flow.initiatives, ({ nodeId }) => nodeId);
   const inside = ({ id }: Node): (Moved | Altered)[] => [
-    ...(kpis.get(id) ?? []).flatMap(
+    ...kpisOf(content, id).flatMap(
       (kpi) => scoreOf.get(`kpi ${kpi.id}`) ?? recordOf.get(`kpi ${kpi.id}`) ?? [],
     ),
-    ...(work.get(id) ?? []).flatMap((initiative) => recordOf.get(`initiative ${initiative.id}`) ?? []),
+    ...workOf(content, id).flatMap((initiative) => recordOf.get(`initiative ${initiative.id}`) ?? []),
   ];
-  const pillars = objectivesOf(flow);
+  const pillars = objectivesOf(content);
   const shownHere = new Set(
     pillars.flatMap(({ pillar, objectives }) => [
       scoreOf.get(`pillar ${pillar.id}`),

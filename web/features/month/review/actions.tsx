@@ -2,7 +2,8 @@ import { Trash2 } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useState, type FormEvent } from 'react';
 import { TITLE_MAX } from '../../../../contract/kinds/constants.ts';
-import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Strategy } from '../../../../contract/api/entities.ts';
 import { type Review, type ReviewAction, reviewRules } from '../../../../contract/month/review.ts';
 import { ActionLine, actionDetails } from '../../../entities/review/action-line.tsx';
 import { type Faults, faultsOf } from '../../../lib/form.ts';
@@ -47,7 +48,7 @@ function type(item: string, action: NewAction): void {
 export function Actions({
   review,
   strategy,
-  flow,
+  content,
   item,
   actions,
   isEditable,
@@ -55,7 +56,7 @@ export function Actions({
 }: {
   review: Review;
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   item: string;
   actions: readonly ReviewAction[];
   isEditable: boolean;
@@ -80,7 +81,7 @@ export function Actions({
               details={actionDetails(action)}
               mayMark={mayMark(action)}
             >
-              <ToPlan {...{ action, review, strategy, flow }} />
+              <ToPlan {...{ action, review, strategy, content }} />
               {isEditable && (
                 <IconButton
                   label={`Delete “${action.title}”`}

@@ -3,24 +3,24 @@ import { useState, type FormEvent } from 'react';
 import type { BodyInput } from '../../../../contract/api/route.ts';
 import type { Routes } from '../../../../contract/api/routes.ts';
 import { TITLE_MAX } from '../../../../contract/kinds/constants.ts';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import { allKpis, initiativesOf, nodesOf } from '../../../lib/strategy/selectors.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import type { Review } from '../../../../contract/month/review.ts';
 import { updateReview } from '../../../lib/strategy/reviews.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 
 type Added = NonNullable<BodyInput<Routes['reviews.update']>['add']>;
 
 /** The records that can be an item, by what the field offers; some have the same title. */
-function recordsOf(flow: Flow): Map<string, string[]> {
+function recordsOf(content: Content): Map<string, string[]> {
   const all = [
-    ...flow.nodes
+    ...nodesOf(content)
       .filter(({ type }) => type === 'objective')
       .map((objective) => [`Objective: ${objective.title}`, `objective:${objective.id}`] as const),
-    ...flow.kpis.flatMap(withBelow).map((kpi) => [`KPI: ${kpi.measure}`, `kpi:${kpi.id}`] as const),
-    ...flow.initiatives.map(
+    ...allKpis(content).map((kpi) => [`KPI: ${kpi.measure}`, `kpi:${kpi.id}`] as const),
+    ...initiativesOf(content).map(
       (initiative) => [`Initiative: ${initiative.initiative}`, `initiative:${initiative.id}`] as const,
     ),
   ];
@@ -31,17 +31,17 @@ function recordsOf(flow: Flow): Map<string, string[]> {
 /** The field that adds a record, or a topic of its own, to the agenda. */
 export function AddItem({
   review,
-  flow,
+  content,
   onAdded,
 }: {
   review: Review;
-  flow: Flow;
+  content: Content;
   onAdded: (item: string) => void;
 }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const records = recordsOf(flow);
+  const records = recordsOf(content);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const matches = records.get(text.trim()) ?? [];

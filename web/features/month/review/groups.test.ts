@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../../test/content.ts';
+import { planOf } from '../../../test/content.ts';
 import { groupsOf, headingsOf } from './groups.ts';
+import { nodesOf } from '../../../lib/strategy/selectors.ts';
 
-const content = contentOf({
+const content = planOf({
   pillars: { Patients: ['Shorten waiting', 'Earn trust'], Care: ['Heal safely'] },
   kpis: [
     { id: 50, measure: 'Calls', objective: 'Shorten waiting' },
@@ -11,7 +12,7 @@ const content = contentOf({
     { id: 53, measure: 'Falls', objective: 'Heal safely' },
   ],
 });
-const idOf = (title: string) => content.nodes.find((node) => node.title === title)?.id;
+const idOf = (title: string) => nodesOf(content).find((node) => node.title === title)?.id;
 
 test('each pillar of an agenda is a heading once, and an objective where it is no item itself', () => {
   const records = [`objective:${idOf('Shorten waiting')}`, 'kpi:50', 'kpi:51', 'kpi:52', 'kpi:53', null];

@@ -1,6 +1,6 @@
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import { commentedOf } from '../../../../contract/people/comments.ts';
-import { withBelow } from '../../../lib/strategy/kpi-tree.ts';
+import { objectiveOfRecord } from '../../../lib/strategy/selectors.ts';
 
 /** Where an item stands in the strategy. */
 export interface Group {
@@ -11,17 +11,13 @@ export interface Group {
 }
 
 /** Tells the objective of the record of an item, and its pillar; undefined where it has none. */
-export function groupsOf({ nodes, kpis, initiatives }: Flow): (record: string | null) => Group | undefined {
-  const nodesById = new Map(nodes.map((node) => [node.id, node]));
-  const kpisById = new Map(kpis.flatMap(withBelow).map((kpi) => [kpi.id, kpi]));
-  const initiativesById = new Map(initiatives.map((initiative) => [initiative.id, initiative]));
+export function groupsOf(content: Content): (record: string | null) => Group | undefined {
   return (record) => {
     if (record === null) return undefined;
     const { kind, id } = commentedOf(record);
-    const isObjective = kind === 'objective';
-    const objectiveId = isObjective ? id : (kind === 'kpi' ? kpisById : initiativesById).get(id)?.nodeId;
-    const objective = nodesById.get(objectiveId ?? 0);
-    return objective && { objective, pillar: nodesById.get(objective.perspectiveId ?? 0), isObjective };
+    const objective = content.node.get(objectiveOfRecord(content, kind, id) ?? 0);
+    const pillar = content.node.get(objective?.perspectiveId ?? 0);
+    return objective && { objective, pillar, isObjective: kind === 'objective' };
   };
 }
 

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Maximize, Minimize, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { ReviewAction } from '../../../../contract/month/review.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../../entities/review/action-line.tsx';
@@ -39,13 +40,13 @@ const icon = 'size-4';
 export function Meeting({
   read,
   strategy,
-  flow,
+  content,
   mayMark,
   sentence,
 }: {
   read: ReadReview;
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   mayMark: (action: ReviewAction) => boolean;
   /** The period in a sentence. */
   sentence: ReactNode;
@@ -64,7 +65,7 @@ export function Meeting({
     stillOpen.length > 0
       ? { key: STILL_OPEN, title: `Still open (${stillOpen.length})`, isDecided: false }
       : undefined;
-  const groupOf = groupsOf(flow);
+  const groupOf = groupsOf(content);
   const items = agenda.map(({ id, of: record, title, decision }): Place => ({
     key: id,
     title,
@@ -175,7 +176,7 @@ export function Meeting({
                       details={actionDetails(action, action.review, action.about)}
                       mayMark={mayMark(action)}
                     >
-                      <ToPlan {...{ action, review, strategy, flow }} />
+                      <ToPlan {...{ action, review, strategy, content }} />
                     </ActionLine>
                   ))}
                 </ul>
@@ -224,10 +225,10 @@ export function Meeting({
                     </div>
                   )}
                 </div>
-                <Topic key={`topic ${item.id}`} {...{ item, strategy, flow, review }} />
+                <Topic key={`topic ${item.id}`} {...{ item, strategy, content, review }} />
                 <Decision key={item.id} {...{ review, item, isEditable }} />
                 <Actions
-                  {...{ review, strategy, flow, isEditable, mayMark }}
+                  {...{ review, strategy, content, isEditable, mayMark }}
                   item={item.id}
                   actions={actions.filter(({ itemId }) => itemId === item.id)}
                 />
@@ -251,7 +252,7 @@ export function Meeting({
               </nav>
             )}
           </section>
-          {isEditable && <AddItem review={review} flow={flow} onAdded={go} />}
+          {isEditable && <AddItem review={review} content={content} onAdded={go} />}
         </div>
       </StrategyPage>
       {isEnding && (

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { ReviewAction } from '../../../../contract/month/review.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../../entities/review/action-line.tsx';
@@ -23,14 +24,14 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 export function Minutes({
   read,
   strategy,
-  flow,
+  content,
   mayMark,
   sentence,
   told,
 }: {
   read: ReadReview;
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   mayMark: (action: ReviewAction) => boolean;
   /** The period in a sentence, with its links and as a text. */
   sentence: ReactNode;
@@ -122,7 +123,7 @@ export function Minutes({
               details={actionDetails(action, action.about)}
               mayMark={mayMark(action)}
             >
-              <ToPlan {...{ action, review, strategy, flow }} />
+              <ToPlan {...{ action, review, strategy, content }} />
             </ActionLine>
           ))}
         </ul>

@@ -7,26 +7,26 @@ import { NotLoaded } from '../../../entities/strategy/not-loaded.tsx';
 import { useReview } from '../../../lib/strategy/reviews.ts';
 import { useTitle } from '../../../lib/dom/title.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { anyTracked } from '../../../lib/strategy/scores.ts';
-import { useStrategyFlow } from '../../../lib/strategy/strategy-flow.ts';
+import { anyTracked } from '../../../lib/strategy/selectors.ts';
+import { useStrategyContent } from '../../../lib/strategy/strategy-content.ts';
 import { Meeting } from './meeting.tsx';
 import { Minutes } from './minutes.tsx';
 
 /** A review: the meeting while it is open, then its minutes. */
 export default function ReviewPage({ strategyId, reviewId }: { strategyId: number; reviewId: number }) {
-  const { strategy, flow, error: flowError } = useStrategyFlow(strategyId);
+  const { strategy, content, error: contentError } = useStrategyContent(strategyId);
   const { data: read, error: reviewError } = useReview(strategyId, reviewId);
   const user = useUser();
   useTitle(read?.review.name ?? 'Review');
   const period = read?.review.period.key ?? null;
-  const isTracked = period !== null && anyTracked(flow?.kpis ?? []);
+  const isTracked = period !== null && content !== undefined && anyTracked(content);
   // Minutes tell what the meeting saw.
   const takenId = read?.review.snapshotId ?? null;
   const now = useScorecard(strategyId, period, isTracked && takenId === null);
   const taken = useTakenScorecard(strategyId, isTracked ? takenId : null);
   const { data: scorecard } = takenId === null ? now : taken;
   const isGone = reviewError?.code === 'not_found';
-  if (strategy && flow && read && !isGone) {
+  if (strategy && content && read && !isGone) {
     const isOwn = ({ ownerId, step }: ReviewAction): boolean =>
       step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
     const mayMark = (action: ReviewAction): boolean =>
@@ -36,13 +36,13 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
     );
     return read.review.state === 'held' ? (
       <Minutes
-        {...{ read, strategy, flow, mayMark, sentence }}
+        {...{ read, strategy, content, mayMark, sentence }}
         told={plainSentence(scorecard?.sentence ?? [])}
       />
     ) : (
-      <Meeting {...{ read, strategy, flow, mayMark, sentence }} />
+      <Meeting {...{ read, strategy, content, mayMark, sentence }} />
     );
   }
-  const error = flowError ?? reviewError;
+  const error = contentError ?? reviewError;
   return <NotLoaded strategyId={strategyId} what="the review" error={error} />;
 }

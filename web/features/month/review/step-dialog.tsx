@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
 import type { ReviewAction } from '../../../../contract/month/review.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
@@ -20,13 +20,13 @@ interface StepDialogProps {
   action: ReviewAction;
   /** The record of its topic; null for none. */
   record: string | null;
-  flow: Flow;
+  content: Content;
   onClose: () => void;
 }
 
 /** Makes an action a step of the plan. */
-export default function StepDialog({ record, flow, ...rest }: StepDialogProps) {
-  const groups = tacticGroups(flow, record);
+export default function StepDialog({ record, content, ...rest }: StepDialogProps) {
+  const groups = tacticGroups(content, record);
   return groups.length === 0 ? <NoTactic {...rest} /> : <StepForm {...rest} groups={groups} />;
 }
 

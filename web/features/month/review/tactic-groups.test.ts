@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../../test/content.ts';
+import { planOf } from '../../../test/content.ts';
 import { tacticGroups } from './tactic-groups.ts';
+import { nodesOf } from '../../../lib/strategy/selectors.ts';
 
-const flow = contentOf({
+const content = planOf({
   pillars: { Customer: ['Deliver', 'Grow'] },
   kpis: [{ id: 50, measure: 'Orders', objective: 'Deliver', below: [{ id: 51, measure: 'Calls' }] }],
   initiatives: [
@@ -13,12 +14,13 @@ const flow = contentOf({
     { id: 5, initiative: 'Ship', objective: 'Deliver', tactics: [{ id: 13, title: 'Pack' }] },
   ],
 });
-const deliver = flow.nodes.find(({ title }) => title === 'Deliver')?.id ?? 0;
-const orderFor = (of: string | null) => tacticGroups(flow, of).map(({ initiative }) => initiative.initiative);
+const deliver = nodesOf(content).find(({ title }) => title === 'Deliver')?.id ?? 0;
+const orderFor = (of: string | null) =>
+  tacticGroups(content, of).map(({ initiative }) => initiative.initiative);
 
 test('tactics that are saved are grouped by their initiatives, in the order of the plan', () => {
   expect(
-    tacticGroups(flow, null).map(({ initiative, tactics }) => [
+    tacticGroups(content, null).map(({ initiative, tactics }) => [
       initiative.initiative,
       tactics.map(({ title }) => title),
     ]),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { Review, ReviewAction } from '../../../../contract/month/review.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { stepLinkId } from '../../../entities/review/action-line.tsx';
@@ -13,12 +14,12 @@ export function ToPlan({
   action,
   review,
   strategy,
-  flow,
+  content,
 }: {
   action: ReviewAction;
   review: Review;
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
 }) {
   const [isAsking, setAsking] = useState(false);
   // The button goes where the action has become a step, and a link comes.
@@ -41,7 +42,7 @@ export function ToPlan({
           <StepDialog
             action={action}
             record={review.agenda.find(({ id }) => id === action.itemId)?.of ?? null}
-            flow={flow}
+            content={content}
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
-import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
 import { targetOf } from '../../../../contract/words/against.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Strategy } from '../../../../contract/api/entities.ts';
 import { dayText } from '../../../../contract/words/formats.ts';
 import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
@@ -13,8 +14,8 @@ import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
 import { useScorecard, useTimeline } from '../../../entities/scorecard/scorecard.ts';
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { isTracked, withBelow } from '../../../lib/strategy/kpi-tree.ts';
-import { anyTracked, type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
+import { anyTracked, isTracked, kpisOf } from '../../../lib/strategy/selectors.ts';
+import { type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
@@ -24,21 +25,20 @@ const LINK = 'text-ink underline underline-offset-2';
 
 interface Shown {
   strategy: Strategy;
-  flow: Flow;
+  content: Content;
   review: Review;
   scores: Scores | undefined;
 }
 
 /** What a topic is about: its record as it stands in the period, and what people wrote of it. */
 export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
-  const { strategy, flow, review } = rest;
-  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
+  const { strategy, content, review } = rest;
+  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(content));
   const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
   const { of: subject } = item;
   const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
-  const { nodes, kpis, initiatives } = flow;
-  const records = { kpi: kpis.flatMap(withBelow), objective: nodes, initiative: initiatives };
-  const isThere = kind !== null && records[kind].some((record) => record.id === id);
+  const records = { kpi: content.kpi, objective: content.node, initiative: content.initiative };
+  const isThere = kind !== null && records[kind].has(id);
   return (
     <div className="flex flex-col gap-4">
       {item.reasons.length > 0 && (
@@ -53,7 +53,7 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
           strategyId={strategy.id}
           record={subject}
           period={review.period}
-          kpi={kind === 'kpi' ? records.kpi.find((kpi) => kpi.id === id) : undefined}
+          kpi={kind === 'kpi' ? content.kpi.get(id) : undefined}
         />
       )}
       {kind === 'kpi' && <OfKpi {...shown} id={id} />}
@@ -74,9 +74,9 @@ export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'sco
 
 const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
 
-function OfKpi({ flow, review, scores, id }: Shown & { id: number }) {
+function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
   const nameOf = useNameOf(review.strategyId);
-  const kpi = flow.kpis.flatMap(withBelow).find((candidate) => candidate.id === id);
+  const kpi = content.kpi.get(id);
   if (!kpi) return <Gone />;
   const { period } = review;
   const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
@@ -124,11 +124,11 @@ function Notes({ strategyId, id, period }: { strategyId: number; id: number; per
     .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} author={author} />);
 }
 
-function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown & { id: number }) {
-  const node = flow.nodes.find((candidate) => candidate.id === id);
+function OfObjective({ strategy, content, review: { period }, scores, id }: Shown & { id: number }) {
+  const node = content.node.get(id);
   if (!node) return <Gone />;
   const scored = scores?.objectives.get(id);
-  const kpis = flow.kpis.filter(({ nodeId }) => nodeId === id);
+  const kpis = kpisOf(content, id);
   return (
     <div className="flex flex-col gap-3">
       {scored && (
@@ -167,9 +167,9 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
   );
 }
 
-function OfInitiative({ flow, review, id }: Shown & { id: number }) {
+function OfInitiative({ content, review, id }: Shown & { id: number }) {
   const nameOf = useNameOf(review.strategyId);
-  const initiative = flow.initiatives.find((it) => it.id === id);
+  const initiative = content.initiative.get(id);
   if (!initiative) return <Gone />;
   const day = initiative.whenDate?.slice(0, 10);
   return (

@@ -2,9 +2,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../../../../contract/api/change.ts';
 import { emptyContent } from '../../../../contract/commands/content.ts';
-import type { Flow } from '../../../../contract/api/entities.ts';
+import type { ContentRecords } from '../../../../contract/api/entities.ts';
+import { nodesOf, revisedOf } from '../../../../contract/api/views.ts';
+import { contentOf } from '../../../test/content.ts';
 import type { Revised } from '../../../../contract/commands/content.ts';
-import { cachedContent, nested, revisedOf } from '../content.ts';
+import { cachedContent } from '../content.ts';
 import { contentKey, queryClient, strategiesKey, strategyKey, userKey } from '../query.ts';
 import { FakeSocket } from './fake-socket.ts';
 import { isSubscribed, onChanges, watchList, watchStrategy } from './live.ts';
@@ -15,8 +17,8 @@ const ID = 7;
 
 /** The titles of a content's nodes. */
 const titles = () => {
-  const content = cachedContent(ID);
-  return content && nested(ID, content).nodes.map(({ title }) => title);
+  const cached = cachedContent(ID);
+  return cached && nodesOf(cached.content).map(({ title }) => title);
 };
 
 const made = (revision: number, title: string): Change => ({
@@ -35,11 +37,8 @@ const made = (revision: number, title: string): Change => ({
 });
 
 const read = (revision: number, ...changes: Change[]): void => {
-  const nodes = changes.map(({ after }) => after) as unknown as Flow['nodes'];
-  queryClient.setQueryData(
-    contentKey(ID),
-    revisedOf({ revision, nodes, links: [], kpis: [], initiatives: [] }),
-  );
+  const node = changes.map(({ after }) => after) as unknown as ContentRecords['node'];
+  queryClient.setQueryData(contentKey(ID), revisedOf({ ...contentOf(), revision, node }));
 };
 
 const sockets: FakeSocket[] = [];
@@ -175,7 +174,7 @@ test('after two connections that broke before the answer to the watch, the conte
   queryClient.setQueryDefaults(contentKey(ID), {
     queryFn: () => {
       readings++;
-      return Promise.resolve<Flow>({ revision: 9, nodes: [], links: [], kpis: [], initiatives: [] });
+      return Promise.resolve(revisedOf({ ...contentOf(), revision: 9 }));
     },
   });
   read(1);
@@ -238,7 +237,7 @@ test('after a restore the content is read again, though its revision is the same
   queryClient.setQueryDefaults(contentKey(ID), {
     queryFn: () => {
       readings++;
-      return Promise.resolve(revisedOf({ revision: 4, nodes: [], links: [], kpis: [], initiatives: [] }));
+      return Promise.resolve(revisedOf({ ...contentOf(), revision: 4 }));
     },
   });
   read(4, made(4, 'Lost'));

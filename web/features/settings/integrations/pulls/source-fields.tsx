@@ -1,5 +1,4 @@
-import { useFlow } from '../../../../lib/sync/flow.ts';
-import { contentOf } from '../../../../../contract/api/views.ts';
+import { useContent } from '../../../../lib/sync/use-content.ts';
 import type { useForm } from '../../../../lib/form.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -9,9 +8,9 @@ type Form = ReturnType<typeof useForm<Draft>>;
 
 /** The KPIs that get values by period. */
 function useTracked(strategyId: number): { id: number; measure: string }[] {
-  const { flow } = useFlow(strategyId);
-  if (!flow) return [];
-  return [...contentOf(flow).kpi.values()]
+  const { content } = useContent(strategyId);
+  if (!content) return [];
+  return [...content.kpi.values()]
     .filter(({ grain }) => grain !== null)
     .sort((a, b) => a.measure.localeCompare(b.measure));
 }

@@ -5,13 +5,18 @@ import { person } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { countStatements } from '../test/statements.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
-import { FlowBytes } from './flow-bytes.ts';
+import { ContentBytes } from './content-bytes.ts';
+import { contentJson } from './flow.ts';
 
 const product = await startProduct();
 const owner = await person(product);
 const { id } = await strategyOf(owner, { vision: true, pillars: 4, objectives: 5 });
 const read = (encoding?: string, who = owner) =>
-  who.raw('GET', `/api/strategies/${id}/flow`, encoding ? { headers: { 'accept-encoding': encoding } } : {});
+  who.raw(
+    'GET',
+    `/api/strategies/${id}/content`,
+    encoding ? { headers: { 'accept-encoding': encoding } } : {},
+  );
 
 describe('the content of a strategy', () => {
   it('should be the same in every content encoding', async () => {
@@ -31,7 +36,7 @@ describe('the content of a strategy', () => {
     const other = await person(product);
     await enroll(product, id, other, 'read_only');
     const titles = async (who = owner) =>
-      (await who.done('strategies.readFlow', { params: { id } })).nodes.map(({ title }) => title);
+      (await who.done('strategies.readContent', { params: { id } })).node.map(({ title }) => title);
     await titles();
     const again = await countStatements(() => titles(other));
     await owner.done('nodes.create', { params: { id }, body: { type: 'vision', title: 'Seen by all' } });
@@ -51,7 +56,7 @@ describe('the content of a strategy', () => {
   });
 
   it('should be compressed again after a compression failed', async () => {
-    const bytes = new FlowBytes(product.store);
+    const bytes = new ContentBytes(product.store, 'test', contentJson);
     const version = `0-${inputDay()}`;
     await bytes.get(id, version, 'identity');
     const gzip = Object.getPrototypeOf(createGzip()) as Partial<Gzip>;

@@ -3,10 +3,15 @@ import { Cache } from '../lib/cache.ts';
 import { cachesOf } from '../store/caches.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Store } from '../store/store.ts';
-import { readFlowBytes } from './flow.ts';
+import type { Revised } from '../../contract/commands/content.ts';
+import { inputDay } from '../../contract/month/input-status.ts';
+import { bytesOf, contentJson, flowJson, readRevised } from './flow.ts';
+
+/** Encodes a content as JSON, in pieces. `day` is today in UTC, YYYY-MM-DD. */
+type Encode = (revised: Revised, day: string) => Iterable<string>;
 
 interface Content {
-  /** Revision and day, because input statuses change at midnight. */
+  /** Revision and day, because the input statuses of a flow change at midnight. */
   version: string;
   plain: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
@@ -28,14 +33,16 @@ function isAtLeast(version: string, wanted: string): boolean {
 }
 
 /** The content of strategies as encoded answers, cached by revision. */
-export class FlowBytes {
+export class ContentBytes {
   readonly #store: Store;
+  readonly #encodeJson: Encode;
   readonly #cache: Cache<number, Content>;
   readonly #reading = new Map<number, Reading>();
 
-  constructor(store: Store) {
+  constructor(store: Store, name: string, encodeJson: Encode) {
     this.#store = store;
-    this.#cache = new Cache(cachesOf(store), 'flow bytes');
+    this.#encodeJson = encodeJson;
+    this.#cache = new Cache(cachesOf(store), name);
   }
 
   /** The encoded content of a strategy at a version or a newer one. */
@@ -77,9 +84,11 @@ export class FlowBytes {
   }
 
   async #readNow(strategyId: number): Promise<Content> {
-    const { revision, day, bytes } = await readFlowBytes(this.#store, strategyId);
-    const content: Content = { version: `${revision}-${day}`, plain: bytes, encoded: new Map() };
-    this.#cache.put(strategyId, content, bytes.length);
+    const revised = await readRevised(this.#store, strategyId);
+    const day = inputDay();
+    const plain = await bytesOf(this.#encodeJson(revised, day));
+    const content: Content = { version: `${revised.revision}-${day}`, plain, encoded: new Map() };
+    this.#cache.put(strategyId, content, plain.length);
     return content;
   }
 
@@ -95,5 +104,8 @@ export class FlowBytes {
   }
 }
 
-/** The encoded content of strategies of a store. */
-export const flowBytesOf = perStore((store) => new FlowBytes(store));
+/** The flows of strategies of a store, encoded. */
+export const flowBytesOf = perStore((store) => new ContentBytes(store, 'flow bytes', flowJson));
+
+/** The records of strategies of a store, encoded. */
+export const contentBytesOf = perStore((store) => new ContentBytes(store, 'content bytes', contentJson));

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Flow } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import type { Revised } from '../../../contract/commands/content.ts';
-import { nested, revisedOf } from './content.ts';
+import { revisedOf } from '../../../contract/api/views.ts';
+import type { Content, Revised } from '../../../contract/commands/content.ts';
 import { watchStrategy } from './live/live.ts';
 import { catchUp } from './live/patch.ts';
 import { readWithChanges } from './live/read-with-changes.ts';
@@ -14,13 +13,13 @@ import { contentKey } from './query.ts';
 import { snapshotQuery, useSnapshotId } from '../strategy/snapshot.ts';
 
 /** How the content of a strategy is read. */
-export const flowQuery = (strategyId: number) =>
+export const contentQuery = (strategyId: number) =>
   queryOptions<Revised, ApiError>({
     queryKey: contentKey(strategyId),
     queryFn: ({ signal }) =>
       readWithChanges(
         strategyId,
-        async () => revisedOf(await call('strategies.readFlow', { params: { id: strategyId }, signal })),
+        async () => revisedOf(await call('strategies.readContent', { params: { id: strategyId }, signal })),
         (revised, changes) => catchUp(revised, changes) ?? revised,
       ),
   });
@@ -41,8 +40,8 @@ function prepareEdits(): () => void {
  * The content of a strategy, kept up to date while it is shown, with the viewer's pending edits applied; or what the snapshot
  * holds that the page shows.
  */
-export function useFlow(strategyId: number): {
-  flow: Flow | undefined;
+export function useContent(strategyId: number): {
+  content: Content | undefined;
   error: ApiError | null;
   /** Reads it from the server again. */
   refetch: () => Promise<unknown>;
@@ -50,7 +49,10 @@ export function useFlow(strategyId: number): {
   const snapshotId = useSnapshotId();
   const isNow = snapshotId === null;
   // Nothing but `false`: `true` would override that a signed-out page reads nothing.
-  const { data, error, refetch } = useQuery({ ...flowQuery(strategyId), ...(!isNow && { enabled: false }) });
+  const { data, error, refetch } = useQuery({
+    ...contentQuery(strategyId),
+    ...(!isNow && { enabled: false }),
+  });
   const taken = useQuery({ ...snapshotQuery(strategyId, snapshotId ?? 0), ...(isNow && { enabled: false }) });
   const isRead = isNow && data !== undefined;
   useEffect(() => {
@@ -63,6 +65,6 @@ export function useFlow(strategyId: number): {
     };
   }, [strategyId, isRead]);
   const { revised } = useOverlay(strategyId, { revised: data, strategy: undefined });
-  if (!isNow) return { flow: taken.data?.flow, error: taken.error, refetch: taken.refetch };
-  return { flow: revised && nested(strategyId, revised), error, refetch };
+  if (!isNow) return { content: taken.data?.content, error: taken.error, refetch: taken.refetch };
+  return { content: revised?.content, error, refetch };
 }
