@@ -122,7 +122,7 @@ export class Bodies {
 
   /** Ends the oldest other body of a share, so that nobody keeps others away by bodies that do not come. */
   #endOldest(share: Share, except: Arriving): boolean {
-    const oldest = this.#arriving[share].values().find((arriving) => arriving !== except);
+    const oldest = [...this.#arriving[share]].find((arriving) => arriving !== except);
     const kept = share === 'visitors' ? 0 : this.#pace.grace / KEPT;
     if (!oldest || performance.now() - oldest.since < kept) return false;
     this.#arriving[share].delete(oldest);
