@@ -151,7 +151,7 @@ export async function readFileSnapshots(reader: Reader, strategyId: number, most
   return { lists: { snapshots }, idOf: (id: number) => ids.get(id), anyIdOf: names.anyIdOf };
 }
 
-/** The published pages of a file: those that nobody revoked, of its snapshots. */
+/** The published pages of a file: those that nobody revoked and that have not ended, of its snapshots. */
 export async function readFilePublications(
   reader: Reader,
   strategyId: number,
@@ -162,6 +162,7 @@ export async function readFilePublications(
     .selectAll()
     .where('strategy_id', '=', strategyId)
     .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date().toISOString())]))
     .orderBy('id')
     .execute();
   return rows.flatMap(({ snapshot_id, title, note, marks, expires_at }): FilePublication[] => {
