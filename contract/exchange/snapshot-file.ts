@@ -29,7 +29,12 @@ const fields = z.strictObject({
   at: writtenAt,
   strategy: z.strictObject(fileTexts),
   ...fileLists,
-  scorecard: z.object({ strategy, pillars, objectives, kpis }),
+  scorecard: z.object({
+    strategy,
+    pillars,
+    objectives,
+    kpis: z.array(z.extend(kpis.def.element, { period: z.nullable(periodKey) })),
+  }),
   notes: z.array(
     z.strictObject({
       kpi: id,

@@ -177,6 +177,16 @@ describe('a file with what nobody could make by hand', () => {
       `${STRATEGY}.wouldBe.score: No rule gives these scores`,
     ],
     [
+      'the period of a KPI in own words',
+      snapshotWith({
+        scorecard: {
+          ...SNAPSHOT.scorecard,
+          kpis: SNAPSHOT.scorecard.kpis.map((kpi, at) => (at === 0 ? { ...kpi, period: 'Mine' } : kpi)),
+        },
+      }),
+      'snapshots.0.scorecard.kpis.0.period: Give a period, such as month:2026-01-01',
+    ],
+    [
       'scores before that no mean gives',
       snapshotWith({
         before: {
