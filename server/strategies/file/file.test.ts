@@ -143,12 +143,13 @@ describe('a strategy file', () => {
       expect(file.snapshots?.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Before the cut', 'After it']),
       );
-      const [page] = file.publications ?? [];
+      const { publications: pages = [] } = file;
+      const [page] = pages;
       if (!page) throw new Error('The file has a page');
       // A page may end after the file was made.
       const ended = { ...page, title: 'Over', expiresAt: '2026-01-01T00:00:00.000Z' };
       const made = await owner.done('strategies.fromFile', {
-        body: { ...file, publications: [page, ended] },
+        body: { ...file, publications: [...pages, ended] },
       });
       expect(undated(await fileOf(owner, made.id))).toEqual(undated(file));
       expect(bytesOf(await fileOf(owner, made.id))).toBe(bytesOf(file));
@@ -172,6 +173,7 @@ describe('a strategy file', () => {
       const again = await owner.done('books.makeAgain', { params: { id: books[0]?.id ?? 0 } });
       expect(again).toMatchObject({ title: 'For the board', state: 'waiting', snapshotId: copy?.id });
       const { publications } = await owner.done('publications.list', { params: { id: made.id } });
+      expect(publications.map(({ title }) => title)).not.toContain('Over');
       expect(publications[0]).toMatchObject({ title: 'For all', linkAt: null, snapshotId: copy?.id });
     },
     60_000,
