@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { id, text } from '../api/fields.ts';
+import { calendarDate, id, text } from '../api/fields.ts';
 import { TITLE_MAX } from '../kinds/constants.ts';
 import { type Field, rulesOf } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { GRAINS } from '../scorecard/settings.ts';
 import type { KindName } from '../kinds/names.ts';
 import { strategy } from '../kinds/strategy.ts';
 
@@ -52,6 +53,15 @@ const AHEAD_MS = 24 * 60 * 60 * 1000;
 /** When something was written, which is over. */
 export const writtenAt = dateTime.check(
   z.refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, 'Give a time that is over'),
+);
+
+const PERIOD_KEY = new RegExp(String.raw`^(?:${GRAINS.join('|')}):\d{4}-\d{2}-\d{2}$`);
+const NO_PERIOD = 'Give a period, such as month:2026-01-01';
+
+/** Grain and first day of a period. The calendar may have changed since it had this one. */
+export const periodKey = z.string().check(
+  z.regex(PERIOD_KEY, { error: NO_PERIOD, abort: true }),
+  z.refine((key) => calendarDate.safeParse(key.split(':')[1]).success, NO_PERIOD),
 );
 
 /** A record of the plan in a file. */

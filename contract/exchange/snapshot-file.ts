@@ -2,32 +2,25 @@ import * as z from 'zod/mini';
 import { calendarDate, id, requiredText, text } from '../api/fields.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../kinds/constants.ts';
 import { BOOK_FORMATS, bookRules } from '../month/book.ts';
-import { type BareScore, PeriodScores } from '../month/moves.ts';
+import { PeriodScores } from '../month/moves.ts';
 import { Collected } from '../month/sentence.ts';
 import { Marks } from '../publication/publication.ts';
 import { ScorecardAnswer } from '../scorecard/answers.ts';
-import { mayHaveStatus } from '../scorecard/roll-up.ts';
-import { CAP_MAX, GRAINS } from '../scorecard/settings.ts';
-import { dateTime, fileLists, fileTexts, username, writtenAt } from './file-records.ts';
+import { calendarIn } from '../scorecard/calendar.ts';
+import { isInRange, OUT_OF_RANGE } from '../scorecard/date-range.ts';
+import { parsePeriod } from '../scorecard/period-text.ts';
+import { GRAINS } from '../scorecard/settings.ts';
+import { type Fault, faultsUnder, refusing } from './faults.ts';
+import { dateTime, fileLists, fileTexts, periodKey, username, writtenAt } from './file-records.ts';
+import { faultsInScorecard, faultsInScores } from './snapshot-scores.ts';
+import { fileWords } from './words.ts';
 
 const { strategy, pillars, objectives, kpis } = ScorecardAnswer.shape;
 
-type Scored = Pick<BareScore, 'score' | 'status'>;
-
-/** Whether a rule gives each of these scores. */
-const isScored = (...lists: (readonly Scored[])[]): boolean =>
-  lists
-    .flat()
-    .every(
-      ({ score, status }) => (score ?? 0) >= 0 && (score ?? 0) <= CAP_MAX && mayHaveStatus(score, status),
-    );
-const NOT_SCORED = 'No rule gives these scores';
-
-/** A snapshot in a file. Records that the plan still has have their ids of the plan. */
-export const FileSnapshot = z.strictObject({
+const fields = z.strictObject({
   id,
   name: requiredText(TITLE_MAX, 'Name is required'),
-  note: text(2 * DESCRIPTION_MAX),
+  note: fileWords(DESCRIPTION_MAX),
   grain: z.enum(GRAINS),
   start: calendarDate,
   end: calendarDate,
@@ -36,26 +29,43 @@ export const FileSnapshot = z.strictObject({
   at: writtenAt,
   strategy: z.strictObject(fileTexts),
   ...fileLists,
-  scorecard: z
-    .object({ strategy, pillars, objectives, kpis })
-    .check(z.refine((it) => isScored([it.strategy], it.pillars, it.objectives, it.kpis), NOT_SCORED)),
+  scorecard: z.object({
+    strategy,
+    pillars,
+    objectives,
+    kpis: z.array(z.extend(kpis.def.element, { period: z.nullable(periodKey) })),
+  }),
   notes: z.array(
     z.strictObject({
       kpi: id,
-      period: text(40),
+      period: periodKey,
       note: text(DESCRIPTION_MAX),
       by: username,
       isOwner: z.optional(z.boolean()),
       at: writtenAt,
     }),
   ),
-  before: z.optional(
-    z.nullable(
-      PeriodScores.check(z.refine((it) => isScored(it.pillars, it.objectives, it.kpis), NOT_SCORED)),
-    ),
-  ),
+  before: z.optional(z.nullable(PeriodScores)),
   collected: z.optional(z.nullable(Collected)),
 });
+
+type FileSnapshotFields = z.infer<typeof fields>;
+
+/** What in the period of a snapshot its calendar does not have. */
+function faultsInPeriod({ grain, start, end, strategy: { calendar } }: FileSnapshotFields): Fault[] {
+  const period = parsePeriod(calendarIn({ calendar: calendar ?? null }), `${grain}:${start}`, grain);
+  if (!period) return [{ path: ['start'], message: `Give the first day of a ${grain}` }];
+  return period.end === end ? [] : [{ path: ['end'], message: `Give the last day of the ${grain}` }];
+}
+
+/** A snapshot in a file. Records that the plan still has have their ids of the plan. */
+export const FileSnapshot = fields.check(
+  refusing((snapshot) => [
+    ...faultsInPeriod(snapshot),
+    ...faultsUnder(['scorecard'], faultsInScorecard(snapshot.scorecard, snapshot)),
+    ...faultsUnder(['before'], snapshot.before ? faultsInScores(snapshot.before) : []),
+  ]),
+);
 export type FileSnapshot = z.infer<typeof FileSnapshot>;
 
 /** A published page in a file. */
@@ -64,7 +74,7 @@ export const FilePublication = z.strictObject({
   title: requiredText(TITLE_MAX, 'Title is required'),
   note: text(DESCRIPTION_MAX),
   marks: Marks,
-  expiresAt: z.nullable(dateTime),
+  expiresAt: z.nullable(dateTime.check(z.refine((value) => isInRange(value.slice(0, 10)), OUT_OF_RANGE))),
 });
 export type FilePublication = z.infer<typeof FilePublication>;
 

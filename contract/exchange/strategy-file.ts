@@ -3,10 +3,13 @@ import { anyNumber, calendarDate, id, requiredText, text } from '../api/fields.t
 import { DESCRIPTION_MAX, TITLE_MAX } from '../kinds/constants.ts';
 import { bookRules, templateName } from '../month/book.ts';
 import { ITEMS_MAX, reviewRules } from '../month/review.ts';
+import { COMMENT_MAX, commentedOf, commentedText } from '../people/comments.ts';
 import { RULE_NAMES } from '../plan-check/finding.ts';
 import { GRAINS, SERIES } from '../scorecard/settings.ts';
-import { fileLists, fileTexts, username, writtenAt } from './file-records.ts';
+import { distinctIds } from './faults.ts';
+import { fileLists, fileTexts, periodKey, username, writtenAt } from './file-records.ts';
 import { FileBook, FilePublication, FileSnapshot } from './snapshot-file.ts';
+import { fileWords } from './words.ts';
 
 /** The version of the files that this version of the product writes. It reads those of all earlier ones. */
 export const FILE_VERSION = 2;
@@ -27,29 +30,55 @@ const Point = z.strictObject({
 });
 export type FilePoint = z.infer<typeof Point>;
 
-const of = z
-  .string()
-  .check(z.regex(/^(kpi|objective|initiative):[1-9]\d{0,8}$/, 'Give a record, such as kpi:12'));
-
-const Comment = z.strictObject({
+const comment = z.strictObject({
   id,
-  of,
-  /** Grain and first day of the period; null for the whole record. */
-  period: z.nullable(
-    z.string().check(z.regex(/^[a-z]+:\d{4}-\d{2}-\d{2}$/, 'Give a period, such as month:2026-01-01')),
-  ),
+  of: commentedText,
+  /** Null for the whole record. */
+  period: z.nullable(periodKey),
   parent: z.nullable(id),
   by: username,
   at: writtenAt,
   /** Empty where it was deleted and replies remain. */
-  text: text(2 * DESCRIPTION_MAX),
+  text: fileWords(COMMENT_MAX),
   editedAt: z.nullable(writtenAt),
   resolvedAt: z.nullable(writtenAt),
   deletedAt: z.nullable(writtenAt),
 });
-export type FileComment = z.infer<typeof Comment>;
+export type FileComment = z.infer<typeof comment>;
 
-const Review = z.strictObject({
+const Comment = comment.check(
+  z.refine(({ text: words, deletedAt }) => (words === '') === (deletedAt !== null), {
+    error: 'Write something; only a deleted comment is empty',
+    path: ['text'],
+  }),
+  z.refine(({ of, period }) => period === null || commentedOf(of).kind === 'kpi', {
+    error: 'Only a KPI that is tracked over time has periods',
+    path: ['period'],
+  }),
+  z.refine(({ parent, resolvedAt }) => parent === null || resolvedAt === null, {
+    error: 'Resolve the comment that it replies to',
+    path: ['resolvedAt'],
+  }),
+);
+
+const AgendaItem = z
+  .strictObject({
+    id,
+    of: z.nullable(commentedText),
+    title: reviewRules.itemTitle,
+    reasons: z.array(text(DESCRIPTION_MAX)),
+    decision: reviewRules.decision,
+    decidedBy: z.nullable(text(TITLE_MAX)),
+    decidedAt: z.nullable(writtenAt),
+  })
+  .check(
+    z.refine(
+      ({ decision, decidedBy, decidedAt }) => decision !== '' || (decidedBy === null && decidedAt === null),
+      { error: 'Nobody decided: there is no decision', path: ['decidedBy'] },
+    ),
+  );
+
+const review = z.strictObject({
   id,
   name: reviewRules.name,
   grain: z.enum(GRAINS),
@@ -61,18 +90,8 @@ const Review = z.strictObject({
   /** The snapshot that shows how it ended. */
   snapshot: z.optional(z.nullable(id)),
   agenda: z
-    .array(
-      z.strictObject({
-        id,
-        of: z.nullable(of),
-        title: reviewRules.itemTitle,
-        reasons: z.array(text(DESCRIPTION_MAX)),
-        decision: reviewRules.decision,
-        decidedBy: z.nullable(text(TITLE_MAX)),
-        decidedAt: z.nullable(writtenAt),
-      }),
-    )
-    .check(z.maxLength(ITEMS_MAX, `A review can have at most ${ITEMS_MAX} items`)),
+    .array(AgendaItem)
+    .check(z.maxLength(ITEMS_MAX, `A review can have at most ${ITEMS_MAX} items`), distinctIds()),
   actions: z.array(
     z.strictObject({
       item: z.nullable(id),
@@ -85,7 +104,14 @@ const Review = z.strictObject({
     }),
   ),
 });
-export type FileReview = z.infer<typeof Review>;
+export type FileReview = z.infer<typeof review>;
+
+const Review = review.check(
+  z.refine(({ at, heldAt }) => heldAt === null || Date.parse(heldAt) >= Date.parse(at), {
+    error: 'A meeting ends after it began',
+    path: ['heldAt'],
+  }),
+);
 
 const Dismissal = z.strictObject({
   rule: z.enum(RULE_NAMES),
@@ -116,12 +142,12 @@ export const StrategyFile = z.strictObject(
     }),
     ...fileLists,
     points: z.array(Point),
-    comments: z.array(Comment),
-    reviews: z.array(Review),
+    comments: z.array(Comment).check(distinctIds()),
+    reviews: z.array(Review).check(distinctIds()),
     dismissals: z.array(Dismissal),
     bookTemplates: z.array(z.strictObject({ ...bookRules, name: templateName })),
     /** Oldest first. They lock no period. */
-    snapshots: z.optional(z.array(FileSnapshot)),
+    snapshots: z.optional(z.array(FileSnapshot).check(distinctIds())),
     /** Without the documents: they are made again. */
     books: z.optional(z.array(FileBook)),
     /** Without their links. */

@@ -14,13 +14,20 @@ export const SentencePart = z.object({
 });
 export type SentencePart = z.infer<typeof SentencePart>;
 
+const natural = z.int().check(z.minimum(0, 'Give a number of at least 0'));
+const count = { entered: natural, expected: natural };
+const isCount = ({ entered, expected }: { entered: number; expected: number }): boolean =>
+  entered <= expected;
+const NO_COUNT = { error: 'No more values can be in than are expected', path: ['entered'] };
+
 /** How many values are in, of those that belong to a period. */
-const count = { entered: z.int(), expected: z.int() };
-export const Collected = z.object({
-  ...count,
-  /** The same by KPI; earlier snapshots counted the whole only. */
-  kpis: z.optional(z.array(z.object({ id, ...count }))),
-});
+export const Collected = z
+  .object({
+    ...count,
+    /** The same by KPI; earlier snapshots counted the whole only. */
+    kpis: z.optional(z.array(z.object({ id, ...count }).check(z.refine(isCount, NO_COUNT)))),
+  })
+  .check(z.refine(isCount, NO_COUNT));
 export type Collected = z.infer<typeof Collected>;
 
 /** What somebody wrote on a value of the period. */

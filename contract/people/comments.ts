@@ -4,7 +4,7 @@ import type { Content } from '../commands/content.ts';
 import type { Grain } from '../scorecard/settings.ts';
 
 /** The maximum length of a comment: characters. */
-const COMMENT_MAX = 5000;
+export const COMMENT_MAX = 5000;
 /** The kinds of record that have comments. */
 export const COMMENTED_KINDS = ['kpi', 'objective', 'initiative'] as const;
 export type CommentedKind = (typeof COMMENTED_KINDS)[number];

@@ -5,6 +5,7 @@ import { holdUser, renameUser, usernameKey } from '../access/users.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import { changeWithin, transact } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
+import { isImported } from '../content/imported.ts';
 import { endMembership } from '../sharing/members.ts';
 import type { ServicePrincipal } from '../store/principal.ts';
 import type { Row } from '../store/schema.ts';
@@ -15,7 +16,7 @@ import { endAllOf } from './offboard.ts';
 import { ownedBy } from './owned.ts';
 import { mayHold, namesOf, type Replaced } from './names-in-texts.ts';
 import { replaceInMessages } from './replace-in-messages.ts';
-import { replaceInSnapshots } from './replace-in-snapshots.ts';
+import { replaceInSnapshotNotes, replaceInSnapshots } from './replace-in-snapshots.ts';
 import {
   commandsFor,
   type Heir,
@@ -34,8 +35,11 @@ const deletedUsername = (id: number): string => `deleted:${id}`;
 export const isDeleted = ({ id, username }: Pick<Row<'users'>, 'id' | 'username'>): boolean =>
   username === deletedUsername(id);
 
-/** The ids of the strategies that a user is or was a member of, as far as they exist. */
-async function strategiesOf(writer: Writer, userId: number): Promise<number[]> {
+/**
+ * The ids of the strategies that may name a user: those that they are or were a member of, as far as they exist, and those that were
+ * filled from a file, or as a copy, which name members of the first one.
+ */
+async function strategiesNaming(writer: Writer, userId: number): Promise<number[]> {
   const rows = await writer
     .selectFrom('strategies')
     .select('id')
@@ -52,6 +56,7 @@ async function strategiesOf(writer: Writer, userId: number): Promise<number[]> {
             .where('entity', '=', 'membership')
             .where('entity_id', '=', userId),
         ),
+        isImported('strategies.id'),
       ]),
     )
     .orderBy('id')
@@ -158,7 +163,7 @@ export async function deletePerson(
   const { id } = user;
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
   const pseudonym = pseudonymOf(id);
-  const { person, memberOf } = await transact(store, { principal }, async ({ writer }) => {
+  const { person, strategyIds: named } = await transact(store, { principal }, async ({ writer }) => {
     await holdUser(writer, id);
     if (!heir) await requireOwnsNothing(writer, user);
     const disabled_at = user.disabled_at ?? new Date().toISOString();
@@ -167,12 +172,12 @@ export async function deletePerson(
     const names = await namesOf(writer, user);
     return {
       person: { id, username: user.username, names, pseudonym },
-      memberOf: await strategiesOf(writer, id),
+      strategyIds: await strategiesNaming(writer, id),
     };
   });
   const alone = (work: (writer: Writer) => Promise<void>): Promise<void> =>
     transact(store, { principal }, ({ writer }) => work(writer));
-  await replaceInSnapshots(store.read, alone, memberOf, person);
+  await replaceInSnapshots(store.read, alone, named, person);
   await transact(store, { principal }, async (tx) => {
     const { writer } = tx;
     // A strategy may have been handed to them meanwhile.
@@ -181,12 +186,13 @@ export async function deletePerson(
       for (const strategy of (await ownedBy(writer, id)).strategies)
         await handOverAsOperator(tx, strategy.id, heir, id);
     await renameUser(writer, id, { name: pseudonym, fullName: null });
-    const strategyIds = await strategiesOf(writer, id);
+    const strategyIds = await strategiesNaming(writer, id);
     for (const strategy of strategyIds) await leaveStrategy(tx, strategy, person, heir);
     if (strategyIds.length > 0) {
       await replaceInHistory(writer, strategyIds, person);
       await replaceInComments(writer, strategyIds, person);
       await replaceInReviews(writer, strategyIds, person);
+      await replaceInSnapshotNotes(writer, strategyIds, person);
       await replaceInMessages(writer, strategyIds, person);
       await replaceInSnapshots(writer, (work) => work(writer), strategyIds, person);
     }

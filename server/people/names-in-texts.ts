@@ -54,11 +54,20 @@ const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 export const withoutMentions = (text: string, { username, pseudonym }: Replaced): string =>
   text.replaceAll(new RegExp(String.raw`(?<![\w.@-])@${literal(username)}(?![\w-]|\.\w)`, 'gi'), pseudonym);
 
+/** The fields of texts that a file brings: the words of others begin with their names there. */
+const WORDS = new Set(['text', 'note']);
+
+/** A text of a file without the name of a person among those whose words it has. */
+export const withoutAuthor = (text: string, { username, pseudonym }: Replaced): string =>
+  text.replace(new RegExp(String.raw`^((?:[^:\n]+: )*?)${literal(username)}(?=: )`, 'i'), `$1${pseudonym}`);
+
 /** A value with the pseudonym where a field names a person, and in place of mentions. */
 export function withoutNames(value: unknown, person: Replaced, field = ''): unknown {
   if (typeof value === 'string') {
     const isName = NAME_FIELDS.has(field) && isSame(value, person.names);
-    return isName ? person.pseudonym : withoutMentions(value, person);
+    if (isName) return person.pseudonym;
+    const text = withoutMentions(value, person);
+    return WORDS.has(field) ? withoutAuthor(text, person) : text;
   }
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, person, field));
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,15 @@ import { yieldIfDue } from '../lib/event-loop.ts';
 import { documentTextOf, dropPieces, piecesOf, storePieces } from '../locks/document-text.ts';
 import type { Reader } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import { cleanMessage, mayHold, type Replaced, sentenceCleaner, withoutNames } from './names-in-texts.ts';
+import {
+  cleanMessage,
+  contains,
+  mayHold,
+  type Replaced,
+  sentenceCleaner,
+  withoutAuthor,
+  withoutNames,
+} from './names-in-texts.ts';
 
 /** How many pieces one statement looks through: a megabyte or two. */
 const PIECES = 200;
@@ -73,6 +81,26 @@ async function replaceIn(writer: Writer, id: number, person: Replaced): Promise<
     .set({ version: sql<number>`version + 1` })
     .where('snapshot_id', '=', id)
     .execute();
+}
+
+/** Has the notes on snapshots name the pseudonym where a file brought them. */
+export async function replaceInSnapshotNotes(
+  writer: Writer,
+  strategyIds: readonly number[],
+  person: Replaced,
+): Promise<void> {
+  const rows = await writer
+    .selectFrom('snapshots')
+    .select(['id', 'note'])
+    .where('strategy_id', 'in', strategyIds)
+    .where(contains('note', person.username))
+    .execute();
+  for (const { id, note } of rows)
+    await writer
+      .updateTable('snapshots')
+      .set({ note: withoutAuthor(note, person) })
+      .where('id', '=', id)
+      .execute();
 }
 
 /**

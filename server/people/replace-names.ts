@@ -11,6 +11,7 @@ import {
   isOneOf,
   mayHold,
   type Replaced,
+  withoutAuthor,
   withoutMentions,
   withoutNames,
 } from './names-in-texts.ts';
@@ -103,7 +104,7 @@ export async function replaceInHistory(
   }
 }
 
-/** Has comments name the pseudonym in place of a mention. */
+/** Has comments name the pseudonym in place of a mention, and of the author where a file brought them. */
 export async function replaceInComments(
   writer: Writer,
   strategyIds: readonly number[],
@@ -113,11 +114,14 @@ export async function replaceInComments(
     .selectFrom('comments')
     .select(['id', 'text', 'mentions'])
     .where('strategy_id', 'in', strategyIds)
-    .where(contains('text', `@${person.username}`))
+    .where(contains('text', person.username))
     .execute();
   for (const { id, text, mentions } of rows) {
     const others = (JSON.parse(mentions) as { id: number }[]).filter((mention) => mention.id !== person.id);
-    const set = { text: withoutMentions(text, person), mentions: JSON.stringify(others) };
+    const set = {
+      text: withoutAuthor(withoutMentions(text, person), person),
+      mentions: JSON.stringify(others),
+    };
     await writer.updateTable('comments').set(set).where('id', '=', id).execute();
   }
 }

@@ -316,6 +316,30 @@ describe.each(ROLES)('what a person gets who was %s', (role) => {
   });
 });
 
+// On both engines: SQL tells what came by a copy.
+it.onBoth(
+  'has nothing of others by a copy that they handed over, once they are removed from it',
+  async () => {
+    const { boss, who, ids } = await scene('owner');
+    const copy = { title: `${OWN} copy`, description: '', what: 'all' as const };
+    const { id } = await who.done('strategies.copy', { params: { id: ids.id }, body: copy });
+    const params = { id };
+    const [node] = (await who.done('strategies.readFlow', { params })).nodes;
+    const nodeParams = { ...params, nodeId: node?.id ?? 0 };
+    await who.done('nodes.update', { params: nodeParams, body: { title: `${OWN} heading` } });
+    await who.done('nodes.update', { params: nodeParams, body: { title: node?.title ?? '' } });
+    await enroll(product, id, boss, 'read_write');
+    for (const strategyId of [id, ids.id]) {
+      await who.done('strategies.handOver', { params: { id: strategyId }, body: { userId: boss.id } });
+      await boss.done('members.delete', { params: { id: strategyId, userId: who.id } });
+    }
+    const data = JSON.stringify(await who.done('user.export'));
+    expect(data).not.toContain(THEIRS);
+    expect(data).not.toContain(boss.username);
+    expect(data).toContain(`${OWN} heading`);
+  },
+);
+
 it('has of a strategy that they handed over what its members read, and nothing that its new owner set', async () => {
   const all = await scene('owner');
   const { boss, who, ids } = all;

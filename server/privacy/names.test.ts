@@ -74,6 +74,7 @@ async function sceneWith(gone: Person) {
   });
   const text = `Ask @${gone.username}. Please`;
   await owner.done('comments.create', { params, body: { of: `kpi:${kpi.id}`, text } });
+  await gone.done('comments.create', { params, body: { of: `kpi:${kpi.id}`, text: 'Hello' } });
   const { id: reviewId } = await gone.done('reviews.create', { params, body: { period: '2025-10' } });
   const ofReview = { params: { ...params, reviewId } };
   const { agenda } = await gone.done('reviews.update', {
@@ -86,7 +87,10 @@ async function sceneWith(gone: Person) {
   await gone.done('reviewActions.create', { ...ofReview, body: action });
   const { snapshotId } = await gone.done('reviews.hold', ofReview);
   const { lock } = await owner.done('periods.lock', { params, body: { period: '2025-10' } });
-  const plain = await gone.done('snapshots.create', { params, body: { name: 'Before', period: '2025-10' } });
+  const plain = await gone.done('snapshots.create', {
+    params,
+    body: { name: 'Before', note: 'To keep', period: '2025-10' },
+  });
   const snapshots = [snapshotId ?? 0, lock?.snapshotId ?? 0, plain.id];
   const marks = { ...NO_MARKS, kpis: [kpi.id], values: true, notes: true };
   const page = { snapshotId: plain.id, title: 'Ours', marks, expiresAt: null };
@@ -220,6 +224,38 @@ describe('a deleted person', () => {
       expect(again.length).toBeGreaterThanOrEqual(deliveries.length);
       for (const { body } of again) expect(body).not.toMatch(name);
       expect(again.some(({ body }) => pseudonym.test(body))).toBe(true);
+    },
+    60_000,
+  );
+
+  // On both engines: names are found and replaced by SQL.
+  it.onBoth(
+    'should be named by no copy of a strategy, which they never were a member of',
+    async () => {
+      const gone = await person(product, 'mirka.quandt');
+      await gone.done('user.update', { body: { name: 'Mirka Quandt', fullName: 'Mirka Quandt-Holm' } });
+      const { owner, id } = await sceneWith(gone);
+      const copyOf = (strategyId: number, what: 'all' | 'plan') =>
+        owner.done('strategies.copy', {
+          params: { id: strategyId },
+          body: { title: 'Next year', description: '', what },
+        });
+      const copy = await copyOf(id, 'all');
+      const copies = [copy.id, (await copyOf(copy.id, 'all')).id, (await copyOf(copy.id, 'plan')).id];
+      const fileOf = (strategyId: number) =>
+        owner.done('strategies.readFile', { params: { id: strategyId } });
+      copies.push((await owner.done('strategies.fromFile', { body: await fileOf(id) })).id);
+      expect(JSON.stringify(await fileOf(copy.id))).toContain('mirka.quandt: Hello');
+      await operator.done('admin.people.delete', { params: { id: gone.id }, body: {} });
+      for (const strategyId of copies) {
+        const file = JSON.stringify(await fileOf(strategyId));
+        expect(file).not.toMatch(/mirka|quandt/i);
+        if (strategyId === copies[2]) continue;
+        for (const words of ['Hello', 'To keep'])
+          expect(file).toContain(`"Former member ${gone.id}: ${words}"`);
+      }
+      for (const [table, rows] of Object.entries(await everyRow(product)))
+        expect([table, rows.filter((row) => /mirka|quandt/i.test(row))]).toEqual([table, []]);
     },
     60_000,
   );

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isImportedComment } from '../content/imported.ts';
 import { PAGE } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -15,9 +16,12 @@ function conditionOf({ table, by, isName, isOfMembers }: List, { id, username_ke
   const strategy = sql.ref(`${table}.strategy_id`);
   const open = sql`(${strategy} is null or exists (select 1 from memberships as open_to
     where open_to.strategy_id = ${strategy} and open_to.user_id = ${id}))`;
-  // An act of an operator has the account that it is about.
-  const acts = sql`of_id is null and event in (${sql.join(OWN_EVENTS)})`;
-  return sql`${isTheirs}${isOfMembers ? sql` and ${open}` : sql``}${table === 'audit_log' ? sql` and ${acts}` : sql``}`;
+  const more: Partial<Record<List['table'], RawBuilder<unknown>>> = {
+    // An act of an operator has the account that it is about.
+    audit_log: sql` and of_id is null and event in (${sql.join(OWN_EVENTS)})`,
+    comments: sql` and (${open} or not ${isImportedComment})`,
+  };
+  return sql`${isTheirs}${isOfMembers ? sql` and ${open}` : sql``}${more[table] ?? sql``}`;
 }
 
 /** Some rows of a list. */

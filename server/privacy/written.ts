@@ -1,4 +1,5 @@
 import type { ReviewItem } from '../../contract/month/review.ts';
+import { isFilled } from '../content/imported.ts';
 import { NAME_FIELDS } from '../people/names-in-texts.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
@@ -75,7 +76,7 @@ async function foreignTo(reader: Reader, row: Written, userId: number): Promise<
   const [foreign, own] = [new Set<unknown>(), new Set<unknown>()];
   const earlier = await reader
     .selectFrom('events')
-    .select(['id', 'user_id', 'actor', 'before', 'after'])
+    .select(['id', 'user_id', 'actor', 'before', 'after', 'revision', 'entity', 'operation'])
     .where('strategy_id', '=', row.strategy_id)
     .where('entity', '=', row.entity)
     .where('entity_id', '=', row.entity_id)
@@ -83,7 +84,7 @@ async function foreignTo(reader: Reader, row: Written, userId: number): Promise<
     .orderBy('id')
     .execute();
   for (const event of earlier) {
-    const isOwn = event.user_id === userId && isPersons(event.actor);
+    const isOwn = event.user_id === userId && isPersons(event.actor) && !isFilled(event);
     const before = new Set<unknown>();
     addTo(before, parsed(event.before));
     for (const value of before) if (!own.has(value)) foreign.add(value);
@@ -113,15 +114,16 @@ export async function readWritten(
         .onRef('memberships.user_id', '=', 'events.user_id'),
     )
     .select(['events.id', 'events.at', 'events.strategy_id', 'events.entity', 'events.entity_id'])
-    .select(['events.operation', 'events.after', 'events.label', 'events.actor', 'memberships.role'])
+    .select(['events.operation', 'events.after', 'events.label', 'events.actor', 'events.revision'])
+    .select('memberships.role')
     .where('events.user_id', '=', userId)
     .where('events.id', '>', after)
     .orderBy('events.id')
     .limit(limit)
     .execute();
   const rows: object[] = [];
-  for (const { actor, role, ...row } of events) {
-    if (!isPersons(actor)) continue;
+  for (const { actor, role, revision, ...row } of events) {
+    if (!isPersons(actor) || (role === null && isFilled({ revision, ...row }))) continue;
     const { label: _, ...fields } = row;
     const written = parsed(row.after);
     const shown =

@@ -202,3 +202,15 @@ it.onBoth('has the published page say when its month was corrected, and not befo
   const { kpis } = await owner.done('scorecard.read', { params: { id: 1 }, query: { period: '2024-10' } });
   expect(kpis.find(({ id }) => id === 1)?.value).toBe(120);
 });
+
+it('an upgrade should leave strategies with snapshots whose files are read', async () => {
+  const strategies = await owner.done('strategies.list');
+  const files = await Promise.all(
+    strategies.map(({ id }) => owner.done('strategies.readFile', { params: { id } })),
+  );
+  expect(files.some(({ snapshots = [] }) => snapshots.length > 0)).toBe(true);
+  for (const file of files) {
+    const { status, body } = await owner.call('strategies.fromFile', { body: file });
+    expect([status, status === 201 ? [] : body]).toEqual([201, []]);
+  }
+});

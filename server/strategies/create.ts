@@ -5,6 +5,7 @@ import { revokeResetDelegation } from '../access/reset-delegation.ts';
 import type { IdempotencyKey } from '../change/idempotency.ts';
 import { changeWithin } from '../change/transact.ts';
 import type { StrategyTx, Tx } from '../change/tx.ts';
+import { IMPORTED } from '../content/imported.ts';
 import type { AccountPrincipal } from '../store/principal.ts';
 
 /** The texts of a new strategy. */
@@ -14,10 +15,17 @@ interface NewStrategy {
   boardTitle: string;
 }
 
+interface Creating {
+  principal: AccountPrincipal;
+  key?: IdempotencyKey | undefined;
+  /** Whether a file has what it is filled with. */
+  isImported?: boolean;
+}
+
 /** Adds a strategy with its owner, and lets `fill` fill it at its first revision. */
 export async function createStrategy<T>(
   tx: Tx,
-  { principal, key }: { principal: AccountPrincipal; key?: IdempotencyKey | undefined },
+  { principal, key, isImported = false }: Creating,
   texts: NewStrategy,
   fill: (tx: StrategyTx) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +53,12 @@ export async function createStrategy<T>(
     .values({ strategy_id: id, user_id: userId, role: 'owner', created_at: at })
     .execute();
   return changeWithin(tx, { principal, strategy: id, act: null, key }, (created) => {
-    created.record({ entity: 'strategy', id, label: title, after: texts });
+    created.record({
+      entity: 'strategy',
+      id,
+      label: title,
+      after: { ...texts, ...(isImported && IMPORTED) },
+    });
     created.signalledUsers.push(userId);
     return fill(created);
   });

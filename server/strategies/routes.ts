@@ -103,10 +103,15 @@ const createFromFile = (
 ): Promise<Strategy> => {
   const { title, description = '', boardTitle = DEFAULT_BOARD_TITLE } = file.strategy;
   return transact(store, { principal, key, limits }, (created) =>
-    createStrategy(created, { principal, key }, { title, description, boardTitle }, async (tx) => {
-      await addFile(tx, file, user);
-      return readStrategy(tx.writer, user.id, tx.strategyId);
-    }),
+    createStrategy(
+      created,
+      { principal, key, isImported: true },
+      { title, description, boardTitle },
+      async (tx) => {
+        await addFile(tx, file, user);
+        return readStrategy(tx.writer, user.id, tx.strategyId);
+      },
+    ),
   );
 };
 

@@ -11,6 +11,7 @@ import {
 import { positionAt } from '../../../contract/exchange/file-sheets.ts';
 import type { FileSnapshot } from '../../../contract/exchange/snapshot-file.ts';
 import type { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
+import { DESCRIPTION_MAX } from '../../../contract/kinds/constants.ts';
 import { type AnyRecord, initialOf, KINDS } from '../../../contract/kinds/kinds.ts';
 import { KIND_NAMES } from '../../../contract/kinds/names.ts';
 import type { SnapshotDocument } from '../../../contract/month/snapshot.ts';
@@ -153,7 +154,7 @@ export async function addSnapshots(
     const { period } = document;
     const pieces = await piecesOf(JSON.stringify(document));
     const { name, by, at } = snapshot;
-    const named = { name, note: wordsOf(by, snapshot.note, importer), at };
+    const named = { name, note: wordsOf({ by, text: snapshot.note, max: DESCRIPTION_MAX }, importer), at };
     ids.set(snapshot.id, await storeSnapshot(tx, { revision: tx.revision, period, pieces }, named));
     await yieldIfDue();
   }
@@ -166,6 +167,8 @@ export async function addSnapshots(
   for (const [index, { snapshot, format, at, ...choices }] of books.entries())
     await addUnmadeBook(tx, { snapshotId: required(snapshot, `books.${index}`), format, choices }, at);
   for (const [index, { snapshot, marks, ...page }] of publications.entries()) {
+    // It ended after the file was made.
+    if (page.expiresAt !== null && page.expiresAt <= tx.at) continue;
     const { pillars, objectives, kpis } = marks;
     const mapped = { pillars: pillars.map(idOf), objectives: objectives.map(idOf), kpis: kpis.map(idOf) };
     const snapshotId = required(snapshot, `publications.${index}`);

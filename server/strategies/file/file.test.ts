@@ -48,6 +48,17 @@ describe('a strategy file', () => {
     async () => {
       const round = fc.asyncProperty(strategies(fc.constant('2026-03-15')), async (random) => {
         const { id } = await putStrategy(owner, random);
+        for (const period of ['2026-01', '2026-02']) {
+          await owner.done('snapshots.create', { params: { id }, body: { name: period, period } });
+          // The next one has the scores of a lock beside those that its plan gives.
+          const { status } = await owner.call('periods.lock', {
+            params: { id },
+            body: { period: '2026-02' },
+          });
+          if (status !== 200) continue;
+          const [kpi] = (await owner.done('strategies.readFlow', { params: { id } })).kpis;
+          if (kpi) await owner.done('kpis.update', { params: { id: kpi.id }, body: { weight: 9 } });
+        }
         const file = await fileOf(owner, id);
         expect(bytesOf(await again(file))).toBe(bytesOf(file));
         await owner.done('strategies.delete', { params: { id } });
@@ -132,7 +143,14 @@ describe('a strategy file', () => {
       expect(file.snapshots?.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Before the cut', 'After it']),
       );
-      const made = await owner.done('strategies.fromFile', { body: file });
+      const { publications: pages = [] } = file;
+      const [page] = pages;
+      if (!page) throw new Error('The file has a page');
+      // A page may end after the file was made.
+      const ended = { ...page, title: 'Over', expiresAt: '2026-01-01T00:00:00.000Z' };
+      const made = await owner.done('strategies.fromFile', {
+        body: { ...file, publications: [...pages, ended] },
+      });
       expect(undated(await fileOf(owner, made.id))).toEqual(undated(file));
       expect(bytesOf(await fileOf(owner, made.id))).toBe(bytesOf(file));
 
@@ -155,6 +173,7 @@ describe('a strategy file', () => {
       const again = await owner.done('books.makeAgain', { params: { id: books[0]?.id ?? 0 } });
       expect(again).toMatchObject({ title: 'For the board', state: 'waiting', snapshotId: copy?.id });
       const { publications } = await owner.done('publications.list', { params: { id: made.id } });
+      expect(publications.map(({ title }) => title)).not.toContain('Over');
       expect(publications[0]).toMatchObject({ title: 'For all', linkAt: null, snapshotId: copy?.id });
     },
     60_000,
@@ -244,7 +263,10 @@ describe('a strategy file', () => {
       [scored(-1, 'red'), 'No rule gives these scores'],
       [scored(40, 'green'), 'No rule gives these scores'],
       [scored(95, 'red'), 'No rule gives these scores'],
-      [{ snapshots: Array.from({ length: 301 }, () => snapshot) }, 'at most 300 snapshots'],
+      [
+        { snapshots: Array.from({ length: 301 }, (_, at) => ({ ...snapshot, id: at + 1 })) },
+        'at most 300 snapshots',
+      ],
       [
         { comments: Array.from({ length: 501 }, (_, at) => ({ ...comment, id: at + 1 })) },
         'at most 500 comments',
@@ -254,6 +276,22 @@ describe('a strategy file', () => {
         'at most 50 templates',
       ],
     ];
+    const [review] = file.reviews;
+    const [item] = review?.agenda ?? [];
+    const objective = file.nodes.find(({ type }) => type === 'objective')?.id ?? 0;
+    const reply = { ...comment, id: 901, parent: comment.id, resolvedAt: null };
+    refusals.push(
+      [{ comments: [{ ...comment, of: `kpi:${objective}`, period: null }] }, 'Name a record of the file'],
+      [{ comments: [comment, reply, { ...reply, id: 902, parent: 901 }] }, 'Name a comment before this one'],
+      [
+        { comments: [comment, { ...reply, of: `objective:${objective}`, period: null }] },
+        'Name a comment before this one',
+      ],
+      [
+        { reviews: [{ ...review, agenda: [{ ...item, of: `kpi:${objective}` }] }] } as never,
+        'Name a record of the file',
+      ],
+    );
     const before = await owner.done('strategies.list');
     for (const [part, sentence] of refusals) {
       const reply = await owner.call('strategies.fromFile', { body: { ...file, ...part } });

@@ -9,6 +9,7 @@ import {
   type FileRecord,
 } from '../../../contract/exchange/file-records.ts';
 import type { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
+import { COMMENT_MAX, commentedIn, commentedOf } from '../../../contract/people/comments.ts';
 import { periodOn } from '../../../contract/scorecard/periods.ts';
 import { keyOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
 import { runOnContent } from '../../change/apply-commands.ts';
@@ -114,19 +115,21 @@ async function addComments(
   { comments }: StrategyFile,
   { storedOf, importer }: { storedOf: StoredIds; importer: Importer },
 ): Promise<void> {
-  const ids = new Map<number, number>();
+  const content = await tx.content();
+  const threads = new Map<number, { of: string; storedId: number }>();
   for (const [index, comment] of comments.entries()) {
     const { id, of, period, parent, by, at, editedAt, resolvedAt, deletedAt } = comment;
-    const [kind, recordId = ''] = textOf(of, storedOf).split(':');
-    if (recordId === '0') throw badField(`comments.${index}.of`, 'Name a record of the file');
-    const parentId = parent === null ? null : ids.get(parent);
-    if (parentId === undefined) throw badField(`comments.${index}.parent`, 'Name a comment before this one');
-    const text = wordsOf(by, comment.text, importer);
+    const about = commentedOf(textOf(of, storedOf));
+    if (!commentedIn(content, about)) throw badField(`comments.${index}.of`, 'Name a record of the file');
+    const thread = parent === null ? null : threads.get(parent);
+    if (thread === undefined || (thread && thread.of !== of))
+      throw badField(`comments.${index}.parent`, 'Name a comment before this one, on the same record');
+    const text = wordsOf({ by, text: comment.text, max: COMMENT_MAX }, importer);
     const values = {
-      kind: kind as 'kpi',
-      record_id: Number(recordId),
+      kind: about.kind,
+      record_id: about.id,
       period,
-      parent_id: parentId,
+      parent_id: thread && thread.storedId,
       user_id: importer.id,
       text,
       mentions: '[]',
@@ -136,7 +139,9 @@ async function addComments(
       resolved_by: resolvedAt === null ? null : importer.id,
       deleted_at: deletedAt,
     };
-    ids.set(id, await insertRecord(tx, 'comment', values, { label: '', after: { text } }));
+    const storedId = await insertRecord(tx, 'comment', values, { label: '', after: { text } });
+    // One level: replies have none.
+    if (parent === null) threads.set(id, { of, storedId });
   }
 }
 
@@ -145,7 +150,12 @@ async function addReviews(
   { reviews }: StrategyFile,
   { storedOf, importer, snapshotOf }: { storedOf: StoredIds; importer: Importer; snapshotOf: StoredIds },
 ): Promise<void> {
-  for (const { name, grain, start, label, at, heldAt, snapshot, agenda, actions } of reviews) {
+  const content = await tx.content();
+  for (const [index, review] of reviews.entries()) {
+    const { name, grain, start, label, at, heldAt, snapshot, agenda, actions } = review;
+    for (const [place, { of }] of agenda.entries())
+      if (of !== null && !commentedIn(content, commentedOf(textOf(of, storedOf))))
+        throw badField(`reviews.${index}.agenda.${place}.of`, 'Name a record of the file');
     const keys = new Map(agenda.map(({ id }) => [id, randomUUID()]));
     const items = agenda.map((item) => ({
       ...item,

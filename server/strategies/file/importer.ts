@@ -1,3 +1,5 @@
+import { withAuthor } from '../../../contract/exchange/words.ts';
+
 /** Whom the user of a file is in the new strategy, whose only member imports it. */
 export interface Importer {
   id: number;
@@ -10,6 +12,8 @@ export const isImporter = (name: string | null | undefined, { username }: Import
 /** The id of a record in the strategy by its id in the file; 0 where the file has none. */
 export type StoredIds = (id: number) => number;
 
-/** A text with whose words they are, unless they are those of the one who imports: nobody else is a member of the new strategy. */
-export const wordsOf = (by: string, text: string, importer: Importer): string =>
-  text === '' || isImporter(by, importer) ? text : `${by}: ${text}`;
+/** A text of at most `max` characters with whose words they are, unless they are those of the one who imports. */
+export const wordsOf = (
+  { by, text, max }: { by: string; text: string; max: number },
+  importer: Importer,
+): string => (text === '' || isImporter(by, importer) ? text : withAuthor(by, text, max));

@@ -9,7 +9,7 @@ import type { KindName } from '../../../contract/kinds/names.ts';
 import type { BookChoices } from '../../../contract/month/book.ts';
 import type { Collected } from '../../../contract/month/sentence.ts';
 import { contentOfSnapshot, parseDocument } from '../../../contract/month/snapshot.ts';
-import type { Marks } from '../../../contract/publication/publication.ts';
+import { type Marks, NO_MARKS } from '../../../contract/publication/publication.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { documentTextsOf } from '../../locks/document-text.ts';
 import type { Row } from '../../store/schema.ts';
@@ -151,7 +151,7 @@ export async function readFileSnapshots(reader: Reader, strategyId: number, most
   return { lists: { snapshots }, idOf: (id: number) => ids.get(id), anyIdOf: names.anyIdOf };
 }
 
-/** The published pages of a file: those that nobody revoked, of its snapshots. */
+/** The published pages of a file: those that nobody revoked and that have not ended, of its snapshots. */
 export async function readFilePublications(
   reader: Reader,
   strategyId: number,
@@ -162,12 +162,14 @@ export async function readFilePublications(
     .selectAll()
     .where('strategy_id', '=', strategyId)
     .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date().toISOString())]))
     .orderBy('id')
     .execute();
   return rows.flatMap(({ snapshot_id, title, note, marks, expires_at }): FilePublication[] => {
     const snapshot = idOf(snapshot_id);
     if (snapshot === undefined) return [];
-    const { pillars, objectives, kpis, ...rest } = JSON.parse(marks) as Marks;
+    // A page of an earlier version has fewer marks.
+    const { pillars, objectives, kpis, ...rest } = { ...NO_MARKS, ...(JSON.parse(marks) as Marks) };
     const mapped = {
       pillars: pillars.map((id) => anyIdOf('node', id)),
       objectives: objectives.map((id) => anyIdOf('node', id)),

@@ -3,13 +3,13 @@ import { NO_MARKS } from '../../../contract/publication/publication.ts';
 import type { Rows } from './row.ts';
 
 const score = {
-  score: 95,
-  status: 'green' as const,
+  score: null,
+  status: null,
   coverage: null,
   guard: null,
   guardCode: null,
-  reason: null,
-  reasonCode: null,
+  reason: 'no scored children',
+  reasonCode: 'noScoredChildren' as const,
   trend: null,
   wouldBe: null,
 };
