@@ -139,8 +139,12 @@ describe('the rows', () => {
   });
 
   it('should have progress and status of work, in place', async () => {
-    const { user, server } = await open([work()], (one) => {
-      one.answer('commands.run', () => ({ revision: 8, ids: {}, records: [] }));
+    const updates = [work()];
+    const { user, server } = await open(updates, (one) => {
+      one.answer('commands.run', () => {
+        updates[0] = work({ work: { progress: 48, status: 'On Track' } });
+        return { revision: 8, ids: {}, records: [] };
+      });
     });
     const progress = field('Progress of Hire');
     expect(progress).toHaveValue('20');
