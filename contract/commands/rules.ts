@@ -162,7 +162,7 @@ const isStatement = (before: Records['kpi'] | undefined, { status, statusReason 
 type ViewPeriods = Pick<Records['kpi'], 'actualPeriod' | 'targetPeriod'>;
 
 /** The periods that actual and target are of. A command has them where it gives one of the two. */
-const viewPeriods = (
+const periodsOfViews = (
   before: ViewPeriods | undefined,
   next: Records['kpi'],
   { actualPeriod = before?.actualPeriod, targetPeriod = before?.targetPeriod }: Partial<ViewPeriods>,
@@ -187,7 +187,7 @@ const kpi: Rules<Records['kpi']> = {
       ...goneWithOthers(before, next, given),
       nodeId,
       actualDate,
-      ...viewPeriods(before, next, given),
+      ...periodsOfViews(before, next, given),
       statusChosen: next.statusChosen || isStatement(before, next),
     });
     refuseBadTracking(content, before, tracked);

@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 /** What the bodies of a network hold that come without a session, and the values that a user saves: bytes. */
 const SENDER_MAX = 4 * MIB;
 /** The part of the grace for which the body of a user keeps its room from others: 10 s of a minute. */
-const KEPT = 6;
+const GRACE_PARTS = 6;
 
 const tooMuch = (): Refusal =>
   new Refusal('too_many_requests', 'You are sending very much at the same time. Try again in a moment.', {
@@ -123,8 +123,8 @@ export class Bodies {
   /** Ends the oldest other body of a share, so that nobody keeps others away by bodies that do not come. */
   #endOldest(share: Share, except: Arriving): boolean {
     const oldest = [...this.#arriving[share]].find((arriving) => arriving !== except);
-    const kept = share === 'visitors' ? 0 : this.#pace.grace / KEPT;
-    if (!oldest || performance.now() - oldest.since < kept) return false;
+    const age = share === 'visitors' ? 0 : this.#pace.grace / GRACE_PARTS;
+    if (!oldest || performance.now() - oldest.since < age) return false;
     this.#arriving[share].delete(oldest);
     oldest.end();
     return true;

@@ -118,9 +118,9 @@ const onceEach = (edits: ReadonlyMap<PointEdit, number>): Map<PointEdit, number>
 
 /**
  * The points that follow from commands, each with the index of its command. A tracked KPI has the actual of the running period, a
- * target from then on, those of periods that are named, and the lines that were typed for it. One that begins to be tracked has its target as well. The actual that it had stands in the
- * period in which it was recorded. A new KPI has a target only where one is given. One that was tracked before has its values and
- * targets back, unless others are given, or an actual was in the meantime.
+ * target from then on, those of periods that are named, and the lines that were typed for it. One that begins to be tracked has its
+ * target as well. The actual that it had stands in the period in which it was recorded. A new KPI has a target only where one is
+ * given. One that was tracked before has its values and targets back, unless others are given, or an actual was in the meantime.
  */
 export async function pointsOfCommands(
   state: StrategyState,

@@ -78,8 +78,8 @@ function grainsAfter(commands: readonly Command[], { kpi: kpis }: Content): Map<
 
 /** The fields of a command without those that say periods. */
 function withoutPeriods({ fields }: { fields: Fields }): Fields {
-  const { actualPeriod: _, targetPeriod: __, ...others } = fields;
-  return others;
+  const { actualPeriod: _, targetPeriod: __, ...values } = fields;
+  return values;
 }
 
 /**
