@@ -12,7 +12,7 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { pointOf } from '../measures/points/of-commands.ts';
 import { currentPeriod } from '../measures/points/views.ts';
 import { refreshViews } from '../measures/refresh-views.ts';
-import { withOtherActuals, withOtherTargets } from '../measures/run.ts';
+import { otherViews } from '../measures/run.ts';
 import type { PlannedImport } from './planned.ts';
 
 const VALUES: ReadonlySet<string> = new Set(VALUE_SERIES);
@@ -82,6 +82,7 @@ export async function applyImport(
   written.push(...(await persistPoints(tx, await targetsOf(tx, events, written))));
   const entered = new Set(written.filter(({ series }) => VALUES.has(series)).map(({ kpiId }) => kpiId));
   await refreshViews(tx, { actuals: entered }, null);
-  const actuals = new Set(Array.from(withOtherActuals(events, written)).filter((id) => !entered.has(id)));
-  await refreshViews(tx, { actuals, targets: withOtherTargets(events, written) }, undefined);
+  const { actuals, targets } = otherViews(events, written);
+  for (const id of entered) actuals.delete(id);
+  await refreshViews(tx, { actuals, targets }, undefined);
 }

@@ -3,7 +3,7 @@ import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { refreshViews } from './refresh-views.ts';
+import { type ChangedViews, refreshViews } from './refresh-views.ts';
 import { readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
@@ -15,20 +15,7 @@ import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts'
 
 /** What the last actual of a tracked KPI follows from, beside its points. */
 const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
-
-/** The KPIs whose last actual follows anew: from other settings, or because the last one was deleted. */
-export const withOtherActuals = (
-  events: readonly ContentEvent[],
-  points: readonly PointEdit[],
-): Set<number> =>
-  new Set([
-    ...points.flatMap(({ kpiId, after }) => (after === null ? [kpiId] : [])),
-    ...events.flatMap(({ entity, id, before, after }) =>
-      entity === 'kpi' && before && after && ACTUAL_FROM.some((field) => field in before) ? [id] : [],
-    ),
-  ]);
-
-/** What the target of a tracked KPI follows from, beside its points: whether it is a view of them. */
+/** What its target follows from, beside its points: whether it is a view of them. */
 const TARGET_FROM = [
   'grain',
   'direction',
@@ -38,17 +25,26 @@ const TARGET_FROM = [
   'finalTarget',
 ] as const;
 
-/** The KPIs whose current target follows anew: from other targets of periods, or from other settings. */
-export const withOtherTargets = (
+/**
+ * The KPIs whose last actual follows anew, from other settings or because the last one was deleted, and those whose current target
+ * does, from other settings or targets of periods.
+ */
+export function otherViews(
   events: readonly ContentEvent[],
   points: readonly PointEdit[],
-): Set<number> =>
-  new Set([
-    ...points.flatMap(({ kpiId, series }) => (series === 'target' ? [kpiId] : [])),
-    ...events.flatMap(({ entity, id, before, after }) =>
-      entity === 'kpi' && before && after && TARGET_FROM.some((field) => field in before) ? [id] : [],
-    ),
-  ]);
+): { [View in keyof ChangedViews]-?: Set<number> } {
+  const withOther = (settings: readonly string[], isOther: (edit: PointEdit) => boolean): Set<number> =>
+    new Set([
+      ...points.filter(isOther).map(({ kpiId }) => kpiId),
+      ...events.flatMap(({ entity, id, before, after }) =>
+        entity === 'kpi' && before && after && settings.some((field) => field in before) ? [id] : [],
+      ),
+    ]);
+  return {
+    actuals: withOther(ACTUAL_FROM, ({ after }) => after === null),
+    targets: withOther(TARGET_FROM, ({ series }) => series === 'target'),
+  };
+}
 
 /**
  * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
@@ -78,14 +74,10 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const kpisNamed = named.flatMap(({ index, series }) =>
     series === 'actual' ? (done.ids[index] ?? []) : [],
   );
-  const otherActuals = new Set([...withOtherActuals(done.events, points), ...kpisNamed]);
-  const otherTargets = withOtherTargets(done.events, points);
-  if (otherActuals.size + otherTargets.size === 0) return all;
-  const { events, content } = await refreshViews(
-    tx,
-    { actuals: otherActuals, targets: otherTargets },
-    undefined,
-  );
+  const { actuals, targets } = otherViews(done.events, points);
+  for (const id of kpisNamed) actuals.add(id);
+  if (actuals.size + targets.size === 0) return all;
+  const { events, content } = await refreshViews(tx, { actuals, targets }, undefined);
   return { ...all, events: [...done.events, ...events], content };
 }
 
