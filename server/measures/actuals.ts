@@ -1,5 +1,4 @@
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { lastActuals } from './points/last-actuals.ts';
 import { readStored } from './points/read.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -17,7 +16,7 @@ export async function refreshActuals(
   const measures = [...ids].flatMap((id) => {
     const record = content.kpi.get(id);
     const measure = record && measureOf(record);
-    return isTracked(measure) ? [measure] : [];
+    return measure && measure.grain !== 'once' ? [measure] : [];
   });
   const calendar = calendarOf(content, strategyId);
   const stored = measures.length === 0 ? new Map() : await readStored(writer, [strategyId]);
