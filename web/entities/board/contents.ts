@@ -1,22 +1,23 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { wholePercent } from '../../../contract/words/value.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import type { AnyKpi, Kpi } from '../../../contract/api/kpi.ts';
 import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
 import { withBelow } from '../../lib/strategy/kpi-tree.ts';
 import { countStatuses, shownStatus as statusOf } from '../../../contract/words/status.ts';
-import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import { areScored, type Scored, type ScoredKpi, type Scores } from '../../lib/strategy/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
 export interface Contents {
   kpis: readonly Kpi[];
   initiatives: readonly Initiative[];
   /** Whether a KPI of it is tracked over time, of any level: only then it has scores. */
-  isTracked: boolean;
+  hasScores: boolean;
   /** Its score, and those of its tracked KPIs of all levels; null until they are read. */
   scores: { own: Scored; kpis: readonly ScoredKpi[] } | null;
 }
 
-export const NOTHING: Contents = { kpis: [], initiatives: [], isTracked: false, scores: null };
+export const NOTHING: Contents = { kpis: [], initiatives: [], hasScores: false, scores: null };
 
 /** The contents of objectives by id, without empty ones. */
 export type ContentsByNode = ReadonlyMap<number, Contents>;
@@ -46,17 +47,22 @@ export function contentsOf(
   return keep(
     Array.from(ids, (id) => {
       const kpis = kpisOf.get(id) ?? [];
-      const tracked = kpis.flatMap(withBelow).filter(({ grain }) => grain !== null);
+      const isScored = areScored(kpis);
       const own = scores?.objectives.get(id);
       return [
         id,
         {
           kpis,
           initiatives: initiativesOf.get(id) ?? [],
-          isTracked: tracked.length > 0,
+          hasScores: isScored,
           scores:
-            own && tracked.length > 0
-              ? { own, kpis: tracked.flatMap((kpi) => scores?.kpis.get(kpi.id) ?? []) }
+            own && isScored
+              ? {
+                  own,
+                  kpis: kpis
+                    .flatMap(withBelow)
+                    .flatMap((kpi) => shownScore(kpi, scores?.kpis.get(kpi.id)) ?? []),
+                }
               : null,
         },
       ];

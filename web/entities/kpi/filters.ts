@@ -1,3 +1,4 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
@@ -5,13 +6,13 @@ import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 import type { DataFilter } from '../../ui/data-table/model.ts';
 import { shownStatus } from '../../../contract/words/status.ts';
 
-/** The score of a tracked KPI. */
-export const scoreIn = (scores: Scores | undefined, { id, grain }: AnyKpi): ScoredKpi | undefined =>
-  grain === null ? undefined : scores?.kpis.get(id);
+/** The score that a KPI shows. */
+export const scoreIn = (scores: Scores | undefined, kpi: AnyKpi): ScoredKpi | undefined =>
+  shownScore(kpi, scores?.kpis.get(kpi.id));
 
-/** The input status of a KPI by its due date; that of a tracked one is Overdue where the value of the shown period is missing. */
+/** The input status of a KPI by its due date, or Overdue where the value of the shown period is missing. */
 export const inputStatusIn = (kpi: AnyKpi, scored: ScoredKpi | undefined): AnyKpi['inputStatus'] =>
-  kpi.grain !== null && scored?.valueState === 'missing' ? 'Overdue' : kpi.inputStatus;
+  shownScore(kpi, scored)?.valueState === 'missing' ? 'Overdue' : kpi.inputStatus;
 
 /** The title of a KPI's objective; `nodes` has the titles. */
 export function objectiveOf({ nodes }: Pick<Flow, 'nodes'>): (kpi: AnyKpi) => string {

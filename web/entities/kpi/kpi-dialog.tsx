@@ -10,7 +10,7 @@ import {
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
 import type { AnyKpi } from '../../../contract/api/kpi.ts';
-import type { Aggregation, Grain } from '../../../contract/scorecard/settings.ts';
+import type { Aggregation } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
@@ -146,14 +146,14 @@ export default function KpiDialog({
         <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
       <HowOften form={form} wasTracked={kpi !== undefined && kpi.grain !== null} />
-      {kpi && values.isTracked && !isComputed && (
+      {kpi && values.grain !== '' && !isComputed && (
         <GrainChangeNote
           kpi={{
             id: kpi.id,
             strategyId,
-            grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+            grain: initial.grain || null,
           }}
-          grain={values.grain as Grain}
+          grain={values.grain}
           aggregation={values.aggregation as Aggregation}
         />
       )}
@@ -187,7 +187,7 @@ export default function KpiDialog({
               error={faults['inputOwner'] ?? faults['ownerId']}
               maxLength={TITLE_MAX}
             />
-            {!values.isTracked && (
+            {!values.grain && (
               <>
                 <NumberField {...control('period')} inputMode="numeric" />
                 <Select {...control('periodUnit')}>
@@ -204,7 +204,7 @@ export default function KpiDialog({
                 />
               </>
             )}
-            {values.isTracked ? (
+            {values.grain ? (
               <StatusOverride form={form} />
             ) : (
               <ComboBox
@@ -215,7 +215,7 @@ export default function KpiDialog({
               />
             )}
           </div>
-          {values.isTracked && values.statusChosen && (
+          {values.grain && values.statusChosen && (
             <TextArea
               label="Why this status"
               description="Shows beside it where the computed status differs"
@@ -227,7 +227,7 @@ export default function KpiDialog({
           )}
           <TextArea {...control('description')} rows={3} maxLength={DESCRIPTION_MAX} />
           <FurtherFields fields={FURTHER_FIELDS} form={form} />
-          {values.isTracked && (
+          {values.grain && (
             <TrackingSection
               form={form}
               lines={values.target === initial.target ? stored : undefined}

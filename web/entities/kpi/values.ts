@@ -62,23 +62,23 @@ export const checkKpi = (values: KpiValues): Faults => ({
 export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measure: string } {
   const fields = FIELDS.map((name) => [name, valueOf(kind.fields[name], values[name], values.unit)]);
   return {
-    ...('isTracked' in values && trackingFieldsOf(values)),
+    ...('grain' in values && trackingFieldsOf(values)),
     ...(Object.fromEntries(fields) as KpiFields & { measure: string }),
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     ownerId: values.ownerId === '' ? null : Number(values.ownerId),
-    ...('isTracked' in values && overrideOf(values)),
+    ...('grain' in values && overrideOf(values)),
   };
 }
 
 /** Whether the status of a tracked KPI is chosen; a computed one has no reason. */
-function overrideOf({ isTracked, statusChosen }: KpiFormValues): KpiFields {
-  if (!isTracked) return {};
+function overrideOf({ grain, statusChosen }: KpiFormValues): KpiFields {
+  if (grain === '') return {};
   return statusChosen ? { statusChosen: true } : { statusChosen: false, statusReason: '' };
 }
 
 /** The error of a status that is chosen now without a reason. */
 export const checkOverride = (values: KpiFormValues, kpi: AnyKpi | undefined): Faults =>
-  values.isTracked &&
+  values.grain !== '' &&
   values.statusChosen &&
   values.statusReason.trim() === '' &&
   !(kpi?.statusChosen && kpi.status === values.status)
@@ -100,7 +100,7 @@ export function changedFields(
     ...Object.fromEntries(changed),
     ...(isRecorded && { actual: fields.actual }),
     // Another status empties its reason, unless one is given.
-    ...('isTracked' in values &&
+    ...('grain' in values &&
       values.status !== before.status &&
       values.statusReason !== '' && { statusReason: values.statusReason }),
   };

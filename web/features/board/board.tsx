@@ -127,7 +127,7 @@ export function Board({ strategy, flow, canEdit }: { strategy: Strategy; flow: F
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
           <PrintHead title={strategy.title} />
           <BoardHead {...{ strategy, scores }} />
-          {scores.isTracked && (
+          {scores.hasScores && (
             <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="py-2" />
           )}
           <Statements board={content.board} />

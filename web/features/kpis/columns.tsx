@@ -88,7 +88,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<AnyKpi> => ({
 /** The columns of the list; `shown` has the scores, which only tracked KPIs have. */
 export function columnsOf(
   flow: Pick<Flow, 'nodes' | 'kpis'>,
-  { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
+  { byId: scores, hasScores, period }: Pick<ShownScores, 'byId' | 'hasScores' | 'period'>,
   ownerOf: (kpi: AnyKpi) => string,
 ): DataColumn<AnyKpi>[] {
   const objective = objectiveOf(flow);
@@ -195,6 +195,6 @@ export function columnsOf(
       value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
       cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },
-    ...(isTracked ? [trendColumn(scores)] : []),
+    ...(hasScores ? [trendColumn(scores)] : []),
   ];
 }

@@ -75,7 +75,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
   const ownerOf = useOwnerOf(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
-  const leadsOn = scores.isTracked && isNow;
+  const leadsOn = scores.hasScores && isNow;
   const columns = [
     ...columnsOf(flow, scores, ownerOf),
     ...useFurtherColumns(furtherFields, (kpi: AnyKpi) => kpi),
@@ -152,11 +152,11 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
       isFixed
       tabs={isNow ? KPI_TABS : undefined}
       about={
-        scores.isTracked && (
+        scores.hasScores && (
           <StrategyScore strategyId={strategy.id} name={strategy.title} scores={scores.read} />
         )
       }
-      period={scores.isTracked && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
+      period={scores.hasScores && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
       action={canEdit && hasKpis && addButton}
       items={
         canEdit
@@ -175,7 +175,7 @@ function KpiList({ strategy, flow }: { strategy: Strategy; flow: Flow }) {
         columns={columns}
         filters={kpiFilters(flow, scores.byId, ownerOf)}
         viewsKey={`kpis:${strategy.id}`}
-        defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
+        defaultVisible={scores.hasScores ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"
         second={secondLineOf(scores.byId)}
         rows={inOrderOfObjectives(flow.kpis, flow)}

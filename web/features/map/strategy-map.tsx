@@ -44,9 +44,9 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
   const [isTable, choose] = useMapView();
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
-  const { isTracked, period, read, byId } = useScores(strategyId, flow.kpis);
+  const { hasScores, period, read, byId } = useScores(strategyId, flow.kpis);
   const isNow = useSnapshotId() === null;
-  const { data } = useMapData(strategyId, flow.links, period, isTracked && isNow);
+  const { data } = useMapData(strategyId, flow.links, period, hasScores && isNow);
   const [hasKpis, showKpis] = useState(false);
   const picture = pictureOf(flow, { scores: byId, data, isTurned: mapTurned, hasKpis });
   const filtering = useMapFilter(strategyId, picture);
@@ -102,8 +102,8 @@ export function StrategyMap({ strategy, flow }: { strategy: Strategy; flow: Flow
       tabs={BOARD_TABS}
       isFixed
       title="Strategy map"
-      about={isTracked && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
-      period={isTracked && <ShownPeriod strategyId={strategyId} scores={read} />}
+      about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
+      period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
       action={
         askAny &&
         cards.length > 1 && (

@@ -34,7 +34,7 @@ export function Objective({
   const [request, setRequest] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const isOwn = ({ nodeId }: { nodeId: number | null }): boolean => nodeId === objective.id;
-  const { isTracked, period, read, byId } = useScores(strategy.id, flow.kpis);
+  const { hasScores, period, read, byId } = useScores(strategy.id, flow.kpis);
   const [keepContents] = useState(contentsKeeper);
   const contents =
     contentsOf(flow.kpis.filter(isOwn), flow.initiatives.filter(isOwn), keepContents, byId).get(
@@ -70,7 +70,7 @@ export function Objective({
             </span>
           )
         }
-        period={isTracked && <ShownPeriod strategyId={strategy.id} scores={read} />}
+        period={hasScores && <ShownPeriod strategyId={strategy.id} scores={read} />}
         action={
           <Link href={pathTo('board', strategy.id)} asChild>
             <LinkButton>Close</LinkButton>

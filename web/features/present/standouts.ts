@@ -1,3 +1,4 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import type { AgendaEntry } from '../../../contract/month/review.ts';
 import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Flow } from '../../../contract/api/entities.ts';
@@ -38,7 +39,7 @@ export function standoutsOf(
       return {
         kind: 'KPI',
         title: kpi.measure,
-        status: shownStatus(kpi, isTracked(kpi) ? scores?.kpis.get(id) : undefined),
+        status: shownStatus(kpi, shownScore(kpi, scores?.kpis.get(id))),
         to: isTracked(kpi) ? kpiKey(kpi) : String(kpi.nodeId),
       };
     const node = kind === 'objective' ? nodes.get(id) : undefined;

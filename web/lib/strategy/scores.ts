@@ -1,7 +1,8 @@
 import type { Kpi } from '../../../contract/api/kpi.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import { isTracked, withBelow } from './kpi-tree.ts';
+import { hasScores } from '../../../contract/scorecard/shown-score.ts';
+import { withBelow } from './kpi-tree.ts';
 
 /** The scores of a strategy in a period. */
 export type Scorecard = Answer<Routes['scorecard.read']>;
@@ -10,9 +11,8 @@ export type ScoredKpi = Scorecard['kpis'][number];
 /** An objective, a pillar or the strategy of a scorecard. */
 export type Scored = Scorecard['strategy'];
 
-/** Whether any KPI is tracked over time, of any level. */
-export const anyTracked = (kpis: readonly Kpi[]): boolean =>
-  kpis.some((kpi) => withBelow(kpi).some(isTracked));
+/** Whether there are scores of some KPIs and those below them. */
+export const areScored = (kpis: readonly Kpi[]): boolean => hasScores(kpis.flatMap(withBelow));
 
 /** The scores of a scorecard by id. */
 export interface Scores {

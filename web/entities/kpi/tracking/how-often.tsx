@@ -15,31 +15,28 @@ export function HowOften({
   /** Whether the stored KPI is tracked over time. */
   wasTracked: boolean;
 }) {
-  const isTracked = values.isTracked === 'yes';
+  const isOverTime = values.grain !== '';
   const choice = choiceOf(values);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select
         label="How often"
         name="grain"
-        value={isTracked ? values.grain : ''}
+        value={values.grain}
         error={faults.grain}
         description={
-          isTracked
+          isOverTime
             ? 'A value and a target for each period, and a status that follows from them'
             : wasTracked
               ? 'Its values and targets by period stay stored, but no longer show'
               : undefined
         }
-        onChange={({ target }) => {
-          set('isTracked', target.value === '' ? '' : 'yes');
-          if (target.value !== '') set('grain', target.value);
-        }}
+        onChange={({ target }) => set('grain', target.value as typeof values.grain)}
       >
         <option value="">Once: one target, one actual</option>
         <Options labels={GRAIN_LABELS} only={GRAINS} />
       </Select>
-      {isTracked && (
+      {isOverTime && (
         <Select
           label="What it is"
           value={choice}

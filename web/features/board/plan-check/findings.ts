@@ -5,7 +5,7 @@ import { type Finding, findingKey } from '../../../../contract/plan-check/findin
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
 import { contentOf } from '../../../../contract/api/views.ts';
 import { useFlow } from '../../../lib/sync/flow.ts';
-import { anyTracked } from '../../../lib/strategy/scores.ts';
+import { areScored } from '../../../lib/strategy/scores.ts';
 import { useStrategy } from '../../../lib/strategy/strategies.ts';
 import { type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
 import type { Read } from '../../../lib/sync/read-query.ts';
@@ -22,11 +22,11 @@ export interface ReadFacts {
 export function usePlanFacts(strategyId: number): ReadFacts {
   const { flow } = useFlow(strategyId);
   const { strategy } = useStrategy(strategyId);
-  const isTracked = flow !== undefined && anyTracked(flow.kpis);
-  const read = useScorecard(strategyId, null, isTracked);
+  const hasScores = flow !== undefined && areScored(flow.kpis);
+  const read = useScorecard(strategyId, null, hasScores);
   // Another period may stand in while the last one is read.
-  const scores = isTracked && read.isCurrent ? read.data : undefined;
-  const isWaiting = isTracked && !scores && !read.error;
+  const scores = hasScores && read.isCurrent ? read.data : undefined;
+  const isWaiting = hasScores && !scores && !read.error;
   const title = strategy?.title;
   const today = inputDay();
   const facts = useMemo(
@@ -36,7 +36,7 @@ export function usePlanFacts(strategyId: number): ReadFacts {
         : { strategyId, title, content: contentOf(flow), today, scores },
     [strategyId, flow, title, isWaiting, today, scores],
   );
-  return { facts, scores: isTracked ? read : undefined };
+  return { facts, scores: hasScores ? read : undefined };
 }
 
 /** A finding that a member dismissed. */

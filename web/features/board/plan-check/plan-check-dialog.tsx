@@ -5,8 +5,7 @@ import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { findKpi } from '../../../lib/strategy/kpi-tree.ts';
-import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/search/places.ts';
-import { searchTarget } from '../../../lib/search/search-target.ts';
+import { arriveAt, arriveAtElement, pathOf } from '../../../lib/search/places.ts';
 import { useBoard, useContent, type Request } from '../board-context.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 
@@ -50,9 +49,8 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
     const result = resultOf(finding, strategyId, flow);
     onClose();
     if (!result) return arriveAtElement(`[data-node="${foundOf(finding.of).id}"]`);
-    searchTarget.set(isTracked(result) ? null : result);
-    go(pathOf(result));
     arriveAt(result);
+    go(pathOf(result));
   };
   const fix = ({ fix: target }: Finding): void => {
     if (target.open === 'values') {

@@ -1,3 +1,4 @@
+import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
 import type { Flow, Strategy } from '../../../../contract/api/entities.ts';
@@ -13,7 +14,7 @@ import { useScorecard, useTimeline } from '../../../entities/scorecard/scorecard
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { isTracked, withBelow } from '../../../lib/strategy/kpi-tree.ts';
-import { anyTracked, type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
+import { areScored, type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
@@ -31,7 +32,7 @@ interface Shown {
 /** What a topic is about: its record as it stands in the period, and what people wrote of it. */
 export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
   const { strategy, flow, review } = rest;
-  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(flow.kpis));
+  const { data: scorecard } = useScorecard(strategy.id, review.period.key, areScored(flow.kpis));
   const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
   const { of: subject } = item;
   const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
@@ -78,7 +79,7 @@ function OfKpi({ flow, review, scores, id }: Shown & { id: number }) {
   const kpi = flow.kpis.flatMap(withBelow).find((candidate) => candidate.id === id);
   if (!kpi) return <Gone />;
   const { period } = review;
-  const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
+  const scored = shownScore(kpi, scores?.kpis.get(id));
   const format = formatOf(kpi, scored);
   return (
     <div className="flex flex-col gap-3">
@@ -145,7 +146,7 @@ function OfObjective({ strategy, flow, review: { period }, scores, id }: Shown &
       {kpis.length > 0 && (
         <ul aria-label="KPIs" className="divide-y">
           {kpis.map((kpi) => {
-            const scored = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
+            const scored = shownScore(kpi, scores?.kpis.get(kpi.id));
             return (
               <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
                 <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">
