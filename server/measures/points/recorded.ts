@@ -26,6 +26,7 @@ export function holds(kpi: Records['kpi'] | undefined, { series, after }: Record
 
 /** Writes points into the records of their KPIs. Returns those that differ. */
 export async function record(tx: StrategyTx, edits: readonly RecordedEdit[]): Promise<PointEdit[]> {
+  if (edits.length === 0) return [];
   const { kpi: kpis } = await tx.content();
   const changed = edits.filter((edit) => !holds(kpis.get(edit.kpiId), edit));
   await runOnContent(
