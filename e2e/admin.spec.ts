@@ -52,7 +52,7 @@ async function act(page: Page, { username }: Person, item: string): Promise<void
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('an operator deactivates a person, deletes one whose strategy is handed over, tests mail and reads the log', async ({
+test('an operator deactivates a person, hands a strategy over, deletes the person, tests mail and reads the log', async ({
   newContext,
   allow,
 }) => {
@@ -72,13 +72,20 @@ test('an operator deactivates a person, deletes one whose strategy is handed ove
   expect((await gone.request.get(at('/api/admin/people'))).status()).toBe(403);
 
   await act(page, leaver, 'Deactivate');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Owner of 1 strategy.');
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('list', { name: 'People' })).toContainText('Deactivated');
   await axe(page);
   expect((await gone.request.get(at('/api/user'))).status()).toBe(401);
 
+  await page.goto(at('/admin'));
+  await page.getByRole('link', { name: '1 with a deactivated owner' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Owner deactivated' })).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Strategies' })).toContainText('Growth');
+  await axe(page);
+
   await act(page, leaver, 'Delete');
-  const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Growth');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Choose a person');

@@ -186,6 +186,7 @@ export const handlers: Handlers = {
   'members.list': sharing.listMembersCall,
   'members.update': sharing.updateMember,
   'members.delete': sharing.deleteMember,
+  'members.responsibilities': sharing.readResponsibilities,
   'members.resetPassword': sharing.resetMemberPassword,
   'strategies.handOver': sharing.handOverStrategy,
   'strategies.leave': sharing.leaveStrategy,

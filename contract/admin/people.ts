@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
 import { ROLES } from '../people/roles.ts';
+import { Responsibilities } from '../people/sharing.ts';
 
 /** A strategy of a person: their role, and for how many of its KPIs, work and actions they are responsible. */
 const Held = z.object({ id, title: z.string(), role: z.enum(ROLES), records: z.int() });
 
 /** The strategies that a person owns, and those that they are a member of. */
 export const Owned = z
-  .object({ strategies: z.array(Held), memberships: z.array(Held) })
+  .object({
+    strategies: z.array(Held),
+    memberships: z.array(Held),
+    /** For how much they are responsible in all of them. */
+    responsible: Responsibilities,
+  })
   .check(z.meta({ id: 'Owned' }));
 export type Owned = z.infer<typeof Owned>;
 
@@ -43,7 +49,13 @@ export const AdminStrategy = z
   .object({
     id,
     title: z.string(),
-    owner: z.object({ id, username: z.string(), name: z.string() }),
+    owner: z.object({
+      id,
+      username: z.string(),
+      name: z.string(),
+      /** True where the account is deactivated. */
+      isDeactivated: z.optional(z.literal(true)),
+    }),
     members: z.int(),
     /** How many records it has: nodes, KPIs and work. */
     records: z.int(),

@@ -24,7 +24,12 @@ export const ServerOverview = z
     /** The memory of this node: bytes. */
     memory: z.int(),
     people: z.object({ active: z.int(), deactivated: z.int(), seenIn30Days: z.int() }),
-    strategies: z.object({ active: z.int(), archived: z.int() }),
+    strategies: z.object({
+      active: z.int(),
+      archived: z.int(),
+      /** Those whose owner is deactivated. */
+      ownerDeactivated: z.int(),
+    }),
     sessions: z.int(),
     auditEntries: z.int(),
     failedJobs: z.int(),

@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini';
 import { type Content, recordsOf } from '../commands/content.ts';
 import type { Field } from '../kinds/kind.ts';
 import { KINDS, titleOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import type { Dated } from '../scorecard/settings.ts';
-import { isPersonField } from '../words/field.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { UNASSIGNED } from '../words/unassigned.ts';
 import { type Cell, type CellType, column, type Column } from './cell.ts';
 import { CHOICE_WORDS } from './choices.ts';
@@ -24,21 +23,20 @@ export interface FieldColumn extends Column<unknown> {
   field: string;
 }
 
-const TYPES: Readonly<Record<string, CellType>> = { number: 'number', date: 'date' };
-
-/** The form of a field's values: that of its schema, without null. */
-export function formOf({ type }: Pick<Field, 'type'>): string {
-  const { def } = type;
-  return def.type === 'nullable'
-    ? formOf({ type: (def as z.core.$ZodNullableDef).innerType as z.ZodMiniType })
-    : def.type;
-}
+const CELL_TYPES: Partial<Record<ValueType, CellType>> = {
+  number: 'number',
+  money: 'number',
+  percent: 'number',
+  dated: 'number',
+  date: 'date',
+};
 
 /** The type of the cells of a field. */
-export function typeOf(name: string, field: Field): CellType {
-  if (field.storage?.form === 'day' || name.endsWith('Date')) return 'date';
-  return TYPES[field.display?.control ?? ''] ?? (formOf(field) === 'number' ? 'number' : 'text');
-}
+export const cellTypeOf = ({ valueType }: Pick<Field, 'valueType'>): CellType =>
+  CELL_TYPES[valueType] ?? 'text';
+
+/** The name of the column that has the day of a dated field. */
+export const dayColumnOf = (name: string): string => `${name}Date`;
 
 const listed = (items: readonly unknown[], separator: string): Cell => items.join(separator) || null;
 
@@ -74,27 +72,28 @@ function columnsOfField(kind: KindName, name: string, field: Field, lookup: Look
       make(heading, 'text', (raw) => (Array.isArray(raw) ? listed(raw.map(nameOf), '\n') : nameOf(raw))),
     ];
   }
-  if (name === 'ownerId')
+  const { valueType } = field;
+  if (valueType === 'member')
     return [make(heading, 'text', (raw) => (raw === null ? null : (lookup.memberOf(Number(raw)) ?? null)))];
-  if (formOf(field) === 'object' && field.storage?.form === 'json' && name !== 'calendar')
+  if (valueType === 'dated')
     return [
       make(heading, 'number', (raw) => (raw as Dated | null)?.value ?? null),
       make(`${heading} on`, 'date', (raw) => (raw as Dated | null)?.date ?? null),
     ];
-  const type = typeOf(name, field);
+  const type = cellTypeOf(field);
   const own = make(heading, type, cellOf(type, CHOICE_WORDS[`${kind}.${name}`]));
-  if (!isPersonField(name)) return [own];
+  if (valueType !== 'person') return [own];
   const person = (raw: unknown): Cell => (raw === '' ? null : lookup.personOf(String(raw)));
   return [own, make(`${heading} name`, 'text', person)];
 }
 
 /** The columns with the ids of the records that a kind refers to. They come last. */
 const idColumns = (kind: KindName): FieldColumn[] =>
-  Object.entries(KINDS[kind].fields).flatMap(([name, { refers, label }]): FieldColumn[] => {
+  Object.entries(KINDS[kind].fields).flatMap(([name, { refers, label, valueType }]): FieldColumn[] => {
     if (!refers) return [];
     const isList = (raw: unknown): raw is number[] => Array.isArray(raw);
     const of = (raw: unknown): Cell => (isList(raw) ? listed(raw, ', ') : ((raw as number | null) ?? null));
-    return [{ field: name, ...column(`${label} ID`, name.endsWith('Id') ? 'number' : 'text', of) }];
+    return [{ field: name, ...column(`${label} ID`, valueType === 'record' ? 'number' : 'text', of) }];
   });
 
 /** The columns of the fields of a kind, from its descriptor: the code first, the ids of other records last. */

@@ -19,10 +19,9 @@ export type FileKind = keyof typeof FILE_LISTS;
 /** The kinds of the lists. */
 export const FILE_KINDS = Object.keys(FILE_LISTS) as FileKind[];
 
-/** Users have no ids in a file: their usernames stand beside. */
-const PEOPLE = new Set(['ownerId']);
-
-function fileRule({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
+function fileRule({ rule, refers, initial, valueType }: Field): z.ZodMiniType | undefined {
+  // Users have no ids in a file: their usernames stand beside.
+  if (valueType === 'member') return undefined;
   if (!refers) return rule && (initial === undefined ? rule : z.optional(rule));
   if (Array.isArray(initial)) return z.optional(z.array(id, 'Give a list of ids'));
   return initial === null ? z.optional(z.nullable(id)) : id;
@@ -32,7 +31,7 @@ function fileRule({ rule, refers, initial }: Field): z.ZodMiniType | undefined {
 const fieldsOf = (kind: FileKind): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(KINDS[kind].fields).flatMap(([name, field]) => {
-      const rule = PEOPLE.has(name) ? undefined : fileRule(field);
+      const rule = fileRule(field);
       return rule ? [[name, rule] as const] : [];
     }),
   );
@@ -55,21 +54,21 @@ export const writtenAt = dateTime.check(
   z.refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, 'Give a time that is over'),
 );
 
-const listOf = (kind: FileKind, more: Record<string, z.ZodMiniType> = {}) =>
-  z.array(z.strictObject({ id, ...fieldsOf(kind), ...more }) as z.ZodMiniType<FileRecord>);
-
 /** A record of the plan in a file. */
 export type FileRecord = { id: number } & Record<string, unknown>;
 
-/** The lists of a plan. */
-export const fileLists = {
-  nodes: listOf('node'),
-  links: listOf('link'),
-  kpis: listOf('kpi', { owner: z.optional(z.nullable(username)) }),
-  initiatives: listOf('initiative'),
-  tactics: listOf('tactic'),
-  actionSteps: listOf('actionStep'),
+/** What stands in a file beside the fields of a kind. */
+const BESIDE: Partial<Record<FileKind, Record<string, z.ZodMiniType>>> = {
+  kpi: { owner: z.optional(z.nullable(username)) },
 };
+
+const listOf = (kind: FileKind) =>
+  z.array(z.strictObject({ id, ...fieldsOf(kind), ...BESIDE[kind] }) as z.ZodMiniType<FileRecord>);
+
+/** The lists of a plan. One of a kind that an older file does not have yet is empty. */
+export const fileLists = Object.fromEntries(
+  FILE_KINDS.map((kind) => [FILE_LISTS[kind], z._default(listOf(kind), [])]),
+) as Record<(typeof FILE_LISTS)[FileKind], z.ZodMiniDefault<ReturnType<typeof listOf>>>;
 
 /** The texts and the calendar of a strategy. */
 export const fileTexts = { ...rulesOf(strategy), title: strategy.fields.title.rule };

@@ -1,4 +1,5 @@
 import { type AnyRecord, KINDS, type WorkKind } from '../kinds/kinds.ts';
+import { RESPONSIBLE } from '../people/responsible.ts';
 import { capitalized } from '../words/capitalized.ts';
 import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
 import { fieldColumns, type Lookup } from './field-columns.ts';
@@ -12,18 +13,18 @@ interface WorkRow {
   records: Partial<Record<WorkKind, AnyRecord>>;
 }
 
-/** The fields of tactics and steps that stand in columns of initiatives with another name. */
-export const WORK_FIELDS: Readonly<Record<WorkKind, Readonly<Record<string, string>>>> = {
-  initiative: {},
-  tactic: { whoName: 'owner', whenDate: 'dueDate' },
-  actionStep: { whoName: 'assignedTo', whenDate: 'dueDate' },
-};
+/** The field of a kind of work that stands in the column of an initiative's: who does it and the last day have other names. */
+export function workField(kind: WorkKind, field: string): string {
+  if (field === RESPONSIBLE.initiative) return RESPONSIBLE[kind];
+  const { initiative, [kind]: own } = KINDS;
+  return (field === initiative.days?.end && own.days?.end) || field;
+}
 
 const recordOf = ({ kind, records }: WorkRow): AnyRecord | undefined => records[kind];
 
 /** The value of an initiative's field in a row; undefined where the kind of the row has none. */
 function valueIn(row: WorkRow, field: string): unknown {
-  const own = WORK_FIELDS[row.kind][field] ?? field;
+  const own = workField(row.kind, field);
   return Object.hasOwn(KINDS[row.kind].fields, own) ? recordOf(row)?.[own] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { KINDS } from '../kinds/kinds.ts';
 import type { Series } from '../scorecard/settings.ts';
-import { DATES_OF } from './field-value.ts';
+import { datedFields } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, PLACES, RECORD_KINDS } from './mapping.ts';
 
 /** A column of points: of a period, or of a KPI. */
@@ -33,8 +33,7 @@ export function sortOf(
   const isOfPoints = hasPoints(rows);
   if (isOfPoints && SERIES_PLACES.includes(field)) return 'series';
   if (isOfPoints && field === 'note') return 'note';
-  const isField =
-    Object.hasOwn(KINDS[kind].fields, field) || (kind === 'kpi' && Object.hasOwn(DATES_OF, field));
+  const isField = Object.hasOwn(KINDS[kind].fields, field) || datedFields(kind).has(field);
   const isPlace =
     (PLACES as readonly string[]).includes(field) && !SERIES_PLACES.includes(field) && field !== 'note';
   // Rows with points have the period of these, others the fields of a record.

@@ -1,6 +1,7 @@
-import { formOf, typeOf } from '../exchange/field-columns.ts';
+import { dayColumnOf } from '../exchange/field-columns.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { readDay } from '../words/day-text.ts';
 import { shownPercent, textOf } from './cell-text.ts';
 import { choiceNamed } from './choice-words.ts';
@@ -14,21 +15,23 @@ export type FieldReading = { value: unknown } | { problem: string } | undefined;
 /** How texts are read that could be read in two ways. */
 export type TextRules = Pick<ImportMapping, 'decimal' | 'dates'>;
 
-/** The columns of the dates of dated fields, by their own names. */
-export const DATES_OF: Readonly<Record<string, string>> = {
-  baselineDate: 'baseline',
-  finalTargetDate: 'finalTarget',
-};
+/** The dated fields of a kind, by the columns that have their days. */
+export const datedFields = (kind: KindName): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(KINDS[kind].fields).flatMap(([name, { valueType }]) =>
+      valueType === 'dated' ? [[dayColumnOf(name), name] as const] : [],
+    ),
+  );
 
 const YES = /^(?:yes|y|true|ja|wahr|oui|vrai|sí|si|verdadero|x|✓|✔|1)$/i;
 const NO = /^(?:no|n|false|nein|falsch|non|faux|falso|0|-)$/i;
 
-function readNumberField(name: string, cell: ReadCell, { decimal }: TextRules): FieldReading {
-  const reading = readPoint(cell, { decimal, unit: name === 'budget' ? '$' : '' });
+function readNumberField(type: ValueType, cell: ReadCell, { decimal }: TextRules): FieldReading {
+  const reading = readPoint(cell, { decimal, unit: type === 'money' ? '$' : '' });
   if (reading.kind === 'none' || reading.kind === 'na') return undefined;
   if (reading.kind === 'problem') return { problem: reading.message };
   if (reading.kind === 'band') return { problem: 'Give one number in place of a band' };
-  const isFraction = name === 'progress' && !reading.isPercent && reading.value > 0 && reading.value < 1;
+  const isFraction = type === 'percent' && !reading.isPercent && reading.value > 0 && reading.value < 1;
   return { value: isFraction ? shownPercent(reading.value) : reading.value };
 }
 
@@ -45,23 +48,26 @@ function readBoolean(text: string): FieldReading {
   return NO.test(text) ? { value: false } : { problem: 'Give yes or no' };
 }
 
-function readForm(kind: KindName, name: string, cell: ReadCell, rules: TextRules): FieldReading {
-  const field = KINDS[kind].fields[name];
-  if (!field) return undefined;
-  const text = textOf(cell);
-  if (field.refers && formOf(field) !== 'array') return { value: text };
-  const type = typeOf(name, field);
-  if (type === 'date') return { value: dayIn(cell, rules) };
-  const form = formOf(field);
-  if (type === 'number') return readNumberField(name, cell, rules);
-  if (form === 'object') {
-    const reading = readNumberField(name, cell, rules);
+const listIn = (cell: ReadCell): FieldReading => ({
+  value: textOf(cell)
+    .split(/\s*\n\s*/)
+    .filter(Boolean),
+});
+
+/** How a cell is read by what the value is; other cells are texts. */
+const READERS: Partial<Record<ValueType, (cell: ReadCell, rules: TextRules) => FieldReading>> = {
+  date: (cell, rules) => ({ value: dayIn(cell, rules) }),
+  number: (cell, rules) => readNumberField('number', cell, rules),
+  money: (cell, rules) => readNumberField('money', cell, rules),
+  percent: (cell, rules) => readNumberField('percent', cell, rules),
+  dated: (cell, rules) => {
+    const reading = readNumberField('dated', cell, rules);
     return reading && 'value' in reading ? { value: { value: reading.value, date: null } } : reading;
-  }
-  if (form === 'boolean') return readBoolean(text);
-  if (form === 'array') return { value: text.split(/\s*\n\s*/).filter(Boolean) };
-  return { value: choiceNamed(kind, name, text) ?? text };
-}
+  },
+  flag: (cell) => readBoolean(textOf(cell)),
+  texts: listIn,
+  records: listIn,
+};
 
 /** Reads the cell of a field of a kind, and checks it by the rule of the field. */
 export function readField(
@@ -71,12 +77,15 @@ export function readField(
   rules: TextRules,
 ): FieldReading {
   if (cell === undefined || textOf(cell) === '') return undefined;
-  if (Object.hasOwn(DATES_OF, name)) return { value: dayIn(cell, rules) };
-  const reading = readForm(kind, name, cell, rules);
-  if (!reading || 'problem' in reading) return reading;
+  if (datedFields(kind).has(name)) return { value: dayIn(cell, rules) };
   const field = KINDS[kind].fields[name];
+  if (!field) return undefined;
+  const read = READERS[field.valueType];
+  const text = textOf(cell);
+  const reading = read ? read(cell, rules) : { value: choiceNamed(kind, name, text) ?? text };
   // What refers to other records names them, and its rule is of their ids.
-  const checked = field?.refers ? undefined : field?.rule?.safeParse(reading.value);
+  if (!reading || 'problem' in reading || field.refers) return reading;
+  const checked = field.rule?.safeParse(reading.value);
   if (!checked || checked.success) return reading;
   return { problem: checked.error.issues[0]?.message ?? 'This cannot be read' };
 }

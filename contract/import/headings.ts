@@ -1,7 +1,7 @@
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
-import { typeOf } from '../exchange/field-columns.ts';
+import { cellTypeOf } from '../exchange/field-columns.ts';
 import { folded } from './cell-text.ts';
 import { CAUSE_HEADINGS } from './cause-headings.ts';
 import { type Heading, PLACE_HEADINGS } from './heading-words.ts';
@@ -25,11 +25,11 @@ const HOLDS = { text: 'text', number: 'number', date: 'date', time: 'date', perc
 /** The headings that the product itself gives the fields of a kind, and those that its grids take. */
 const productHeadings = (kind: KindName): Heading[] =>
   Object.entries(KINDS[kind].fields).flatMap(([field, descriptor]): Heading[] => {
-    const { label, rule, refers, display } = descriptor;
-    if (!rule || refers || label === '' || field === 'ownerId') return [];
+    const { label, rule, refers, display, valueType } = descriptor;
+    if (!rule || refers || label === '' || valueType === 'member') return [];
     const names = [display?.heading ?? label, label, ...(display?.aliases ?? [])];
-    const isChoice = display?.control === undefined && field !== 'baseline' && field !== 'finalTarget';
-    const holds = isChoice ? 'any' : HOLDS[typeOf(field, descriptor)];
+    const isChoice = display?.control === undefined && valueType !== 'dated';
+    const holds = isChoice ? 'any' : HOLDS[cellTypeOf(descriptor)];
     return [{ field, holds, words: [names.join(', '), '', '', ''] }];
   });
 

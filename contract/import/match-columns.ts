@@ -1,4 +1,3 @@
-import { formOf } from '../exchange/field-columns.ts';
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { choiceNamed, isKpiWord } from './choice-words.ts';
@@ -27,8 +26,7 @@ function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boo
   if (field === 'kind') return rows === 'initiative' || texts.some(isKpiWord);
   const kind = RECORD_KINDS[rows];
   const descriptor = KINDS[kind].fields[field];
-  const isChoice =
-    Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || (descriptor && formOf(descriptor) === 'enum');
+  const isChoice = Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || descriptor?.valueType === 'choice';
   if (!isChoice) return true;
   return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
 }

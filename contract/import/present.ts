@@ -117,9 +117,9 @@ export class ImportPresenter {
     { field, column, from, to }: FieldChange,
   ): PreviewRow['changes'][number] | null {
     const { content, personOf } = this.#input;
-    const label = KINDS[kind].fields[field]?.label;
+    const { label = '', valueType } = KINDS[kind].fields[field] ?? {};
     // Who is asked for values follows from the owner.
-    if (!label || field === 'ownerId') return null;
+    if (label === '' || valueType === 'member') return null;
     const words = CHOICE_WORDS[`${kind}.${field}`];
     const textOf = (raw: unknown): string =>
       (typeof raw === 'string' ? words?.[raw] : undefined) ??

@@ -3,7 +3,7 @@ import type { Grain } from '../scorecard/settings.ts';
 import { textOf } from './cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
-import { DATES_OF, readField, type TextRules } from './field-value.ts';
+import { datedFields, readField, type TextRules } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { Implied } from './row-points.ts';
 import type { CellProblem, ImportRow } from './row.ts';
@@ -95,7 +95,7 @@ export function readFields(
     if ('problem' in reading) problems.push({ column, message: reading.problem });
     else fields[field] = joined(fields[field], reading.value);
   }
-  for (const [dateField, field] of Object.entries(DATES_OF)) {
+  for (const [dateField, field] of datedFields(kind)) {
     const { [dateField]: date, [field]: dated } = fields;
     delete fields[dateField];
     if (dated && date !== undefined) fields[field] = { ...dated, date };

@@ -1,4 +1,4 @@
-import { WORK_FIELDS } from '../exchange/work.ts';
+import { workField } from '../exchange/work.ts';
 import { isSameValue } from '../commands/same-value.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
@@ -77,7 +77,7 @@ export class WorkRows {
   /** A tactic of the initiative that the row names, or a step of its tactic. */
   #part(row: ImportRow, kind: 'tactic' | 'actionStep'): Written {
     const { columnOf, draft } = this.#placing;
-    const own = Object.entries(row.fields).map(([name, value]) => [WORK_FIELDS[kind][name] ?? name, value]);
+    const own = Object.entries(row.fields).map(([name, value]) => [workField(kind, name), value]);
     const naming = namingOf(row, kind);
     const { title } = naming;
     const fields = checkedFields(kind, { ...Object.fromEntries(own), title }, columnOf);

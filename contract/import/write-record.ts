@@ -3,7 +3,6 @@ import { isSameValue } from '../commands/same-value.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import { memberNamed } from '../people/member-named.ts';
-import { isPersonField } from '../words/field.ts';
 import { cellFault } from './cells.ts';
 import type { Entry, Sort } from './directory.ts';
 import { kindOf } from './draft.ts';
@@ -41,11 +40,14 @@ export interface Written {
   changes: FieldChange[];
 }
 
+const isPerson = (kind: KindName, name: string): boolean => KINDS[kind].fields[name]?.valueType === 'person';
+
 /** The fields with members by their usernames; the member of a KPI's owner is asked for its values. */
 function withMembers(kind: KindName, fields: Fields, members: readonly ImportMember[]): Fields {
   const named: Fields = { ...fields };
   for (const [name, value] of Object.entries(fields)) {
-    const member = isPersonField(name) && typeof value === 'string' ? memberNamed(value, members) : undefined;
+    const member =
+      isPerson(kind, name) && typeof value === 'string' ? memberNamed(value, members) : undefined;
     if (!member) continue;
     named[name] = member.username;
     if (kind === 'kpi') named['ownerId'] ??= member.id;

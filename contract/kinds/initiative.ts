@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, INITIATIVE_STATUS_DEFAULT, STATUSES, TITLE_MAX } from './constants.ts';
 import { id, optionalDate, positiveNumber, progress, requiredText, status, text } from '../api/fields.ts';
-import { codeField, field, optionalReference, strategyId, textField } from './kind.ts';
+import { codeField, field, optionalReference, personField, strategyId, textField } from './kind.ts';
 
 /** Where the progress of an initiative comes from. */
 const PROGRESS_FROM = ['typed', 'tactics'] as const;
@@ -53,7 +53,7 @@ export const initiative = {
       width: 260,
       aliases: ['Notes', 'Comment'],
     }),
-    whoName: textField(TITLE_MAX, 'Owner', {
+    whoName: personField('Owner', {
       control: 'text',
       width: 130,
       formLabel: 'Who',
@@ -67,6 +67,7 @@ export const initiative = {
     /** The end: an ISO date-time at UTC midnight of the calendar date. */
     whenDate: field(z.nullable(z.string()), atMidnight, {
       initial: null,
+      valueType: 'date',
       storage: { form: 'day' },
       label: 'End date',
       display: {
@@ -80,6 +81,7 @@ export const initiative = {
     /** Calendar date, YYYY-MM-DD. */
     startDate: field(z.nullable(z.string()), optionalDate, {
       initial: null,
+      valueType: 'date',
       label: 'Start date',
       display: {
         control: 'date',
@@ -92,12 +94,14 @@ export const initiative = {
     /** Dollars, at least 0. */
     budget: field(z.number(), positiveNumber('Budget must be a positive number'), {
       initial: 0,
+      valueType: 'money',
       label: 'Budget',
       display: { control: 'number', width: 140, heading: 'Budget in dollars', aliases: ['Budget', 'Cost'] },
     }),
     /** Percent, 0 to 100. */
     progress: field(z.int(), progress, {
       initial: 0,
+      valueType: 'percent',
       label: 'Progress',
       display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
     }),
@@ -114,6 +118,7 @@ export const initiative = {
     /** Initiatives of the same strategy that must be done first, sorted by id; never a cycle. */
     dependencies: {
       type: z.array(id),
+      valueType: 'records',
       rule: z.array(id, 'Give a list of ids').check(z.maxLength(200, 'Use at most 200 dependencies')),
       initial: [] as number[],
       refers: { to: 'initiative', onDelete: 'unset' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from '../api/fields.ts';
-import { CODE_MAX } from './constants.ts';
+import { type ValueType, valueTypeOf } from '../values/value-type.ts';
+import { CODE_MAX, TITLE_MAX } from './constants.ts';
 import type { KindName } from './names.ts';
 
 /** A field that holds the id of another record, or a list of ids. */
@@ -43,6 +44,8 @@ export interface Field<
 > {
   /** The schema of the value in records and answers. */
   readonly type: T;
+  /** What the value is. */
+  readonly valueType: ValueType;
   /** The rule for a value that a person gives, with its messages. Undefined for references and for fields no person sets. */
   readonly rule: R;
   /** The value where none is given; undefined where one must be given. */
@@ -92,12 +95,24 @@ export const field = <
 >(
   type: T,
   rule: R,
-  more: { initial?: z.output<T>; isFixed?: true; storage?: S; label: string; display?: Display },
-): Field<T, R, S> => ({ initial: undefined, ...more, type, rule });
+  more: {
+    initial?: z.output<T>;
+    /** Where the schema does not say it. */
+    valueType?: ValueType;
+    isFixed?: true;
+    storage?: S;
+    label: string;
+    display?: Display;
+  },
+): Field<T, R, S> => ({ initial: undefined, valueType: valueTypeOf(type), ...more, type, rule });
 
 /** A text of at most `max` characters; empty where none is given. */
 export const textField = (max: number, label: string, display?: Display) =>
   field(z.string(), text(max), { initial: '', label, ...(display && { display }) });
+
+/** Who is responsible: the username of a member, or another name. */
+export const personField = (label: string, display: Display) =>
+  field(z.string(), text(TITLE_MAX), { initial: '', valueType: 'person', label, display });
 
 /** What a person calls a record in their own sheets; unique in the strategy without regard to case. Empty where it has none. */
 export const codeField = textField(CODE_MAX, 'Code', {
@@ -111,8 +126,10 @@ export const derived = <T extends z.ZodMiniType>(
   type: T,
   initial: z.output<T>,
   label = '',
+  valueType = valueTypeOf(type),
 ): Field<T, undefined, undefined> => ({
   type,
+  valueType,
   rule: undefined,
   initial,
   label,
@@ -125,6 +142,7 @@ export const strategyId = derived(id, 0);
 export const reference = (to: KindName, label: string, more: { isFixed?: true } = {}) => ({
   ...more,
   type: id,
+  valueType: 'record' as const,
   rule: undefined,
   initial: undefined,
   refers: { to, onDelete: 'delete' as const },
@@ -140,6 +158,7 @@ export const optionalReference = (
 ) => ({
   ...more,
   type: z.nullable(id),
+  valueType: 'record' as const,
   rule: undefined,
   initial: null,
   refers: { to, onDelete },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, KPI_DEFAULTS, KPI_LEVELS, PERIOD_UNITS, STATUSES, TITLE_MAX } from './constants.ts';
 import { anyNumber, id, optionalDate, positiveNumber, requiredText, status } from '../api/fields.ts';
-import { codeField, derived, field, optionalReference, strategyId, textField } from './kind.ts';
+import { codeField, derived, field, optionalReference, personField, strategyId, textField } from './kind.ts';
 import { tracking } from './tracking.ts';
 
 /** A KPI of any level. */
@@ -60,7 +60,7 @@ export const kpi = {
       },
     }),
     /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
-    actualDate: derived(z.nullable(z.string()), null, 'Recorded'),
+    actualDate: derived(z.nullable(z.string()), null, 'Recorded', 'date'),
     unit: textField(40, 'Unit', {
       control: 'text',
       width: 80,
@@ -93,16 +93,21 @@ export const kpi = {
       width: 110,
       aliases: ['Reporting frequency'],
     }),
-    inputOwner: textField(TITLE_MAX, 'Owner', {
+    inputOwner: personField('Owner', {
       control: 'text',
       width: 140,
       aliases: ['Who', 'KPI owner', 'Responsible', 'Input owner'],
     }),
     /** The member who is asked for updates. Null where nobody is, or where `inputOwner` names no member. */
-    ownerId: field(z.nullable(id), z.nullable(id), { initial: null, label: 'Responsible' }),
+    ownerId: field(z.nullable(id), z.nullable(id), {
+      initial: null,
+      valueType: 'member',
+      label: 'Responsible',
+    }),
     /** Calendar date, YYYY-MM-DD. */
     measureDueDate: field(z.nullable(z.string()), optionalDate, {
       initial: null,
+      valueType: 'date',
       storage: { column: 'due_date' },
       label: 'Due date',
       display: { control: 'date', width: 130, aliases: ['When', 'Due', 'Deadline', 'Measure due date'] },

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { STATUSES, STEP_STATUS_DEFAULT, TITLE_MAX } from './constants.ts';
 import { optionalDate, progress, requiredText, status } from '../api/fields.ts';
-import { field, reference, strategyId, textField } from './kind.ts';
+import { field, personField, reference, strategyId } from './kind.ts';
 
 /** The fields that tactics and action steps share. */
 export const stepFields = {
   /** Calendar dates, YYYY-MM-DD. */
   dueDate: field(z.nullable(z.string()), optionalDate, {
     initial: null,
+    valueType: 'date',
     label: 'Due date',
     display: {
       control: 'date',
@@ -18,6 +19,7 @@ export const stepFields = {
   }),
   startDate: field(z.nullable(z.string()), optionalDate, {
     initial: null,
+    valueType: 'date',
     label: 'Start date',
     display: {
       control: 'date',
@@ -30,6 +32,7 @@ export const stepFields = {
   /** Percent, 0 to 100. */
   progress: field(z.int(), progress, {
     initial: 0,
+    valueType: 'percent',
     label: 'Progress',
     display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
   }),
@@ -41,7 +44,7 @@ export const stepFields = {
 };
 
 /** Who does it. */
-const owner = textField(TITLE_MAX, 'Owner', {
+const owner = personField('Owner', {
   control: 'text',
   width: 140,
   formLabel: 'Who',

@@ -35,7 +35,7 @@ const datedField = (label: string) =>
   field(
     z.nullable(z.object({ value: z.number(), date: z.nullable(z.string()) })),
     z.nullable(z.strictObject({ value: anyNumber, date: optionalDate }, 'Give a value and a date')),
-    { initial: null, storage: { form: 'json' }, label },
+    { initial: null, valueType: 'dated', storage: { form: 'json' }, label },
   );
 
 /** The settings by which a KPI is tracked over time; see `contract/scorecard/`. */

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'red',
   'integration',
   'owner',
+  'leaver',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -21,16 +22,16 @@ export const Notification = z
     id,
     kind: z.enum(NOTIFICATION_KINDS),
     strategyId: id,
-    /** The title of the strategy. */
+    /** The title of the strategy; of a leaver where operators look after people. */
     strategy: z.string(),
-    /** The record that it is about, such as `kpi:12` or `tactic:3`; of a nudge the strategy. */
+    /** What it is about, such as `kpi:12` or `tactic:3`; of a nudge the strategy, of a leaver `person:4`. */
     of: z.string(),
     /** Its title at that time. */
     label: z.string(),
     commentId: z.nullable(id),
-    /** The display name of who caused it; null where nobody did. */
+    /** The display name of who caused it, or left; null where nobody did. */
     by: z.nullable(z.string()),
-    /** The due date; the period in words, with the note of a nudge; of a new owner who it is; empty where there is none. */
+    /** The due date; the period in words, with the note of a nudge; of a new owner who it is; of a leaver what they hold; empty where there is none. */
     detail: z.string(),
     at: instant,
     isRead: z.boolean(),

@@ -19,6 +19,19 @@ export const TeamMember = z
   .check(z.meta({ id: 'TeamMember' }));
 export type TeamMember = z.infer<typeof TeamMember>;
 
+/** For how much a member is responsible. */
+export const Responsibilities = z
+  .object({
+    kpis: z.int(),
+    initiatives: z.int(),
+    tactics: z.int(),
+    actionSteps: z.int(),
+    /** Actions of reviews. */
+    reviewActions: z.int(),
+  })
+  .check(z.meta({ id: 'Responsibilities' }));
+export type Responsibilities = z.infer<typeof Responsibilities>;
+
 /** A valid invite link, without its token. */
 export const InviteLink = z
   .object({

@@ -13,6 +13,11 @@ it.each([
   ['nudged', { detail: 'Feb 2026: before Friday' }, 'Olga asks for your updates of Feb 2026: before Friday'],
   ['owner', { detail: NEW_OWNERS.operator }, 'Olga, an operator, made themself the owner of Orders'],
   ['owner', { by: null, detail: NEW_OWNERS.reader }, 'An operator made you the owner of Orders'],
+  [
+    'leaver',
+    { by: 'Ann', detail: 'owner of 2 strategies' },
+    'The directory deactivated Ann: owner of 2 strategies',
+  ],
   ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
 ] as const)('says of %s with %o: %s', (kind, more, sentence) => {
   expect(notificationSentence({ ...about, kind, ...more })).toBe(sentence);

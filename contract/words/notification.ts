@@ -12,6 +12,7 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   red: 'A KPI of mine is Off Track',
   integration: 'A webhook or data pull of mine fails',
   owner: 'An operator changes the owner of a strategy of mine',
+  leaver: 'A directory deactivates somebody who holds strategies or work',
 };
 
 /** Whom an operator made the owner, as the detail of a notification has it. */
@@ -31,6 +32,7 @@ const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => s
   integration: ({ label, detail }) => `${label} does not work. ${detail}`,
   owner: ({ by: name, label, detail }) =>
     `${name === null ? 'An operator' : `${name}, an operator,`} made ${detail} the owner of ${label}`,
+  leaver: ({ by: name, detail }) => `The directory deactivated ${name}: ${detail}`,
 };
 
 /** What a notification says. */

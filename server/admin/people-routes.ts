@@ -5,7 +5,8 @@ import { removeSecondFactor } from '../accounts/second-factor.ts';
 import { transact } from '../change/transact.ts';
 import type { Handler, Handlers } from '../http/call.ts';
 import { deletePerson, isDeleted } from '../people/delete-person.ts';
-import { setDeactivated } from '../people/offboard.ts';
+import { handOverAll } from '../people/hand-over.ts';
+import { setDeactivated, setDeactivatedIn } from '../people/offboard.ts';
 import { setTemporaryPassword } from '../people/temporary-password.ts';
 import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
@@ -27,11 +28,24 @@ const listPeopleCall: Handler<'admin.people.list'> = ({ store, query }) => listP
 
 const readPersonCall: Handler<'admin.people.read'> = ({ store, params }) => readPerson(store.read, params.id);
 
-const deactivate: Handler<'admin.people.deactivate'> = async ({ store, user, params, logEvent }) => {
+const deactivate: Handler<'admin.people.deactivate'> = async ({ store, user, params, query, logEvent }) => {
   const person = await requireAccount(store.read, params.id);
+  const { handOverTo } = query;
   if (person.id === user.id) throw new Refusal('conflict', 'You cannot deactivate yourself.');
-  await setDeactivated(store, OPERATOR, person.id, true);
-  logEvent('person.deactivated', about(person));
+  await transact(store, { principal: { ...OPERATOR, operatorId: user.id } }, async (tx) => {
+    if (handOverTo !== undefined) await handOverAll(tx, person.id, handOverTo);
+    await setDeactivatedIn(tx.writer, person.id, 'operator');
+  });
+  logEvent('person.deactivated', { ...about(person), handedOverTo: handOverTo });
+  return readPerson(store.read, person.id);
+};
+
+const handOver: Handler<'admin.people.handOver'> = async ({ store, user, params, body, logEvent }) => {
+  const person = await requireAccount(store.read, params.id);
+  await transact(store, { principal: { ...OPERATOR, operatorId: user.id } }, (tx) =>
+    handOverAll(tx, person.id, body.handOverTo),
+  );
+  logEvent('person.handed_over', { ...about(person), handedOverTo: body.handOverTo });
   return readPerson(store.read, person.id);
 };
 
@@ -83,6 +97,7 @@ export const peopleHandlers = {
   'admin.people.list': listPeopleCall,
   'admin.people.read': readPersonCall,
   'admin.people.deactivate': deactivate,
+  'admin.people.handOver': handOver,
   'admin.people.reactivate': reactivate,
   'admin.people.temporaryPassword': temporaryPassword,
   'admin.people.turnOffSecondFactor': turnOffSecondFactor,

@@ -7,32 +7,11 @@ import { startProduct } from '../test/product.ts';
 import { everyRow } from '../test/rest.ts';
 import { accept, inviteOf, rolesIn } from '../test/sharing.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { workOf } from '../test/work.ts';
 
 const product = await startProduct();
 const operator = await person(product, 'olga');
 await makeOperator(product, operator);
-
-/** A strategy of an owner with a member who is responsible for a KPI, an initiative, a tactic and a step. */
-async function workOf(owner: Person, member: Person) {
-  const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
-  const params = { id: board.id };
-  await enroll(product, board.id, member, 'contributor');
-  const kpi = await owner.done('kpis.create', {
-    params,
-    body: { measure: 'Churn', ownerId: member.id },
-  });
-  const initiative = await owner.done('initiatives.create', {
-    params,
-    body: { initiative: 'Call everyone', whoName: member.username.toUpperCase() },
-  });
-  await owner.done('tactics.create', {
-    params,
-    body: { initiativeId: initiative.id, title: 'Calls', owner: member.username },
-  });
-  const on = `kpi:${kpi.id}`;
-  await owner.done('comments.create', { params, body: { of: on, text: `Ask @${member.username}. Please` } });
-  return { board, kpi, initiative, on };
-}
 
 const flowOf = (who: Person, id: number) => who.done('strategies.readFlow', { params: { id } });
 
@@ -89,7 +68,7 @@ it.onBoth('deletes with a hand-over: strategies, KPIs, work and actions go to th
     await person(product, 'gone.away'),
     await person(product, 'heir'),
   ];
-  const { board, kpi, on } = await workOf(owner, gone);
+  const { board, kpi, on } = await workOf(product, owner, gone);
   await enroll(product, board.id, heir, 'contributor');
   const own = await strategyOf(gone, { title: 'Theirs' });
   const details = await operator.done('admin.people.read', { params: { id: gone.id } });
@@ -102,7 +81,7 @@ it.onBoth('deletes with a hand-over: strategies, KPIs, work and actions go to th
   await operator.done('admin.people.delete', { params, body: { handOverTo: heir.id } });
   expect(await rolesIn(product, own.id)).toEqual({ [heir.id]: 'owner' });
   const flow = await flowOf(owner, board.id);
-  expect(flow.kpis.find(({ id }) => id === kpi.id)).toMatchObject({ ownerId: heir.id });
+  expect(flow.kpis.find(({ id }) => id === kpi.id)).toMatchObject({ ownerId: heir.id, inputOwner: 'heir' });
   expect(flow.initiatives[0]).toMatchObject({ whoName: 'heir', tactics: [{ owner: 'heir' }] });
   const { comments } = await owner.done('comments.list', { params: { id: board.id }, query: { of: on } });
   expect(comments[0]?.text).toBe(`Ask Former member ${gone.id}. Please`);
@@ -111,7 +90,7 @@ it.onBoth('deletes with a hand-over: strategies, KPIs, work and actions go to th
 
 it('leaves no work to a new account of a freed name', async () => {
   const [owner, gone] = [await person(product), await person(product, 'freed.name')];
-  const { board, initiative } = await workOf(owner, gone);
+  const { board, initiative } = await workOf(product, owner, gone);
   await operator.done('admin.people.delete', { params: { id: gone.id }, body: {} });
   const named = await flowOf(owner, board.id);
   expect(named.initiatives[0]?.whoName).toBe(`Former member ${gone.id}`);

@@ -54,6 +54,11 @@ const readOverview: Handler<'admin.read'> = async ({ store }) => {
     strategies: {
       active: await countIn(read, 'strategies', sql`archived_at is null`),
       archived: await countIn(read, 'strategies', sql`archived_at is not null`),
+      ownerDeactivated: await countIn(
+        read,
+        'memberships',
+        sql`role = 'owner' and user_id in (select id from users where disabled_at is not null)`,
+      ),
     },
     sessions: await countIn(read, 'sessions'),
     auditEntries: await countIn(read, 'audit_log'),

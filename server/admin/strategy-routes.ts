@@ -32,6 +32,7 @@ const strategies = (reader: Reader) =>
       'users.username',
       'users.display_name',
       'users.full_name',
+      'users.disabled_at',
       counted('memberships').as('members'),
       sql<number>`${sql.join(RECORDS.map(counted), sql` + `)}`.as('records'),
     ]);
@@ -41,7 +42,12 @@ type Found = Awaited<ReturnType<ReturnType<typeof strategies>['execute']>>[numbe
 const strategyOf = (row: Found): AdminStrategy => ({
   id: row.id,
   title: row.title,
-  owner: { id: row.owner_id, username: row.username, name: row.full_name ?? row.display_name },
+  owner: {
+    id: row.owner_id,
+    username: row.username,
+    name: row.full_name ?? row.display_name,
+    ...(row.disabled_at !== null && { isDeactivated: true as const }),
+  },
   members: row.members,
   records: row.records,
   updatedAt: row.updated_at,
@@ -54,7 +60,7 @@ async function readOne(reader: Reader, id: number): Promise<AdminStrategy> {
   return strategyOf(row);
 }
 
-const listCall: Handler<'admin.strategies.list'> = async ({ store, query: { search, before } }) => {
+const listCall: Handler<'admin.strategies.list'> = async ({ store, query: { search, owner, before } }) => {
   let query = strategies(store.read);
   if (search) {
     const part = partOf(search.toLowerCase());
@@ -62,6 +68,7 @@ const listCall: Handler<'admin.strategies.list'> = async ({ store, query: { sear
       sql<boolean>`(lower(strategies.title) like ${part} escape '\\' or users.username_key like ${part} escape '\\')`,
     );
   }
+  if (owner === 'deactivated') query = query.where('users.disabled_at', 'is not', null);
   if (before !== undefined) query = query.where('strategies.id', '<', before);
   const rows = await query
     .orderBy('strategies.id', 'desc')

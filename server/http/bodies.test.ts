@@ -72,16 +72,16 @@ describe('the bodies under way', () => {
     await proxied.close();
   });
 
-  it('should be bounded for a user (429), and in all (503), beside which small ones come in', async () => {
+  it('should be bounded for a user (429), and in all (503), beside which small ones come in, also theirs', async () => {
     const product = await starting;
     const [ada, eve] = [await person(product), await person(product)];
-    const first = await fileOf(ada, 40);
+    const first = await fileOf(ada, LARGEST_BODY / MIB);
     expect(await isTaken(first)).toBe(true);
     expect(await statusOf(await fileOf(ada, 40))).toBe(429);
     const refused = await fileOf(eve, 40);
     const [answer] = await refused.receives(1);
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    await strategyOf(eve, { pillars: 1 });
+    for (const who of [ada, eve]) await strategyOf(who, { pillars: 1 });
     first.cut();
     await untilTaken('the room of the first', () => fileOf(eve, 40));
   });

@@ -33,10 +33,10 @@ declare module 'fastify' {
   }
 }
 
-/** Who sends a body, and what of their bodies is under way at most. */
-function senderOf({ viewer, ip }: FastifyRequest): { sender: string; most: number } {
+/** Who sends a body, and what of their bodies of a share is under way at most: a value is saved beside a large file. */
+function senderOf({ viewer, ip }: FastifyRequest, share: Share): { sender: string; most: number } {
   return viewer
-    ? { sender: `user ${viewer.id}`, most: LARGEST_BODY }
+    ? { sender: `user ${viewer.id} ${share}`, most: LARGEST_BODY }
     : { sender: `network ${networkOf(ip)}`, most: NETWORK_MAX };
 }
 
@@ -70,7 +70,7 @@ export class Bodies {
     // Nothing more is told of a client that is gone.
     if (payload.destroyed) throw brokenOff();
     const share = shareOf(request);
-    const { sender, most: mostOfSender } = senderOf(request);
+    const { sender, most: mostOfSender } = senderOf(request, share);
     let bytes = 0;
     const hold = (wanted: number): void => {
       const more = wanted - bytes;

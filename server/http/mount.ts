@@ -126,9 +126,10 @@ async function takeBody(
   { services: { store } }: MountOptions,
   name: RouteName,
   request: FastifyRequest,
-  { admission: { params, keyId, caller }, signal }: { admission: Admission; signal: AbortSignal },
+  { admission: { params: ofPath, keyId, caller }, signal }: { admission: Admission; signal: AbortSignal },
 ): Promise<ReadBody & { key: IdempotencyKey | undefined }> {
   const isKeyed = keyId !== undefined;
+  const params = { ...ofPath, ...(request.query as object) };
   const read: ReadBody = Buffer.isBuffer(request.body)
     ? await readLargeBody(
         store,

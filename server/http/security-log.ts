@@ -34,6 +34,7 @@ export type SecurityEvent =
   | 'provider.tested'
   | 'own_data.exported'
   | 'person.deactivated'
+  | 'person.handed_over'
   | 'person.reactivated'
   | 'person.deleted'
   | 'strategy.archived'

@@ -4,7 +4,7 @@ import { enqueueAll } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
 import { signal, type Writer } from '../store/writer.ts';
-import { KEPT_KIND } from './of-user.ts';
+import { KEPT_KINDS } from './of-user.ts';
 
 /** A notification to deliver. Its key names the cause, so that a job that runs again delivers nothing twice. */
 export type NewNotification = Pick<
@@ -57,7 +57,7 @@ export async function deliver(writer: Writer, notifications: readonly NewNotific
     const { off, mailed } = await readChoices(writer, [...new Set(page.map(({ user_id }) => user_id))]);
     const active = await activeAmong(writer, [...new Set(page.map(({ strategy_id }) => strategy_id))]);
     const rows = page
-      .filter(({ kind, strategy_id }) => kind === KEPT_KIND || active.has(strategy_id))
+      .filter(({ kind, strategy_id }) => KEPT_KINDS.includes(kind) || active.has(strategy_id))
       .filter((notification) => !off.has(kindOf(notification)))
       .map((notification) => ({
         detail: '',

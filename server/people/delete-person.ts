@@ -179,7 +179,7 @@ export async function deletePerson(
     if (!heir) await requireOwnsNothing(writer, user);
     else
       for (const strategy of (await ownedBy(writer, id)).strategies)
-        await handOverAsOperator(tx, strategy.id, heir);
+        await handOverAsOperator(tx, strategy.id, heir, id);
     await renameUser(writer, id, { name: pseudonym, fullName: null });
     const strategyIds = await strategiesOf(writer, id);
     for (const strategy of strategyIds) await leaveStrategy(tx, strategy, person, heir);

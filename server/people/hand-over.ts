@@ -5,6 +5,8 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Row } from '../store/schema.ts';
 import { handOver } from '../sharing/members.ts';
+import { handOverWork, requireHeir } from '../sharing/responsibilities.ts';
+import { ownedBy } from './owned.ts';
 
 /** A strategy that was handed over, and its former owner. */
 export interface HandedOver {
@@ -12,18 +14,23 @@ export interface HandedOver {
   formerOwner: number;
 }
 
+const CHANGED = 'What this person holds changed meanwhile. Look at it again, and try once more.';
+
 /**
  * Makes a user the owner of a strategy for the operator; the former owner keeps Read & Write, and the members are told. Throws
- * conflict for the owner and for a deactivated account, not_found for an unknown strategy.
+ * conflict for the owner, for a deactivated account and where the strategy has another owner than is given, not_found for an unknown
+ * strategy.
  */
 export function handOverAsOperator(
   operatorTx: Tx,
   strategyId: number,
   heir: Row<'users'>,
+  from?: number,
 ): Promise<HandedOver> {
   const { principal } = operatorTx;
   return changeWithin(operatorTx, { principal, strategy: strategyId, act: null }, async (tx) => {
     const { writer, userId: formerOwner, at } = tx;
+    if (from !== undefined && from !== formerOwner) throw new Refusal('conflict', CHANGED);
     if (heir.id === formerOwner)
       throw new Refusal('conflict', `${heir.username} owns this strategy already.`);
     // Locks the user's row, so that the account is not disabled meanwhile.
@@ -61,4 +68,24 @@ export function handOverAsOperator(
     }
     return { title, formerOwner };
   });
+}
+
+/**
+ * Hands over what a person holds for an operator: their strategies, and what they are responsible for in those of which the heir is a
+ * member then. Throws invalid_request for an heir who is not active, and conflict where somebody else changes that at the same time.
+ */
+export async function handOverAll(operatorTx: Tx, userId: number, heirId: number): Promise<Row<'users'>> {
+  const { writer, principal } = operatorTx;
+  const heir = await requireHeir(writer, userId, heirId);
+  const { strategies, memberships } = await ownedBy(writer, userId);
+  for (const { id } of strategies) await handOverAsOperator(operatorTx, id, heir, userId);
+  const ofHeir = new Set((await ownedBy(writer, heirId)).memberships.map(({ id }) => id));
+  const shared = [...strategies, ...memberships.filter(({ id }) => ofHeir.has(id))];
+  for (const { id: strategy, records } of shared)
+    if (records > 0)
+      await changeWithin(operatorTx, { principal, strategy, act: null }, async (tx) => {
+        // A change without an event would roll all back.
+        if (!(await handOverWork(tx, userId, heir))) throw new Refusal('conflict', CHANGED);
+      });
+  return heir;
 }

@@ -1,5 +1,6 @@
 import { endAccessOf } from '../access/live-callers.ts';
 import { transact } from '../change/transact.ts';
+import { enqueue } from '../jobs/queue.ts';
 import type { Principal } from '../store/principal.ts';
 import type { Row } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +31,10 @@ export async function endAllOf(writer: Writer, userId: number): Promise<void> {
   await endIssued(writer, userId);
 }
 
-/** Deactivates an account for an operator or a directory, which ends all of its access at once; null lets it in again. */
+/**
+ * Deactivates an account for an operator or a directory, which ends all of its access at once; null lets it in again. Operators are told
+ * of the directory.
+ */
 export async function setDeactivatedIn(
   writer: Writer,
   userId: number,
@@ -39,6 +43,8 @@ export async function setDeactivatedIn(
   const disabled_at = disabled_by === null ? null : new Date().toISOString();
   await writer.updateTable('users').set({ disabled_at, disabled_by }).where('id', '=', userId).execute();
   if (disabled_by !== null) await endAllOf(writer, userId);
+  if (disabled_by === 'directory')
+    await enqueue(writer, { kind: 'notifications.leaver', payload: { userId, at: disabled_at } });
 }
 
 /** The same by an operator, in a transaction of its own. */

@@ -46,7 +46,8 @@ export async function commandsFor(
   for (const { id, owner_id, isNamed } of kpis) {
     const ownerId = owner_id === userId ? { ownerId: heir?.id ?? null } : {};
     const isNameless = owner_id === userId && !heir;
-    const inputOwner = isNamed || isNameless ? { inputOwner: pseudonym } : {};
+    const named = owner_id === userId && heir ? heir.username : pseudonym;
+    const inputOwner = isNamed || isNameless ? { inputOwner: named } : {};
     commands.push({ type: 'kpi.update', id, fields: { ...ownerId, ...inputOwner } });
   }
   return commands;

@@ -4,11 +4,13 @@ import { join } from './join.ts';
 import type { Handler } from '../http/call.ts';
 import { which } from '../http/security-log.ts';
 import { notFound } from '../../contract/api/refusal.ts';
+import { memberNames } from '../content/members.ts';
 import { readStrategy } from '../content/strategies.ts';
 import { describeInvitation, describeLink } from './invitations.ts';
 import { listLinks, createLink, revokeLink } from './links.ts';
 import { changeRole, endMembership, handOver, listMembers } from './members.ts';
 import { resetPassword } from './reset.ts';
+import { handOverWorkTo, NO_RESPONSIBILITIES, responsibilitiesOf } from './responsibilities.ts';
 import { queueMail } from '../mail/queue.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
 
@@ -92,8 +94,22 @@ export const updateMember: Handler<'members.update'> = async (call) => {
 };
 
 /** Removes a member. */
-export const deleteMember: Handler<'members.delete'> = ({ change, params }) =>
-  change((tx) => endMembership(tx, params.userId));
+export const deleteMember: Handler<'members.delete'> = ({ change, params, query }) =>
+  change(async (tx) => {
+    await handOverWorkTo(tx, params.userId, query.handOverTo);
+    await endMembership(tx, params.userId);
+  });
+
+/** For how much a member is responsible. */
+export const readResponsibilities: Handler<'members.responsibilities'> = async ({
+  store,
+  params,
+  strategyId,
+}) => {
+  if (!(await memberNames(store.read, strategyId)).has(params.userId)) throw notFound('This member');
+  const byStrategy = await responsibilitiesOf(store.read, params.userId);
+  return byStrategy.get(strategyId) ?? NO_RESPONSIBILITIES;
+};
 
 /** Replaces a member's password by a temporary one. */
 export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {
@@ -116,5 +132,8 @@ export const handOverStrategy: Handler<'strategies.handOver'> = async ({
 };
 
 /** Leaves a strategy. */
-export const leaveStrategy: Handler<'strategies.leave'> = ({ change, user }) =>
-  change((tx) => endMembership(tx, user.id));
+export const leaveStrategy: Handler<'strategies.leave'> = ({ change, user, query }) =>
+  change(async (tx) => {
+    await handOverWorkTo(tx, user.id, query.handOverTo);
+    await endMembership(tx, user.id);
+  });

@@ -1,3 +1,5 @@
+import type { Person } from '../../contract/admin/people.ts';
+import type { Responsibilities } from '../../contract/people/sharing.ts';
 import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
 import type { Flow, Link, Node, Strategy, User } from '../../contract/api/entities.ts';
 import type { ActionStep, Initiative, Tactic } from '../../contract/api/initiative.ts';
@@ -187,3 +189,30 @@ function idOf<T extends { id: number }>(list: readonly T[], nameOf: (it: T) => s
   if (!found) throw new Error(`The content has no ${name}`);
   return found.id;
 }
+
+/** For how much somebody is responsible; for nothing where a field is left out. */
+export const responsibleFor = (fields: Partial<Responsibilities> = {}): Responsibilities => ({
+  kpis: 0,
+  initiatives: 0,
+  tactics: 0,
+  actionSteps: 0,
+  reviewActions: 0,
+  ...fields,
+});
+
+/** An account as operators see one. */
+export const accountOf = (id: number, fields: Partial<Person> = {}): Person => ({
+  id,
+  username: `person-${id}`,
+  name: `Person ${id}`,
+  state: 'active',
+  isOperator: false,
+  hasSecondFactor: false,
+  temporaryUntil: null,
+  createdAt: '2026-01-02T03:04:00.000Z',
+  lastSeenAt: null,
+  sessions: 0,
+  owned: 0,
+  memberships: 0,
+  ...fields,
+});

@@ -13,7 +13,7 @@ import type { Point } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { contentOf, flowOf } from '../../contract/api/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
-import { nextId } from './content.ts';
+import { nextId, responsibleFor } from './content.ts';
 import { scorecardAnswers } from './scorecard-answers.ts';
 
 /** What the fake server holds. */
@@ -144,6 +144,7 @@ export function defaultAnswers(server: World): Handlers {
       providers: [],
     }),
     'admin.connections.read': () => ({ mail: { isOn: false, address: null }, providers: [] }),
+    'members.responsibilities': () => responsibleFor(),
     'publications.list': () => ({ publications: [] }),
     'pulls.list': () => ({ pulls: [] }),
     'webhooks.list': () => ({ webhooks: [] }),

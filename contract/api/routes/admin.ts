@@ -3,6 +3,7 @@ import { AdminStrategy, Person, PersonDetails } from '../../admin/people.ts';
 import { AdminJob, Run, ServerOverview, Setting } from '../../admin/server.ts';
 import { id, idInQuery, text } from '../fields.ts';
 import type { Route } from '../route.ts';
+import { HandOverQuery } from './sharing.ts';
 
 const operator = { who: 'operator' } as const;
 
@@ -51,8 +52,21 @@ export const adminRoutes = {
   'admin.people.deactivate': {
     method: 'POST',
     path: '/api/admin/people/{id}/deactivate',
-    summary: 'Deactivate a person: ends sessions, tokens, feeds, sockets and invite links at once',
+    summary:
+      'Deactivate a person: ends sessions, tokens, feeds, sockets and invite links at once. Another one may take over what they hold',
     access: operator,
+    query: HandOverQuery,
+    answer: PersonDetails,
+    status: 200,
+    errors: ['conflict'],
+  },
+  'admin.people.handOver': {
+    method: 'POST',
+    path: '/api/admin/people/{id}/hand-over',
+    summary:
+      'Hand over what a person holds: their strategies, and what they are responsible for in shared ones',
+    access: operator,
+    body: z.strictObject({ handOverTo: id }),
     answer: PersonDetails,
     status: 200,
     errors: ['conflict'],
@@ -102,6 +116,7 @@ export const adminRoutes = {
     access: operator,
     query: z.strictObject({
       search,
+      owner: z.optional(z.enum(['deactivated'], 'Choose deactivated')),
       /** Continues after the `next` of an earlier page. */
       before: z.optional(idInQuery),
     }),

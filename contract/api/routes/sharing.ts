@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
 import { Strategy } from '../entities.ts';
-import { id } from '../fields.ts';
+import { id, idInQuery } from '../fields.ts';
 import { MailAddress } from '../../people/mail.ts';
 import { INVITE_ROLES } from '../../people/roles.ts';
 import type { Route } from '../route.ts';
 import { InviteToken } from './accounts.ts';
-import { Invitation, InvitationPreview, InviteLink, TeamMember } from '../../people/sharing.ts';
+import {
+  Invitation,
+  InvitationPreview,
+  InviteLink,
+  Responsibilities,
+  TeamMember,
+} from '../../people/sharing.ts';
 
 const role = z.enum(INVITE_ROLES, 'Choose Read Only, Read & Write or Update Only');
 
 const manage = { who: 'member', act: 'strategy.manage' } as const;
+
+/** Who takes over what somebody holds who goes; without it that stays as it is. In the query, because a DELETE has no body. */
+export const HandOverQuery = z.strictObject({ handOverTo: z.optional(idInQuery) });
 
 /** Invite links, members and their roles. */
 export const sharingRoutes = {
@@ -101,10 +110,19 @@ export const sharingRoutes = {
   'members.delete': {
     method: 'DELETE',
     path: '/api/strategies/{id}/members/{userId}',
-    summary: 'Remove a member',
+    summary: 'Remove a member; another one may take over what they are responsible for',
     access: manage,
+    query: HandOverQuery,
     answer: z.void(),
     status: 204,
+  },
+  'members.responsibilities': {
+    method: 'GET',
+    path: '/api/strategies/{id}/members/{userId}/responsibilities',
+    summary: 'For how much of the strategy a member is responsible',
+    access: { who: 'member', act: 'strategy.read' },
+    answer: Responsibilities,
+    status: 200,
   },
   'members.resetPassword': {
     method: 'POST',
@@ -127,8 +145,9 @@ export const sharingRoutes = {
   'strategies.leave': {
     method: 'POST',
     path: '/api/strategies/{id}/leave',
-    summary: 'Leave a strategy',
+    summary: 'Leave a strategy; another member may take over what the caller is responsible for',
     access: { who: 'member', act: 'strategy.leave' },
+    query: HandOverQuery,
     answer: z.void(),
     status: 204,
   },

@@ -1,5 +1,6 @@
 import type { Limits } from '../../commands/limits.ts';
 import type { Act } from '../../people/roles.ts';
+import type { ValueType } from '../../values/value-type.ts';
 
 /** The kinds of record beside the plan, as the history names them. */
 export const BESIDE_KIND_NAMES = [
@@ -37,6 +38,8 @@ export interface BesideKind {
   };
   /** The fields that the history names, each with its label. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the values of fields are that are no texts, numbers or flags. */
+  readonly valueTypes?: Readonly<Record<string, ValueType>>;
   /** What the history says before the title, where it is not 'added the …', 'changed the …' or 'deleted the …'. */
   readonly phrases?: Partial<Record<'create' | 'update' | 'delete', string>>;
 }

@@ -13,5 +13,6 @@ export const publication = {
     sentence: (most: number) => `A strategy can have at most ${most} published pages. Revoke some first.`,
   },
   fields: { title: 'Title', note: 'Note', expiresAt: 'Ends' },
+  valueTypes: { expiresAt: 'date' },
   phrases: { create: 'published the page', update: 'changed the page', delete: 'revoked the page' },
 } as const satisfies BesideKind;

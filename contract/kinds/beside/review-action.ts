@@ -18,4 +18,5 @@ export const reviewAction = {
     due: 'Due',
     isDone: 'Done',
   },
+  valueTypes: { ownerName: 'person', due: 'date' },
 } as const satisfies BesideKind;

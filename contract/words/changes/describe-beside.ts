@@ -2,7 +2,7 @@ import type { Change } from '../../api/change.ts';
 import type { BesideKindName } from '../../kinds/beside/kind.ts';
 import { BESIDE_KINDS } from '../../kinds/beside/kinds.ts';
 import type { PersonNamer } from '../../people/namer.ts';
-import { fieldText } from '../field.ts';
+import { valueText } from '../../values/value-text.ts';
 import type { ChangeDescription, Detail } from './description.ts';
 
 const VERBS = { create: 'added', update: 'changed', delete: 'deleted' } as const;
@@ -31,10 +31,9 @@ const labelOf = (kind: BesideKindName, name: string): string | undefined =>
     ? `Decision on “${name.slice(DECISION.length)}”`
     : BESIDE_KINDS[kind].fields[name];
 
-function textOf(name: string, value: unknown, personOf: PersonNamer): string {
+function textOf(kind: BesideKindName, name: string, value: unknown, personOf: PersonNamer): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // Only a name that ends so is read as a date.
-  return fieldText(undefined, name === 'due' ? 'dueDate' : name, value, () => '', personOf);
+  return valueText(BESIDE_KINDS[kind].valueTypes?.[name] ?? 'text', value, { personOf });
 }
 
 /** Describes a change of a record beside the plan. */
@@ -49,7 +48,7 @@ export function describeBeside(
   const details = Object.keys(after ?? before ?? {}).flatMap((name): Detail[] => {
     const field = labelOf(kind, name);
     if (field === undefined) return [];
-    const [from, to] = [before, after].map((record) => textOf(name, record?.[name], personOf)) as [
+    const [from, to] = [before, after].map((record) => textOf(kind, name, record?.[name], personOf)) as [
       string,
       string,
     ];

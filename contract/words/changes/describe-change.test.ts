@@ -268,6 +268,13 @@ test('what stands beside the plan is told with its earlier text, and a new recor
     sentence: 'changed the review “January”',
     details: [{ field: 'Decision on “Margin”', from: 'Raise prices', to: 'Wait' }],
   });
+  const ended = {
+    entity: 'publication',
+    label: 'Where we stand',
+    before: { expiresAt: null },
+    after: { expiresAt: '2026-12-24T23:00:00.000Z' },
+  } as const;
+  expect(descriptionOf(ended).details).toEqual([{ field: 'Ends', from: 'nothing', to: 'Dec 24, 2026' }]);
   const added = {
     entity: 'reviewAction',
     operation: 'create',

@@ -78,7 +78,7 @@ function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
   const kind = isKindName(entity) ? entity : undefined;
   return Object.keys(after ?? {}).flatMap((name) => {
     const field = kind && fieldLabel(kind, name);
-    if (field === undefined) return [];
+    if (!kind || field === undefined) return [];
     const text = (record: Change['before']): string =>
       fieldText(kind, name, record?.[name], names.nameOf, names.personOf);
     return [{ field, from: text(before), to: text(after) }];

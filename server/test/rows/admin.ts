@@ -60,14 +60,24 @@ export const adminRows = {
   'admin.adoptions.refuse': { given: async (scene) => ({ params: await waitingIn(scene) }) },
   'admin.people.list': { given: () => ({ query: { search: 'person', state: 'active', after: 'a' } }) },
   'admin.people.read': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
-  'admin.people.deactivate': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
+  'admin.people.deactivate': {
+    given: async (scene) => ({
+      params: await newcomerIn(scene),
+      query: { handOverTo: String(scene.owner.id) },
+    }),
+  },
+  'admin.people.handOver': {
+    given: async (scene) => ({ params: await newcomerIn(scene), body: { handOverTo: scene.owner.id } }),
+  },
   'admin.people.reactivate': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
   'admin.people.temporaryPassword': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
   'admin.people.turnOffSecondFactor': { given: async (scene) => ({ params: await newcomerIn(scene) }) },
   'admin.people.delete': {
     given: async (scene) => ({ params: await newcomerIn(scene), body: { handOverTo: scene.owner.id } }),
   },
-  'admin.strategies.list': { given: () => ({ query: { search: 'growth', before: '999999' } }) },
+  'admin.strategies.list': {
+    given: () => ({ query: { search: 'growth', owner: 'deactivated', before: '999999' } }),
+  },
   'admin.strategies.handOver': {
     given: async (scene) => ({ params: await otherIn(scene), body: { userId: (await scene.newcomer()).id } }),
   },

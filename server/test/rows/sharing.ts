@@ -23,10 +23,18 @@ export const sharingRows = {
   'members.update': {
     given: async (scene) => ({ params: await memberIn(scene), body: { role: 'read_only' } }),
   },
-  'members.delete': { given: async (scene) => ({ params: await memberIn(scene) }) },
+  'members.delete': {
+    given: async (scene) => ({
+      params: await memberIn(scene),
+      query: { handOverTo: String(scene.owner.id) },
+    }),
+  },
+  'members.responsibilities': { given: async (scene) => ({ params: await memberIn(scene) }) },
   'members.resetPassword': { given: async (scene) => ({ params: await memberIn(scene) }) },
   'strategies.handOver': {
     given: async (scene) => ({ params: idOf(scene), body: { userId: (await scene.newcomer()).id } }),
   },
-  'strategies.leave': { given: (scene) => ({ params: idOf(scene) }) },
+  'strategies.leave': {
+    given: (scene) => ({ params: idOf(scene), query: { handOverTo: String(scene.owner.id) } }),
+  },
 } satisfies Partial<Rows>;

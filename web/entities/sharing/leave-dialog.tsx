@@ -1,11 +1,12 @@
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { call } from '../../lib/api/call.ts';
+import { viewerId } from '../../lib/session/session.ts';
 import { dropStrategy } from '../../lib/strategy/strategies.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { EndMembershipDialog } from './end-membership-dialog.tsx';
 
 /** Confirms that the user leaves a shared strategy. */
 export default function LeaveDialog({
-  strategy: { id, title },
+  strategy,
   onLeft,
   onClose,
 }: {
@@ -14,17 +15,19 @@ export default function LeaveDialog({
   onLeft?: () => void;
   onClose: () => void;
 }) {
-  async function leave(): Promise<void> {
-    await call('strategies.leave', { params: { id } });
+  const { id, title } = strategy;
+  async function leave(query: { handOverTo?: string }): Promise<void> {
+    await call('strategies.leave', { params: { id }, query });
     onLeft?.();
     dropStrategy(id);
   }
   return (
-    <ActionDialog
+    <EndMembershipDialog
+      strategy={strategy}
+      userId={viewerId() ?? 0}
       title="Leave this strategy?"
       confirmLabel="Leave"
-      destructive
-      action={leave}
+      end={leave}
       done="Left strategy successfully"
       failed="Failed to leave strategy"
       onClose={onClose}
@@ -34,6 +37,6 @@ export default function LeaveDialog({
         What you wrote in it stays.
       </p>
       <p>To come back you need a new invite link from its owner.</p>
-    </ActionDialog>
+    </EndMembershipDialog>
   );
 }

@@ -1,27 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Adoption } from '../../../contract/admin/adoptions.ts';
-import type { Person } from '../../../contract/admin/people.ts';
-import { ada } from '../../test/content.ts';
+import { accountOf as person, ada, responsibleFor } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { renderFeature, renderPage } from '../../test/render.tsx';
 import { DirectorySection } from './directory-section.tsx';
-
-const person = (id: number, fields: Partial<Person> = {}): Person => ({
-  id,
-  username: `person-${id}`,
-  name: `Person ${id}`,
-  state: 'active',
-  isOperator: false,
-  hasSecondFactor: false,
-  temporaryUntil: null,
-  createdAt: '2026-01-02T03:04:00.000Z',
-  lastSeenAt: null,
-  sessions: 0,
-  owned: 0,
-  memberships: 0,
-  ...fields,
-});
 
 const adoption = (id: number, fields: Partial<Adoption> = {}): Adoption => ({
   id,
@@ -38,7 +21,7 @@ const adoption = (id: number, fields: Partial<Adoption> = {}): Adoption => ({
   ...fields,
 });
 
-const holds = { strategies: [], memberships: [] };
+const holds = { strategies: [], memberships: [], responsible: responsibleFor() };
 
 const openAdmin = (path: string, arrange: (server: FakeServer) => void) =>
   renderPage(path, { user: { ...ada, isOperator: true }, arrange });
@@ -52,6 +35,7 @@ test('people are listed with state and use, and one is deactivated after a confi
   let people = [person(2, { sessions: 2, owned: 1 }), person(3, { state: 'deactivated' })];
   const { user, server } = await openAdmin('/admin/people', (fake) => {
     fake.answer('admin.people.list', () => ({ people, next: null }));
+    fake.answer('admin.people.read', ({ params }) => ({ ...person(params.id), holds }));
     fake.answer('admin.people.deactivate', ({ params }) => {
       people = people.map((one) => (one.id === params.id ? { ...one, state: 'deactivated' as const } : one));
       return { ...person(params.id), state: 'deactivated' as const, holds };
@@ -63,9 +47,7 @@ test('people are listed with state and use, and one is deactivated after a confi
   expect(second).toHaveTextContent('Deactivated');
   await user.click(list.getByRole('button', { name: 'Actions for Person 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }),
-  );
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(list.getAllByText('Deactivated')).toHaveLength(2));
   expect(server.calls.some(({ name }) => name === 'admin.people.deactivate')).toBe(true);
 });
@@ -78,6 +60,55 @@ test('an empty list says so, and a failed one can be read again', async () => {
   server.answer('admin.strategies.list', () => ({ strategies: [], next: null }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('There are no strategies yet.')).toBeVisible();
+});
+
+test('strategies are filtered by a deactivated owner, and handed over', async () => {
+  const all = [1, 2].map((id) => ({
+    id,
+    title: `Strategy ${id}`,
+    owner: { id: 7, username: 'gone', name: 'Gone', ...(id === 2 && { isDeactivated: true as const }) },
+    members: 1,
+    records: 0,
+    updatedAt: '2026-01-02T03:04:00.000Z',
+    archivedAt: null,
+  }));
+  const { user } = await openAdmin('/admin/strategies', (fake) => {
+    fake.answer('admin.strategies.list', ({ query }) => ({
+      strategies: all.filter(({ owner }) => query?.owner !== 'deactivated' || owner.isDeactivated),
+      next: null,
+    }));
+    fake.answer('admin.people.list', () => ({ people: [person(3)], next: null }));
+    fake.refuse('admin.strategies.handOver', 'invalid_request', 'Choose a person who has an account.', [
+      { path: 'userId', message: 'Choose a person who has an account' },
+    ]);
+  });
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Strategies' })).getAllByRole('listitem');
+  expect(await rows()).toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: 'Owner deactivated' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect((await rows())[0]).toHaveTextContent('Strategy 2Owner deactivated');
+  expect(location.search).toBe('?owner=deactivated');
+  await user.click(screen.getByRole('button', { name: 'Actions for Strategy 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('combobox', { name: /^Hand over to/ }), 'person-3{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByText('Choose a person who has an account')).toBeVisible();
+});
+
+test('the address of a leaver shows that person alone', async () => {
+  const { user } = await openAdmin('/admin/people?person=4', (fake) => {
+    fake.answer('admin.people.read', ({ params }) => ({
+      ...person(params.id, { state: 'deactivated', owned: 1 }),
+      holds,
+    }));
+    fake.answer('admin.people.list', () => ({ people: [person(2), person(3)], next: null }));
+  });
+  const list = await screen.findByRole('list', { name: 'People' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Person 4');
+  await user.click(screen.getByRole('link', { name: 'Show all people' }));
+  await screen.findByText('Person 2');
 });
 
 test('settings from the environment are shown as such, secrets are not', async () => {

@@ -11,6 +11,7 @@ export function HandOverDialog({
   title,
   submitLabel,
   isRequired,
+  hasField = true,
   handOver,
   done,
   onClose,
@@ -20,21 +21,23 @@ export function HandOverDialog({
   submitLabel: string;
   /** Whether there must be a person. */
   isRequired: boolean;
+  /** False where there is nothing to hand over. */
+  hasField?: boolean;
   handOver: (heir: Person | undefined) => Promise<unknown>;
   done: string;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const form = useForm({
-    initial: { person: '', unknown: '' },
-    check: ({ person, unknown }): Faults => {
-      if (person.trim() === '') return isRequired ? { person: 'Choose a person' } : {};
-      return unknown === person ? { person: 'No active person has this username' } : {};
+    initial: { handOverTo: '', unknown: '' },
+    check: ({ handOverTo, unknown }): Faults => {
+      if (handOverTo.trim() === '') return isRequired ? { handOverTo: 'Choose a person' } : {};
+      return unknown === handOverTo ? { handOverTo: 'No active person has this username' } : {};
     },
-    save: async ({ person }) => {
-      const heir = person.trim() === '' ? undefined : await findPerson(person);
-      if (person.trim() !== '' && !heir) {
-        form.set('unknown', person);
+    save: async ({ handOverTo }) => {
+      const heir = handOverTo.trim() === '' ? undefined : await findPerson(handOverTo);
+      if (handOverTo.trim() !== '' && !heir) {
+        form.set('unknown', handOverTo);
         return;
       }
       await handOver(heir);
@@ -42,18 +45,22 @@ export function HandOverDialog({
       onClose();
       await refreshAdmin();
     },
-    onFailure: (error) => toast.error(error.message),
+    // A refusal of the person stands at the field.
+    onFailure: (error) => void (error.details.length === 0 && toast.error(error.message)),
   });
   return (
     <FormDialog size="sm" title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4 text-14 text-ink-2">
         {children}
-        <PersonField
-          label="Hand over to"
-          value={form.values.person}
-          error={form.faults['person']}
-          onChange={(text) => form.set('person', text)}
-        />
+        {hasField && (
+          <PersonField
+            label="Hand over to"
+            isRequired={isRequired}
+            value={form.values.handOverTo}
+            error={form.faults['handOverTo'] ?? form.faults['userId']}
+            onChange={(text) => form.set('handOverTo', text)}
+          />
+        )}
       </div>
     </FormDialog>
   );

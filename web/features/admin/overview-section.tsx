@@ -42,6 +42,14 @@ export function OverviewSection() {
       <Fact label="Sessions">{data.sessions}</Fact>
       <Fact label="Strategies">
         {strategies.active}, and {strategies.archived} archived
+        {strategies.ownerDeactivated > 0 && (
+          <>
+            ;{' '}
+            <Link href={`${PAGES.adminStrategies}?owner=deactivated`}>
+              {strategies.ownerDeactivated} with a deactivated owner
+            </Link>
+          </>
+        )}
       </Fact>
       <Fact label="Last backup">
         {backup ? dateTime(backup.at) : <Link href={PAGES.adminBackups}>None is known</Link>}

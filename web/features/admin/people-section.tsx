@@ -1,17 +1,44 @@
 import { useDeferredValue, useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import type { Person } from '../../../contract/admin/people.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { call } from '../../lib/api/call.ts';
+import { PAGES } from '../../lib/routes/pages.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
+import { usePerson } from './admin-calls.ts';
 import { PersonActions } from './person-actions.tsx';
 import { AdminRow, Rows } from './rows.tsx';
 
-/** The people of the server. */
+/** The people of the server, or the one whom the address names. */
 export function PeopleSection() {
+  const id = Number(new URLSearchParams(useSearch()).get('person'));
+  return id > 0 ? <OnePerson id={id} /> : <AllPeople />;
+}
+
+function OnePerson({ id }: { id: number }) {
+  const { data, error, refetch } = usePerson(id);
+  return (
+    <>
+      <p className="mb-3 text-14">
+        <Link href={PAGES.adminPeople}>Show all people</Link>
+      </p>
+      <Rows
+        label="People"
+        what="the person"
+        empty=""
+        error={error}
+        onRetry={refetch}
+        rows={data && [<PersonRow key={id} person={data} />]}
+      />
+    </>
+  );
+}
+
+function AllPeople() {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const { pages, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(

@@ -8,16 +8,10 @@ import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { refreshAdmin } from './admin-calls.ts';
 import { DeletePersonDialog } from './delete-person-dialog.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
+import { LeaverDialog } from './leaver-dialog.tsx';
 
 /** What is asked before an act, and which call it is. */
 const ACTS = {
-  deactivate: {
-    label: 'Deactivate',
-    call: 'admin.people.deactivate',
-    ask: 'Sessions, API tokens, calendars and invite links end at once. What they did stays, and so do their roles.',
-    done: 'Account deactivated',
-    failed: 'Failed to deactivate the account',
-  },
   reactivate: {
     label: 'Reactivate',
     call: 'admin.people.reactivate',
@@ -34,7 +28,7 @@ const ACTS = {
   },
 } as const;
 type Act = keyof typeof ACTS;
-type Open = Act | 'password' | 'holds' | 'delete' | { password: string };
+type Open = Act | 'password' | 'holds' | 'leaver' | 'delete' | { password: string };
 
 /** The menu of a person, and the dialogs that it opens. */
 export function PersonActions({ person }: { person: Person }) {
@@ -52,7 +46,16 @@ export function PersonActions({ person }: { person: Person }) {
           { id: 'holds', label: 'Roles and work', onAction: () => setOpen('holds') },
           { id: 'password', label: 'Temporary password', onAction: () => setOpen('password') },
           ...(hasSecondFactor ? [item('secondFactor')] : []),
-          ...(isSelf ? [] : [item(state === 'active' ? 'deactivate' : 'reactivate')]),
+          ...(isSelf
+            ? []
+            : [
+                {
+                  id: 'leaver',
+                  label: state === 'active' ? 'Deactivate' : 'Hand over',
+                  onAction: () => setOpen('leaver'),
+                },
+                ...(state === 'active' ? [] : [item('reactivate')]),
+              ]),
           ...(isSelf
             ? []
             : [{ id: 'delete', label: 'Delete', destructive: true, onAction: () => setOpen('delete') }]),
@@ -90,6 +93,7 @@ export function PersonActions({ person }: { person: Person }) {
         </ActionDialog>
       )}
       {open === 'holds' && <HoldsDialog person={person} onClose={close} />}
+      {open === 'leaver' && <LeaverDialog person={person} onClose={close} />}
       {open === 'delete' && <DeletePersonDialog person={person} onClose={close} />}
       {open !== null && typeof open === 'object' && (
         <ShownOnceDialog

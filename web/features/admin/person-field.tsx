@@ -8,13 +8,13 @@ export function PersonField({
   label,
   value,
   error,
-  description,
+  isRequired,
   onChange,
 }: {
   label: string;
   value: string;
   error?: string | undefined;
-  description?: string;
+  isRequired: boolean;
   onChange: (text: string) => void;
 }) {
   const search = useDeferredValue(value.trim());
@@ -30,13 +30,12 @@ export function PersonField({
   return (
     <ComboBox
       label={label}
-      name="person"
-      required
+      name="handOverTo"
+      required={isRequired}
       maxLength={100}
       placeholder="Username"
       {...{ value, onChange, suggestions }}
       {...(error !== undefined && { error })}
-      {...(description !== undefined && { description })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { AdminStrategy } from '../../../contract/admin/people.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
@@ -6,6 +7,7 @@ import { call } from '../../lib/api/call.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { refreshAdmin } from './admin-calls.ts';
@@ -19,11 +21,17 @@ export function StrategiesSection() {
   const [text, setText] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const search = useDeferredValue(text.trim());
+  const [params, setParams] = useSearchParams();
+  const isOwnerless = params.get('owner') === 'deactivated';
   const { pages, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
-    ['admin', 'strategies', search],
+    ['admin', 'strategies', search, isOwnerless],
     (before, signal) =>
       call('admin.strategies.list', {
-        query: { ...(search !== '' && { search }), ...(before !== undefined && { before }) },
+        query: {
+          ...(search !== '' && { search }),
+          ...(isOwnerless && { owner: 'deactivated' }),
+          ...(before !== undefined && { before }),
+        },
         signal,
       }),
   );
@@ -34,11 +42,26 @@ export function StrategiesSection() {
       <p className="mb-4 max-w-[70ch] text-14 text-ink-2">
         Operators see title, owner and size. To see the content takes membership.
       </p>
-      <FilterBox noun="strategies" value={text} onChange={setText} className="mb-3 w-full sm:w-64" />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FilterBox noun="strategies" value={text} onChange={setText} className="w-full sm:w-64" />
+        <Checkbox
+          label="Owner deactivated"
+          checked={isOwnerless}
+          onChange={({ target }) =>
+            setParams(target.checked ? { owner: 'deactivated' } : {}, { replace: true })
+          }
+        />
+      </div>
       <Rows
         label="Strategies"
         what="strategies"
-        empty={search === '' ? 'There are no strategies yet.' : 'No title or owner fits.'}
+        empty={
+          search !== ''
+            ? 'No title or owner fits.'
+            : isOwnerless
+              ? 'No strategy has a deactivated owner.'
+              : 'There are no strategies yet.'
+        }
         error={error}
         onRetry={refetch}
         rows={strategies?.map((strategy) => (
@@ -105,6 +128,7 @@ function StrategyRow({ strategy, onAct }: { strategy: AdminStrategy; onAct: (act
         <>
           {title}
           {archivedAt !== null && <Badge>Archived</Badge>}
+          {owner.isDeactivated && <Badge tone="warning">Owner deactivated</Badge>}
         </>
       }
       actions={

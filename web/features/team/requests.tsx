@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
+import { EndMembershipDialog } from '../../entities/sharing/end-membership-dialog.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
@@ -46,18 +47,19 @@ export function RequestDialog({
   const name = <strong className="font-medium wrap-anywhere text-ink">{member.name}</strong>;
   if (request.kind === 'remove') {
     return (
-      <ActionDialog
+      <EndMembershipDialog
+        strategy={strategy}
+        userId={member.userId}
         title="Remove this team member?"
         confirmLabel="Remove"
-        destructive
-        action={() => changeTeam(id, call('members.delete', { params }))}
+        end={(query) => changeTeam(id, call('members.delete', { params, query }))}
         done="Team member removed successfully"
         failed="Failed to remove team member"
         onClose={onClose}
       >
         <p>{name} loses access to this strategy at once. What they wrote in it stays.</p>
         <p>An invite link that still works lets them come back: revoke it too.</p>
-      </ActionDialog>
+      </EndMembershipDialog>
     );
   }
   if (request.kind === 'reset') {

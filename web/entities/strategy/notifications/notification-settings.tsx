@@ -5,6 +5,7 @@ import type { NotificationKind } from '../../../../contract/people/notifications
 import { NOTIFICATION_LABELS } from '../../../../contract/words/notification.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { PAGES } from '../../../lib/routes/pages.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { mailAccountQuery } from '../../../lib/session/mail-account.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -17,6 +18,7 @@ const toggled = (kinds: readonly NotificationKind[], kind: NotificationKind): No
 
 /** Turns each kind of notification on or off, and chooses those that are mailed too. */
 export function NotificationSettings() {
+  const user = useUser();
   const { data, error } = useQuery(settingsQuery);
   const { data: account } = useQuery(mailAccountQuery);
   if (error) return <p className="text-13 text-destructive">{error.message}</p>;
@@ -28,7 +30,7 @@ export function NotificationSettings() {
       <p aria-hidden="true" className="self-end text-12 font-medium text-ink-3">
         By mail
       </p>
-      {KINDS.map((kind) => (
+      {KINDS.filter((kind) => kind !== 'leaver' || user?.isOperator).map((kind) => (
         <div key={kind} className="flex items-start justify-between gap-4">
           <Checkbox
             label={NOTIFICATION_LABELS[kind]}
