@@ -19,10 +19,14 @@ export function seriesFault(measure: Measure, series: Series): PointFault | unde
 }
 
 /** Why a KPI has no points of a grain. */
-export const grainFault = ({ grain }: Measure, of: PeriodGrain): PointFault | undefined =>
-  isCoarser(grain, of)
-    ? { part: 'period', message: `A value of this KPI is for a ${grain} or longer` }
-    : undefined;
+export function grainFault({ grain }: Measure, of: PeriodGrain): PointFault | undefined {
+  if (!isCoarser(grain, of)) return undefined;
+  const message =
+    grain === 'once'
+      ? `This KPI is due once, so it has no value of a ${of}`
+      : `A value of this KPI is for a ${grain} or longer`;
+  return { part: 'period', message };
+}
 
 /** Why a point of a KPI cannot be written. */
 export const pointFault = (measure: Measure, series: Series, grain: PeriodGrain): PointFault | undefined =>

@@ -1,5 +1,4 @@
 import type { AnyPeriod } from './periods.ts';
-import type { Facts } from './reading.ts';
 import {
   isCoarser,
   type Measure,
@@ -118,7 +117,5 @@ export class Points {
 }
 
 /** The points of a KPI: those that are stored, and before them those that its record holds. */
-export function pointsIn({ measures, pointsOf }: Pick<Facts, 'measures' | 'pointsOf'>, id: number): Points {
-  const { grain, recorded } = measures.get(id) as Measure;
-  return grain === 'once' ? new Points([...recorded, ...pointsOf(id)], true) : new Points(pointsOf(id));
-}
+export const pointsIn = ({ grain, recorded }: Measure, stored: Iterable<Point>): Points =>
+  grain === 'once' ? new Points([...recorded, ...stored], true) : new Points(stored);

@@ -22,7 +22,6 @@ import { Targets } from './targets.ts';
 
 const NOT_ENTERED: Reading = { ...NOTHING, rule: 'entered' };
 const MISSING: Reading = { ...NOT_ENTERED, state: 'missing' };
-
 /** Stands for a value while it is computed: a cycle, which the commands refuse, ends here. */
 const IN_A_CYCLE: Reading = { ...NOTHING, rule: 'formula', reason: REASONS.cycle };
 
@@ -49,7 +48,8 @@ export class Readings {
 
   /** The points of a KPI. */
   points(id: number): Points {
-    return memo(this.#points, id, () => pointsIn(this.facts, id));
+    const { facts } = this;
+    return memo(this.#points, id, () => pointsIn(facts.measures.get(id) as Measure, facts.pointsOf(id)));
   }
 
   /** The targets of a KPI. */

@@ -175,8 +175,11 @@ describe('a KPI that is due once', () => {
         { state: 'refused', why: 'This KPI is due once: give once as its period' },
       ]);
     }
+    expect(await write({ period: 'once', series: 'target', value: null })).toMatchObject(
+      refusedFields('points.0.value'),
+    );
     expect(await write({ period: 'once', value: 1, note: 'Why' })).toMatchObject(
-      refusedFields('points.0.note'),
+      refusedFields('points.0.value'),
     );
     expect(await write({ period: 'once', series: 'red', value: 90 })).toMatchObject(
       refusedFields('points.0.value'),

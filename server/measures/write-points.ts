@@ -98,7 +98,7 @@ function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoi
     const { grain, start } = period;
     const edit = { kpiId: point.kpiId, series, grain, start, after: afterOf(point, path) };
     const fault = recordFault(edit);
-    if (fault) throw badField(`${path}.note`, fault);
+    if (fault) throw badField(`${path}.value`, fault);
     return { index, edit, period, measure };
   });
 }
