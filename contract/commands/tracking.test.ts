@@ -113,7 +113,7 @@ it('should change nothing where the same baseline is given again', () => {
 
 it('should aim at the target in the period that the KPI names, unless a final target is set', () => {
   const aim = (fields: Fields) =>
-    measureOf(kpi(run(both, update(1, { target: 9, ...fields })).content, 1)).finalTarget;
+    measureOf(kpi(run(both, update(1, { grain: 'month', target: 9, ...fields })).content, 1)).finalTarget;
   const baseline = { value: 1, date: '2026-01-31' };
   expect(aim({})).toEqual({ value: 9, date: null });
   expect(aim({ baseline, period: 1, periodUnit: 'Month' })).toEqual({ value: 9, date: '2026-02-28' });

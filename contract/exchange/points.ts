@@ -1,6 +1,6 @@
 import type { Records } from '../kinds/kinds.ts';
 import { calendarOfContent } from '../scorecard/calendar.ts';
-import { type Period, periodOn } from '../scorecard/periods.ts';
+import { type AnyPeriod, periodOn } from '../scorecard/periods.ts';
 import { LINE_SERIES, type Point, type Series, SERIES, VALUE_SERIES } from '../scorecard/settings.ts';
 import { memo } from '../scorecard/steps.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
@@ -59,7 +59,7 @@ const placeOf = (point: Point): string => `${SERIES.indexOf(point.series)} ${poi
 const inOrder = (points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 
-const byTime = (a: Period, b: Period): number => {
+const byTime = (a: AnyPeriod, b: AnyPeriod): number => {
   const [first, second] = [a, b].map(({ start, end }) => start + end) as [string, string];
   return first < second ? -1 : first > second ? 1 : 0;
 };
@@ -95,7 +95,7 @@ function longSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet
 function wideSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet {
   const calendar = calendarOfContent(content);
   const kpis = kpisInOrder(content);
-  const periods = new Map<string, Period>();
+  const periods = new Map<string, AnyPeriod>();
   for (const { id } of kpis)
     for (const point of pointsOf(id))
       memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));

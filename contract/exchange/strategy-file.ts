@@ -5,7 +5,7 @@ import { bookRules, templateName } from '../month/book.ts';
 import { ITEMS_MAX, reviewRules } from '../month/review.ts';
 import { COMMENT_MAX, commentedOf, commentedText } from '../people/comments.ts';
 import { RULE_NAMES } from '../plan-check/finding.ts';
-import { GRAINS, SERIES } from '../scorecard/settings.ts';
+import { GRAINS, PERIOD_GRAINS, SERIES } from '../scorecard/settings.ts';
 import { distinctIds } from './faults.ts';
 import { fileLists, fileTexts, periodKey, username, writtenAt } from './file-records.ts';
 import { FileBook, FilePublication, FileSnapshot } from './snapshot-file.ts';
@@ -21,7 +21,7 @@ export const FILE_MAX = 64 * 1024 * 1024;
 const Point = z.strictObject({
   kpi: id,
   series: z.enum(SERIES),
-  grain: z.enum(GRAINS),
+  grain: z.enum(PERIOD_GRAINS),
   /** The first day of the period. */
   start: calendarDate,
   /** Null where it does not apply. */

@@ -6,6 +6,7 @@ import { RESPONSIBLE } from '../people/responsible.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { addDays } from '../scorecard/dates.ts';
 import {
+  type AnyPeriod,
   lastEnded,
   type Period,
   periodAfter,
@@ -14,8 +15,8 @@ import {
   periodsBack,
 } from '../scorecard/periods.ts';
 import type { Points } from '../scorecard/points.ts';
-import { finerValuesIn, isComputed, type Tracked } from '../scorecard/reading.ts';
-import { type Grain, isCoarser } from '../scorecard/settings.ts';
+import { finerValuesIn, isComputed } from '../scorecard/reading.ts';
+import { type Grain, isCoarser, type Measure } from '../scorecard/settings.ts';
 import { memo, type Steps } from '../scorecard/steps.ts';
 
 /** How many periods back a missing value is still asked for. */
@@ -68,8 +69,8 @@ export interface OwedFacts {
 /** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it. */
 export function enteredIn(
   points: Points,
-  kpi: Pick<Tracked, 'aggregation'>,
-  period: Period,
+  kpi: Pick<Measure, 'aggregation'>,
+  period: AnyPeriod,
   steps: Steps,
 ): Entered | null {
   const actual = points.at('actual', period);
@@ -80,10 +81,6 @@ export function enteredIn(
   const parts = steps.within(period, finer);
   return parts.every((part) => enteredIn(points, kpi, part, steps) !== null) ? 'value' : null;
 }
-
-/** Whether people enter the values of a KPI by period. */
-const hasEnteredValues = (record: Records['kpi']): boolean =>
-  record.grain !== null && record.source === 'manual' && !isComputed(record);
 
 /** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */
 export const periodsAsked = (calendar: Calendar, grain: Grain, today: string): Period[] =>
@@ -135,10 +132,15 @@ class Due {
     return periods;
   }
 
-  /** The values of a tracked KPI. */
+  /** What people enter of a KPI: its value by period, or once. */
   *values(record: Records['kpi']): Generator<DueValue> {
-    const { grain, dueDays } = record;
-    if (grain === null) return;
+    const { grain } = record;
+    if (grain === null) yield* this.#once(record);
+    else if (record.source === 'manual' && !isComputed(record)) yield* this.#byPeriod(record, grain);
+  }
+
+  *#byPeriod(record: Records['kpi'], grain: Grain): Generator<DueValue> {
+    const { dueDays } = record;
     const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
     const first = firstValueOf(record.id);
     // One without values of its own is scored from those below it.
@@ -167,12 +169,12 @@ class Due {
     }
   }
 
-  /** A KPI that is not tracked over time, with a due date that is near. */
-  *once(record: Records['kpi']): Generator<DueValue> {
+  /** A KPI that is due once, with a due date that is near. */
+  *#once(record: Records['kpi']): Generator<DueValue> {
     const { measureDueDate: due, actualDate } = record;
     const { today, ahead } = this.#facts;
     const status = inputStatusOf(due, actualDate, today);
-    if (due === null) return;
+    if (due === null || this.#within) return;
     const isNext = due <= addDays(today, ahead?.days ?? 0) && inputStatusOf(due, actualDate, due) === 'Due';
     if (status === 'Due' || status === 'Overdue' || isNext)
       yield this.#item('kpi', record, { period: null, due, isLate: status === 'Overdue', entered: null });
@@ -224,8 +226,6 @@ function dueDayOf(kind: WorkKind, record: object): string | null {
  */
 export function* owedOf(facts: OwedFacts, within?: Period): Generator<DueValue> {
   const due = new Due(facts, within);
-  for (const record of facts.content.kpi.values())
-    if (hasEnteredValues(record)) yield* due.values(record);
-    else if (record.grain === null && !within) yield* due.once(record);
+  for (const record of facts.content.kpi.values()) yield* due.values(record);
   if (!within) yield* due.work();
 }

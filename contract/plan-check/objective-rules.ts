@@ -97,9 +97,7 @@ export function* lowCoverage(plan: Plan, isStale: (kpi: Kpi) => boolean): Genera
   for (const objective of plan.objectives) {
     const coverage = coverageOf.get(objective.id) ?? null;
     if (coverage === null || isAtLeast(coverage, COVERAGE_MIN)) continue;
-    const kpis = plan
-      .kpisOf(objective.id)
-      .filter(({ direction, grain }) => direction !== 'none' && grain !== null);
+    const kpis = plan.kpisOf(objective.id).filter((kpi) => kpi.direction !== 'none' && plan.scored(kpi));
     // A value that is not due yet is no fault.
     const lacking = kpis.filter((kpi) => {
       const scored = plan.scored(kpi);
@@ -155,7 +153,7 @@ export function* kpiWithoutInitiative(plan: Plan, isFound: (objective: Node) => 
 export function* noLeadMeasure(plan: Plan): Generator<Finding> {
   if (!plan.isRunning) return;
   const isLead = ({ indicator }: Kpi): boolean => indicator === 'lead';
-  const tracked = plan.kpis.find(({ grain }) => grain !== null);
+  const tracked = plan.kpis.find((kpi) => plan.scored(kpi));
   if (tracked && !plan.kpis.some(isLead)) {
     const text = `None of its ${counted(plan.kpis.length, 'KPI')} is marked as a lead measure.`;
     const fix: Fix = { open: 'kpi', id: tracked.id, field: 'indicator' };
@@ -170,7 +168,7 @@ export function* noLeadMeasure(plan: Plan): Generator<Finding> {
   }
   for (const objective of plan.objectives) {
     const kpis = plan.kpisOf(objective.id).flatMap((kpi) => withBelow(plan, kpi));
-    const first = kpis.find(({ grain }) => grain !== null);
+    const first = kpis.find((kpi) => plan.scored(kpi));
     if (!first || kpis.some(isLead)) continue;
     const text = `None of its ${counted(kpis.length, 'KPI')} is marked as a lead measure.`;
     yield objectiveFinding('noLeadMeasure', 'objective', objective, text, {

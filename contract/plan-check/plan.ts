@@ -1,3 +1,4 @@
+import { shownScore } from '../scorecard/shown-score.ts';
 import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
@@ -105,7 +106,7 @@ export class Plan {
 
   /** The score of a KPI; undefined where it is not tracked or the scores are not read. */
   scored(kpi: Kpi): ScoredKpi | undefined {
-    return kpi.grain === null ? undefined : this.#scored.get(kpi.id);
+    return shownScore(kpi, this.#scored.get(kpi.id));
   }
 
   /** Whether a KPI is off track: by its score where it has one, else as it was chosen. */

@@ -38,6 +38,7 @@ function comparedSince(plan: Plan, kpi: Kpi, day: string): Compared | undefined 
   const { direction } = kpi;
   if (!scored?.period || scored.value === null || (direction !== 'up' && direction !== 'down'))
     return undefined;
+  if (scored.sparkline.length < 2) return undefined;
   const [grain, start] = scored.period.split(':') as [Grain, string];
   const [count, unit] = UNITS[grain];
   const { sparkline } = scored;

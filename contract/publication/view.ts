@@ -1,3 +1,4 @@
+import { shownScore } from '../scorecard/shown-score.ts';
 import { byPosition, ACCENTS } from '../kinds/constants.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
@@ -132,8 +133,7 @@ export function* publicViewSteps(source: PublicSource, marks: Marks): Generator<
   );
 
   const kpiOf = (kpi: Kpi): PublicKpi => {
-    // One that is not tracked has no computed status, so it has the one that a member chose.
-    const scored = kpi.grain === null ? undefined : scores.kpis.get(kpi.id);
+    const scored = shownScore(kpi, scores.kpis.get(kpi.id));
     return {
       title: kpi.measure,
       standing: {

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { runAtOnce } from './run-at-once.ts';
 import { addDays, dateOf, dayOf } from './dates.ts';
 import { explain } from './explain.ts';
-import { type Period, periodOn } from './periods.ts';
+import { ONCE, type Period, periodOn } from './periods.ts';
 import { type Need, needsOf, type Question } from './needs.ts';
 import { Readings } from './readings.ts';
 import { Scorecard, type StrategyFacts } from './scorecard.ts';
@@ -21,8 +21,10 @@ const SECONDS_EACH = 5;
 const anyToday = fc.integer({ min: dayOf('2023-12-20'), max: dayOf('2032-01-10') }).map(dateOf);
 
 /** The points that a need names. */
-function pointsOf({ series, from, to, isCarried }: Need, all: readonly Point[]): Point[] {
-  const ofSeries = all.filter((point) => series.includes(point.series) && point.start <= to);
+function pointsOf({ series, from, to, isCarried, isOnce = false }: Need, all: readonly Point[]): Point[] {
+  const ofSeries = all.filter(
+    (point) => (point.grain === 'once') === isOnce && series.includes(point.series) && point.start <= to,
+  );
   const before = Map.groupBy(
     ofSeries.filter(({ start }) => isCarried && start < from),
     (point) => `${point.series} ${point.grain}`,
@@ -70,9 +72,16 @@ function requireAgreement(strategy: RandomStrategy, period: Period): void {
     const where = `KPI ${measure.id} in ${period.key}`;
     const { sparkline, trend, coverage, guard, id, ...expected } = plain.kpi(measure, period);
     agree(where, scorecard.kpi(measure, period), { ...expected, sparkline, trend, coverage, guard, id });
-    if (!tracked(measure) || expected.period === null) continue;
+    if (expected.period !== null)
+      agree(`The explanation of ${where}`, explained(explain(scorecard, facts, 'kpi', id, period)), expected);
+    if (!tracked(measure)) {
+      const once = { ask: 'timeline', id, first: ONCE, last: ONCE } as const;
+      const page = timelineOf(new Readings(onlyNeeded(facts, [once])), measure, [ONCE], () => false);
+      agree(`The timeline of ${where}`, runAtOnce(page).periods, [plain.once(measure)]);
+      continue;
+    }
+    if (expected.period === null) continue;
     const explanation = explain(scorecard, facts, 'kpi', id, period);
-    agree(`The explanation of ${where}`, explained(explanation), expected);
     const at = plain.values.asOf(measure, period);
     const entry = plain.entry(measure, at);
     agree(`The explanation of ${where}`, explanation, { fullTarget: entry.fullTarget });

@@ -1,6 +1,6 @@
 import type { Judgement, Lines } from './judge.ts';
 import type { Reference } from './formula-parse.ts';
-import type { Period } from './periods.ts';
+import type { AnyPeriod, Period } from './periods.ts';
 import type { ReadingPart, Rule, ValueState } from './reading.ts';
 import {
   guardFields,
@@ -99,7 +99,7 @@ const NO_VALUE = {
   provisional: null,
 };
 
-const dueOf = ({ dueDays }: Measure, { end }: Period): string => dateOf(dayOf(end) + dueDays);
+const dueOf = ({ dueDays }: Measure, { end }: AnyPeriod): string => dateOf(dayOf(end) + dueDays);
 
 function inputOf({ measure, period, reading, reference }: ReadingPart, periods: number): Input {
   const { point, num, den, value, state } = reading;

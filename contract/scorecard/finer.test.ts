@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './judge.ts';
-import type { Tracked } from './reading.ts';
 import { Readings } from './readings.ts';
-import type { Point } from './settings.ts';
+import type { Grain, MeasureOf, Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
 
 /** A quarterly KPI with points of months, from the time when its values were due each month. */
-function quarterly(settings: Partial<Tracked>, points: Point[], today?: string) {
+function quarterly(settings: Partial<MeasureOf<Grain>>, points: Point[], today?: string) {
   const kpi = measure(1, { grain: 'quarter', ...settings });
   const readings = new Readings(facts([kpi], { 1: points }, today ? { today } : {}));
   return {

@@ -1,9 +1,9 @@
-import type { Period } from './periods.ts';
-import type { Reading, Tracked } from './reading.ts';
+import type { AnyPeriod } from './periods.ts';
+import type { Reading } from './reading.ts';
 import type { Readings } from './readings.ts';
 import { type Reason, REASONS } from './reason.ts';
 import { type Band, defaultRed, type Limits, type Score, scoreOf, signOf } from './score.ts';
-import { isCoarser } from './settings.ts';
+import { isCoarser, type Measure } from './settings.ts';
 import type { Line, LineSeries } from './targets.ts';
 
 /** The targets and limits that a value is compared with. */
@@ -11,8 +11,8 @@ export type Lines = Record<LineSeries, Line | null>;
 
 /** A value of a KPI with what it is judged by. */
 export interface Judgement {
-  measure: Tracked;
-  period: Period;
+  measure: Measure;
+  period: AnyPeriod;
   reading: Reading;
   lines: Lines;
   /** The target of the whole period, where only a part of it is compared. */
@@ -46,7 +46,7 @@ function bandRed(line: Line | null, end: Line | null, side: keyof typeof BETTER)
   return end && redOf(line, BETTER[side], end.value, null, null);
 }
 
-function linesOf({ direction, baseline, finalTarget }: Tracked, lineOf: LineOf): Lines {
+function linesOf({ direction, baseline, finalTarget }: Measure, lineOf: LineOf): Lines {
   const none: Lines = { target: null, red: null, lo: null, hi: null, redLo: null, redHi: null };
   if (direction === 'none') return { ...none, target: lineOf('target') };
   if (direction === 'band') {
@@ -73,7 +73,7 @@ export const bandOf = ({ lo, hi, redLo, redHi }: Lines): Band | null =>
   lo || hi ? { lo: valueOf(lo), hi: valueOf(hi), redLo: valueOf(redLo), redHi: valueOf(redHi) } : null;
 
 /** What to judge by; null where there is no target. */
-function limitsOf(direction: Tracked['direction'], lines: Lines): Limits | null {
+function limitsOf(direction: Measure['direction'], lines: Lines): Limits | null {
   const { target, red } = lines;
   if (direction === 'band') {
     const band = bandOf(lines);
@@ -85,7 +85,7 @@ function limitsOf(direction: Tracked['direction'], lines: Lines): Limits | null 
 
 /** The score of a value, or the reason why there is none. */
 function scored(
-  { direction, cap }: Tracked,
+  { direction, cap }: Measure,
   { value, reason }: Reading,
   lines: Lines,
   wait: Reason | null,
@@ -98,13 +98,19 @@ function scored(
 }
 
 /** The periods whose values count: those of the KPI's grain, or the shorter ones that make one of them. */
-const countedPeriods = ({ steps }: Readings, { grain }: Tracked, reading: Reading): readonly Period[] =>
+const countedPeriods = ({ steps }: Readings, { grain }: Measure, reading: Reading): readonly AnyPeriod[] =>
   reading.used.flatMap(({ period }) =>
     isCoarser(period.grain, grain) ? steps.within(period, grain) : period,
   );
 
+const RED_SERIES = ['red', 'redLo', 'redHi'] as const;
+
+/** Whether the values of a KPI are judged: of one that is due once only where a red line or a final target was given. */
+export const isJudged = (readings: Readings, { id, grain, finalTarget }: Measure): boolean =>
+  grain !== 'once' || finalTarget !== null || RED_SERIES.some((series) => readings.points(id).has(series));
+
 /** The value of a KPI in a period of its grain or a coarser one, with its score. */
-export function judge(readings: Readings, measure: Tracked, period: Period): Judgement {
+export function judge(readings: Readings, measure: Measure, period: AnyPeriod): Judgement {
   const reading = readings.read(measure, period);
   const targets = readings.targets(measure);
   // An incomplete sum is compared with the targets of the periods that have data.
@@ -123,7 +129,7 @@ export function judge(readings: Readings, measure: Tracked, period: Period): Jud
 }
 
 /** The value of a KPI over the fiscal year's periods that have ended by the end of a period, with its score. */
-export function judgeYear(readings: Readings, measure: Tracked, through: Period): Judgement {
+export function judgeYear(readings: Readings, measure: Measure, through: AnyPeriod): Judgement {
   const reading = readings.yearToDate(measure, through);
   const targets = readings.targets(measure);
   const parts =

@@ -2,7 +2,8 @@ import { LAST_DATE } from './date-range.ts';
 import { idsInFormula } from './formula.ts';
 import { dateOf, dayAt, dayOf, daysInMonth, partsOf } from './dates.ts';
 import { isRatioOfTwo } from './reading.ts';
-import { type Dated, type Measure, targetAggregationOf } from './settings.ts';
+import { ONCE } from './periods.ts';
+import { type Dated, type Measure, type Point, targetAggregationOf } from './settings.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { PeriodUnit } from '../kinds/constants.ts';
 
@@ -51,11 +52,29 @@ export const hasOtherTargets = (kpi: TargetSettings): boolean =>
 export const isTargetView = (kpi: TargetSettings): boolean =>
   kpi.grain !== null && !hasOtherTargets(kpi) && (kpi.baseline === null || kpi.finalTarget !== null);
 
-/** A KPI as the scorecard reads it. */
+/** The points of a KPI that is due once, whose numbers its record holds. */
+const recordedOf = (record: Records['kpi']): Point[] =>
+  (['actual', 'target'] as const).flatMap((series) => {
+    const value = record[series];
+    const { grain, start } = ONCE;
+    return value === null
+      ? []
+      : [{ grain, start, series, value, state: 'value', note: '', by: null, at: null, source: 'manual' }];
+  });
+
+/** A KPI as the scorecard reads it. One without a grain is due once: people enter its value, and no other follows from it. */
 export const measureOf = (record: Records['kpi']): Measure => ({
   ...record,
   name: record.measure,
-  finalTarget: finalTargetOf(record),
+  ...(record.grain === null
+    ? {
+        grain: ONCE.grain,
+        source: 'manual',
+        aggregation: 'last',
+        targetAggregation: null,
+        recorded: recordedOf(record),
+      }
+    : { grain: record.grain, finalTarget: finalTargetOf(record), recorded: [] }),
 });
 
 /** The KPIs that a KPI is computed from; `childrenOf` has those directly below it. None where it has values of its own. */

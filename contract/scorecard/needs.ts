@@ -1,10 +1,16 @@
 import { addDays } from './dates.ts';
 import { referencesIn } from './formula.ts';
-import { lastEnded, type Period } from './periods.ts';
-import { type Facts, isComputed, isRatioOfTwo, isTracked, type Tracked } from './reading.ts';
-import { CARRY_MAX } from './readings.ts';
+import { type AnyPeriod, lastEnded, ONCE } from './periods.ts';
+import { CARRY_MAX, type Facts, isComputed, isRatioOfTwo } from './reading.ts';
 import { SPARKLINE_MAX } from './scorecard.ts';
-import { type Grain, isCoarser, LINE_SERIES, type Measure, type Series, VALUE_SERIES } from './settings.ts';
+import {
+  isCoarser,
+  LINE_SERIES,
+  type Measure,
+  type PeriodGrain,
+  type Series,
+  VALUE_SERIES,
+} from './settings.ts';
 import { memo, Steps } from './steps.ts';
 import { FORECAST_PERIODS } from './timeline.ts';
 
@@ -16,19 +22,21 @@ export interface Need {
   to: string;
   /** Whether the last ones before `from` count too: a line that was set applies until another one. */
   isCarried: boolean;
+  /** Whether they are of the period of all time; else they are of all other grains. */
+  isOnce?: boolean;
 }
 
 /** What is asked of a KPI. */
 export type Question =
   | ScoresQuestion
   /** What its page shows of some periods; its values in them; its targets and limits; or both. */
-  | { ask: 'timeline' | 'values' | 'lines' | 'judgements'; id: number; first: Period; last: Period };
+  | { ask: 'timeline' | 'values' | 'lines' | 'judgements'; id: number; first: AnyPeriod; last: AnyPeriod };
 
 /** Its scores in a period, with the trend, the sparkline and the explanation. */
 interface ScoresQuestion {
   ask: 'scores';
   id: number;
-  period: Period;
+  period: AnyPeriod;
 }
 
 /** The ISO week of a month starts up to three days before it, or ends up to three after: it belongs to the month of its Thursday. */
@@ -38,8 +46,8 @@ const WEEK_AROUND_DAY = 6;
 
 /** Periods of one grain from one to another. */
 interface Span {
-  first: Period;
-  last: Period;
+  first: AnyPeriod;
+  last: AnyPeriod;
 }
 
 /** What of a KPI is read in a span: its values, their year to date, or its lines. */
@@ -63,12 +71,14 @@ class Needs {
   readonly #facts: Plan;
   readonly #steps: Steps;
   /** What was followed already. */
-  readonly #spans = new Map<NeededPoints, Map<number, Map<Grain, Span>>>();
+  readonly #spans = new Map<NeededPoints, Map<number, Map<PeriodGrain, Span>>>();
   /** The days from which and up to which points count, by the first and the last day of periods. */
   readonly #starts = new Map<string, string>();
   readonly #ends = new Map<string, string>();
   readonly #values = new Map<number, Days>();
   readonly #lines = new Map<number, Days>();
+  /** The KPIs that are due once whose lines are needed: their records hold the values. */
+  readonly #once = new Set<number>();
   readonly #references = new Map<number, ReturnType<typeof referencesIn>>();
   readonly #alone = new Map<string, { values: Days; lines: Days }>();
   #children: ReadonlyMap<number | null, readonly Measure[]> | undefined;
@@ -82,7 +92,6 @@ class Needs {
     const measure = this.#facts.measures.get(question.id);
     if (!measure) return;
     if (question.ask === 'scores') return this.#scoresOf(measure, question.period);
-    if (!isTracked(measure)) return;
     const { ask, ...span } = question;
     if (ask === 'timeline') return this.#timeline(measure, span);
     if (ask !== 'lines') this.#read('values', measure, span);
@@ -94,6 +103,15 @@ class Needs {
     for (const [id, days] of this.#values)
       needs.push({ id, series: VALUE_SERIES, ...days, isCarried: false });
     for (const [id, days] of this.#lines) needs.push({ id, series: LINE_SERIES, ...days, isCarried: true });
+    for (const id of this.#once)
+      needs.push({
+        id,
+        series: LINE_SERIES,
+        from: ONCE.start,
+        to: ONCE.start,
+        isCarried: false,
+        isOnce: true,
+      });
     return needs;
   }
 
@@ -103,8 +121,8 @@ class Needs {
   }
 
   /** What the scores of a KPI need that neither reads others nor has any below it is the same for all of its grain. */
-  #scoresOf(measure: Measure, period: Period): void {
-    if (!isTracked(measure) || isComputed(measure) || this.#childrenOf(measure.id).length > 0)
+  #scoresOf(measure: Measure, period: AnyPeriod): void {
+    if (measure.grain === 'once' || isComputed(measure) || this.#childrenOf(measure.id).length > 0)
       return this.#scores(measure, period);
     const key = `${measure.grain} ${measure.missing} ${period.key}`;
     const { values, lines } = memo(this.#alone, key, () => {
@@ -116,9 +134,8 @@ class Needs {
     this.#takeDays(this.#lines, measure, lines);
   }
 
-  #scores(measure: Measure, period: Period): void {
+  #scores(measure: Measure, period: AnyPeriod): void {
     this.#judged(measure, { first: this.#steps.before(period, 1), last: period });
-    if (!isTracked(measure)) return;
     const last = this.#steps.asOf(measure.grain, period);
     this.#read('values', measure, { first: this.#steps.before(last, SPARKLINE_MAX - 1), last });
   }
@@ -126,13 +143,12 @@ class Needs {
   /** A KPI without values of its own is scored from those below it. */
   #judged(measure: Measure, span: Span): void {
     for (const child of this.#childrenOf(measure.id)) this.#judged(child, span);
-    if (!isTracked(measure)) return;
     const measureSpan = this.#asOf(measure, span);
     this.#read('values', measure, measureSpan);
     this.#read('lines', measure, measureSpan);
   }
 
-  #timeline(measure: Tracked, span: Span): void {
+  #timeline(measure: Measure, span: Span): void {
     const { calendar, today } = this.#facts;
     const through = lastEnded(calendar, measure.grain, earlier(span.last.end, addDays(today, -1)));
     const first = this.#steps.before(through, FORECAST_PERIODS - 1);
@@ -143,14 +159,18 @@ class Needs {
     this.#read('lines', measure, running);
   }
 
-  #asOf({ grain }: Tracked, { first, last }: Span): Span {
+  #asOf({ grain }: Measure, { first, last }: Span): Span {
     return { first: this.#steps.asOf(grain, first), last: this.#steps.asOf(grain, last) };
   }
 
   /** Reads a part of a KPI in a span, unless that was followed already. */
-  #read(part: NeededPoints, measure: Tracked, { first, last }: Span): void {
-    const ofPart = memo(this.#spans, part, () => new Map<number, Map<Grain, Span>>());
-    const ofGrain = memo(ofPart, measure.id, () => new Map<Grain, Span>());
+  #read(part: NeededPoints, measure: Measure, { first, last }: Span): void {
+    if (measure.grain === 'once') {
+      if (part === 'lines') this.#once.add(measure.id);
+      return;
+    }
+    const ofPart = memo(this.#spans, part, () => new Map<number, Map<PeriodGrain, Span>>());
+    const ofGrain = memo(ofPart, measure.id, () => new Map<PeriodGrain, Span>());
     const read = ofGrain.get(first.grain);
     if (read && read.first.start <= first.start && read.last.end >= last.end) return;
     const span = {
@@ -163,7 +183,7 @@ class Needs {
     else this.#valuesIn(measure, span);
   }
 
-  #valuesIn(measure: Tracked, span: Span): void {
+  #valuesIn(measure: Measure, span: Span): void {
     if (this.#follow('values', measure, span)) return;
     const isWhole = isCoarser(span.first.grain, measure.grain);
     // What was supplied for longer periods, before the KPI became a ratio of two, still stands for them.
@@ -174,21 +194,21 @@ class Needs {
     if (isWhole) this.#ofOwn(measure, span, () => true);
   }
 
-  #yearsIn(measure: Tracked, { first, last }: Span): void {
+  #yearsIn(measure: Measure, { first, last }: Span): void {
     if (this.#follow('years', measure, { first, last })) return;
     const years = { first: this.#steps.yearOf(first), last: this.#steps.yearOf(last) };
     this.#ofOwn(measure, years, ({ end }) => end <= last.end);
   }
 
   /** The values in the periods of a KPI's own grain within longer ones, up to the last one that counts. */
-  #ofOwn(measure: Tracked, { first, last }: Span, counts: (period: Period) => boolean): void {
+  #ofOwn(measure: Measure, { first, last }: Span, counts: (period: AnyPeriod) => boolean): void {
     const start = this.#steps.within(first, measure.grain)[0];
     const end = this.#steps.within(last, measure.grain).findLast(counts);
     if (start && end && start.start <= end.start) this.#read('values', measure, { first: start, last: end });
   }
 
   /** A total of a longer period is spread over what the others in it leave, at most over a fiscal year. */
-  #linesIn(measure: Tracked, { first, last }: Span): void {
+  #linesIn(measure: Measure, { first, last }: Span): void {
     const [from, to] = [this.#steps.yearOf(first).start, this.#steps.yearOf(last).end];
     const [start, end] = [earlier(from, first.start), later(to, last.end)];
     this.#takeDays(this.#lines, measure, {
@@ -198,7 +218,7 @@ class Needs {
   }
 
   /** Follows the inputs of a computed KPI; false where it has values of its own. */
-  #follow(part: 'values' | 'years', measure: Tracked, span: Span): boolean {
+  #follow(part: 'values' | 'years', measure: Measure, span: Span): boolean {
     if (measure.source === 'formula') {
       const references = memo(this.#references, measure.id, () => referencesIn(measure.formula));
       for (const { id, part: of, back } of references)
@@ -212,7 +232,7 @@ class Needs {
 
   #input(part: NeededPoints, id: number | null, span: Span, back: number): void {
     const input = id === null ? undefined : this.#facts.measures.get(id);
-    if (!isTracked(input)) return;
+    if (!input) return;
     const { first, last } = this.#asOf(input, span);
     this.#read(part, input, {
       first: this.#steps.before(first, back),

@@ -1,8 +1,8 @@
 import { FIRST_DATE, isInRange, LAST_DATE } from './date-range.ts';
 import type { Calendar } from './calendar.ts';
 import { addDays, dateOf, dayAt, dayOf } from './dates.ts';
-import { type Period, periodOfYear, periodOn, weekOfYear } from './periods.ts';
-import { type Grain, GRAINS } from './settings.ts';
+import { type AnyPeriod, ONCE, type Period, periodOfYear, periodOn, weekOfYear } from './periods.ts';
+import { type Grain, GRAINS, type PeriodGrain } from './settings.ts';
 
 const FORM =
   /^(?:(?<grain>[a-z]+):(?<first>\d{4}-\d{2}-\d{2})|(?<date>\d{4}-\d{2}-\d{2})|(?<month>\d{4}-\d{2})|(?<fiscal>FY)?(?<year>\d{4})(?:-(?<part>[QHWP])(?<number>\d{1,2}))?)$/;
@@ -68,9 +68,12 @@ function periodOfText(calendar: Calendar, text: string, grain: Grain): Period | 
 /**
  * The period that a text names: `month:2026-02-01`, `2026-02`, `2026-Q1`, `FY2026`, `FY2026-Q1`, `FY2026-P02`, `2026-W05`, or a
  * date, which names the period of `grain` that holds it. Undefined where the calendar has no such period, or none of its days is a
- * date of the product.
+ * date of the product. A KPI that is due once has one period, whose name is `once`.
  */
-export function parsePeriod(calendar: Calendar, text: string, grain: Grain): Period | undefined {
+export function parsePeriod(calendar: Calendar, text: string, grain: Grain): Period | undefined;
+export function parsePeriod(calendar: Calendar, text: string, grain: PeriodGrain): AnyPeriod | undefined;
+export function parsePeriod(calendar: Calendar, text: string, grain: PeriodGrain): AnyPeriod | undefined {
+  if (grain === 'once') return text === ONCE.key ? ONCE : undefined;
   const period = periodOfText(calendar, text, grain);
   return period && period.start <= LAST_DATE && period.end >= FIRST_DATE ? period : undefined;
 }

@@ -6,8 +6,9 @@ import {
   yearNamed,
   yearOn,
 } from './calendar.ts';
+import { FIRST_DATE, LAST_DATE } from './date-range.ts';
 import { dateOf, dayAt, dayOf, partsOf, weekdayOf } from './dates.ts';
-import type { Grain } from './settings.ts';
+import type { Grain, PeriodGrain } from './settings.ts';
 
 /** A period of a calendar. */
 export interface Period {
@@ -19,6 +20,22 @@ export interface Period {
   end: string;
   label: string;
 }
+
+/** The period of a KPI that is due once: all time. It has no neighbours and belongs to no other period. */
+export interface OncePeriod extends Omit<Period, 'grain'> {
+  grain: 'once';
+}
+
+/** A period of a calendar, or that of a KPI that is due once. */
+export type AnyPeriod = Period | OncePeriod;
+
+export const ONCE: OncePeriod = {
+  grain: 'once',
+  key: 'once',
+  start: FIRST_DATE,
+  end: LAST_DATE,
+  label: 'Once',
+};
 
 /** The grains that fiscal years are divided into by months. */
 type YearlyGrain = Exclude<Grain, 'day' | 'week'>;
@@ -130,7 +147,10 @@ function indexOn(grain: YearlyGrain, { starts }: FiscalYear, day: number): numbe
 }
 
 /** The period of a grain that holds a date. */
-export function periodOn(calendar: Calendar, grain: Grain, date: string): Period {
+export function periodOn(calendar: Calendar, grain: Grain, date: string): Period;
+export function periodOn(calendar: Calendar, grain: PeriodGrain, date: string): AnyPeriod;
+export function periodOn(calendar: Calendar, grain: PeriodGrain, date: string): AnyPeriod {
+  if (grain === 'once') return ONCE;
   const day = dayOf(date);
   if (grain === 'day') return dayPeriod(day);
   if (grain === 'week') return weekOn(calendar, day);
@@ -178,18 +198,25 @@ export const previousPeriod = (calendar: Calendar, { grain, start }: Period): Pe
   periodOn(calendar, grain, dateOf(dayOf(start) - 1));
 
 /** The day that says which month, quarter and year a period belongs to: of an ISO week its Thursday. */
-const placeOf = (calendar: Calendar, { grain, start }: Period): string =>
+const placeOf = (calendar: Calendar, { grain, start }: AnyPeriod): string =>
   grain === 'week' && hasCalendarMonths(calendar) ? dateOf(dayOf(start) + 3) : start;
 
 /** Whether a value of a period belongs to a period made of months: an ISO week by its Thursday, else by its last day. */
-export function belongsTo(calendar: Calendar, period: Period, whole: Pick<Period, 'start' | 'end'>): boolean {
+export function belongsTo(
+  calendar: Calendar,
+  period: AnyPeriod,
+  whole: Pick<Period, 'start' | 'end'>,
+): boolean {
   const day = period.grain === 'week' ? placeOf(calendar, period) : period.end;
   return whole.start <= day && day <= whole.end;
 }
 
 /** The period of a coarser or the same grain that a period belongs to. */
-export const periodAround = (calendar: Calendar, period: Period, grain: Grain): Period =>
-  period.grain === grain ? period : periodOn(calendar, grain, placeOf(calendar, period));
+export function periodAround(calendar: Calendar, period: AnyPeriod, grain: Grain): Period;
+export function periodAround(calendar: Calendar, period: AnyPeriod, grain: PeriodGrain): AnyPeriod;
+export function periodAround(calendar: Calendar, period: AnyPeriod, grain: PeriodGrain): AnyPeriod {
+  return period.grain === grain ? period : periodOn(calendar, grain, placeOf(calendar, period));
+}
 
 /** The periods of a grain that belong to a period of a coarser or the same grain, in order. */
 export function periodsIn(calendar: Calendar, whole: Period, grain: Grain): Period[] {
@@ -215,8 +242,10 @@ export function periodsBetween(calendar: Calendar, grain: Grain, from: string, t
   return periods;
 }
 
-/** The last period of a grain that ended before a day, or on `through`. */
-export function lastEnded(calendar: Calendar, grain: Grain, through: string): Period {
+/** The last period of a grain that ended before a day, or on `through`; all time is its own. */
+export function lastEnded(calendar: Calendar, grain: Grain, through: string): Period;
+export function lastEnded(calendar: Calendar, grain: PeriodGrain, through: string): AnyPeriod;
+export function lastEnded(calendar: Calendar, grain: PeriodGrain, through: string): AnyPeriod {
   const period = periodOn(calendar, grain, through);
-  return period.end === through ? period : previousPeriod(calendar, period);
+  return period.grain === 'once' || period.end === through ? period : previousPeriod(calendar, period);
 }

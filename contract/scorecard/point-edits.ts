@@ -1,4 +1,4 @@
-import type { Grain, Series } from './settings.ts';
+import type { PeriodGrain, Series } from './settings.ts';
 
 /** What a point holds beside its key. */
 export interface PointValue {
@@ -11,17 +11,18 @@ export interface PointValue {
 export interface PointEdit {
   kpiId: number;
   series: Series;
-  grain: Grain;
+  grain: PeriodGrain;
   start: string;
   after: PointValue | null;
 }
 
+/** The key of the period of a point. */
+export const periodKeyOf = ({ grain, start }: Pick<PointEdit, 'grain' | 'start'>): string =>
+  grain === 'once' ? grain : `${grain}:${start}`;
+
 /** The name of a point among the fields of an event. */
-export const fieldOfPoint = ({
-  series,
-  grain,
-  start,
-}: Pick<PointEdit, 'series' | 'grain' | 'start'>): string => `${series} ${grain}:${start}`;
+export const fieldOfPoint = (point: Pick<PointEdit, 'series' | 'grain' | 'start'>): string =>
+  `${point.series} ${periodKeyOf(point)}`;
 
 /** What tells a point from all others of a strategy. */
 export const keyOfPoint = (point: Pick<PointEdit, 'kpiId' | 'series' | 'grain' | 'start'>): string =>

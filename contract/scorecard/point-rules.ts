@@ -1,14 +1,11 @@
-import { isComputed, isTracked, type Tracked } from './reading.ts';
-import { type Grain, isCoarser, type Measure, type Series, VALUE_SERIES } from './settings.ts';
+import { isComputed } from './reading.ts';
+import { isCoarser, type Measure, type PeriodGrain, type Series, VALUE_SERIES } from './settings.ts';
 
 /** Why a point cannot be written: the part of it at fault, and a sentence. */
 export interface PointFault {
   part: 'series' | 'period';
   message: string;
 }
-
-/** The fault of a point of a KPI without a grain. */
-export const NOT_TRACKED = 'This KPI is not tracked over time';
 
 const ENTERED: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
@@ -22,13 +19,15 @@ export function seriesFault(measure: Measure, series: Series): PointFault | unde
 }
 
 /** Why a KPI has no points of a grain. */
-export const grainFault = ({ grain }: Tracked, of: Grain): PointFault | undefined =>
-  isCoarser(grain, of)
-    ? { part: 'period', message: `A value of this KPI is for a ${grain} or longer` }
-    : undefined;
+export function grainFault({ grain }: Measure, of: PeriodGrain): PointFault | undefined {
+  if (!isCoarser(grain, of)) return undefined;
+  const message =
+    grain === 'once'
+      ? `This KPI is due once, so it has no value of a ${of}`
+      : `A value of this KPI is for a ${grain} or longer`;
+  return { part: 'period', message };
+}
 
 /** Why a point of a KPI cannot be written. */
-export const pointFault = (measure: Measure, series: Series, grain: Grain): PointFault | undefined =>
-  isTracked(measure)
-    ? (seriesFault(measure, series) ?? grainFault(measure, grain))
-    : { part: 'period', message: NOT_TRACKED };
+export const pointFault = (measure: Measure, series: Series, grain: PeriodGrain): PointFault | undefined =>
+  seriesFault(measure, series) ?? grainFault(measure, grain);

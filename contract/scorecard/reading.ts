@@ -1,13 +1,10 @@
 import type { Calendar } from './calendar.ts';
 import type { Reference } from './formula-parse.ts';
-import type { Period } from './periods.ts';
+import type { AnyPeriod } from './periods.ts';
 import type { Points } from './points.ts';
 import { type Reason, REASONS } from './reason.ts';
-import type { Aggregation, Grain, Measure, Point } from './settings.ts';
+import type { Aggregation, Measure, PeriodGrain, Point } from './settings.ts';
 import type { Steps } from './steps.ts';
-
-/** A KPI that is tracked over time. */
-export type Tracked = Measure & { grain: Grain };
 
 /** What stands where a value is shown. */
 export type ValueState =
@@ -33,7 +30,7 @@ export type Rule =
 /** A value that another one is computed from. */
 export interface ReadingPart {
   measure: Measure;
-  period: Period;
+  period: AnyPeriod;
   reading: Reading;
   /** What a formula reads of it. */
   reference?: Reference;
@@ -68,6 +65,9 @@ export interface Facts {
   steps?: Steps;
 }
 
+/** How many periods a value is carried on at most. */
+export const CARRY_MAX = 3;
+
 /** The reading of a period without a value. */
 export const NOTHING: Omit<Reading, 'rule'> = {
   value: null,
@@ -81,10 +81,6 @@ export const NOTHING: Omit<Reading, 'rule'> = {
   used: [],
 };
 
-/** Whether a KPI has a grain. */
-export const isTracked = (measure: Measure | undefined): measure is Tracked =>
-  !!measure && measure.grain !== null;
-
 type RatioSettings = Pick<Measure, 'aggregation' | 'numeratorId' | 'denominatorId'>;
 
 /** Whether a KPI is a ratio of two others. */
@@ -96,7 +92,7 @@ export const isComputed = (measure: RatioSettings & Pick<Measure, 'source'>): bo
   measure.source === 'formula' || measure.source === 'rollup' || isRatioOfTwo(measure);
 
 /** The coarsest grain below that of a period, for which there are values of periods in it. */
-export const finerValuesIn = (points: Points, steps: Steps, period: Period): Grain | undefined =>
+export const finerValuesIn = (points: Points, steps: Steps, period: AnyPeriod): PeriodGrain | undefined =>
   points.finerValues(period.grain).find((grain) => {
     const parts = steps.within(period, grain);
     const [first, last] = [parts[0], parts.at(-1)];

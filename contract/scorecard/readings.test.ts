@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judge, judgeYear } from './judge.ts';
 import { rounded } from './numbers.ts';
-import { type Tracked } from './reading.ts';
 import { Readings } from './readings.ts';
 import { REASONS } from './reason.ts';
-import type { Measure, Point } from './settings.ts';
+import type { Grain, Measure, MeasureOf, Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
 
 const quarter = period('2026-Q1');
@@ -15,7 +14,7 @@ function readingsOf(measures: Measure[], points: Record<number, Point[]>, today 
 }
 
 /** One KPI with its points. */
-function one(settings: Partial<Tracked>, points: Point[], today?: string) {
+function one(settings: Partial<MeasureOf<Grain>>, points: Point[], today?: string) {
   const kpi = measure(1, settings);
   const readings = readingsOf([kpi], { 1: points }, today);
   return {
@@ -184,14 +183,14 @@ describe('a computed value', () => {
   });
 
   it('should be none where the formula or a measure is not there, or a cycle', () => {
-    const reasonOf = (kpi: Tracked) => readingsOf([kpi], {}).read(kpi, january).reason;
+    const reasonOf = (kpi: MeasureOf<Grain>) => readingsOf([kpi], {}).read(kpi, january).reason;
     expect(reasonOf(formula(''))).toEqual({
       code: 'formulaFault',
       params: { fault: 'The formula is not complete' },
     });
     expect(reasonOf(formula('[#9]'))).toBe(REASONS.noSuchMeasure);
     expect(reasonOf(formula('[#3]'))).toBe(REASONS.cycle);
-    const untracked: Measure = { ...measure(9), grain: null };
+    const untracked: Measure = { ...measure(9), grain: 'once' };
     const kpi = formula('[#9]');
     expect(readingsOf([kpi, untracked], {}).read(kpi, january).reason).toBe(REASONS.noSuchMeasure);
   });
@@ -202,7 +201,7 @@ describe('a computed value', () => {
   });
 
   it('should be computed across the measures below, of the same unit (example 26)', () => {
-    const under = (id: number, settings: Partial<Tracked> = {}) =>
+    const under = (id: number, settings: Partial<MeasureOf<Grain>> = {}) =>
       measure(id, { parentId: 1, aggregation: 'ratio', factor: 100, unit: '%', ...settings });
     const parent = measure(1, { source: 'rollup', aggregation: 'ratio', factor: 100, unit: '%' });
     const readings = readingsOf([parent, under(2), under(3), under(4, { unit: 'EUR' })], {
@@ -219,7 +218,7 @@ describe('a computed value', () => {
         3: series('actual', { '2026-01': 4 }),
       },
     );
-    expect(levels.read(levels.facts.measures.get(1) as Tracked, january)).toMatchObject({
+    expect(levels.read(levels.facts.measures.get(1) as MeasureOf<Grain>, january)).toMatchObject({
       value: 3,
       rule: 'across mean',
     });

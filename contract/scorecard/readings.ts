@@ -3,35 +3,30 @@ import { combine } from './combine.ts';
 import { addDays } from './dates.ts';
 import { evaluate, type Result } from './formula.ts';
 import { type Expression, FormulaError, parseFormula, type Reference } from './formula-parse.ts';
-import { type Period, periodAround } from './periods.ts';
-import { Points } from './points.ts';
+import { type AnyPeriod, periodAround } from './periods.ts';
+import { type Points, pointsIn } from './points.ts';
 import {
+  CARRY_MAX,
   type Facts,
   finerValuesIn,
   isComputed,
   isRatioOfTwo,
-  isTracked,
   NOTHING,
   type ReadingPart,
   type Reading,
-  type Tracked,
 } from './reading.ts';
 import { type Reason, REASONS } from './reason.ts';
-import { type Grain, isCoarser, type Measure } from './settings.ts';
+import { type Grain, isCoarser, type Measure, type MeasureOf, type PeriodGrain } from './settings.ts';
 import { memo, Steps } from './steps.ts';
 import { Targets } from './targets.ts';
 
-/** How many periods a value is carried on at most. */
-export const CARRY_MAX = 3;
-
 const NOT_ENTERED: Reading = { ...NOTHING, rule: 'entered' };
 const MISSING: Reading = { ...NOT_ENTERED, state: 'missing' };
-
 /** Stands for a value while it is computed: a cycle, which the commands refuse, ends here. */
 const IN_A_CYCLE: Reading = { ...NOTHING, rule: 'formula', reason: REASONS.cycle };
 
 /** Reads a KPI for the computation of another one: in a period, or in the year up to it. */
-type Read = (measure: Tracked, period: Period) => Reading;
+type Read = (measure: Measure, period: AnyPeriod) => Reading;
 
 /** The values of KPIs by period: entered, aggregated or computed. Each is computed once. */
 export class Readings {
@@ -53,11 +48,12 @@ export class Readings {
 
   /** The points of a KPI. */
   points(id: number): Points {
-    return memo(this.#points, id, () => new Points(this.facts.pointsOf(id)));
+    const { facts } = this;
+    return memo(this.#points, id, () => pointsIn(facts.measures.get(id) as Measure, facts.pointsOf(id)));
   }
 
   /** The targets of a KPI. */
-  targets(measure: Tracked): Targets {
+  targets(measure: Measure): Targets {
     return memo(this.#targets, measure.id, () => new Targets(this.steps, measure, this.points(measure.id)));
   }
 
@@ -67,28 +63,29 @@ export class Readings {
     return this.#children.get(id) ?? [];
   }
 
-  hasEnded({ end }: Period): boolean {
-    return end < this.facts.today;
+  /** Whether the value of a period is whole. That of a KPI that is due once is at any time. */
+  hasEnded({ grain, end }: AnyPeriod): boolean {
+    return end < this.facts.today || grain === 'once';
   }
 
-  isRunning(period: Period): boolean {
+  isRunning(period: AnyPeriod): boolean {
     return !this.hasEnded(period) && period.start <= this.facts.today;
   }
 
   /** Whether the days have passed in which the value of a period is due. */
-  isOverdue({ dueDays }: Measure, { end }: Period): boolean {
+  isOverdue({ dueDays }: Measure, { end }: AnyPeriod): boolean {
     return end < memo(this.#overdueBefore, dueDays, () => addDays(this.facts.today, -dueDays));
   }
 
   /** The value of a KPI in a period of its grain or a coarser one. */
-  read(measure: Tracked, period: Period): Reading {
+  read(measure: Measure, period: AnyPeriod): Reading {
     if (period.grain === measure.grain && this.isBeforeValues(measure, period))
       return this.#isDue(measure, period) ? MISSING : NOT_ENTERED;
     return once(this.#readings, measure, period, () => this.#compute(measure, period));
   }
 
   /** The value of a KPI over the periods of the fiscal year that have ended by the end of a period. */
-  yearToDate(measure: Tracked, through: Period): Reading {
+  yearToDate(measure: Measure, through: AnyPeriod): Reading {
     return once(this.#yearsToDate, measure, through, () => {
       const read: Read = (kpi, period) => this.yearToDate(kpi, period);
       return (
@@ -98,19 +95,19 @@ export class Readings {
   }
 
   /** The periods of a KPI in the fiscal year that have ended, up to the end of a period. */
-  closed(measure: Tracked, through: Period): readonly Period[] {
+  closed(measure: Measure, through: AnyPeriod): readonly AnyPeriod[] {
     return this.steps
       .within(this.steps.yearOf(through), measure.grain)
       .filter((period) => period.end <= through.end && this.hasEnded(period));
   }
 
   /** Whether a period ends before the first value of a KPI, and nothing stands for what is missing. */
-  isBeforeValues(measure: Tracked, period: Period): boolean {
+  isBeforeValues(measure: Measure, period: AnyPeriod): boolean {
     if (isComputed(measure) || measure.missing === 'zero') return false;
     return this.points(measure.id).isBeforeValues(period);
   }
 
-  #compute(measure: Tracked, period: Period): Reading {
+  #compute(measure: Measure, period: AnyPeriod): Reading {
     const isWhole = isCoarser(period.grain, measure.grain);
     const reading =
       this.#computed(measure, period, (input, at) => this.read(input, at)) ??
@@ -124,13 +121,13 @@ export class Readings {
   }
 
   /** The value that follows from other KPIs; undefined where the KPI has values of its own. */
-  #computed(measure: Tracked, period: Period, read: Read): Reading | undefined {
+  #computed(measure: Measure, period: AnyPeriod, read: Read): Reading | undefined {
     if (measure.source === 'formula') return this.#formula(measure, period, read);
     return measure.source === 'rollup' ? this.#across(measure, period, read) : undefined;
   }
 
   /** The value that is entered for exactly this period. */
-  #entered(measure: Tracked, period: Period): Reading | undefined {
+  #entered(measure: Measure, period: AnyPeriod): Reading | undefined {
     const points = this.points(measure.id);
     const isSupplied =
       isCoarser(period.grain, measure.grain) || finerValuesIn(points, this.steps, period) !== undefined;
@@ -153,18 +150,18 @@ export class Readings {
   }
 
   /** The value that follows from what was entered for shorter periods, before values were due less often. */
-  #fromFiner(measure: Tracked, period: Period): Reading | undefined {
+  #fromFiner(measure: Measure, period: AnyPeriod): Reading | undefined {
     const grain = finerValuesIn(this.points(measure.id), this.steps, period);
     return grain && this.#aggregate(measure, this.steps.within(period, grain));
   }
 
   /** Whether a value of a period should have been entered. */
-  #isDue(measure: Tracked, period: Period): boolean {
+  #isDue(measure: Measure, period: AnyPeriod): boolean {
     return period.grain === measure.grain && this.isOverdue(measure, period);
   }
 
   /** What stands in for a value that was not entered. */
-  #missing(measure: Tracked, period: Period): Reading {
+  #missing(measure: Measure, period: AnyPeriod): Reading {
     if (!this.#isDue(measure, period)) return NOT_ENTERED;
     if (measure.missing === 'zero') return { ...MISSING, value: 0, rule: 'zero', reason: null };
     let earlier = period;
@@ -193,7 +190,7 @@ export class Readings {
     });
   }
 
-  #formula(measure: Tracked, period: Period, read: Read): Reading {
+  #formula(measure: Measure, period: AnyPeriod, read: Read): Reading {
     const expression = this.#expression(measure);
     if ('code' in expression) return { ...NOTHING, rule: 'formula', reason: expression };
     const parts: ReadingPart[] = [];
@@ -208,10 +205,16 @@ export class Readings {
     return { ...NOTHING, value, reason, state, rule: 'formula', parts, used: parts };
   }
 
+  /** A KPI that another one is computed from. One that is due once has no value of a time. */
+  #input(id: number | null): MeasureOf<Grain> | undefined {
+    const measure = this.facts.measures.get(id as number);
+    return measure?.grain === 'once' ? undefined : measure;
+  }
+
   /** What a reference of a formula reads. */
-  #part(reference: Reference, around: Period, read: Read): ReadingPart | undefined {
-    const measure = this.facts.measures.get(reference.id);
-    if (!isTracked(measure)) return undefined;
+  #part(reference: Reference, around: AnyPeriod, read: Read): ReadingPart | undefined {
+    const measure = this.#input(reference.id);
+    if (!measure) return undefined;
     const period = this.steps.before(this.steps.asOf(measure.grain, around), reference.back);
     if (reference.part === 'value') return { measure, period, reference, reading: read(measure, period) };
     if (reference.part === 'ytd')
@@ -224,10 +227,10 @@ export class Readings {
   }
 
   /** The ratio of two other KPIs. */
-  #ratio(measure: Tracked, period: Period): Reading {
+  #ratio(measure: Measure, period: AnyPeriod): Reading {
     const parts = [measure.numeratorId, measure.denominatorId].map((id) => {
-      const input = this.facts.measures.get(id as number);
-      if (!isTracked(input)) return undefined;
+      const input = this.#input(id);
+      if (!input) return undefined;
       const at = this.steps.asOf(input.grain, period);
       return { measure: input, period: at, reading: this.read(input, at) };
     });
@@ -238,9 +241,9 @@ export class Readings {
   }
 
   /** The value across the KPIs directly below, of the same unit. */
-  #across(measure: Tracked, period: Period, read: Read): Reading {
+  #across(measure: Measure, period: AnyPeriod, read: Read): Reading {
     const children = this.childrenOf(measure.id).filter(
-      (child): child is Tracked => isTracked(child) && child.unit === measure.unit,
+      ({ grain, unit }) => grain !== 'once' && unit === measure.unit,
     );
     const parts = children.map((child) => {
       const at = this.steps.asOf(child.grain, period);
@@ -253,7 +256,7 @@ export class Readings {
   }
 
   /** The value of a row of periods from those of each; a value supplied for several of them stands for them. */
-  #aggregate(measure: Tracked, periods: readonly Period[]): Reading {
+  #aggregate(measure: Measure, periods: readonly AnyPeriod[]): Reading {
     const parts: ReadingPart[] = [];
     for (let index = 0, period = periods[0]; period; period = periods[index]) {
       const supplied = this.#suppliedFrom(measure, period, periods.length - index);
@@ -265,12 +268,12 @@ export class Readings {
   }
 
   /** How many periods of a grain a period stands for: 1 for a shorter one. */
-  lengthOf(period: Period, grain: Grain): number {
+  lengthOf(period: AnyPeriod, grain: PeriodGrain): number {
     return isCoarser(period.grain, grain) ? this.steps.within(period, grain).length : 1;
   }
 
   /** The longest value supplied for periods that begin with one, at most `left` of them. */
-  #suppliedFrom(measure: Tracked, period: Period, left: number): ReadingPart | undefined {
+  #suppliedFrom(measure: Measure, period: AnyPeriod, left: number): ReadingPart | undefined {
     for (const grain of this.points(measure.id).coarserValues(period.grain)) {
       const around = periodAround(this.facts.calendar, period, grain);
       const inside = this.steps.within(around, period.grain);
@@ -285,8 +288,8 @@ export class Readings {
 /** A reading that is computed once. */
 function once(
   all: Map<number, Map<string, Reading>>,
-  { id }: Tracked,
-  { key }: Period,
+  { id }: Measure,
+  { key }: AnyPeriod,
   compute: () => Reading,
 ): Reading {
   const readings = memo(all, id, () => new Map<string, Reading>());

@@ -17,7 +17,7 @@ const pillar = { id: 10, name: 'Customers', weight: 1, pillarId: null };
 const objective = { id: 20, name: 'Delight', weight: 1, pillarId: 10 };
 
 describe('a scorecard', () => {
-  const untracked: Measure = { ...measure(5), grain: null };
+  const untracked: Measure = { ...measure(5), grain: 'once' };
   const given = facts(
     [
       measure(1, { weight: 3 }),

@@ -1,7 +1,7 @@
-import { bandOf, type Judgement, judge, valueOf } from './judge.ts';
+import { bandOf, isJudged, type Judgement, judge, valueOf } from './judge.ts';
 import { isSame } from './numbers.ts';
-import type { Period } from './periods.ts';
-import { type Facts, isComputed, isTracked, type Tracked, type ValueState } from './reading.ts';
+import type { AnyPeriod, Period } from './periods.ts';
+import { type Facts, isComputed, type ValueState } from './reading.ts';
 import {
   type GuardFields,
   guardFields,
@@ -81,7 +81,7 @@ export interface ScoredChild {
 export interface ScoreOrigin extends RollUp {
   /** The children of a roll-up; none for a KPI that is scored by its own value. */
   children: readonly ScoredChild[];
-  /** The value of a tracked KPI. */
+  /** The value of a KPI that is judged by it. */
   judgement: Judgement | null;
   /** Whether it counts among the children of its parent. */
   isScored: boolean;
@@ -170,7 +170,7 @@ export class Scorecard {
   kpi(measure: Measure, period: Period): ScoredKpi {
     const scored = this.#scoredAt('kpi', measure.id, period);
     const { judgement } = this.origin('kpi', measure.id, period);
-    if (!judgement || !isTracked(measure))
+    if (!judgement)
       return {
         ...scored,
         value: null,
@@ -199,8 +199,9 @@ export class Scorecard {
   }
 
   /** The values up to a period, from the first one on. */
-  #sparkline(measure: Tracked, last: Period): (number | null)[] {
+  #sparkline(measure: Measure, last: AnyPeriod): (number | null)[] {
     const values: (number | null)[] = [];
+    if (measure.grain === 'once') return values;
     for (let back = 0; back < SPARKLINE_MAX; back += 1) {
       const period = this.readings.steps.before(last, back);
       if (this.readings.isBeforeValues(measure, period)) break;
@@ -220,7 +221,7 @@ export class Scorecard {
     const cached = this.#known(measure.id, period);
     if (cached) return { ...cached, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
-    if (!isTracked(measure) || (children.length > 0 && !this.#hasValues(measure)))
+    if (!isJudged(this.readings, measure) || (children.length > 0 && !this.#hasValues(measure)))
       return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
     const judgement = judge(this.readings, measure, this.readings.steps.asOf(measure.grain, period));
     const { score, reason } = judgement;
@@ -239,7 +240,7 @@ export class Scorecard {
   #hasValues(measure: Measure): boolean {
     if (isComputed(measure)) return true;
     const points = this.readings.points(measure.id);
-    return this.#facts.hasValues?.(measure.id) ?? (points.has('actual') || points.has('num'));
+    return points.has('actual') || points.has('num') || (this.#facts.hasValues?.(measure.id) ?? false);
   }
 
   #childrenOf(level: Exclude<Level, 'kpi'>, id: number, period: Period): ScoredChild[] {

@@ -5,6 +5,10 @@ export const CAP_MAX = 150;
 export const GRAINS = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
+/** The grains of periods, from fine to coarse: a KPI that is due once has one period, which is all time. */
+export const PERIOD_GRAINS = [...GRAINS, 'once'] as const;
+export type PeriodGrain = (typeof PERIOD_GRAINS)[number];
+
 /** Which way is better. */
 export const DIRECTIONS = ['up', 'down', 'band', 'none'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -49,14 +53,16 @@ export interface Dated {
 }
 
 /** What the scorecard reads of a KPI. */
-export interface Measure {
+export type Measure = MeasureOf<Grain> | MeasureOf<'once'>;
+
+/** A KPI with values over time, or one that is due once. */
+export interface MeasureOf<G extends PeriodGrain> {
   id: number;
   name: string;
   unit: string;
   parentId: number | null;
   direction: Direction;
-  /** Null: not tracked over time. */
-  grain: Grain | null;
+  grain: G;
   aggregation: Aggregation;
   /** Null: as the aggregation implies. */
   targetAggregation: Aggregation | null;
@@ -76,11 +82,13 @@ export interface Measure {
   cap: number;
   /** Days after the end of a period until its value is overdue. */
   dueDays: number;
+  /** The points that its record holds: of a KPI that is due once, its value and its target. */
+  recorded: readonly Point[];
 }
 
 /** One fact of a KPI: what a series says of a period. */
 export interface Point {
-  grain: Grain;
+  grain: PeriodGrain;
   /** The first day of the period. */
   start: string;
   series: Series;
@@ -93,10 +101,13 @@ export interface Point {
   source: Source;
 }
 
-const RANKS = Object.fromEntries(GRAINS.map((grain, rank) => [grain, rank])) as Record<Grain, number>;
+const RANKS = Object.fromEntries(PERIOD_GRAINS.map((grain, rank) => [grain, rank])) as Record<
+  PeriodGrain,
+  number
+>;
 
 /** Whether one grain is coarser than another. */
-export const isCoarser = (grain: Grain, than: Grain): boolean => RANKS[grain] > RANKS[than];
+export const isCoarser = (grain: PeriodGrain, than: PeriodGrain): boolean => RANKS[grain] > RANKS[than];
 
 /** How the targets of a KPI go to coarser periods. */
 export function targetAggregationOf({

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CALENDAR } from './calendar.ts';
 import { judge, judgeYear } from './judge.ts';
 import { rounded } from './numbers.ts';
-import { NOTHING, type Tracked } from './reading.ts';
+import { NOTHING } from './reading.ts';
 import { Readings } from './readings.ts';
 import { REASONS } from './reason.ts';
-import type { Measure, Point } from './settings.ts';
+import type { Grain, Measure, MeasureOf, Point } from './settings.ts';
 import { facts, measure, period, series } from './test/facts.ts';
 
 const quarter = period('2026-Q1');
@@ -16,7 +16,7 @@ function readingsOf(measures: Measure[], points: Record<number, Point[]>, today 
 }
 
 /** One KPI with its points. */
-function one(settings: Partial<Tracked>, points: Point[], today?: string) {
+function one(settings: Partial<MeasureOf<Grain>>, points: Point[], today?: string) {
   const kpi = measure(1, settings);
   const readings = readingsOf([kpi], { 1: points }, today);
   return {
@@ -106,7 +106,8 @@ describe('the targets of a period', () => {
       ...series('actual', { '2026-01': 1 }),
       ...series('target', { '2026-01': 10, '2026-02': 20, '2026-03': 30 }),
     ];
-    const quarterly = (settings: Partial<Tracked>) => one(settings, points).judge().lines.target?.value;
+    const quarterly = (settings: Partial<MeasureOf<Grain>>) =>
+      one(settings, points).judge().lines.target?.value;
     expect(quarterly({ aggregation: 'last' })).toBe(30);
     expect(quarterly({ aggregation: 'mean' })).toBe(20);
     expect(quarterly({ aggregation: 'last', targetAggregation: 'sum' })).toBe(60);
@@ -143,7 +144,7 @@ describe('a judgement', () => {
 
   it('should be none, with the reason', () => {
     const target = series('target', { '2026-01': 40 });
-    const reasonOf = (settings: Partial<Tracked>, points: Point[]) =>
+    const reasonOf = (settings: Partial<MeasureOf<Grain>>, points: Point[]) =>
       one(settings, points).judge(january).reason;
     expect(reasonOf({ direction: 'none' }, [...values, ...target])).toBe(REASONS.forInformation);
     expect(reasonOf({}, target)).toBe(REASONS.noValue);

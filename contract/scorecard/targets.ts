@@ -1,12 +1,13 @@
 import { aggregate } from './aggregate.ts';
 import type { Calendar } from './calendar.ts';
-import { numberOn, type Period, periodAround, periodOn } from './periods.ts';
+import { type AnyPeriod, numberOn, periodAround, periodOn } from './periods.ts';
 import { milestone, spread } from './phasing.ts';
 import type { Points } from './points.ts';
 import {
-  type Grain,
   isCoarser,
+  type Grain,
   type Measure,
+  type PeriodGrain,
   type Point,
   type Series,
   targetAggregationOf,
@@ -31,18 +32,18 @@ const isFlow = (measure: Measure): boolean => targetAggregationOf(measure) === '
 /** The targets and limits of one KPI, by period. */
 export class Targets {
   readonly #steps: Steps;
-  readonly #measure: Measure & { grain: Grain };
+  readonly #measure: Measure;
   readonly #points: Points;
   readonly #spreads = new Map<string, ReadonlyMap<string, number>>();
 
-  constructor(steps: Steps, measure: Measure & { grain: Grain }, points: Points) {
+  constructor(steps: Steps, measure: Measure, points: Points) {
     this.#steps = steps;
     this.#measure = measure;
     this.#points = points;
   }
 
   /** The line of a period of the KPI's grain or a coarser one; `parts` are the periods that count, by default all. */
-  of(series: LineSeries, period: Period, parts?: readonly Period[]): Line | null {
+  of(series: LineSeries, period: AnyPeriod, parts?: readonly AnyPeriod[]): Line | null {
     const { grain } = this.#measure;
     if (!parts && period.grain === grain) return this.#own(series, period);
     return (
@@ -52,7 +53,7 @@ export class Targets {
   }
 
   /** The target that applies in a period as it was set, with the key of its period: of a longer one without its shares. */
-  set(period: Period): { value: number; key: string } | null {
+  set(period: AnyPeriod): { value: number; key: string } | null {
     const grains = [period.grain, ...this.#points.coarser('target', period.grain)];
     const around = grains.map((grain) => periodAround(this.#steps.calendar, period, grain));
     const lastUpTo = around.flatMap((own) => this.#points.upTo('target', own.grain, own.start) ?? []);
@@ -69,7 +70,7 @@ export class Targets {
   }
 
   /** The line of a row of periods from those of each. */
-  #across(series: LineSeries, periods: readonly Period[]): Line | null {
+  #across(series: LineSeries, periods: readonly AnyPeriod[]): Line | null {
     const rule = targetAggregationOf(this.#measure);
     const lines = periods.map((period) => this.#own(series, period));
     // The targets of a ratio have no parts of their own to add up.
@@ -82,7 +83,7 @@ export class Targets {
   }
 
   /** The line of a period of the KPI's grain or a finer one. */
-  #own(series: LineSeries, period: Period): Line | null {
+  #own(series: LineSeries, period: AnyPeriod): Line | null {
     const set = this.#points.isBefore(period, series)
       ? null
       : (this.#exact(series, period) ??
@@ -93,13 +94,13 @@ export class Targets {
   }
 
   /** What is entered for exactly this period. */
-  #exact(series: LineSeries, period: Period): Line | null {
+  #exact(series: LineSeries, period: AnyPeriod): Line | null {
     const value = this.#points.at(series, period)?.value ?? null;
     return value === null ? null : { value, origin: 'entered' };
   }
 
   /** The line that follows from those of shorter periods, unless one of the period's grain was set for a later time. */
-  #fromFiner(series: LineSeries, period: Period): Line | null {
+  #fromFiner(series: LineSeries, period: AnyPeriod): Line | null {
     const point = this.#points.upTo(series, period.grain, period.start);
     for (const grain of this.#points.finer(series, period.grain)) {
       const parts = this.#steps.within(period, grain);
@@ -112,7 +113,7 @@ export class Targets {
   }
 
   /** What is entered for the period, or for a longer one around it that is finer than `below`. */
-  #entered(series: LineSeries, period: Period, below?: Grain): Line | null {
+  #entered(series: LineSeries, period: AnyPeriod, below?: PeriodGrain): Line | null {
     const exact = this.#exact(series, period);
     if (exact) return exact;
     for (const grain of this.#points.coarser(series, period.grain)) {
@@ -125,9 +126,9 @@ export class Targets {
   }
 
   /** The last line that was set before the period. Of those set together the one of the longest period counts. */
-  #carried(series: LineSeries, period: Period): Line | null {
+  #carried(series: LineSeries, period: AnyPeriod): Line | null {
     const grains = [period.grain, ...this.#points.coarser(series, period.grain)];
-    let last: { start: string; value: number; around: Period } | undefined;
+    let last: { start: string; value: number; around: AnyPeriod } | undefined;
     for (const grain of grains) {
       const around = periodAround(this.#steps.calendar, period, grain);
       const point = this.#points.upTo(series, grain, around.start);
@@ -138,7 +139,7 @@ export class Targets {
   }
 
   /** The part of a longer period's line: of a flow its share, of a level the line itself. */
-  #share(series: LineSeries, period: Period, around: Period, value: number): Line {
+  #share(series: LineSeries, period: AnyPeriod, around: AnyPeriod, value: number): Line {
     if (period.grain === around.grain || !isFlow(this.#measure)) return { value, origin: 'entered' };
     const shares = memo(this.#spreads, `${series} ${period.grain} ${around.key}`, () => {
       const periods = this.#steps.within(around, period.grain);
@@ -150,10 +151,12 @@ export class Targets {
   }
 
   /** The milestone of a level on the way from its baseline to its final target; the final target after its date. */
-  #milestone(period: Period): Line | null {
+  #milestone(period: AnyPeriod): Line | null {
     const { baseline, finalTarget } = this.#measure;
+    const { grain } = period;
+    if (grain === 'once') return finalTarget && { value: finalTarget.value, origin: 'entered' };
     if (isFlow(this.#measure) || !baseline?.date || !finalTarget?.date) return null;
-    const way = wayOf(this.#steps.calendar, period.grain, baseline.date, finalTarget.date);
+    const way = wayOf(this.#steps.calendar, grain, baseline.date, finalTarget.date);
     const step = way.stepOf(period);
     if (step >= 1 && step <= way.length)
       return { value: milestone(baseline.value, finalTarget.value, step, way.length), origin: 'phased' };
@@ -169,6 +172,6 @@ export function wayOf(calendar: Calendar, grain: Grain, from: string, to: string
   return {
     length: Math.max(0, numberOn(calendar, grain, to) - before),
     /** Which step of the way a period is, from 1. */
-    stepOf: ({ start }: Period): number => numberOn(calendar, grain, start) - before,
+    stepOf: ({ start }: AnyPeriod): number => numberOn(calendar, grain, start) - before,
   };
 }

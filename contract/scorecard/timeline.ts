@@ -1,11 +1,11 @@
 import { dateOf, dayOf } from './dates.ts';
 import { bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
 import { type Forecast, forecastLevel, forecastTotal, isMeasured, signalsOf } from './outlook.ts';
-import { lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
-import type { Tracked } from './reading.ts';
+import { type AnyPeriod, lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
 import { type ReasonFields, reasonFields } from './reason.ts';
 import type { Readings } from './readings.ts';
 import { type Band, type Progress, progressOf } from './score.ts';
+import type { Grain, Measure, MeasureOf } from './settings.ts';
 import { wayOf } from './targets.ts';
 
 /** Where a period stands: `closing` is past the days in which its values were due. */
@@ -15,7 +15,7 @@ export type Phase = 'future' | 'open' | 'due' | 'closing' | 'locked';
 export const FORECAST_PERIODS = 24;
 
 /** Where a period stands on a day. `dueDays` are those of the KPI, or the most of all KPIs of a strategy. */
-export function phaseOf({ start, end }: Period, today: string, dueDays: number, isLocked: boolean): Phase {
+export function phaseOf({ start, end }: AnyPeriod, today: string, dueDays: number, isLocked: boolean): Phase {
   if (isLocked) return 'locked';
   if (start > today) return 'future';
   if (end >= today) return 'open';
@@ -79,7 +79,7 @@ function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgemen
 }
 
 /** The values of ended periods up to one, oldest first; null where there is none that was entered or computed. */
-function ended(readings: Readings, measure: Tracked, through: Period, count: number): (number | null)[] {
+function ended(readings: Readings, measure: Measure, through: AnyPeriod, count: number): (number | null)[] {
   return Array.from({ length: count }, (_, index) => {
     const { value, state } = readings.read(measure, readings.steps.before(through, count - 1 - index));
     return state === 'carried' || state === 'missing' ? null : value;
@@ -88,7 +88,7 @@ function ended(readings: Readings, measure: Tracked, through: Period, count: num
 
 function forecastOf(
   readings: Readings,
-  measure: Tracked,
+  measure: MeasureOf<Grain>,
   through: Period,
   soFar: number | null,
 ): Timeline['forecast'] {
@@ -111,7 +111,7 @@ function forecastOf(
 }
 
 /** The share of the way from the baseline to the final target that has passed; null where the way has no dates. */
-function expectedOf(readings: Readings, measure: Tracked, through: Period): number | null {
+function expectedOf(readings: Readings, measure: MeasureOf<Grain>, through: Period): number | null {
   const { baseline, finalTarget } = measure;
   if (!baseline?.date || !finalTarget?.date) return null;
   const way = wayOf(readings.facts.calendar, measure.grain, baseline.date, finalTarget.date);
@@ -127,18 +127,29 @@ function signalKeys(judgements: readonly Judgement[]): string[] {
   );
 }
 
+/** The year of a KPI that has none. */
+const NO_YEAR: Timeline['ytd'] = { actual: null, target: null, status: null, provisional: null };
+
 /** A KPI over periods of its grain or a coarser one, at least one, in order; a step for each, as one may take many shorter ones. */
 export function* timelineOf(
   readings: Readings,
-  measure: Tracked,
-  periods: readonly [Period, ...Period[]],
-  isLocked: (period: Period) => boolean,
+  measure: Measure,
+  periods: readonly [AnyPeriod, ...AnyPeriod[]],
+  isLocked: (period: AnyPeriod) => boolean,
 ): Generator<undefined, Timeline> {
   const { today, calendar } = readings.facts;
   const judgements: Judgement[] = [];
   for (const period of periods) {
     judgements.push(judge(readings, measure, period));
     yield;
+  }
+  const entries = judgements.map((judgement) =>
+    entryOf(judgement, phaseOf(judgement.period, today, measure.dueDays, isLocked(judgement.period))),
+  );
+  if (measure.grain === 'once') {
+    const { direction, baseline, finalTarget } = measure;
+    const progress = progressOf(entries[0]?.actual ?? null, direction, baseline, finalTarget, null);
+    return { periods: entries, ytd: NO_YEAR, progress, forecast: null, signals: [] };
   }
   const { end } = periods.at(-1) ?? periods[0];
   const yesterday = dateOf(dayOf(today) - 1);
@@ -148,9 +159,7 @@ export function* timelineOf(
     ended(readings, measure, through, FORECAST_PERIODS).findLast((value) => value !== null) ?? null;
   const expected = expectedOf(readings, measure, through);
   return {
-    periods: judgements.map((judgement) =>
-      entryOf(judgement, phaseOf(judgement.period, today, measure.dueDays, isLocked(judgement.period))),
-    ),
+    periods: entries,
     ytd: {
       actual: year.reading.value,
       target: valueOf(year.lines.target),

@@ -1,4 +1,4 @@
-import type { Period } from './periods.ts';
+import type { AnyPeriod } from './periods.ts';
 import type { StrategyFacts } from './scorecard.ts';
 import type { Point } from './settings.ts';
 
@@ -6,7 +6,7 @@ import type { Point } from './settings.ts';
 export function withValue(
   facts: StrategyFacts,
   id: number,
-  { grain, start }: Period,
+  { grain, start }: AnyPeriod,
   value: number,
 ): StrategyFacts {
   const point: Point = {

@@ -1,6 +1,7 @@
 import type { Change } from '../api/change.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
+import { ONCE } from '../scorecard/periods.ts';
 import type { PointValue } from '../scorecard/point-edits.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { type Format, PLAIN, valueText } from './value.ts';
@@ -20,7 +21,7 @@ export const SERIES_LABELS: Record<Series, string> = {
 
 /** The label of a period by its key, 'Feb 2026'. */
 export const periodLabel = (calendar: Calendar, key: string): string =>
-  parsePeriod(calendar, key, 'month')?.label ?? key;
+  key === ONCE.key ? ONCE.label : (parsePeriod(calendar, key, 'month')?.label ?? key);
 
 /** The parts of a ratio are not in its unit. */
 const PART: Format = PLAIN;

@@ -31,7 +31,7 @@ export const statusText = (status: Judged, none = NO_STATUS): string =>
 
 /** What of a KPI says its status. */
 export interface StatedKpi {
-  /** Null: not tracked over time. */
+  /** Null: due once. */
   grain: string | null;
   status: string;
   statusChosen: boolean;

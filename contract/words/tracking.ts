@@ -1,13 +1,14 @@
-import type { Aggregation, Direction, Grain } from '../scorecard/settings.ts';
+import type { Aggregation, Direction, PeriodGrain } from '../scorecard/settings.ts';
 
-/** How often a value is due. */
-export const GRAIN_LABELS: Record<Grain, string> = {
+/** How often a value is due: how long its periods are. */
+export const GRAIN_LABELS: Record<PeriodGrain, string> = {
   day: 'Daily',
   week: 'Weekly',
   month: 'Monthly',
   quarter: 'Quarterly',
   half: 'Half-yearly',
   year: 'Yearly',
+  once: 'Once',
 };
 
 /** Which way is better. */

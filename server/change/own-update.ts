@@ -40,7 +40,8 @@ const fieldsOf = ({ before, after }: ChangedRecord): string[] => [
 
 /** Whether an event only enters values and notes of a KPI. */
 export const isValueUpdate = (event: ChangedRecord): boolean =>
-  event.entity === 'points' && fieldsOf(event).every((field) => VALUES.test(field));
+  (event.entity === 'points' || (event.entity === 'kpi' && !!event.before && !!event.after)) &&
+  fieldsOf(event).every((field) => OWN_FIELDS[event.entity]?.(field));
 
 /**
  * Whether an event only updates what a user is responsible for: values and notes of the KPIs whose `ownerId` they are, progress

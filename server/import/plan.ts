@@ -16,7 +16,6 @@ import type { ReadSheet } from '../../contract/import/row.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -102,9 +101,8 @@ async function refusedChanges(
   const refused = new Map((await lockedPoints(state, all)).map(({ edit, sentence }) => [edit, sentence]));
   const lines = all.flatMap((edit) => {
     const kpi = kpis.get(edit.kpiId);
-    const measure = kpi && measureOf(kpi);
     const period = periodOn(calendar, edit.grain, edit.start);
-    return isTracked(measure) && !refused.has(edit) ? [{ edit, measure, period }] : [];
+    return kpi && !refused.has(edit) ? [{ edit, measure: measureOf(kpi), period }] : [];
   });
   const open = lines.map(({ edit }) => edit);
   for (const { edit } of await wrongLines(state, calendar, lines, open)) refused.set(edit, WRONG_RED);

@@ -24,7 +24,7 @@ const fileOf = async (id: number) =>
   JSON.parse((await owner.call('strategies.readFile', { params: { id } })).bytes.toString()) as StrategyFile;
 
 /** Why a KPI has points that nobody can give it any more: it was changed since. */
-const NO_POINTS = ['are computed', 'not tracked', 'or longer', 'Only a ratio'];
+const NO_POINTS = ['are computed', 'due once', 'or longer', 'Only a ratio'];
 
 /** The sheets of a workbook that an import reads, in order. */
 const SHEETS = ['Board', 'KPIs', 'Values', 'Targets', 'Initiatives', 'Causes'];
@@ -70,6 +70,8 @@ const held = (file: StrategyFile, original = file) => ({
   actionSteps: file.actionSteps,
   points: file.points.filter(
     ({ kpi, series, grain, value }) =>
+      // The sheets have periods of the calendar only.
+      grain !== 'once' &&
       pointFault(measureIn(original, kpi), series, grain) === undefined &&
       !(LINES.has(series) && value === null),
   ),

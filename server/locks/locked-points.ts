@@ -1,7 +1,7 @@
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
-import type { Grain } from '../../contract/scorecard/settings.ts';
+import type { PeriodGrain } from '../../contract/scorecard/settings.ts';
 import { lockAround, readLocks } from './locks.ts';
 import { calendarOf } from '../content/calendar.ts';
 import type { StrategyState } from '../change/tx.ts';
@@ -23,7 +23,7 @@ export async function lockedPoints(
   if (locks.length === 0) return [];
   // Many points are for few periods.
   const sentences = new Map<string, string | undefined>();
-  const sentenceOf = (grain: Grain, start: string): string | undefined => {
+  const sentenceOf = (grain: PeriodGrain, start: string): string | undefined => {
     const key = `${grain}:${start}`;
     if (!sentences.has(key)) {
       const locked = lockAround(locks, calendar, periodOn(calendar, grain, start));

@@ -1,6 +1,6 @@
 import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { type AnyPeriod, belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from '../content/names.ts';
 
@@ -30,13 +30,13 @@ export async function readLocks(reader: Reader, strategyId: number, calendar: Ca
 }
 
 /** The lock of exactly this period. */
-export const lockOf = (locks: readonly Locked[], { key }: Period): Locked | undefined =>
+export const lockOf = (locks: readonly Locked[], { key }: AnyPeriod): Locked | undefined =>
   locks.find(({ period }) => period.key === key);
 
 /** The lock that keeps the values of a period: its own, or that of a period around it. */
 export const lockAround = (
   locks: readonly Locked[],
   calendar: Calendar,
-  period: Period,
+  period: AnyPeriod,
 ): Locked | undefined =>
   lockOf(locks, period) ?? locks.find((locked) => belongsTo(calendar, period, locked.period));

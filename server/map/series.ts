@@ -3,7 +3,6 @@ import type { EvidenceSeries } from '../../contract/map/evidence.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { Question } from '../../contract/scorecard/needs.ts';
 import { lastEnded, type Period, periodsBack } from '../../contract/scorecard/periods.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { type KnownScore, Scorecard, type ScoreOrigin } from '../../contract/scorecard/scorecard.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
@@ -73,8 +72,8 @@ export async function computeSeries(
   for await (const page of inPages(dependencies.inTrees())) {
     const questions = page.flatMap((id): Question[] => {
       const record = content.kpi.get(id);
-      const measure = record && measureOf(record);
-      if (!isTracked(measure)) return [];
+      if (!record) return [];
+      const measure = measureOf(record);
       return grains.flatMap((grain): Question[] => {
         const [first] = periodsOf(grain);
         const last = periodsOf(grain).at(-1);

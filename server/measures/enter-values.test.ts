@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOT_OWN } from '../change/own-update.ts';
-import { NO_PERIOD } from '../content/calendar.ts';
+import { noPeriod } from '../content/calendar.ts';
 import { person, type Person, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { expectNothingWritten } from '../test/rest.ts';
@@ -51,10 +51,10 @@ it('writes the rows that it can in one change, and says of the others why', asyn
       { state: 'written' },
       { state: 'written' },
       { state: 'refused', why: 'There is no KPI with the code NOPE' },
-      { state: 'refused', why: NO_PERIOD },
+      { state: 'refused', why: noPeriod('month') },
       { state: 'refused', why: 'This value is given twice' },
       { state: 'refused', why: expect.stringContaining('Jan 2026 is locked') },
-      { state: 'refused', why: 'This KPI is not tracked over time' },
+      { state: 'refused', why: noPeriod('once') },
       { state: 'refused', why: 'Give a value, or null to delete it' },
       { state: 'refused', why: 'Give the code or the id of a KPI' },
     ],

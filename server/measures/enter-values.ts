@@ -7,23 +7,23 @@ import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { isSamePoint, keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
-import { NOT_TRACKED, pointFault } from '../../contract/scorecard/point-rules.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
-import type { Grain } from '../../contract/scorecard/settings.ts';
+import { pointFault } from '../../contract/scorecard/point-rules.ts';
+import type { PeriodGrain } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { calendarOf, NO_PERIOD } from '../content/calendar.ts';
+import { calendarOf, noPeriod } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
-import { refreshViews } from './refresh-views.ts';
+import { holds, isRecorded, recordFault } from './points/recorded.ts';
 import { persistPoints, readStoredPoints } from './points/write.ts';
+import { refreshViews } from './refresh-views.ts';
 
 /** A value as a call gives it. */
 export interface GivenValue {
   code?: string | undefined;
   id?: number | undefined;
   /** A text that names it, or what makes one for the grain of the KPI. */
-  period: string | ((grain: Grain) => string);
+  period: string | ((grain: PeriodGrain) => string);
   value?: number | null | undefined;
   note?: string | undefined;
 }
@@ -54,18 +54,19 @@ function judge(
   if (row.value === undefined) return { why: 'Give a value, or null to delete it' };
   if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) return { why: NOT_OWN };
   const measure = measureOf(kpi);
-  if (!isTracked(measure)) return { why: NOT_TRACKED };
   const text = typeof row.period === 'string' ? row.period : row.period(measure.grain);
   const period = parsePeriod(calendar, text, measure.grain);
-  if (!period) return { why: NO_PERIOD };
+  if (!period) return { why: noPeriod(measure.grain) };
   const fault = pointFault(measure, 'actual', period.grain);
   if (fault) return { why: fault.message };
-  return { key: { kpiId: kpi.id, series: 'actual', grain: period.grain, start: period.start } };
+  const key: Key = { kpiId: kpi.id, series: 'actual', grain: period.grain, start: period.start };
+  const { value, note = '' } = row;
+  const why = value === null ? undefined : recordFault({ ...key, after: { value, state: 'value', note } });
+  return why === undefined ? { key } : { why };
 }
 
 /** Judges all rows; of two for one value the second is refused. */
-async function judgeAll(tx: StrategyTx, rows: readonly GivenValue[]): Promise<Judged[]> {
-  const content = await tx.content();
+async function judgeAll(tx: StrategyTx, content: Content, rows: readonly GivenValue[]): Promise<Judged[]> {
   const calendar = calendarOf(content, tx.strategyId);
   const find = kpiFinder(content);
   const seen = new Set<string>();
@@ -89,7 +90,8 @@ export async function enterValues(
   rows: readonly GivenValue[],
   isAtomic: boolean,
 ): Promise<{ revision: number; rows: ValueResult[] }> {
-  const judged = await judgeAll(tx, rows);
+  const content = await tx.content();
+  const judged = await judgeAll(tx, content, rows);
   const stored = await readStoredPoints(
     tx.reader,
     judged.flatMap((row) => (row.why === undefined ? [row.key] : [])),
@@ -99,9 +101,10 @@ export async function enterValues(
     const { value = null, note = stored.get(keyOfPoint(row.key))?.note ?? '' } = rows[index] ?? {};
     return { ...row.key, after: value === null ? null : { value, state: 'value', note } };
   });
-  const changed = edits.filter(
-    (edit) => edit !== undefined && !isSamePoint(stored.get(keyOfPoint(edit)), edit.after),
-  ) as PointEdit[];
+  const kpiOf = ({ kpiId }: Key) => content.kpi.get(kpiId);
+  const isSame = (edit: PointEdit): boolean =>
+    isRecorded(edit) ? holds(kpiOf(edit), edit) : isSamePoint(stored.get(keyOfPoint(edit)), edit.after);
+  const changed = edits.filter((edit) => edit !== undefined && !isSame(edit)) as PointEdit[];
   const locked = new Map((await lockedPoints(tx, changed)).map(({ edit, sentence }) => [edit, sentence]));
   const written = new Set(changed.filter((edit) => !locked.has(edit)));
   const results = judged.map((row, index): ValueResult => {
@@ -109,7 +112,8 @@ export async function enterValues(
     const why = row.why ?? (edit && locked.get(edit));
     if (why !== undefined) return { state: 'refused', why };
     if (!edit || !written.has(edit)) return { state: 'same' };
-    return { state: 'written', before: stored.get(keyOfPoint(edit))?.value ?? null };
+    const before = isRecorded(edit) ? kpiOf(edit)?.[edit.series] : stored.get(keyOfPoint(edit))?.value;
+    return { state: 'written', before: before ?? null };
   });
   if (isAtomic) refuseAny(results);
   await persistPoints(tx, [...written]);

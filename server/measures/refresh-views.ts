@@ -3,8 +3,7 @@ import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts'
 import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
-import type { Point } from '../../contract/scorecard/settings.ts';
+import type { Grain, MeasureOf, Point } from '../../contract/scorecard/settings.ts';
 import { Steps } from '../../contract/scorecard/steps.ts';
 import { Targets } from '../../contract/scorecard/targets.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
@@ -23,11 +22,16 @@ export interface ChangedViews {
   targets?: ReadonlySet<number>;
 }
 
-async function trackedKpis(tx: StrategyTx, ids: ReadonlySet<number>): Promise<Kpi[]> {
+/** The KPIs among some that have values over time: what one that is due once shows is what its record holds. */
+async function overTime(
+  tx: StrategyTx,
+  ids: ReadonlySet<number>,
+): Promise<{ kpi: Kpi; measure: MeasureOf<Grain> }[]> {
   const { kpi: kpis } = await tx.content();
   return [...ids].flatMap((id) => {
     const kpi = kpis.get(id);
-    return kpi && kpi.grain !== null ? [kpi] : [];
+    const measure = kpi && measureOf(kpi);
+    return measure && measure.grain !== 'once' ? [{ kpi, measure }] : [];
   });
 }
 
@@ -37,14 +41,17 @@ async function readActuals(
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<ViewFields> {
-  const kpis = await trackedKpis(tx, ids);
+  const kpis = await overTime(tx, ids);
   const fields: ViewFields = new Map();
   if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);
   const stored = await readStored(tx.writer, [tx.strategyId]);
   const context = { reader: tx.writer, calendar, today: todayIn(calendar), stored };
-  const actuals = await lastActuals(context, kpis.map(measureOf).filter(isTracked));
-  for (const kpi of kpis) {
+  const actuals = await lastActuals(
+    context,
+    kpis.map(({ measure }) => measure),
+  );
+  for (const { kpi } of kpis) {
     const last = actuals.get(kpi.id) ?? none;
     if (last === undefined) continue;
     const [actual, actualPeriod] = [last?.value ?? null, last?.period ?? null];
@@ -61,24 +68,26 @@ async function readTargets(
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<ViewFields> {
-  const kpis = new Map(
-    (await trackedKpis(tx, ids)).filter(isTargetView).map((kpi) => [kpi.id, kpi] as const),
-  );
+  const kpis = (await overTime(tx, ids)).filter(({ kpi }) => isTargetView(kpi));
   const fields: ViewFields = new Map();
-  if (kpis.size === 0) return fields;
+  if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);
   const today = todayIn(calendar);
   const steps = new Steps(calendar);
   const all = new Map<number, Point[]>();
-  for await (const [id, points] of targetsUpTo(tx.writer, [...kpis.keys()], today)) all.set(id, points);
-  for (const [id, kpi] of kpis) {
-    const measure = measureOf(kpi);
-    if (!isTracked(measure)) continue;
-    const targets = new Targets(steps, measure, new Points(all.get(id) ?? []));
+  for await (const [id, points] of targetsUpTo(
+    tx.writer,
+    kpis.map(({ kpi }) => kpi.id),
+    today,
+  ))
+    all.set(id, points);
+  for (const { kpi, measure } of kpis) {
+    const targets = new Targets(steps, measure, new Points(all.get(kpi.id) ?? []));
     const current = targets.set(periodOn(calendar, measure.grain, today)) ?? none;
     if (current === undefined) continue;
     const [target, targetPeriod] = [current?.value ?? null, current?.key ?? null];
-    if (target !== kpi.target || targetPeriod !== kpi.targetPeriod) fields.set(id, { target, targetPeriod });
+    if (target !== kpi.target || targetPeriod !== kpi.targetPeriod)
+      fields.set(kpi.id, { target, targetPeriod });
   }
   return fields;
 }

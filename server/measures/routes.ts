@@ -1,17 +1,19 @@
 import { recordNotFound } from '../content/not-found.ts';
 import { badField, notFound } from '../../contract/api/refusal.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import {
+  type AnyPeriod,
   countBetween,
-  type Period,
+  ONCE,
   periodAfter,
   periodOn,
   periodsBetween,
 } from '../../contract/scorecard/periods.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { Level } from '../../contract/scorecard/scorecard.ts';
-import { isCoarser, type Point } from '../../contract/scorecard/settings.ts';
+import { periodKeyOf } from '../../contract/scorecard/point-edits.ts';
+import { isCoarser, type PeriodGrain, type Point } from '../../contract/scorecard/settings.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
@@ -130,9 +132,31 @@ function writeIn(
     {
       ...(base !== undefined && { base }),
       pathOf: ({ id }, field) =>
-        `points.${written.findIndex((point) => point.kpiId === id && `${point.series} ${point.period}` === field)}.value`,
+        `points.${written.findIndex((point) => point.kpiId === id && (`${point.series} ${point.period}` === field || (point.period === ONCE.key && point.series === field)))}.value`,
     },
   );
+}
+
+/** The periods of a grain that a query asks for, the last ones by default. */
+function periodsAsked(
+  calendar: Calendar,
+  query: { from?: string | undefined; to?: string | undefined },
+  grain: PeriodGrain,
+): readonly [AnyPeriod, ...AnyPeriod[]] {
+  const named = (name: 'from' | 'to') => {
+    const text = query[name];
+    return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
+  };
+  const to = named('to')?.end ?? todayIn(calendar);
+  const last = periodOn(calendar, grain, to);
+  const from = named('from')?.start;
+  if (last.grain === 'once') return [last];
+  const start = from ?? periodAfter(calendar, last, 1 - PERIODS).start;
+  if (countBetween(calendar, last.grain, start, to) > PERIODS_MAX)
+    throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
+  const [first, ...rest] = periodsBetween(calendar, last.grain, start, to);
+  if (!first) throw badField('from', 'The first period is after the last');
+  return [first, ...rest];
 }
 
 /** Reads a KPI over time. */
@@ -141,34 +165,24 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const record = content.kpi.get(id);
     if (!record) throw recordNotFound('kpi');
     const measure = measureOf(record);
-    if (!isTracked(measure)) throw badField('id', 'This KPI is not tracked over time');
     const calendar = calendarOf(content, strategyId);
     const grain = query.grain ?? measure.grain;
     if (isCoarser(measure.grain, grain)) throw badField('grain', `Choose ${measure.grain} or longer`);
-    const named = (name: 'from' | 'to') => {
-      const text = query[name];
-      return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
-    };
-    const to = named('to')?.end ?? todayIn(calendar);
-    const last = periodOn(calendar, grain, to);
-    const from = named('from')?.start ?? periodAfter(calendar, last, 1 - PERIODS).start;
-    if (countBetween(calendar, grain, from, to) > PERIODS_MAX)
-      throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
-    const [first, ...rest] = periodsBetween(calendar, grain, from, to);
-    if (!first) throw badField('from', 'The first period is after the last');
-    const periods: readonly [Period, ...Period[]] = [first, ...rest];
+    const periods = periodsAsked(calendar, query, grain);
+    const [first] = periods;
+    const last = periods.at(-1) ?? first;
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
-    const isLocked = (period: Period) => lockAround(locks, calendar, period) !== undefined;
+    const isLocked = (period: AnyPeriod) => lockAround(locks, calendar, period) !== undefined;
     const timeline = await runYielding(timelineOf(new Readings(facts), measure, periods, isLocked));
-    return { ...timeline, points: enteredIn(facts.pointsOf(id), periods) };
+    return { ...timeline, points: enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods) };
   });
 
 /** The points among some that are for one of these periods. */
-function enteredIn(points: Iterable<Point>, periods: readonly Period[]): Timeline['points'] {
+function enteredIn(points: Iterable<Point>, periods: readonly AnyPeriod[]): Timeline['points'] {
   const keys = new Set(periods.map(({ key }) => key));
-  return [...points].flatMap(({ grain, start, series, value, state, note, by, at }) => {
-    const period = `${grain}:${start}`;
+  return [...points].flatMap(({ series, value, state, note, by, at, ...point }) => {
+    const period = periodKeyOf(point);
     return keys.has(period) ? [{ period, series, value, state, note, by, at }] : [];
   });
 }

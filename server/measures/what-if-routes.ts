@@ -1,7 +1,7 @@
 import { badField } from '../../contract/api/refusal.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { isComputed, isTracked } from '../../contract/scorecard/reading.ts';
+import { isComputed } from '../../contract/scorecard/reading.ts';
 import type { Level, Scorecard, Scored, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { Steps } from '../../contract/scorecard/steps.ts';
 import { withValue } from '../../contract/scorecard/what-if.ts';
@@ -49,7 +49,6 @@ export const whatIfCall: Handler<'scorecard.whatIf'> = ({ store, strategyId, que
     const record = content.kpi.get(id);
     if (!record) throw recordNotFound('kpi');
     const measure = measureOf(record);
-    if (!isTracked(measure)) throw badField('kpi', 'This KPI is not tracked over time');
     if (isComputed(measure)) throw badField('kpi', 'The values of this KPI are computed');
     const calendar = calendarOf(content, strategyId);
     const period = periodAsked(calendar, query.period);

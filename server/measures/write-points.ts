@@ -1,22 +1,21 @@
 import { recordNotFound } from '../content/not-found.ts';
 import type { Content } from '../../contract/commands/content.ts';
-import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { PointEdit, PointValue } from '../../contract/scorecard/point-edits.ts';
 import { badField } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import type { Period } from '../../contract/scorecard/periods.ts';
+import type { AnyPeriod } from '../../contract/scorecard/periods.ts';
+import { grainFault, type PointFault, seriesFault } from '../../contract/scorecard/point-rules.ts';
 import {
-  grainFault,
-  NOT_TRACKED,
-  type PointFault,
-  seriesFault,
-} from '../../contract/scorecard/point-rules.ts';
-import { isTracked, type Tracked } from '../../contract/scorecard/reading.ts';
-import { type Grain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+  type Measure,
+  type PeriodGrain,
+  type Series,
+  VALUE_SERIES,
+} from '../../contract/scorecard/settings.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { lockRefusal } from '../locks/locked-points.ts';
+import { recordFault } from './points/recorded.ts';
 import { persistPoints } from './points/write.ts';
 import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
 import { refreshViews } from './refresh-views.ts';
@@ -50,8 +49,8 @@ export interface WrittenPoints {
 interface Named {
   index: number;
   edit: PointEdit;
-  period: Period;
-  measure: Tracked;
+  period: AnyPeriod;
+  measure: Measure;
 }
 
 const ENTERED: ReadonlySet<Series> = new Set(VALUE_SERIES);
@@ -66,20 +65,18 @@ function afterOf({ value, state, note = '' }: GivenPoint, path: string): PointVa
   return value === null ? null : { value, state: 'value', note };
 }
 
-function tracked(kpis: ReadonlyMap<number, Records['kpi']>, id: number, path: string): Tracked {
+function measureIn({ kpi: kpis }: Content, id: number): Measure {
   const record = kpis.get(id);
   if (!record) throw recordNotFound('kpi');
-  const measure = measureOf(record);
-  if (!isTracked(measure)) throw badField(`${path}.period`, NOT_TRACKED);
-  return measure;
+  return measureOf(record);
 }
 
 /** What given points name; throws where one names nothing, or two name the same. */
 function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoint[]): Named[] {
   const seen = new Set<string>();
   // Many points name few periods.
-  const named = new Map<string, Period>();
-  const periodOf = (text: string, grain: Grain, path: string): Period => {
+  const named = new Map<string, AnyPeriod>();
+  const periodOf = (text: string, grain: PeriodGrain, path: string): AnyPeriod => {
     const key = `${grain} ${text}`;
     const period = named.get(key) ?? periodNamed(calendar, text, grain, path);
     named.set(key, period);
@@ -87,7 +84,7 @@ function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoi
   };
   return points.map((point, index) => {
     const path = `points.${index}`;
-    const measure = tracked(content.kpi, point.kpiId, path);
+    const measure = measureIn(content, point.kpiId);
     const series = point.series ?? 'actual';
     const refuse = (fault: PointFault | undefined): void => {
       if (fault) throw badField(`${path}.${fault.part}`, fault.message);
@@ -100,6 +97,8 @@ function nameAll(content: Content, calendar: Calendar, points: readonly GivenPoi
     seen.add(key);
     const { grain, start } = period;
     const edit = { kpiId: point.kpiId, series, grain, start, after: afterOf(point, path) };
+    const fault = recordFault(edit);
+    if (fault) throw badField(`${path}.value`, fault);
     return { index, edit, period, measure };
   });
 }
@@ -113,7 +112,9 @@ export async function writePoints(tx: StrategyTx, input: readonly GivenPoint[]):
   const indexOf = new Map(named.map(({ edit, index }) => [edit, index]));
   const refusal = lockRefusal(({ edit }) => `points.${indexOf.get(edit)}.period`);
   const changed = await persistPoints(tx, [...indexOf.keys()], refusal);
-  const [wrong] = await wrongLines(tx, calendar, named);
+  const now = await tx.content();
+  const lines = named.map((point) => ({ ...point, measure: measureIn(now, point.edit.kpiId) }));
+  const [wrong] = await wrongLines(tx, calendar, lines);
   if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
   const entered = changed.filter(({ series }) => ENTERED.has(series));
   const kpisOf = (edits: readonly PointEdit[]) => new Set(edits.map(({ kpiId }) => kpiId));

@@ -1,3 +1,4 @@
+import { hasScores } from '../../contract/scorecard/shown-score.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
 import type { ServicePrincipal } from '../store/principal.ts';
@@ -21,9 +22,8 @@ const monthOf = (store: Store, strategyId: number, today?: string) =>
       .executeTakeFirstOrThrow();
     const now = today ?? todayIn(calendar);
     const month = lastEnded(calendar, 'month', addDays(now, -1));
-    const isTracked = Array.from(content.kpi.values()).some(({ grain }) => grain !== null);
-    if (days === null || !isTracked || month.start <= (through ?? '') || now <= addDays(month.end, days))
-      return undefined;
+    if (days === null || !hasScores(content.kpi.values())) return undefined;
+    if (month.start <= (through ?? '') || now <= addDays(month.end, days)) return undefined;
     const locks = await readLocks(reader, strategyId, calendar);
     return { month, days, isLocked: lockAround(locks, calendar, month) !== undefined };
   });

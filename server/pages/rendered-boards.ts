@@ -1,3 +1,4 @@
+import { hasScores } from '../../contract/scorecard/shown-score.ts';
 import { pathToFileURL } from 'node:url';
 import {
   areOfVersion,
@@ -92,8 +93,7 @@ export class RenderedBoards {
     ]);
     const { revision, content } = revised;
     if (!isSmall(content) || !areOfVersion(version, strategy, revised)) return undefined;
-    const isTracked = [...content.kpi.values()].some(({ grain }) => grain !== null);
-    const scorecard = isTracked ? await this.#scorecard(strategyId) : undefined;
+    const scorecard = hasScores(content.kpi.values()) ? await this.#scorecard(strategyId) : undefined;
     if (scorecard && scorecard.revision !== revision) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
     const html = Buffer.from(withBase(await renderBoard(strategy, revised, scorecard), this.#site));

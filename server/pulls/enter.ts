@@ -1,7 +1,7 @@
 import { PULL_ROWS_TOLD, type PullRow, type PullSource } from '../../contract/pulls/pull.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, periodOn } from '../../contract/scorecard/periods.ts';
-import type { Grain } from '../../contract/scorecard/settings.ts';
+import type { PeriodGrain } from '../../contract/scorecard/settings.ts';
 import { readNumber } from '../../contract/words/number-text.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -49,7 +49,7 @@ async function candidatesOf(
   const content = await tx.content();
   const calendar = calendarOf(content, tx.strategyId);
   const today = todayIn(calendar);
-  const ofDay = (grain: Grain) =>
+  const ofDay = (grain: PeriodGrain) =>
     source.period === 'this'
       ? periodOn(calendar, grain, today)
       : lastEnded(calendar, grain, addDays(today, -1));
@@ -62,7 +62,7 @@ async function candidatesOf(
     if (value === null) continue;
     const code = source.kpiId === null ? textOf(at(source.codeAt)) : '';
     const period =
-      source.period === 'at' ? periodText(at(source.periodAt)) : (grain: Grain) => ofDay(grain).key;
+      source.period === 'at' ? periodText(at(source.periodAt)) : (grain: PeriodGrain) => ofDay(grain).key;
     const ofKpi = source.kpiId === null ? { code } : { id: source.kpiId };
     const shown = { row, kpi: only?.measure ?? code, period: typeof period === 'string' ? period : words };
     candidates.push(

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Kinds } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
-import type { Grain, Series, Source } from '../../contract/scorecard/settings.ts';
+import type { PeriodGrain, Series, Source } from '../../contract/scorecard/settings.ts';
 import type { InviteRole, Role } from '../../contract/people/roles.ts';
 import type { AuditTables } from './audit-schema.ts';
 import type { BookTables } from './book-schema.ts';
@@ -178,7 +178,7 @@ export interface Schema
     strategy_id: number;
     kpi_id: number;
     series: Series;
-    grain: Grain;
+    grain: PeriodGrain;
     /** The first day of the period. */
     start: string;
     /** Null where it does not apply. */

@@ -79,7 +79,10 @@ export class WaysOut {
 
   /** Throws where the page of a KPI says something else of the period by which a scorecard reads it. */
   async page(measure: Measure, period: Period): Promise<void> {
-    if (!tracked(measure)) return;
+    if (!tracked(measure)) {
+      const { periods } = await this.#owner.done('points.read', { params: { id: measure.id }, query: {} });
+      return agree(`The page of KPI ${measure.id}`, periods, [this.plain.once(measure)]);
+    }
     const at = this.plain.values.asOf(measure, period);
     const query = { from: at.key, to: at.key, grain: at.grain };
     const { periods, ytd } = await this.#owner.done('points.read', { params: { id: measure.id }, query });

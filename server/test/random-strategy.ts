@@ -1,6 +1,7 @@
 import type { RandomKpi, RandomStrategy } from '../../contract/scorecard/test/strategies.ts';
 import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
-import { type Grain, GRAINS, type Measure, type Point } from '../../contract/scorecard/settings.ts';
+import { type Grain, GRAINS, type Point } from '../../contract/scorecard/settings.ts';
+import { periodKeyOf } from '../../contract/scorecard/point-edits.ts';
 import { factsOf } from '../measures/scorecard/facts.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import type { Person } from './person.ts';
@@ -17,17 +18,17 @@ const LEVELS = ['primary', 'department', 'team'] as const;
 
 /** The finest grain among the points of a KPI and its own. */
 const finestOf = ({ measure, points }: RandomKpi): Grain | null =>
-  measure.grain &&
-  (GRAINS.find((grain) => grain === measure.grain || points.some((point) => point.grain === grain)) ?? null);
+  GRAINS.find((grain) => grain === measure.grain || points.some((point) => point.grain === grain)) ?? null;
 
 /** The settings of a KPI as a command takes them. */
 function settingsOf({ measure }: RandomKpi): object {
-  const { id: _id, parentId: _parentId, name, ...settings } = measure;
-  return { ...settings, measure: name };
+  const { id: _id, parentId: _parentId, name, recorded, ...settings } = measure;
+  const numbers = recorded.map(({ series, value }) => [series, value]);
+  return { ...settings, measure: name, ...Object.fromEntries(numbers) };
 }
 
 /** The settings with which all points of a KPI can be written: it is neither computed yet, nor due less often. */
-const beforeOf = (kpi: RandomKpi): Partial<Measure> => ({
+const beforeOf = (kpi: RandomKpi) => ({
   grain: finestOf(kpi),
   source: 'manual',
   formula: '',
@@ -78,7 +79,7 @@ export async function putStrategy(
   const given = kpis.map((kpi, at) =>
     kpi.points.map(({ grain, start, series, value, state }) => ({
       kpiId: kpiIds[at] as number,
-      period: `${grain}:${start}`,
+      period: periodKeyOf({ grain, start }),
       series,
       ...(state === 'na' ? { state } : { value }),
     })),
@@ -95,7 +96,8 @@ export async function putStrategy(
     if (status === 200) count += reds.length;
   }
   const changed = kpis.flatMap(({ measure, ...kpi }, at) => {
-    const { grain, source, formula, numeratorId, denominatorId } = measure;
+    const { source, formula, numeratorId, denominatorId } = measure;
+    const grain = measure.grain === 'once' ? null : measure.grain;
     if (source === 'manual' && numeratorId === null && finestOf({ measure, ...kpi }) === grain) return [];
     const fields = {
       grain,

@@ -5,7 +5,8 @@ import type { DueValue } from '../../contract/month/due-values.ts';
 import { bandOf, judge, valueOf } from '../../contract/scorecard/judge.ts';
 import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
 import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
-import { isTracked, type Reading, type Tracked } from '../../contract/scorecard/reading.ts';
+import type { Reading } from '../../contract/scorecard/reading.ts';
+import type { Measure } from '../../contract/scorecard/settings.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { KpiUpdate, Update } from '../../contract/month/updates.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
@@ -22,7 +23,7 @@ const enteredAt = (reading: Reading, { grain, start }: Period): Reading | undefi
   reading.point?.grain === grain && reading.point.start === start ? reading : undefined;
 
 /** What was entered up to a period, oldest first. */
-function enteredUpTo(readings: Readings, measure: Tracked, last: Period) {
+function enteredUpTo(readings: Readings, measure: Measure, last: Period) {
   return Array.from({ length: VALUES_MAX }, (_, index) => {
     const period = readings.steps.before(last, VALUES_MAX - 1 - index);
     return { period, value: enteredAt(readings.read(measure, period), period)?.value ?? null };
@@ -40,13 +41,9 @@ const shown = (record: Records['kpi']) => ({
   statusChosen: record.statusChosen,
 });
 
-/** A tracked KPI in a period. */
-function trackedUpdate(
-  readings: Readings,
-  record: Records['kpi'],
-  measure: Tracked,
-  period: Period,
-): KpiUpdate {
+/** A KPI in a period. */
+function updateIn(readings: Readings, record: Records['kpi'], period: Period): KpiUpdate {
+  const measure = measureOf(record);
   const { reading, lines, score } = judge(readings, measure, period);
   const entered = enteredAt(reading, period);
   const values = enteredUpTo(readings, measure, period);
@@ -71,7 +68,7 @@ function trackedUpdate(
   };
 }
 
-/** A KPI that is not tracked over time. */
+/** A KPI that is due once. */
 const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
   ...shown(record),
   factor: null,
@@ -92,8 +89,7 @@ const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
 });
 
 function kpiUpdate(readings: Readings, record: Records['kpi'], period: Period | null): KpiUpdate {
-  const measure = measureOf(record);
-  return period && isTracked(measure) ? trackedUpdate(readings, record, measure, period) : onceUpdate(record);
+  return period ? updateIn(readings, record, period) : onceUpdate(record);
 }
 
 function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, value: DueValue): Update {

@@ -1,3 +1,4 @@
+import { hasScores, shownScore } from '../../contract/scorecard/shown-score.ts';
 import { contentOfSnapshot, sentenceOfPeriod } from '../../contract/month/snapshot.ts';
 import type { SentencePart } from '../../contract/month/sentence.ts';
 import type { StrategyOverview } from '../../contract/month/updates.ts';
@@ -45,9 +46,8 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
       initiatives: countStatuses(Array.from(content.initiative.values(), ({ status }) => status)),
       late: Array.from(content.initiative.values()).filter((work) => isLate(work, today)).length,
     });
-    const tracked = kpis.filter(({ grain }) => grain !== null);
     const common = { revision, period: period.label };
-    const untracked = {
+    const withoutScores = {
       score: null,
       status: null,
       trend: null,
@@ -56,17 +56,18 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
       sentence: [],
       lateIds: [],
     };
-    if (tracked.length === 0) return { ...common, ...untracked, statuses: countsWith(() => undefined) };
+    if (!hasScores(kpis)) return { ...common, ...withoutScores, statuses: countsWith(() => undefined) };
     const query = { reader, strategyId, period };
     const { parts } = await keptScorecard(store, query, revised);
     const bytes = await scorecardBytes(store, query, revised);
     const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
-    const inPeriod = new Map(scored.kpis.map((kpi) => [kpi.id, kpi]));
+    const computed = new Map(scored.kpis.map((kpi) => [kpi.id, kpi]));
+    const inPeriod = new Map(kpis.map((kpi) => [kpi.id, shownScore(kpi, computed.get(kpi.id))]));
     const statusIn = (id: number) => inPeriod.get(id)?.status;
     const turned = new Set(
-      tracked.flatMap(({ id }) => {
+      kpis.flatMap(({ id }) => {
         const [now, before] = [parts.get(id)?.now.status, parts.get(id)?.before.status ?? null];
-        return now === 'red' && before !== null && before !== 'red' ? [id] : [];
+        return inPeriod.get(id) && now === 'red' && before !== null && before !== 'red' ? [id] : [];
       }),
     );
     const objectives = scored.objectives.flatMap(({ id, score, status }) => {
@@ -94,9 +95,8 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
         .filter((kpi) => shownStatus(kpi, statusIn(kpi.id)) === COMPUTED_STATUSES.red)
         .slice(0, OFF_TRACK_MAX)
         .map((kpi) => {
-          const { id, measure, grain, actual, target } = kpi;
-          const untrackedValue = { value: actual, target, redLine: null, band: null };
-          const judged = (grain === null ? undefined : inPeriod.get(id)) ?? untrackedValue;
+          const { id, measure, actual, target } = kpi;
+          const judged = inPeriod.get(id) ?? { value: actual, target, redLine: null, band: null };
           return { id, measure, against: againstText(judged, kpi), hasTurned: turned.has(id) };
         }),
       sentence: await clauseOf(store, { ...query, content, parts }),

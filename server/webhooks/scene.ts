@@ -5,6 +5,7 @@ import type { PersonNamer } from '../../contract/people/namer.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { namesOf } from '../../contract/words/changes/describe-change.ts';
+import { periodLabel } from '../../contract/words/point-words.ts';
 
 /** A record as messages name it. */
 export interface NamedRecord {
@@ -73,8 +74,10 @@ export class Scene {
 
   /** A period by its key, such as `month:2026-09-01`. */
   period(key: string): { key: string; label: string } {
-    const period = parsePeriod(this.calendar, key, 'month');
-    return { key: period?.key ?? key, label: period?.label ?? key };
+    return {
+      key: parsePeriod(this.calendar, key, 'month')?.key ?? key,
+      label: periodLabel(this.calendar, key),
+    };
   }
 
   #titleOf(kind: string, id: number): string | undefined {

@@ -13,7 +13,6 @@ import {
   periodsBetween,
   previousPeriod,
 } from '../../contract/scorecard/periods.ts';
-import { isTracked } from '../../contract/scorecard/reading.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { withValue } from '../../contract/scorecard/what-if.ts';
@@ -84,7 +83,7 @@ export function scorecardAnswers(server: Measured) {
     'points.read': ({ params: { id }, query }) => {
       const facts = factsOf(server);
       const measure = facts.measures.get(id);
-      if (!isTracked(measure)) throw new Refusal('invalid_request', 'This KPI is not tracked over time');
+      if (!measure || measure.grain === 'once') throw new Refusal('not_found', 'This KPI is not found');
       const { from, to, grain = measure.grain } = query;
       const last = to === undefined ? today() : named(server.calendar, to, grain).end;
       let first = periodOn(server.calendar, grain, last);

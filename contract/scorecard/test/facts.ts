@@ -1,9 +1,9 @@
 import { type Calendar, DEFAULT_CALENDAR } from '../calendar.ts';
 import { parsePeriod } from '../period-text.ts';
 import type { Period } from '../periods.ts';
-import type { Facts, Tracked } from '../reading.ts';
+import type { Facts } from '../reading.ts';
 import type { StrategyFacts } from '../scorecard.ts';
-import type { Measure, Point, Series } from '../settings.ts';
+import type { Grain, Measure, MeasureOf, Point, Series } from '../settings.ts';
 
 /** The period of a text that names one. */
 export function period(text: string, calendar: Calendar = DEFAULT_CALENDAR): Period {
@@ -13,7 +13,7 @@ export function period(text: string, calendar: Calendar = DEFAULT_CALENDAR): Per
 }
 
 /** A monthly KPI where more is better, with some settings of its own. */
-export const measure = (id: number, settings: Partial<Tracked> = {}): Tracked => ({
+export const measure = (id: number, settings: Partial<MeasureOf<Grain>> = {}): MeasureOf<Grain> => ({
   id,
   name: `Measure ${id}`,
   unit: '',
@@ -34,6 +34,7 @@ export const measure = (id: number, settings: Partial<Tracked> = {}): Tracked =>
   finalTarget: null,
   cap: 100,
   dueDays: 10,
+  recorded: [],
   ...settings,
 });
 

@@ -1,8 +1,15 @@
 import type { Calendar } from '../calendar.ts';
 import { addDays } from '../dates.ts';
 import { type Period, periodAround, periodOn } from '../periods.ts';
-import type { Tracked } from '../reading.ts';
-import { type Grain, GRAINS, isCoarser, type Point, type Series, targetAggregationOf } from '../settings.ts';
+import {
+  type Grain,
+  GRAINS,
+  isCoarser,
+  type MeasureOf,
+  type Point,
+  type Series,
+  targetAggregationOf,
+} from '../settings.ts';
 
 const PHASED_DECIMALS = 2;
 
@@ -37,7 +44,7 @@ function phased(total: number, fixed: readonly (number | null)[], decimals: numb
 /** The targets and limits of one KPI by `method.md`, from all points. */
 export class PlainLines {
   readonly #calendar: Calendar;
-  readonly #kpi: Tracked;
+  readonly #kpi: MeasureOf<Grain>;
   readonly #within: (whole: Period, grain: Grain) => readonly Period[];
   /** By series and grain, in order. */
   readonly #points: ReadonlyMap<string, readonly Point[]>;
@@ -46,7 +53,7 @@ export class PlainLines {
 
   constructor(
     calendar: Calendar,
-    kpi: Tracked,
+    kpi: MeasureOf<Grain>,
     points: Iterable<Point>,
     within: (whole: Period, grain: Grain) => readonly Period[],
   ) {

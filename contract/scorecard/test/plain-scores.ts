@@ -1,9 +1,8 @@
 import { addDays } from '../dates.ts';
-import { type Period, periodOn } from '../periods.ts';
-import type { Tracked } from '../reading.ts';
+import { type AnyPeriod, ONCE, type Period, periodOn } from '../periods.ts';
 import type { Level, Scored, ScoredKpi, StrategyFacts } from '../scorecard.ts';
 import type { Status } from '../score.ts';
-import type { Measure, Series } from '../settings.ts';
+import type { Grain, Measure, MeasureOf, Point, Series } from '../settings.ts';
 import type { Trend } from '../../words/trend.ts';
 import { scoreText } from '../../words/value.ts';
 import { type PlainValue, same, total } from './plain-arithmetic.ts';
@@ -33,7 +32,7 @@ interface Origin extends Omit<PlainScored, 'id' | 'trend'> {
   /** Whether it counts in the score of its parent. */
   isScored: boolean;
   /** The period of a KPI that is scored by its own value. */
-  judged: { period: Period; entry: PlainEntry } | null;
+  judged: { period: AnyPeriod; entry: PlainEntry } | null;
 }
 
 const NO_SCORE = { score: null, status: null, coverage: null, guard: null, judged: null };
@@ -81,7 +80,7 @@ function scoredBy(
   return { raw: 100, status: 'green' as const };
 }
 
-function linesOf(kpi: Tracked, line: Line): Pick<PlainEntry, 'target' | 'redLine' | 'band'> {
+function linesOf(kpi: Measure, line: Line): Pick<PlainEntry, 'target' | 'redLine' | 'band'> {
   const { direction } = kpi;
   if (direction !== 'band') {
     const target = line('target');
@@ -130,7 +129,7 @@ export class PlainScores {
   }
 
   /** A KPI in a period of its grain or a longer one. */
-  entry(kpi: Tracked, period: Period): PlainEntry {
+  entry(kpi: MeasureOf<Grain>, period: Period): PlainEntry {
     const value = this.values.value(kpi, period);
     const lines = this.values.lines(kpi);
     // F8: an incomplete sum is compared with the targets of the periods that it counts.
@@ -142,8 +141,30 @@ export class PlainScores {
     return { ...entry, score, status, fullTarget };
   }
 
+  /** A KPI that is due once: its record has the value and the target, and its one period the limits. */
+  once(kpi: Measure): PlainEntry {
+    const points = [...kpi.recorded, ...this.#onceOf(kpi)];
+    const line: Line = (series) => points.find((point) => point.series === series)?.value ?? null;
+    const value = line('actual');
+    const target = line('target') ?? kpi.finalTarget?.value ?? null;
+    const state = value === null ? 'none' : 'value';
+    return this.#judged(kpi, { value, state, provisional: null }, (series) =>
+      series === 'target' ? target : line(series),
+    );
+  }
+
+  #onceOf = ({ id }: Measure): Point[] =>
+    [...this.#facts.pointsOf(id)].filter(({ grain }) => grain === 'once');
+
+  /** Whether a KPI that is due once has a computed status. */
+  #isJudged = (kpi: Measure): boolean =>
+    kpi.finalTarget !== null || this.#onceOf(kpi).some(({ series }) => series.startsWith('red'));
+
   /** A KPI over the fiscal year's periods that have ended by the end of a period. */
-  year(kpi: Tracked, through: Period): Pick<PlainEntry, 'actual' | 'target' | 'status' | 'provisional'> {
+  year(
+    kpi: MeasureOf<Grain>,
+    through: Period,
+  ): Pick<PlainEntry, 'actual' | 'target' | 'status' | 'provisional'> {
     const value = this.values.yearToDate(kpi, through);
     const parts =
       kpi.aggregation === 'sum' && kpi.source !== 'formula' && kpi.source !== 'rollup'
@@ -157,18 +178,22 @@ export class PlainScores {
   }
 
   /** The last period of a KPI's grain that has ended by the end of a period and before today. */
-  lastEnded(kpi: Tracked, { end }: Period): Period {
+  lastEnded(kpi: MeasureOf<Grain>, { end }: Period): Period {
     const { calendar, today } = this.#facts;
     const day = end < today ? end : addDays(today, -1);
     return this.values.asOf(kpi, periodOn(calendar, 'day', day));
   }
 
   /** The periods of the KPI's grain, or of a shorter one, that a sum counts. */
-  #ownPeriods(kpi: Tracked, { summed }: PlainValue): Period[] {
+  #ownPeriods(kpi: MeasureOf<Grain>, { summed }: PlainValue): Period[] {
     return (summed?.periods ?? []).flatMap((period) => this.values.ownPeriods(kpi, period));
   }
 
-  #judged(kpi: Tracked, { value, state, provisional }: PlainValue, line: Line): PlainEntry {
+  #judged(
+    kpi: Measure,
+    { value, state, provisional }: Pick<PlainValue, 'value' | 'state' | 'provisional'>,
+    line: Line,
+  ): PlainEntry {
     const lines = linesOf(kpi, line);
     const scored = value === null || kpi.direction === 'none' ? null : scoredBy(kpi.direction, value, lines);
     return {
@@ -199,7 +224,15 @@ export class PlainScores {
     }
     const kpi = measures.get(id) as Measure;
     const below = this.#rolledUp('kpi', this.values.childrenOf(id), period);
-    if (!tracked(kpi) || (below.isScored && !this.values.hasOwnValues(kpi))) return below;
+    const isOnce = !tracked(kpi);
+    if (isOnce && (!this.#isJudged(kpi) || (below.isScored && this.once(kpi).actual === null))) return below;
+    if (isOnce) {
+      const entry = this.once(kpi);
+      const { score, status } = entry;
+      const isScored = kpi.direction !== 'none';
+      return { ...NO_SCORE, score, status, isScored, judged: { period: ONCE, entry } };
+    }
+    if (below.isScored && !this.values.hasOwnValues(kpi)) return below;
     const at = this.values.asOf(kpi, period);
     const entry = this.entry(kpi, at);
     const { score, status } = entry;
@@ -222,7 +255,7 @@ export class PlainScores {
   kpi(kpi: Measure, period: Period): PlainKpi {
     const scored = this.scored('kpi', kpi.id, period);
     const { judged } = this.origin('kpi', kpi.id, period);
-    if (!judged || !tracked(kpi))
+    if (!judged)
       return {
         ...scored,
         value: null,
@@ -235,8 +268,8 @@ export class PlainScores {
         sparkline: [],
       };
     const { actual, target, redLine, band, valueState, provisional } = judged.entry;
-    const steps = Array.from({ length: SPARKLINE }, (_, index) => SPARKLINE - 1 - index);
-    const values = steps.map((back) => this.values.value(kpi, this.values.before(judged.period, back)).value);
+    const { period: at } = judged;
+    const values = at.grain === 'once' || !tracked(kpi) ? [] : this.#upTo(kpi, at);
     const first = values.findIndex((value) => value !== null);
     const sparkline = first < 0 ? [] : values.slice(first);
     return {
@@ -248,8 +281,13 @@ export class PlainScores {
       band,
       valueState,
       provisional,
-      period: judged.period.key,
+      period: at.key,
       sparkline,
     };
+  }
+
+  #upTo(kpi: MeasureOf<Grain>, last: Period): (number | null)[] {
+    const steps = Array.from({ length: SPARKLINE }, (_, index) => SPARKLINE - 1 - index);
+    return steps.map((back) => this.values.value(kpi, this.values.before(last, back)).value);
   }
 }

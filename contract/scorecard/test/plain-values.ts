@@ -1,18 +1,27 @@
 import { addDays } from '../dates.ts';
 import { parseFormula, type Reference } from '../formula-parse.ts';
 import { type Period, periodAround, periodOn, periodsIn } from '../periods.ts';
-import type { Facts, Tracked } from '../reading.ts';
-import { type Grain, GRAINS, isCoarser, type Measure, type Point, type Series } from '../settings.ts';
+import type { Facts } from '../reading.ts';
+import {
+  type Grain,
+  GRAINS,
+  isCoarser,
+  type Measure,
+  type MeasureOf,
+  type Point,
+  type Series,
+} from '../settings.ts';
 import { aggregated, divided, evaluated, NONE, type Piece, type PlainValue } from './plain-arithmetic.ts';
 import { memo, PlainLines } from './plain-lines.ts';
 
-type Read = (kpi: Tracked, period: Period) => PlainValue;
+type Read = (kpi: MeasureOf<Grain>, period: Period) => PlainValue;
 
 const VALUES: readonly Series[] = ['actual', 'num', 'den'];
 const CARRIED_AT_MOST = 3;
 
-/** Whether a KPI is tracked over time. */
-export const tracked = (kpi: Measure | undefined): kpi is Tracked => kpi !== undefined && kpi.grain !== null;
+/** Whether a KPI has values over time. */
+export const tracked = (kpi: Measure | undefined): kpi is MeasureOf<Grain> =>
+  kpi !== undefined && kpi.grain !== 'once';
 
 /** The values of KPIs by `method.md`, from all points: plain recursion, without the reading code of the product. */
 export class PlainValues {
@@ -33,7 +42,7 @@ export class PlainValues {
     return memo(this.#points, id, make);
   }
 
-  lines(kpi: Tracked): PlainLines {
+  lines(kpi: MeasureOf<Grain>): PlainLines {
     const { calendar, pointsOf } = this.facts;
     return memo(this.#lines, kpi.id, () => new PlainLines(calendar, kpi, pointsOf(kpi.id), this.within));
   }
@@ -56,7 +65,7 @@ export class PlainValues {
     memo(this.#periods, `${grain} ${whole.key}`, () => periodsIn(this.facts.calendar, whole, grain));
 
   /** The periods of a KPI's grain in a longer one; a shorter one itself. */
-  ownPeriods = ({ grain }: Tracked, period: Period): readonly Period[] =>
+  ownPeriods = ({ grain }: MeasureOf<Grain>, period: Period): readonly Period[] =>
     isCoarser(grain, period.grain) ? [period] : this.within(period, grain);
 
   /** The period so many before another one. */
@@ -68,7 +77,7 @@ export class PlainValues {
   }
 
   /** The period by which a KPI is read as of another one: itself, or the last longer one that had ended by its end. */
-  asOf({ grain }: Tracked, period: Period): Period {
+  asOf({ grain }: MeasureOf<Grain>, period: Period): Period {
     if (!isCoarser(grain, period.grain)) return period;
     const around = periodOn(this.facts.calendar, grain, period.end);
     return around.end === period.end ? around : this.before(around, 1);
@@ -82,7 +91,7 @@ export class PlainValues {
       return isRunning && value.value !== null ? { ...value, state: 'partial' } : value;
     });
 
-  #value(kpi: Tracked, period: Period): PlainValue {
+  #value(kpi: MeasureOf<Grain>, period: Period): PlainValue {
     const computed = this.#computed(kpi, period, this.value);
     if (computed) return computed;
     const isOwn = period.grain === kpi.grain;
@@ -102,13 +111,13 @@ export class PlainValues {
     });
 
   /** The periods of a KPI in a fiscal year that have ended by the end of a period. */
-  closed(kpi: Tracked, through: Period): Period[] {
+  closed(kpi: MeasureOf<Grain>, through: Period): Period[] {
     const year = periodAround(this.facts.calendar, through, 'year');
     return this.within(year, kpi.grain).filter((one) => one.end <= through.end && this.hasEnded(one));
   }
 
   /** What is entered for exactly a period; it is supplied where it could also follow from shorter periods. */
-  #entered(kpi: Tracked, period: Period): PlainValue | undefined {
+  #entered(kpi: MeasureOf<Grain>, period: Period): PlainValue | undefined {
     const points = this.#pointsOf(kpi.id);
     const [actual, num, den] = VALUES.map((series) => points.get(`${series} ${period.key}`));
     const isSupplied = isCoarser(period.grain, kpi.grain) || this.#ofShorter(kpi, period) !== undefined;
@@ -134,7 +143,7 @@ export class PlainValues {
   }
 
   /** What was entered for shorter periods, before the KPI was made due less often: the longest of them first. */
-  #ofShorter(kpi: Tracked, period: Period): PlainValue | undefined {
+  #ofShorter(kpi: MeasureOf<Grain>, period: Period): PlainValue | undefined {
     const grain = this.#enteredGrains(kpi).findLast((one) => isCoarser(period.grain, one));
     if (!grain) return undefined;
     const parts = this.within(period, grain);
@@ -144,7 +153,7 @@ export class PlainValues {
   }
 
   /** What stands for a value that was not entered. */
-  #missing(kpi: Tracked, period: Period): PlainValue {
+  #missing(kpi: MeasureOf<Grain>, period: Period): PlainValue {
     if (addDays(period.end, kpi.dueDays) >= this.facts.today) return NONE;
     if (kpi.missing === 'zero') return { ...NONE, value: 0, state: 'missing' };
     for (let count = 1; kpi.missing === 'carry' && count <= CARRIED_AT_MOST; count += 1) {
@@ -156,7 +165,7 @@ export class PlainValues {
   }
 
   /** The parts of a row of periods: the longest value supplied for some of them stands for these. */
-  #pieces(kpi: Tracked, periods: readonly Period[]): Piece[] {
+  #pieces(kpi: MeasureOf<Grain>, periods: readonly Period[]): Piece[] {
     const longer = this.#enteredGrains(kpi)
       .filter((grain) => isCoarser(grain, kpi.grain))
       .toReversed();
@@ -181,7 +190,7 @@ export class PlainValues {
   }
 
   /** The value of a KPI that follows from others; undefined where it has values of its own. */
-  #computed(kpi: Tracked, period: Period, read: Read): PlainValue | undefined {
+  #computed(kpi: MeasureOf<Grain>, period: Period, read: Read): PlainValue | undefined {
     if (kpi.source === 'formula') {
       const value = evaluated(parseFormula(kpi.formula), (reference) =>
         this.#referred(reference, period, read),
@@ -210,7 +219,7 @@ export class PlainValues {
     return (part === 'ytd' ? this.yearToDate : read)(kpi, at).value;
   }
 
-  #ratio(kpi: Tracked, period: Period, ...ids: [number, number]): PlainValue {
+  #ratio(kpi: MeasureOf<Grain>, period: Period, ...ids: [number, number]): PlainValue {
     const [num, den] = ids.map((id) => {
       const part = this.facts.measures.get(id);
       return tracked(part) ? this.value(part, this.asOf(part, period)).value : null;

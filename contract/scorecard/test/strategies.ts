@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Calendar } from '../calendar.ts';
 import { addDays } from '../dates.ts';
-import { type Period, periodOn } from '../periods.ts';
+import { ONCE, type Period, periodOn } from '../periods.ts';
 import type { StrategyFacts } from '../scorecard.ts';
-import { type Grain, GRAINS, type Measure, type Point, type Series } from '../settings.ts';
+import { type Grain, GRAINS, type Measure, type MeasureOf, type Point, type Series } from '../settings.ts';
 import { facts } from './facts.ts';
 import { anyCalendar, type KpiPlan, kpiOf, weight } from './kpi-plans.ts';
 import { environment, runs } from '../../test/runs.ts';
@@ -82,10 +82,40 @@ function* pointsOf(
 const stepped = (from: Grain, steps: number): Grain =>
   GRAINS[Math.min(GRAINS.length - 1, Math.max(0, GRAINS.indexOf(from) + steps))] as Grain;
 
+/** What a KPI that is due once has of its period: the value and the target are in its record. */
+const oncePoint = (series: Series, value: number): Point => {
+  const { grain, start } = ONCE;
+  return { grain, start, series, value, state: 'value', note: '', by: null, at: null, source: 'manual' };
+};
+
+/** The value and the target of a KPI that is due once; some have no value. */
+function recordedIn({ grain, values, direction }: KpiPlan): Point[] {
+  const seed = values[0]?.run.seed ?? 0;
+  if (grain) return [];
+  const of = (below: number): number => noise(seed, 0, below);
+  const target = oncePoint('target', numberOf('target', direction === 'down', of));
+  const isEmpty = noise(seed, 1, 4) === 0;
+  return isEmpty ? [target] : [oncePoint('actual', numberOf('actual', direction === 'down', of)), target];
+}
+
+/** The limits of a KPI that is due once. */
+function oncePoints({ lines, direction }: KpiPlan): Point[] {
+  const [line] = lines;
+  if (!line) return [];
+  const isDown = direction === 'down';
+  const all: readonly Series[] = direction === 'band' ? ['lo', 'hi', 'redLo', 'redHi'] : ['red'];
+  return all.map((series, place) =>
+    oncePoint(
+      series,
+      numberOf(series, isDown, (below) => noise(line.run.seed, place, below)),
+    ),
+  );
+}
+
 /** The points of a KPI; of two for one period the later counts. */
 function pointsIn(time: Pick<RandomStrategy, 'calendar' | 'today'>, plan: KpiPlan): Point[] {
   const { grain: own, kind, direction } = plan;
-  if (!own) return [];
+  if (!own) return oncePoints(plan);
   const values: readonly Series[] = kind === 'pairs' ? ['num', 'den'] : ['actual'];
   const shorter = plan.finer ? [{ ...plan.finer, steps: -plan.finer.steps }] : [];
   const isDown = direction === 'down';
@@ -125,7 +155,8 @@ const dateAt = (today: string, one: { value: number; days: number | null } | nul
 
 /** A KPI without what it is computed from. */
 function enteredMeasure(plan: KpiPlan, id: number, parentId: number | null, today: string): Measure {
-  const aggregation = plan.kind === 'pairs' || plan.kind === 'ratio' ? 'ratio' : plan.aggregation;
+  const isRatio = plan.kind === 'pairs' || plan.kind === 'ratio';
+  const aggregation = plan.grain === null ? 'last' : isRatio ? 'ratio' : plan.aggregation;
   const isTarget = plan.finalTarget !== null && plan.finalTarget.days !== null;
   return {
     id,
@@ -133,9 +164,9 @@ function enteredMeasure(plan: KpiPlan, id: number, parentId: number | null, toda
     unit: plan.unit,
     parentId,
     direction: plan.direction,
-    grain: plan.grain,
+    grain: plan.grain ?? 'once',
     aggregation,
-    targetAggregation: plan.targetAggregation,
+    targetAggregation: plan.grain && plan.targetAggregation,
     decimals: plan.decimals,
     weight: plan.weight,
     missing: aggregation === 'sum' && plan.missing === 'carry' ? 'skip' : plan.missing,
@@ -148,15 +179,17 @@ function enteredMeasure(plan: KpiPlan, id: number, parentId: number | null, toda
     finalTarget: isTarget ? dateAt(today, plan.finalTarget, 1) : null,
     cap: plan.cap,
     dueDays: plan.dueDays,
+    recorded: recordedIn(plan),
   };
 }
 
 /** Makes a KPI a computed one, unless it would be computed from itself. */
 function compute(all: Measure[], at: number, { kind, formula: text, inputs }: KpiPlan): void {
   const before = all[at] as Measure;
+  if (before.grain === 'once') return;
   const idOf = (place: number): number => (place % all.length) + 1;
   const [numeratorId, denominatorId] = [idOf(inputs[0]), idOf(inputs[1])];
-  const settings: Partial<Measure> = {
+  const settings: Partial<MeasureOf<Grain>> = {
     entered: {},
     pairs: {},
     ratio: { numeratorId, denominatorId },

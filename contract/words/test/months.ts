@@ -38,7 +38,7 @@ function contentOf({ objectives, kpis }: RandomStrategy, statuses: readonly obje
     id: measure.id,
     measure: `KPI ${measure.id}`,
     unit: measure.unit,
-    grain: measure.grain,
+    grain: measure.grain === 'once' ? null : measure.grain,
     direction: measure.direction,
     parentId: measure.parentId,
     nodeId: objective === null ? null : objective + 1,

@@ -1,3 +1,4 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
@@ -37,9 +38,11 @@ export function changedIn({ source }: BookFacts): Changed[] {
       return title === '' ? [] : [{ title, before: old, now: scored, note: '' }];
     });
   };
-  // The status of a KPI that is not tracked is the one that somebody chose, though KPIs below it give it a score.
-  const tracked = scorecard.kpis.filter(({ id }) => kpi.get(id)?.grain !== null);
-  const kpis = among(tracked, before.kpis, (id) => kpi.get(id)?.measure ?? '');
+  const shown = scorecard.kpis.filter((scored) => {
+    const record = kpi.get(scored.id);
+    return record && shownScore(record, scored);
+  });
+  const kpis = among(shown, before.kpis, (id) => kpi.get(id)?.measure ?? '');
   return [
     ...among(scorecard.objectives, before.objectives, (id) => node.get(id)?.title ?? ''),
     ...kpis.map((changed) => ({ ...changed, note: lastNotes.get(changed.now.id) ?? '' })),

@@ -32,7 +32,7 @@ export const enterValuesTool = tool({
   name: 'enter_values',
   title: 'Enter values',
   description:
-    'Enters actual values of KPIs for periods, each with an optional note; many rows in one call, written together as one entry of the history. Each row is written, the same already, or refused for itself with the reason; a row is never guessed: an unclear KPI name is refused with the candidates. value: null deletes a value. With dryRun: true it only says what it would do, with the value before. Entering the same rows again changes nothing. Only KPIs that are tracked over time take values (their "grain" is set); of others the actual is changed by change_plan.',
+    'Enters actual values of KPIs for periods, each with an optional note; many rows in one call, written together as one entry of the history. Each row is written, the same already, or refused for itself with the reason; a row is never guessed: an unclear KPI name is refused with the candidates. value: null deletes a value. With dryRun: true it only says what it would do, with the value before. Entering the same rows again changes nothing. A KPI without a "grain" is due once: its period is "once", and its value has no note.',
   uses: [...PLAN_CALLS, 'values.write'],
   input: {
     strategy: strategyField,

@@ -1,3 +1,4 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import * as z from 'zod/mini';
 import type { ScorecardAnswer } from '../../../contract/scorecard/answers.ts';
 import { scoreText } from '../../../contract/words/value.ts';
@@ -30,11 +31,12 @@ const scoredOf = ({ score, status, coverage, guard, reason, trend }: Scored) => 
   why: reason,
 });
 
-function kpiRow(part: Part, kpi: Plan['content'], scored: ScoredKpi | undefined): object {
+function kpiRow(part: Part, kpi: Plan['content'], computed: ScoredKpi | undefined): object {
   const record = kpi.kpi.get(part.id);
   if (!record) return namedPart(part);
+  const scored = shownScore(record, computed);
   const status = shownStatus(record, scored?.status);
-  if (record.grain === null)
+  if (!scored)
     return {
       ...namedPart(part),
       status,
@@ -43,18 +45,18 @@ function kpiRow(part: Part, kpi: Plan['content'], scored: ScoredKpi | undefined)
       unit: record.unit,
       tracked: false,
     };
-  const more = scored && { ...scoredOf(scored), value: scored.value, target: scored.target };
-  const band = scored?.band && { from: scored.band.lo, to: scored.band.hi };
-  const state = scored && scored.valueState !== 'value' ? scored.valueState : undefined;
+  const more = { ...scoredOf(scored), value: scored.value, target: scored.target };
+  const band = scored.band && { from: scored.band.lo, to: scored.band.hi };
+  const state = scored.valueState !== 'value' ? scored.valueState : undefined;
   return {
     ...namedPart(part),
     ...more,
     status,
-    redLine: scored?.redLine,
+    redLine: scored.redLine,
     band,
     unit: record.unit,
     valueState: state,
-    period: scored?.period,
+    period: scored.period,
     owner: record.inputOwner,
   };
 }

@@ -1,3 +1,4 @@
+import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import * as z from 'zod/mini';
 import { SEVERITIES, RULES, findingKey } from '../../../contract/plan-check/finding.ts';
 import { findingsOf } from '../../../contract/plan-check/plan-check.ts';
@@ -108,8 +109,7 @@ const planCheck = tool({
     const plan = await readPlan(api, strategy);
     const params = { id: plan.strategy.id };
     const today = todayIn(await api('calendar.read', { params }));
-    const isTracked = Array.from(plan.content.kpi.values()).some(({ grain }) => grain !== null);
-    const scores = isTracked ? await api('scorecard.read', { params }) : undefined;
+    const scores = hasScores(plan.content.kpi.values()) ? await api('scorecard.read', { params }) : undefined;
     const { dismissed } = await api('findings.listDismissed', { params });
     const gone = new Set(dismissed.map(findingKey));
     const { id, title } = plan.strategy;

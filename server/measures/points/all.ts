@@ -1,4 +1,4 @@
-import { GRAINS, SERIES } from '../../../contract/scorecard/settings.ts';
+import { PERIOD_GRAINS, SERIES } from '../../../contract/scorecard/settings.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -21,7 +21,7 @@ export async function* allPoints(reader: Reader, kpiIds: readonly number[]): Asy
       (a, b) =>
         placeOf(a.kpi_id) - placeOf(b.kpi_id) ||
         SERIES.indexOf(a.series) - SERIES.indexOf(b.series) ||
-        GRAINS.indexOf(a.grain) - GRAINS.indexOf(b.grain) ||
+        PERIOD_GRAINS.indexOf(a.grain) - PERIOD_GRAINS.indexOf(b.grain) ||
         (a.start < b.start ? -1 : 1),
     );
   }

@@ -3,9 +3,8 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
 import { type Period, periodAround, periodOn } from '../../../contract/scorecard/periods.ts';
-import type { Tracked } from '../../../contract/scorecard/reading.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
-import { isCoarser } from '../../../contract/scorecard/settings.ts';
+import { type Grain, isCoarser, type MeasureOf } from '../../../contract/scorecard/settings.ts';
 import { memo } from '../../../contract/scorecard/steps.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
@@ -31,7 +30,7 @@ interface Place {
 /** The last period of each KPI for which there is a value of its grain or a finer one that starts up to a day. */
 async function lastPlaces(
   { reader, calendar, stored }: Context,
-  measures: readonly Tracked[],
+  measures: readonly MeasureOf<Grain>[],
   upTo: string,
 ): Promise<Map<number, Place>> {
   const places = new Map<number, Place>();
@@ -75,13 +74,13 @@ export interface LastActual {
 /** The value of each KPI in its last period that has begun and has one. */
 export async function lastActuals(
   context: Context,
-  measures: readonly Tracked[],
+  measures: readonly MeasureOf<Grain>[],
 ): Promise<Map<number, LastActual>> {
   const { reader, calendar, today, stored } = context;
   const actuals = new Map<number, LastActual>();
   let left = new Map([[today, measures]]);
   while (left.size > 0) {
-    const earlier: { upTo: string; measure: Tracked }[] = [];
+    const earlier: { upTo: string; measure: MeasureOf<Grain> }[] = [];
     for (const [upTo, group] of left) {
       const places = await lastPlaces(context, group, upTo);
       const facts = { calendar, today, measures: new Map(group.map((measure) => [measure.id, measure])) };

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../contract/scorecard/dates.ts';
 import type { Need } from '../../../contract/scorecard/needs.ts';
-import { type Grain, GRAINS, type Point, type Series, SERIES } from '../../../contract/scorecard/settings.ts';
+import {
+  PERIOD_GRAINS,
+  type PeriodGrain,
+  type Point,
+  type Series,
+  SERIES,
+} from '../../../contract/scorecard/settings.ts';
 import { memo } from '../../../contract/scorecard/steps.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
@@ -16,45 +22,55 @@ const POINTS_MAX = 20_000;
 const KPIS_MAX = 500;
 
 /** The fewest days of a period. */
-const DAYS: Record<Grain, number> = { day: 1, week: 7, month: 28, quarter: 84, half: 168, year: 364 };
+const DAYS: Record<PeriodGrain, number> = {
+  day: 1,
+  week: 7,
+  month: 28,
+  quarter: 84,
+  half: 168,
+  year: 364,
+  once: 109_938,
+};
 
 /** How many periods of a grain start from one day to another, at most. */
-const periodsAtMost = (grain: Grain, from: string, to: string): number =>
+const periodsAtMost = (grain: PeriodGrain, from: string, to: string): number =>
   Math.floor((dayOf(to) - dayOf(from)) / DAYS[grain]) + 1;
 
 /** The points that one statement reads. */
 interface Piece {
   ids: number[];
-  grain: Grain;
+  grain: PeriodGrain;
   series: Series[];
   from: string;
   to: string;
 }
 
 /** The series of each grain that strategies have points of. */
-export type Stored = ReadonlyMap<Grain, readonly Series[]>;
+export type Stored = ReadonlyMap<PeriodGrain, readonly Series[]>;
 
 async function storedPairs(
   reader: Reader,
   strategyIds: readonly number[],
-): Promise<{ grain: Grain; series: Series }[]> {
+): Promise<{ grain: PeriodGrain; series: Series }[]> {
   const [first, ...rest] = strategyIds;
   // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
   const ofStrategies =
     rest.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
   // A statement for each pair: of a join of all of them PostgreSQL would read every point.
-  const parts = GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
+  const parts = PERIOD_GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
     ({ grain, series }) => sql`select ${sql.lit(grain)} as grain, ${sql.lit(series)} as series
       where exists (select 1 from points where ${ofStrategies} and grain = ${sql.lit(grain)}
         and series = ${sql.lit(series)})`,
   );
-  const pairs = sql<{ grain: Grain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as('pairs');
+  const pairs = sql<{ grain: PeriodGrain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as(
+    'pairs',
+  );
   return reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
 }
 
 /** Reads which series of which grains strategies have points of. */
 export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
-  const stored = new Map<Grain, Set<Series>>();
+  const stored = new Map<PeriodGrain, Set<Series>>();
   // Each pair repeats the ids: all strategies of a server could exceed the limit of parameters.
   for await (const page of inPages(strategyIds))
     for (const { grain, series } of await storedPairs(reader, page))
@@ -64,19 +80,27 @@ export async function readStored(reader: Reader, strategyIds: readonly number[])
 
 /** The needs of the same points of different KPIs. */
 const alike = (needs: readonly Need[]): Need[][] => [
-  ...Map.groupBy(needs, ({ series, from, to }) => `${from} ${to} ${series.join()}`).values(),
+  ...Map.groupBy(
+    needs,
+    ({ series, from, to, isOnce }) => `${from} ${to} ${isOnce} ${series.join()}`,
+  ).values(),
 ];
+
+/** The stored series that a need names, by grain. */
+const storedOf = ({ series, isOnce = false }: Need, stored: Stored): [PeriodGrain, Series[]][] =>
+  Array.from(stored, ([grain, ofGrain]): [PeriodGrain, Series[]] => [
+    grain,
+    (grain === 'once') === isOnce ? ofGrain.filter((candidate) => series.includes(candidate)) : [],
+  ]);
 
 /** How many points needs have at most. */
 export function pointsAtMost(needs: readonly Need[], stored: Stored): number {
   let count = 0;
-  for (const group of alike(needs))
-    for (const [grain, ofGrain] of stored) {
-      const [{ series, from, to }] = group as [Need];
-      const perKpi =
-        ofGrain.filter((candidate) => series.includes(candidate)).length * periodsAtMost(grain, from, to);
-      count += group.length * perKpi;
-    }
+  for (const group of alike(needs)) {
+    const [need] = group as [Need];
+    for (const [grain, { length }] of storedOf(need, stored))
+      count += group.length * length * periodsAtMost(grain, need.from, need.to);
+  }
   return count;
 }
 
@@ -93,10 +117,10 @@ function* spansOf(from: string, to: string, days: number): Generator<{ from: str
 
 /** Splits needs into pieces of at most POINTS_MAX points: by KPIs, and of one KPI by time. */
 function* piecesOf(needs: readonly Need[], stored: Stored): Generator<Piece> {
-  for (const group of alike(needs))
-    for (const [grain, ofGrain] of stored) {
-      const [{ from, to, series: wanted }] = group as [Need];
-      const series = ofGrain.filter((candidate) => wanted.includes(candidate));
+  for (const group of alike(needs)) {
+    const [need] = group as [Need];
+    const { from, to } = need;
+    for (const [grain, series] of storedOf(need, stored)) {
       if (series.length === 0) continue;
       const perKpi = series.length * periodsAtMost(grain, from, to);
       const kpis = Math.max(1, Math.min(KPIS_MAX, Math.floor(POINTS_MAX / perKpi)));
@@ -107,6 +131,7 @@ function* piecesOf(needs: readonly Need[], stored: Stored): Generator<Piece> {
         for (const span of spans) yield { ids, grain, series, ...span };
       }
     }
+  }
 }
 
 /** One row a KPI and series: an object for each of many points would take longer than to compute with them. */
@@ -124,7 +149,7 @@ const numbersIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
     .execute();
 
 /** The last points before the first day of needs; one row a KPI. */
-const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series, from: string) =>
+const carriedInto = (reader: Reader, ids: number[], grain: PeriodGrain, series: Series, from: string) =>
   reader
     .selectFrom('kpis')
     .select('kpis.id')
@@ -137,7 +162,7 @@ const carriedInto = (reader: Reader, ids: number[], grain: Grain, series: Series
     .execute();
 
 /** A point without its note and author. */
-const pointOf = (series: Series, grain: Grain, start: string, value: number | null): Point => ({
+const pointOf = (series: Series, grain: PeriodGrain, start: string, value: number | null): Point => ({
   grain,
   start,
   series,
@@ -150,7 +175,7 @@ const pointOf = (series: Series, grain: Grain, start: string, value: number | nu
 });
 
 /** The points of a text such as '2026-01-01 12,2026-02-01 '. A date has ten characters. */
-function addPoints(points: Point[], series: Series, grain: Grain, list: string): void {
+function addPoints(points: Point[], series: Series, grain: PeriodGrain, list: string): void {
   for (let at = 0; at < list.length;) {
     const comma = list.indexOf(',', at + 11);
     const end = comma < 0 ? list.length : comma;
@@ -198,12 +223,12 @@ export async function readNeeds(
     ({ series, from }) => `${from} ${series.join()}`,
   );
   for (const group of carried.values()) {
-    const [{ from, series: wanted }] = group as [Need];
-    for (const [grain, ofGrain] of stored)
-      for (const series of ofGrain.filter((candidate) => wanted.includes(candidate)))
+    const [need] = group as [Need];
+    for (const [grain, ofGrain] of storedOf(need, stored))
+      for (const series of ofGrain)
         for (let first = 0; first < group.length; first += KPIS_MAX) {
           const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
-          for (const { id, list } of await carriedInto(reader, ids, grain, series, from))
+          for (const { id, list } of await carriedInto(reader, ids, grain, series, need.from))
             if (list !== null) addPoints(listOf(id), series, grain, list);
           await yieldIfDue();
         }

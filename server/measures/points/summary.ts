@@ -49,9 +49,11 @@ export const periodsWithValues = (
     .where('strategy_id', '=', strategyId)
     .where('series', 'in', VALUES)
     .where('start', '<=', day)
+    // The value of a KPI that is due once is in its record.
+    .$narrowType<{ grain: Grain }>()
     .execute();
 
-/** The first and the last day that points of a strategy start on; undefined where it has none. */
+/** The first and the last day that points by period of a strategy start on; undefined where it has none. */
 export async function daysWithPoints(
   reader: Reader,
   strategyId: number,
@@ -60,6 +62,7 @@ export async function daysWithPoints(
     .selectFrom('points')
     .select(({ fn }) => [fn.min('start').as('from'), fn.max('start').as('to')])
     .where('strategy_id', '=', strategyId)
+    .where('grain', '!=', 'once')
     .executeTakeFirstOrThrow();
   return from === null ? undefined : { from, to };
 }
@@ -103,6 +106,7 @@ export async function readNotes(
       .orderBy('points.kpi_id')
       .orderBy('points.start')
       .orderBy('points.series')
+      .$narrowType<{ grain: Grain }>()
       .execute();
     for (const row of rows) notes.push(row);
   }

@@ -6,7 +6,6 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
-import { isTracked } from '../../../contract/scorecard/reading.ts';
 import { targetAggregationOf } from '../../../contract/scorecard/settings.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
 import type { StrategyState, StrategyTx } from '../../change/tx.ts';
@@ -85,10 +84,10 @@ export async function refuseWrongLines(
   content: Content,
 ): Promise<void> {
   const calendar = calendarOf(content, tx.strategyId);
-  const lines = Array.from(points).flatMap(([edit, index]) => {
+  const lines = Array.from(points, ([edit, index]) => {
     const measure = measureOf(content.kpi.get(edit.kpiId) as Kpi);
     const period = periodOn(calendar, edit.grain, edit.start);
-    return isTracked(measure) ? [{ edit, index, measure, period }] : [];
+    return { edit, index, measure, period };
   });
   const wrong = Map.groupBy(await wrongLines(tx, calendar, lines), ({ index }) => index);
   const [refused, ...more] = Array.from(wrong, ([index, points]) => ({

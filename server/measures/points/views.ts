@@ -6,11 +6,10 @@ import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { significant } from '../../../contract/scorecard/numbers.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
-import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
-import { NOT_TRACKED } from '../../../contract/scorecard/point-rules.ts';
-import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { type AnyPeriod, ONCE, type Period, periodOn } from '../../../contract/scorecard/periods.ts';
+import type { Grain, PeriodGrain } from '../../../contract/scorecard/settings.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
-import { NO_PERIOD } from '../../content/calendar.ts';
+import { noPeriod } from '../../content/calendar.ts';
 
 /** The views of points among the fields of a KPI, each with the field that says which period it is of. */
 const VIEWS = { actual: 'actualPeriod', target: 'targetPeriod' } as const;
@@ -54,10 +53,9 @@ export function currentPeriod({ calendar, today }: Now, grain: Grain, targetPeri
 }
 
 /** The period that a text names. Throws a Refusal. */
-function periodNamed({ calendar }: Now, text: string, grain: Grain | null, path: string): Period {
-  if (grain === null) throw badField(path, NOT_TRACKED);
+function periodNamed({ calendar }: Now, text: string, grain: PeriodGrain, path: string): AnyPeriod {
   const period = parsePeriod(calendar, text, grain);
-  if (!period) throw badField(path, NO_PERIOD);
+  if (!period) throw badField(path, noPeriod(grain));
   return period;
 }
 
@@ -112,12 +110,14 @@ export function readViews(commands: readonly Command[], content: Content, now: N
           if (text && text !== shown[path]) throw badField(path, `Give the ${series} of this period too`);
         } else if (isShown) delete fields[series];
         else {
-          const usual = grain && currentPeriod(now, grain, series === 'target' ? shown.targetPeriod : null);
-          const period = text ? periodNamed(now, text, grain, path) : usual;
-          if (period && period.key !== usual?.key) {
+          const usual = grain
+            ? currentPeriod(now, grain, series === 'target' ? shown.targetPeriod : null)
+            : ONCE;
+          const period = text ? periodNamed(now, text, grain ?? 'once', path) : usual;
+          if (period.grain !== 'once' && period.key !== usual.key) {
             named.push({ index, series, period, value });
             delete fields[series];
-          } else fields[path] = period && period.key;
+          } else fields[path] = grain && period.key;
         }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -9,8 +9,8 @@ import {
   type PointValue,
 } from '../../../contract/scorecard/point-edits.ts';
 import { cannotBeUndone, type Refusal } from '../../../contract/api/refusal.ts';
-import { periodOn } from '../../../contract/scorecard/periods.ts';
-import type { Grain, Series } from '../../../contract/scorecard/settings.ts';
+import { ONCE, periodOn } from '../../../contract/scorecard/periods.ts';
+import type { PeriodGrain, Series } from '../../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../../content/events.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
@@ -19,12 +19,13 @@ import type { Writer } from '../../store/writer.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { lockedPoints, type LockedPoint, lockRefusal } from '../../locks/locked-points.ts';
 import type { StrategyTx } from '../../change/tx.ts';
+import { isRecorded, record } from './recorded.ts';
 
 /** The key of a point from the name of its field. */
 export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
   const [series, period = ''] = field.split(' ');
-  const [grain, start = ''] = period.split(':');
-  return { series: series as Series, grain: grain as Grain, start };
+  const [grain, start = ONCE.start] = period.split(':');
+  return { series: series as Series, grain: grain as PeriodGrain, start };
 }
 
 /** A point as it is stored. */
@@ -121,7 +122,8 @@ async function remove({ writer }: StrategyTx, edits: readonly PointEdit[]): Prom
 
 /**
  * Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. Throws `refusal` of
- * those that belong to a locked period. `commandOf` says which command each follows from.
+ * those that belong to a locked period. `commandOf` says which command each follows from. What the record of a KPI holds is written
+ * there.
  */
 export async function persistPoints(
   tx: StrategyTx,
@@ -130,9 +132,10 @@ export async function persistPoints(
   commandOf?: ReadonlyMap<PointEdit, number>,
 ): Promise<PointEdit[]> {
   if (edits.length === 0) return [];
+  const recorded = await record(tx, edits.filter(isRecorded));
   const stored = await readStoredPoints(tx.reader, edits);
   const beforeOf = (edit: PointEdit) => stored.get(keyOfPoint(edit));
-  const changed = edits.filter((edit) => !isSamePoint(beforeOf(edit), edit.after));
+  const changed = edits.filter((edit) => !isRecorded(edit) && !isSamePoint(beforeOf(edit), edit.after));
   const [locked, ...rest] = await lockedPoints(tx, changed);
   if (locked) throw refusal([locked, ...rest]);
   await upsert(
@@ -156,7 +159,7 @@ export async function persistPoints(
     const command = kpiPoints[0] && commandOf?.get(kpiPoints[0]);
     tx.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after, command });
   }
-  return changed;
+  return [...recorded, ...changed];
 }
 
 /** Throws conflict where points would come back whose periods the calendar does not have any more. */

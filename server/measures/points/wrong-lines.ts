@@ -1,11 +1,10 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
-import type { Period } from '../../../contract/scorecard/periods.ts';
+import type { AnyPeriod } from '../../../contract/scorecard/periods.ts';
 import { fieldOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
-import type { Tracked } from '../../../contract/scorecard/reading.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
 import { signOf } from '../../../contract/scorecard/score.ts';
-import type { Point } from '../../../contract/scorecard/settings.ts';
+import type { Measure, Point } from '../../../contract/scorecard/settings.ts';
 import { todayIn } from '../../content/calendar.ts';
 import type { StrategyState } from '../../change/tx.ts';
 import { readNeeds, readStored } from './read.ts';
@@ -16,8 +15,8 @@ export const WRONG_RED = 'The red line lies on the worse side of the target';
 /** A point that was set, with what it names. */
 interface SetPoint {
   edit: PointEdit;
-  measure: Tracked;
-  period: Period;
+  measure: Measure;
+  period: AnyPeriod;
 }
 
 /** The points of a KPI with those that are not written yet. */

@@ -1,3 +1,4 @@
+import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { owedOf } from '../../../contract/month/due-values.ts';
 import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
@@ -88,7 +89,7 @@ export async function readMonthFacts(
   query: MonthQuery,
 ): Promise<Pick<SnapshotDocument, 'before' | 'collected'> | null> {
   const { content } = query;
-  if (!Array.from(content.kpi.values()).some(({ grain }) => grain !== null)) return null;
+  if (!hasScores(content.kpi.values())) return null;
   const calendar = calendarOf(content, query.strategyId);
   const locked = lockOf(await readLocks(query.reader, query.strategyId, calendar), query.period);
   if (locked) {

@@ -51,18 +51,18 @@ test('health has the KPIs of every level by status, worst first, and the mean pr
 });
 
 test('only an objective with a tracked KPI has scores, which only its tracked KPIs have', () => {
-  expect(contentsOf(content(), undefined, scores).get(7)).toMatchObject({ isTracked: false, scores: null });
+  expect(contentsOf(content(), undefined, scores).get(7)).toMatchObject({ hasScores: false, scores: null });
   const tracked = content({ grain: 'month' });
   const primary = tracked.kpi.get(1);
   const its = contentsOf(tracked, undefined, scores).get(7) ?? NOTHING;
-  expect(its).toMatchObject({ isTracked: true, scores: { own: { id: 7 } } });
+  expect(its).toMatchObject({ hasScores: true, scores: { own: { id: 7 } } });
   expect(primary && scoreOf(its, primary)).toBeUndefined();
   expect(healthOf(its).statuses).toEqual([
     ['At Risk', 1],
     ['On Track', 1],
     ['Waiting', 1],
   ]);
-  expect(contentsOf(tracked).get(7)).toMatchObject({ isTracked: true, scores: null });
+  expect(contentsOf(tracked).get(7)).toMatchObject({ hasScores: true, scores: null });
 });
 
 test('contents stay the same object until a record or a score of theirs changes', () => {

@@ -1,10 +1,10 @@
 import type { Content } from '../../../contract/commands/content.ts';
+import { hasScores, shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { wholePercent } from '../../../contract/words/value.ts';
 import { shareUnchanged, sameList } from '../../lib/sync/structural-sharing.ts';
 import {
   allKpisOf,
   type Initiative,
-  isTracked,
   type Kpi,
   kpisOf,
   nodesOf,
@@ -13,7 +13,7 @@ import {
   workOf,
 } from '../../lib/strategy/selectors.ts';
 import { countStatuses, shownStatus as statusOf } from '../../../contract/words/status.ts';
-import type { Scored, ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import { type Scored, type ScoredKpi, type Scores } from '../../lib/strategy/scores.ts';
 
 /** The KPIs and initiatives of an objective. */
 export interface Contents {
@@ -25,7 +25,7 @@ export interface Contents {
   /** The tactics of its initiatives. */
   tactics: readonly Tactic[];
   /** Whether a KPI of it is tracked over time, of any level: only then it has scores. */
-  isTracked: boolean;
+  hasScores: boolean;
   /** Its score, and those of its tracked KPIs of all levels; null until they are read. */
   scores: { own: Scored; kpis: readonly ScoredKpi[] } | null;
 }
@@ -35,7 +35,7 @@ export const NOTHING: Contents = {
   allKpis: [],
   initiatives: [],
   tactics: [],
-  isTracked: false,
+  hasScores: false,
   scores: null,
 };
 
@@ -59,17 +59,17 @@ export function contentsIn(content: Content, objectiveId: number, scores?: Score
   const kpis = kpisOf(content, objectiveId);
   const allKpis = allKpisOf(content, objectiveId);
   const initiatives = workOf(content, objectiveId);
-  const tracked = allKpis.filter(isTracked);
+  const isScored = hasScores(allKpis);
   const own = scores?.objectives.get(objectiveId);
   return {
     kpis,
     allKpis,
     initiatives,
     tactics: initiatives.flatMap((initiative) => tacticsOf(content, initiative)),
-    isTracked: tracked.length > 0,
+    hasScores: isScored,
     scores:
-      own && tracked.length > 0
-        ? { own, kpis: tracked.flatMap(({ id }) => scores?.kpis.get(id) ?? []) }
+      own && isScored
+        ? { own, kpis: allKpis.flatMap((kpi) => shownScore(kpi, scores?.kpis.get(kpi.id)) ?? []) }
         : null,
   };
 }

@@ -1,18 +1,19 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { type InputStatus, inputStatusOf } from '../../../contract/month/input-status.ts';
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
 import type { DataFilter } from '../../ui/data-table/model.ts';
 import { shownStatus } from '../../../contract/words/status.ts';
 import { type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 
-/** The score of a tracked KPI. */
-export const scoreIn = (scores: Scores | undefined, { id, grain }: Kpi): ScoredKpi | undefined =>
-  grain === null ? undefined : scores?.kpis.get(id);
+/** The score that a KPI shows. */
+export const scoreIn = (scores: Scores | undefined, kpi: Kpi): ScoredKpi | undefined =>
+  shownScore(kpi, scores?.kpis.get(kpi.id));
 
-/** The input status of a KPI on a day by its due date; that of a tracked one is Overdue where the value of the shown period is missing. */
+/** The input status of a KPI on a day by its due date, or Overdue where the value of the shown period is missing. */
 export const inputStatusIn = (kpi: Kpi, scored: ScoredKpi | undefined, day: string): InputStatus | null =>
-  kpi.grain !== null && scored?.valueState === 'missing'
+  shownScore(kpi, scored)?.valueState === 'missing'
     ? 'Overdue'
     : inputStatusOf(kpi.measureDueDate, kpi.actualDate, day);
 

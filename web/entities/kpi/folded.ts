@@ -3,7 +3,7 @@ import { choiceOf } from './tracking/choices.ts';
 import { type KpiFormValues, valuesOf } from './values.ts';
 
 /** What the dialog asks for first; the rest is folded. */
-const FIRST: ReadonlySet<string> = new Set(['measure', 'nodeId', 'target', 'unit', 'grain', 'isTracked']);
+const FIRST: ReadonlySet<string> = new Set(['measure', 'nodeId', 'target', 'unit', 'grain']);
 
 /** Whether the dialog folds a field of this name. */
 export const isFolded = (name: string): boolean => !FIRST.has(name);
@@ -13,8 +13,8 @@ const STATUS: ReadonlySet<string> = new Set(['status', 'statusReason']);
 const CHOICE: ReadonlySet<string> = new Set(['direction', 'aggregation']);
 
 /** Whether a form shows a field of this name, and its value is not only what another field implies. */
-function counts(name: string, { isTracked, statusChosen, ...values }: KpiFormValues): boolean {
-  if (!isTracked) return name in valuesOf(undefined);
+function counts(name: string, { statusChosen, ...values }: KpiFormValues): boolean {
+  if (values.grain === '') return name in valuesOf(undefined);
   if (STATUS.has(name)) return statusChosen === 'yes';
   // What it is, above the fold, sets these. The actual is that of the last period.
   if (CHOICE.has(name)) return choiceOf(values) === '';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/kinds/constants.ts';
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import type { Content } from '../../../contract/commands/content.ts';
-import type { Aggregation, Grain } from '../../../contract/scorecard/settings.ts';
+import type { Aggregation } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
@@ -139,18 +139,18 @@ export default function KpiDialog({
         </Select>
       )}
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField {...control('target')} required={!values.isTracked} unit={values.unit} />
+        <NumberField {...control('target')} required={values.grain === ''} unit={values.unit} />
         <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
       <HowOften form={form} isNew={!kpi} wasTracked={kpi !== undefined && kpi.grain !== null} />
-      {kpi && values.isTracked && !isComputed && (
+      {kpi && values.grain !== '' && !isComputed && (
         <GrainChangeNote
           kpi={{
             id: kpi.id,
             strategyId,
-            grain: initial.isTracked === 'yes' ? (initial.grain as Grain) : null,
+            grain: initial.grain || null,
           }}
-          grain={values.grain as Grain}
+          grain={values.grain}
           aggregation={values.aggregation as Aggregation}
         />
       )}
@@ -184,7 +184,7 @@ export default function KpiDialog({
               error={faults['inputOwner'] ?? faults['ownerId']}
               maxLength={TITLE_MAX}
             />
-            {!values.isTracked && (
+            {!values.grain && (
               <>
                 <NumberField {...control('period')} inputMode="numeric" />
                 <Select {...control('periodUnit')}>
@@ -201,7 +201,7 @@ export default function KpiDialog({
                 />
               </>
             )}
-            {values.isTracked ? (
+            {values.grain ? (
               <StatusOverride form={form} />
             ) : (
               <ComboBox
@@ -212,7 +212,7 @@ export default function KpiDialog({
               />
             )}
           </div>
-          {values.isTracked && values.statusChosen && (
+          {values.grain && values.statusChosen && (
             <TextArea
               label="Why this status"
               description="Shows beside it where the computed status differs"
@@ -224,7 +224,7 @@ export default function KpiDialog({
           )}
           <TextArea {...control('description')} rows={3} maxLength={DESCRIPTION_MAX} />
           <FurtherFields fields={FURTHER_FIELDS} form={form} />
-          {values.isTracked && (
+          {values.grain && (
             <TrackingSection
               form={form}
               lines={values.target === initial.target ? stored : undefined}

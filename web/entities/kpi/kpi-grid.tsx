@@ -33,14 +33,14 @@ const TRACKED = ['direction', 'aggregation', 'source'] as const;
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.
 function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
-  const { direction, aggregation, source, grain, isTracked } = values;
+  const { direction, aggregation, source, grain } = values;
   return {
     ...Object.fromEntries(NAMES.map((name) => [name, values[name]])),
     direction,
     aggregation,
     source,
     red,
-    grain: isTracked === 'yes' ? grain : '',
+    grain,
     nodeId: values.nodeId || (isNew ? '' : UNASSIGNED),
   };
 }
@@ -50,14 +50,11 @@ const NAMES = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
 /** The values of a row; `kpi` has the settings that are no columns. */
 function asValues(cells: Cells, kpi: Kpi | undefined, measures: readonly NamedMeasure[]): KpiFormValues {
   const own = Object.fromEntries(NAMES.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
-  const grain = cellOf(cells, 'grain');
-  const settings = trackingValuesOf(kpi, measures);
   return {
     ...own,
-    ...settings,
+    ...trackingValuesOf(kpi, measures),
     ...Object.fromEntries(TRACKED.map((name) => [name, cellOf(cells, name)])),
-    isTracked: grain === '' ? '' : 'yes',
-    grain: grain || settings.grain,
+    grain: cellOf(cells, 'grain') as KpiFormValues['grain'],
     nodeId: own.nodeId === UNASSIGNED ? '' : own.nodeId,
   };
 }

@@ -67,5 +67,5 @@ export async function sendChanges(
 ): Promise<EditAnswer | undefined> {
   if (Object.keys(changedFields(before, values, isRecorded)).length === 0) return undefined;
   const edit = { ...kpiChanges(kpi, before, values, isRecorded), ...base.option };
-  return submit(strategyId, before.isTracked === '' ? withLines(edit, values) : edit);
+  return submit(strategyId, before.grain === '' ? withLines(edit, values) : edit);
 }

@@ -45,7 +45,7 @@ test.each([
 test('the target of a KPI over time may be empty, and that of one which has none stays so', () => {
   const emptied = { ...values, target: '' };
   expect(fieldsOf(emptied).target).toBeNull();
-  expect(checkKpi({ ...emptied, ...trackingValuesOf(undefined, []), isTracked: 'yes' })).toEqual({});
+  expect(checkKpi({ ...emptied, ...trackingValuesOf(undefined, []), grain: 'month' })).toEqual({});
   expect(checkKpi(emptied, false)).toEqual({});
   expect(checkKpi({ ...emptied, target: 'much' }, false)).toEqual({
     target: 'Expected number, received nan',
@@ -74,7 +74,7 @@ test('an actual that is recorded again is sent although it is the same', () => {
 });
 
 test('the same actual of a KPI over time is that of the period that today lies in', () => {
-  const tracked = { ...values, ...trackingValuesOf(undefined, []), isTracked: 'yes' as const, actual: '4.5' };
+  const tracked = { ...values, ...trackingValuesOf(undefined, []), grain: 'month' as const, actual: '4.5' };
   expect(changedFields(tracked, tracked, true)).toEqual({ actual: 4.5, actualPeriod: inputDay() });
   expect(changedFields(tracked, { ...tracked, actual: '5' }, true)).toEqual({ actual: 5 });
 });

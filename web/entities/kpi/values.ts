@@ -64,9 +64,7 @@ const schemaOnce = z.extend(schema, {
 /** The errors of form values: field to message. One that has no target, or is tracked over time, needs none. */
 export const checkKpi = (values: KpiValues | KpiFormValues, hadTarget = true): Faults => ({
   ...faultsOf(
-    ('isTracked' in values && values.isTracked === 'yes') || (!hadTarget && values.target === '')
-      ? schema
-      : schemaOnce,
+    ('grain' in values && values.grain !== '') || (!hadTarget && values.target === '') ? schema : schemaOnce,
     fieldsOf(values),
   ),
   ...numberFaults(Object.fromEntries(NUMBERS.map((name) => [name, values[name]])), values.unit),
@@ -76,23 +74,23 @@ export const checkKpi = (values: KpiValues | KpiFormValues, hadTarget = true): F
 export function fieldsOf(values: KpiValues | KpiFormValues): KpiFields & { measure: string } {
   const fields = FIELDS.map((name) => [name, valueOf(kind.fields[name], values[name], values.unit)]);
   return {
-    ...('isTracked' in values && trackingFieldsOf(values)),
+    ...('grain' in values && trackingFieldsOf(values)),
     ...(Object.fromEntries(fields) as KpiFields & { measure: string }),
     nodeId: values.nodeId === '' ? null : Number(values.nodeId),
     ownerId: values.ownerId === '' ? null : Number(values.ownerId),
-    ...('isTracked' in values && overrideOf(values)),
+    ...('grain' in values && overrideOf(values)),
   };
 }
 
 /** Whether the status of a tracked KPI is chosen; a computed one has no reason. */
-function overrideOf({ isTracked, statusChosen }: KpiFormValues): KpiFields {
-  if (!isTracked) return {};
+function overrideOf({ grain, statusChosen }: KpiFormValues): KpiFields {
+  if (grain === '') return {};
   return statusChosen ? { statusChosen: true } : { statusChosen: false, statusReason: '' };
 }
 
 /** The error of a status that is chosen now without a reason. */
 export const checkOverride = (values: KpiFormValues, kpi: Kpi | undefined): Faults =>
-  values.isTracked &&
+  values.grain !== '' &&
   values.statusChosen &&
   values.statusReason.trim() === '' &&
   !(kpi?.statusChosen && kpi.status === values.status)
@@ -116,7 +114,7 @@ export function changedFields(
     // The same value is that of the last period: to be entered again, it names today's.
     ...(isRecorded && fields.grain && fields.actual === was['actual'] && { actualPeriod: inputDay() }),
     // Another status empties its reason, unless one is given.
-    ...('isTracked' in values &&
+    ...('grain' in values &&
       values.status !== before.status &&
       values.statusReason !== '' && { statusReason: values.statusReason }),
   };

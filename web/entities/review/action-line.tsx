@@ -5,7 +5,6 @@ import type { ReviewAction } from '../../../contract/month/review.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { arriveAt, pathOf } from '../../lib/search/places.ts';
-import { searchTarget } from '../../lib/search/search-target.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { hasFocus } from '../../ui/has-focus.ts';
@@ -32,7 +31,6 @@ function StepLink({
   const lead = (event: MouseEvent): void => {
     // A new tab or window is the browser's.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    searchTarget.set(target);
     arriveAt(target);
   };
   return (

@@ -20,11 +20,11 @@ const agendaQuery = (strategyId: number, period: string | null) =>
   });
 
 /** What stands out in a period; null is the last month that has ended. Not asked for where nothing is tracked. */
-export const useAgenda = (strategyId: number, period: string | null, isTracked: boolean): Read<Agenda> =>
+export const useAgenda = (strategyId: number, period: string | null, hasScores: boolean): Read<Agenda> =>
   readOf(
     useQuery({
       ...agendaQuery(strategyId, period),
-      ...(!isTracked && { enabled: false }),
+      ...(!hasScores && { enabled: false }),
       placeholderData: keepWithin(agendaKey(strategyId)),
     }),
   );

@@ -73,12 +73,12 @@ const explanationQuery = (strategyId: number, record: string, period: string | n
   });
 
 /** The scores of a strategy in a period. Not asked for where nothing is tracked. Another period shows once it is read. */
-export const useScorecard = (strategyId: number, period: string | null, isTracked = true): Read<Scorecard> =>
+export const useScorecard = (strategyId: number, period: string | null, hasScores = true): Read<Scorecard> =>
   readOf(
     useQuery({
       ...scorecardQuery(strategyId, period),
       // Nothing but `false`: `true` would override that a signed-out page reads nothing.
-      ...(!isTracked && { enabled: false }),
+      ...(!hasScores && { enabled: false }),
       placeholderData: keepWithin(scorecardKey(strategyId)),
     }),
   );

@@ -4,12 +4,12 @@ import { type Scorecard, useScorecard, useTakenScorecard } from './scorecard.ts'
 import type { Read } from '../../lib/sync/read-query.ts';
 import { type Scores, scoresOf } from '../../lib/strategy/scores.ts';
 import { usePeriod } from './use-period.ts';
-import { anyTracked } from '../../lib/strategy/selectors.ts';
+import { areScored } from '../../lib/strategy/selectors.ts';
 
 /** The scores that a page of a strategy shows. */
 export interface ShownScores {
-  /** Whether anything is tracked: only then there are scores and periods. */
-  isTracked: boolean;
+  /** Whether there are scores and periods. */
+  hasScores: boolean;
   /** The period of the address; null for the last month that has ended. */
   period: string | null;
   read: Read<Scorecard>;
@@ -22,11 +22,11 @@ export interface ShownScores {
 export function useScores(strategyId: number, content: Pick<Content, 'kpi'>): ShownScores {
   const [address] = usePeriod();
   const snapshotId = useSnapshotId();
-  const isTracked = anyTracked(content);
+  const hasScores = areScored(content);
   const period = snapshotId === null ? address : null;
-  const now = useScorecard(strategyId, period, isTracked && snapshotId === null);
-  const taken = useTakenScorecard(strategyId, isTracked ? snapshotId : null);
+  const now = useScorecard(strategyId, period, hasScores && snapshotId === null);
+  const taken = useTakenScorecard(strategyId, hasScores ? snapshotId : null);
   const read = snapshotId === null ? now : taken;
-  const scorecard = isTracked ? read.data : undefined;
-  return { isTracked, period, read, scorecard, byId: scorecard && scoresOf(scorecard) };
+  const scorecard = hasScores ? read.data : undefined;
+  return { hasScores, period, read, scorecard, byId: scorecard && scoresOf(scorecard) };
 }

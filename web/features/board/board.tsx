@@ -134,7 +134,7 @@ export function Board({
         <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
           <PrintHead title={strategy.title} />
           <BoardHead {...{ strategy, scores }} />
-          {scores.isTracked && (
+          {scores.hasScores && (
             <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="py-2" />
           )}
           <Statements board={shown.board} />

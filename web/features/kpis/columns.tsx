@@ -87,7 +87,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<Kpi> => ({
 /** The columns of the list; `shown` has the scores, which only tracked KPIs have, and input statuses are those of a day. */
 export function columnsOf(
   content: Content,
-  { byId: scores, isTracked, period }: Pick<ShownScores, 'byId' | 'isTracked' | 'period'>,
+  { byId: scores, hasScores, period }: Pick<ShownScores, 'byId' | 'hasScores' | 'period'>,
   ownerOf: (kpi: Kpi) => string,
   day: string,
 ): DataColumn<Kpi>[] {
@@ -192,6 +192,6 @@ export function columnsOf(
       value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
       cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },
-    ...(isTracked ? [trendColumn(scores)] : []),
+    ...(hasScores ? [trendColumn(scores)] : []),
   ];
 }

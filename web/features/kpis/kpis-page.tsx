@@ -76,7 +76,7 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
   const day = useShownDay(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
-  const leadsOn = scores.isTracked && isNow;
+  const leadsOn = scores.hasScores && isNow;
   const columns = [
     ...columnsOf(content, scores, ownerOf, day),
     ...useFurtherColumns(furtherFields, (kpi: Kpi) => kpi),
@@ -153,11 +153,11 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
       isFixed
       tabs={isNow ? KPI_TABS : undefined}
       about={
-        scores.isTracked && (
+        scores.hasScores && (
           <StrategyScore strategyId={strategy.id} name={strategy.title} scores={scores.read} />
         )
       }
-      period={scores.isTracked && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
+      period={scores.hasScores && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
       action={canEdit && hasKpis && addButton}
       items={
         canEdit
@@ -176,7 +176,7 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
         columns={columns}
         filters={kpiFilters(content, scores.byId, ownerOf, day)}
         viewsKey={`kpis:${strategy.id}`}
-        defaultVisible={scores.isTracked ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
+        defaultVisible={scores.hasScores ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"
         second={secondLineOf(scores.byId)}
         rows={inOrderOfObjectives(primaryKpis(content), content)}

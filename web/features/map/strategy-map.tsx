@@ -46,9 +46,9 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
   const [isTable, choose] = useMapView();
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
-  const { isTracked, period, read, byId } = useScores(strategyId, content);
+  const { hasScores, period, read, byId } = useScores(strategyId, content);
   const isNow = useSnapshotId() === null;
-  const { data } = useMapData(strategyId, linksOf(content), period, isTracked && isNow);
+  const { data } = useMapData(strategyId, linksOf(content), period, hasScores && isNow);
   const [hasKpis, showKpis] = useState(false);
   const picture = pictureOf(content, { scores: byId, data, isTurned: mapTurned, hasKpis });
   const filtering = useMapFilter(strategyId, picture);
@@ -104,8 +104,8 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
       tabs={BOARD_TABS}
       isFixed
       title="Strategy map"
-      about={isTracked && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
-      period={isTracked && <ShownPeriod strategyId={strategyId} scores={read} />}
+      about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
+      period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
       action={
         askAny &&
         cards.length > 1 && (

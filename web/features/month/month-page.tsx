@@ -62,22 +62,22 @@ function Step({
   const { data: closing, ...read } = useClosing(strategyId, period);
   const [request, setRequest] = useState<Request>();
   const mayChange = may(role, 'content.change');
-  const isTracked = closing !== undefined && hasTracked(closing);
+  const hasScores = closing !== undefined && hasTracked(closing);
   const title = closing ? periodName(closing.period) : 'Month';
   useTitle(`${STEPS.find((step) => step.page === page)?.label}, ${title}`);
   usePageCommands({
     title,
-    commands: () => (mayChange && closing ? commandsOf(closing, isTracked, setRequest) : []),
+    commands: () => (mayChange && closing ? commandsOf(closing, hasScores, setRequest) : []),
   });
   return (
     <StrategyPage
       strategy={strategy}
       title={title}
-      about={isTracked && <p className="tabular text-14 text-ink-2">{factsText(closing)}</p>}
+      about={hasScores && <p className="tabular text-14 text-ink-2">{factsText(closing)}</p>}
       period={<PeriodPicker strategyId={strategyId} shown={closing?.period} />}
       action={
         mayChange &&
-        isTracked &&
+        hasScores &&
         (closing.lock ? (
           <Button icon={<LockOpen className="size-4" />} onClick={() => setRequest({ kind: 'reopen' })}>
             Reopen
@@ -125,13 +125,13 @@ function Step({
 /** Whether a KPI of the strategy is tracked over time. */
 export const hasTracked = ({ counts }: Closing): boolean => Object.values(counts).some((count) => count > 0);
 
-function commandsOf(closing: Closing, isTracked: boolean, ask: Ask) {
+function commandsOf(closing: Closing, hasScores: boolean, ask: Ask) {
   const { period, lock, isLockable, people } = closing;
   const owing = people.filter(({ userId, items }) => userId !== null && items.length > 0);
   return [
     ...(lock
       ? [{ id: 'reopen', label: `Reopen ${period.label}`, run: () => ask({ kind: 'reopen' }) }]
-      : isLockable && isTracked
+      : isLockable && hasScores
         ? [{ id: 'lock', label: `Lock ${period.label}`, run: () => ask({ kind: 'lock' }) }]
         : []),
     ...(owing.length > 0 && !lock

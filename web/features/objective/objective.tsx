@@ -35,7 +35,7 @@ export function Objective({
   const canEdit = may(strategy.role, 'content.change');
   const [request, setRequest] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
-  const { isTracked, period, read, byId } = useScores(strategy.id, content);
+  const { hasScores, period, read, byId } = useScores(strategy.id, content);
   const day = useShownDay(strategy.id);
   const [keepContents] = useState(contentsKeeper);
   const contents =
@@ -70,7 +70,7 @@ export function Objective({
             </span>
           )
         }
-        period={isTracked && <ShownPeriod strategyId={strategy.id} scores={read} />}
+        period={hasScores && <ShownPeriod strategyId={strategy.id} scores={read} />}
         action={
           <Link href={pathTo('board', strategy.id)} asChild>
             <LinkButton>Close</LinkButton>

@@ -3,13 +3,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
-import { searchTarget } from '../../lib/search/search-target.ts';
 import { noteRecent } from '../../lib/search/recent.ts';
 import { addressOf } from '../../lib/routes/base.ts';
 import { strategyOf } from '../../lib/routes/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { arriveAt, isTracked, pathOf } from '../../lib/search/places.ts';
+import { arriveAt, pathOf } from '../../lib/search/places.ts';
 import { PaletteRow } from './row.tsx';
 import { sectionsOf, type Row } from './rows.ts';
 import { useFinds } from './use-finds.ts';
@@ -43,10 +42,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (row.result) {
       const { result } = row;
       noteRecent(result);
-      // No list has to open its parents.
-      searchTarget.set(isTracked(result) ? null : result);
-      navigate(pathOf(result));
       arriveAt(result);
+      navigate(pathOf(result));
     } else {
       // The focus returns first, so that a dialog that opens will return it to the same element.
       const { run } = row.command;

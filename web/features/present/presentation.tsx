@@ -56,11 +56,11 @@ export function Presentation({ strategy, content }: { strategy: Strategy; conten
   const [search, setSearch] = useSearchParams();
   const key = search.get('at');
   const scores = useScores(strategy.id, content);
-  const { isTracked, period, scorecard } = scores;
-  const agenda = useAgenda(strategy.id, period, isTracked);
+  const { hasScores, period, scorecard } = scores;
+  const agenda = useAgenda(strategy.id, period, hasScores);
   const slides = slidesOf(content, {
     scores: scores.byId,
-    agenda: isTracked ? (agenda.data?.entries ?? null) : undefined,
+    agenda: hasScores ? (agenda.data?.entries ?? null) : undefined,
     key,
   });
   // Another user may delete the current slide: then its index remains.
@@ -119,7 +119,7 @@ export function Presentation({ strategy, content }: { strategy: Strategy; conten
             </p>
             <h1 className="present-title mt-[0.15em] font-semibold text-balance">{title}</h1>
             {'accent' in slide && <div className="mt-[0.6em] h-1 w-[3em] bg-accent" />}
-            {isTracked && <SlideScore {...{ strategy, slide, scores }} />}
+            {hasScores && <SlideScore {...{ strategy, slide, scores }} />}
           </header>
           {/* A browser may keep the first frame of an animation that is over at once, as with reduced motion. */}
           <div key={slide.key} className="flex flex-col gap-[1.2em] motion-safe:animate-appear">
@@ -143,7 +143,7 @@ export function Presentation({ strategy, content }: { strategy: Strategy; conten
           <ChevronRight className="size-5" />
         </IconButton>
         <div className="flex-1" />
-        {isTracked && (
+        {hasScores && (
           <div className="flex justify-center max-sm:order-last max-sm:basis-full">
             <PeriodPicker strategyId={strategy.id} shown={scorecard?.period} isLocked={!!scorecard?.locked} />
           </div>

@@ -17,8 +17,8 @@ type Judged = Exclude<Slide, { kind: 'standouts' | 'kpi' | 'map' }>;
 function scoreOfSlide(slide: Judged, scorecard: Scorecard): Scored | undefined {
   if (slide.kind === 'start') return scorecard.strategy;
   if (slide.kind === 'objective') return slide.contents.scores?.own;
-  const isTracked = slide.objectives.some(({ contents }) => contents.isTracked);
-  return isTracked ? scoresOf(scorecard).pillars.get(slide.node.id) : undefined;
+  const hasScores = slide.objectives.some(({ contents }) => contents.hasScores);
+  return hasScores ? scoresOf(scorecard).pillars.get(slide.node.id) : undefined;
 }
 
 /** How what a slide is about stands: its score, or the value of a KPI. */

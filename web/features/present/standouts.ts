@@ -1,3 +1,4 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import type { AgendaEntry } from '../../../contract/month/review.ts';
 import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Content } from '../../../contract/commands/content.ts';
@@ -35,7 +36,7 @@ export function standoutsOf(
       return {
         kind: 'KPI',
         title: kpi.measure,
-        status: shownStatus(kpi, isTracked(kpi) ? scores?.kpis.get(id) : undefined),
+        status: shownStatus(kpi, shownScore(kpi, scores?.kpis.get(id))),
         to: isTracked(kpi) ? kpiKey(kpi) : String(objectiveIdOf(content, kpi)),
       };
     const node = kind === 'objective' ? content.node.get(id) : undefined;

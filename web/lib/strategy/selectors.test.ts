@@ -7,7 +7,7 @@ import { planOf } from '../../test/content.ts';
 import {
   allKpis,
   allKpisOf,
-  anyTracked,
+  areScored,
   below,
   initiativesOf,
   kpisOf,
@@ -91,10 +91,10 @@ test('initiatives have their tactics, and these their action steps', () => {
 });
 
 test('a content is tracked where a KPI of any level is', () => {
-  expect(anyTracked(content)).toBe(true);
+  expect(areScored(content)).toBe(true);
   const untracked = apply(content, [update('kpi', 3, { grain: null })]);
-  expect(anyTracked(untracked)).toBe(false);
-  expect(anyTracked(apply(untracked, [update('kpi', 111, { grain: 'month' })]))).toBe(true);
+  expect(areScored(untracked)).toBe(false);
+  expect(areScored(apply(untracked, [update('kpi', 111, { grain: 'month' })]))).toBe(true);
 });
 
 test('what no change touched stays the same list, so that memoized components do not render', () => {

@@ -4,6 +4,7 @@ import { byPosition } from '../../../contract/kinds/constants.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { CommentedKind } from '../../../contract/people/comments.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import { sameList } from '../sync/structural-sharing.ts';
 
 export type Kpi = Records['kpi'];
@@ -75,7 +76,7 @@ const allKpisByObjective = groupedBy<Kpi>(
 const initiativesByObjective = groupedBy(({ nodeId }: Initiative) => nodeId);
 const tacticsByInitiative = groupedBy(({ initiativeId }: Tactic) => initiativeId);
 const stepsByTactic = groupedBy(({ tacticId }: ActionStep) => tacticId);
-const isAnyTracked = selector((kpis: Content['kpi']) => Array.from(kpis.values()).some(isTracked));
+const scoredKpis = selector((kpis: Content['kpi']) => hasScores(kpis.values()));
 
 type OfKind<K extends keyof Content> = Pick<Content, K>;
 
@@ -141,8 +142,8 @@ export function objectiveOfRecord(
   return kpi && objectiveIdOf(content, kpi);
 }
 
-/** Whether any KPI of a content is tracked over time, of any level. */
-export const anyTracked = ({ kpi }: OfKind<'kpi'>): boolean => isAnyTracked(kpi);
+/** Whether a content has scores and periods. */
+export const areScored = ({ kpi }: OfKind<'kpi'>): boolean => scoredKpis(kpi);
 
 /** The initiatives of a content. */
 export const initiativesOf = ({ initiative }: OfKind<'initiative'>): readonly Initiative[] =>

@@ -45,7 +45,7 @@ export function useMapData(
   strategyId: number,
   links: readonly Link[],
   period: string | null,
-  isTracked: boolean,
+  hasScores: boolean,
 ): Read<MapData> {
   const key = [...scorecardKey(strategyId), 'map'];
   const query = useQuery<MapAnswer, ApiError>({
@@ -56,7 +56,7 @@ export function useMapData(
         query: period === null ? {} : { period },
         signal,
       }),
-    ...(!isTracked && { enabled: false }),
+    ...(!hasScores && { enabled: false }),
     placeholderData: keepWithin(key),
   });
   return readOf({ ...query, data: query.data && indexOf(query.data) });

@@ -17,25 +17,24 @@ export function HowOften({
   /** Whether the stored KPI is tracked over time. */
   wasTracked: boolean;
 }) {
-  const isTracked = values.isTracked === 'yes';
+  const isOverTime = values.grain !== '';
   const choice = choiceOf(values);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select
         label="How often"
         name="grain"
-        value={isTracked ? values.grain : ''}
+        value={values.grain}
         error={faults.grain}
         description={
-          isTracked
+          isOverTime
             ? 'A value and a target for each period, and a status that follows from them'
             : wasTracked
               ? 'Its values and targets by period stay stored, but no longer show'
               : undefined
         }
         onChange={({ target }) => {
-          set('isTracked', target.value === '' ? '' : 'yes');
-          if (target.value !== '') set('grain', target.value);
+          set('grain', target.value as typeof values.grain);
           const [start, other] = target.value === '' ? [START_TARGET, ''] : ['', START_TARGET];
           if (isNew && values.target === other) set('target', start);
         }}
@@ -43,7 +42,7 @@ export function HowOften({
         <option value="">Once: one target, one actual</option>
         <Options labels={GRAIN_LABELS} only={GRAINS} />
       </Select>
-      {isTracked && (
+      {isOverTime && (
         <Select
           label="What it is"
           value={choice}

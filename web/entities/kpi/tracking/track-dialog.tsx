@@ -80,7 +80,7 @@ export default function TrackDialog({
       const settings = settingsIn(values);
       const chosen = kpis.filter(({ id }) => values.chosen.has(id));
       const commands = chosen.flatMap((kpi) => {
-        const now = { ...valuesOf(kpi), ...trackingValuesOf(kpi, []), isTracked: 'yes' as const };
+        const now = { ...valuesOf(kpi), ...trackingValuesOf(kpi, []) };
         return withLines(update('kpi', kpi.id, settings), { ...now, ...settings, ownerId: '' }).commands;
       });
       const done = await submit(strategyId, { commands, ...base.option });

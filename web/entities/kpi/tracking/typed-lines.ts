@@ -4,8 +4,8 @@ import { typedNumber } from '../../../ui/typed-number.ts';
 import type { KpiFormValues } from '../values.ts';
 
 /** The lines that a form gives a tracked KPI whose values are judged by a target; undefined for another one. */
-function linesTyped({ isTracked, direction, unit, target }: KpiFormValues, red: string): Lines | undefined {
-  if (isTracked !== 'yes' || (direction !== 'up' && direction !== 'down')) return undefined;
+function linesTyped({ grain, direction, unit, target }: KpiFormValues, red: string): Lines | undefined {
+  if (grain === '' || (direction !== 'up' && direction !== 'down')) return undefined;
   const number = (text: string): number | null => {
     const value = typedNumber(text, unit);
     return Number.isNaN(value) ? null : value;

@@ -30,11 +30,11 @@ test('an edit sends what differs, also of dated values', () => {
 });
 
 test('turned off, only that is sent; turned on, all is there as it was', () => {
-  const typed = { ...tracked, isTracked: '' as const, cap: 'nonsense' };
+  const typed = { ...tracked, grain: '' as const, cap: 'nonsense' };
   expect(changedFields(tracked, typed)).toEqual({ grain: null });
-  expect(faults({ isTracked: '', cap: 'nonsense' })).toEqual({});
+  expect(faults({ grain: '', cap: 'nonsense' })).toEqual({});
   const untracked = formOf();
-  expect(changedFields(untracked, { ...untracked, isTracked: 'yes' })).toMatchObject({
+  expect(changedFields(untracked, { ...untracked, grain: 'month' })).toMatchObject({
     grain: 'month',
     aggregation: 'last',
   });
@@ -74,7 +74,7 @@ test('the status of a tracked KPI is the computed one until another is chosen, w
   expect(checkOverride(tracked, undefined)).toEqual({});
   expect(checkOverride(override, undefined)).toEqual(fault);
   expect(checkOverride({ ...override, statusReason: 'A one-off' }, undefined)).toEqual({});
-  expect(checkOverride({ ...override, isTracked: '' }, undefined)).toEqual({});
+  expect(checkOverride({ ...override, grain: '' }, undefined)).toEqual({});
   // One that was chosen by a call may have none.
   const stored = kpi({ grain: 'month', statusChosen: true });
   expect(checkOverride(override, stored)).toEqual({});

@@ -35,12 +35,11 @@ type TrackingFields = Pick<KpiFields, TrackingField>;
 
 /** The form values of these settings, all texts. Each has the name by which an error names it. */
 export interface TrackingValues {
-  /** '' where the KPI is not tracked over time; the other values stay. */
-  isTracked: 'yes' | '';
   /** '' where the status of the tracked KPI is the computed one. */
   statusChosen: 'yes' | '';
   direction: string;
-  grain: string;
+  /** '' where a value is due once; the other values stay. */
+  grain: Grain | '';
   aggregation: string;
   targetAggregation: string;
   decimals: string;
@@ -60,9 +59,6 @@ export interface TrackingValues {
   dueDays: string;
 }
 
-/** How often a value is due where a KPI begins to be tracked. */
-const FIRST_GRAIN: Grain = 'month';
-
 type ExistingKpi = Kpi | undefined;
 
 /** The value of a KPI's field, or that of a new one. */
@@ -77,10 +73,9 @@ export function trackingValuesOf(kpi: ExistingKpi, measures: readonly NamedMeasu
   };
   const [baseline, final] = [fieldOf(kpi, 'baseline'), fieldOf(kpi, 'finalTarget')];
   return {
-    isTracked: fieldOf(kpi, 'grain') === null ? '' : 'yes',
     statusChosen: kpi?.statusChosen ? 'yes' : '',
     direction: text('direction'),
-    grain: fieldOf(kpi, 'grain') ?? FIRST_GRAIN,
+    grain: fieldOf(kpi, 'grain') ?? '',
     aggregation: text('aggregation'),
     targetAggregation: text('targetAggregation'),
     decimals: text('decimals'),
@@ -119,9 +114,9 @@ function datedOf(values: TypedValues, name: 'baseline' | 'finalTarget'): Kpi['ba
     : { value: numberOf(value, values.unit), date: date || null };
 }
 
-/** The fields of form values; those of a KPI that is not tracked keep what they are. */
+/** The fields of form values; those of a KPI that is due once keep what they are. */
 export function trackingFieldsOf(values: TypedValues): TrackingFields {
-  if (!values.isTracked) return { grain: null };
+  if (values.grain === '') return { grain: null };
   const { source, formula } = values;
   return {
     direction: values.direction,
@@ -147,7 +142,7 @@ export function trackingFieldsOf(values: TypedValues): TrackingFields {
 
 /** Whether the values of the KPI follow from other KPIs, so that nobody enters an actual. */
 export const isComputedIn = (values: TrackingValues): boolean =>
-  values.isTracked === 'yes' &&
+  values.grain !== '' &&
   isComputed({
     source: values.source as Kpi['source'],
     aggregation: values.aggregation as Kpi['aggregation'],
@@ -159,7 +154,7 @@ const schema = z.object(kpiFields);
 
 /** The errors of form values: field to message. */
 export function checkTracking(values: TypedValues, measures: readonly NamedMeasure[]): Faults {
-  if (!values.isTracked) return {};
+  if (values.grain === '') return {};
   const { measure: _, ...faults } = faultsOf(schema, trackingFieldsOf(values));
   const formula = values.source === 'formula' ? formulaFault(values.formula, measures) : undefined;
   const { weight, decimals, cap, dueDays, unit } = values;

@@ -83,7 +83,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
   // A card renders only when something of it changes, so to memoize its parts costs more than it saves.
   'use no memo';
   const { strategyId, canEdit, collapsed } = useBoard();
-  const { isTracked, scores } = contents;
+  const { hasScores, scores } = contents;
   const isOpen = !useIsCollapsed(collapsed, node.id);
   const toggle = () => collapsed.toggle(node.id);
   const fold = useFold(() => !collapsed.get().has(node.id), toggle);
@@ -117,7 +117,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
             <NodeMenu {...{ node, isFirst, isLast }} />
           </div>
         )}
-        {isTracked ? (
+        {hasScores ? (
           <OwnScore level="objective" node={node} scored={scores?.own} />
         ) : (
           contents.kpis.length > 0 && (

@@ -57,7 +57,7 @@ export const PillarSection = memo(function PillarSection({
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
   const isColumn = layout === 'horizontal';
-  const isTracked = objectives.some(({ id }) => contents.get(id)?.isTracked);
+  const hasScores = objectives.some(({ id }) => contents.get(id)?.hasScores);
   return (
     <SortableGroup
       id={node.id}
@@ -87,7 +87,7 @@ export const PillarSection = memo(function PillarSection({
           <>
             <div className={cx(stickyRow, printHead)}>
               <PillarHeader
-                {...{ pillar, scored, isTracked, isFirst, isLast }}
+                {...{ pillar, scored, hasScores, isFirst, isLast }}
                 className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent pt-1 pb-1 print:static print:mb-0"
               />
             </div>
@@ -97,7 +97,7 @@ export const PillarSection = memo(function PillarSection({
           </>
         ) : (
           <div className={cx('self-start pt-2 md:sticky md:top-0 print:static', printHead)}>
-            <PillarHeader {...{ pillar, scored, isTracked, isFirst, isLast }} />
+            <PillarHeader {...{ pillar, scored, hasScores, isFirst, isLast }} />
             <PillarDescription node={node} />
           </div>
         )}
@@ -147,7 +147,7 @@ export const PillarSection = memo(function PillarSection({
 function PillarHeader({
   pillar: { node },
   scored,
-  isTracked,
+  hasScores,
   isFirst,
   isLast,
   className,
@@ -155,7 +155,7 @@ function PillarHeader({
   pillar: Pillar;
   scored: Scored | undefined;
   /** Whether a KPI of it is tracked: only then it has a score. */
-  isTracked: boolean;
+  hasScores: boolean;
   isFirst: boolean;
   isLast: boolean;
   className?: string;
@@ -166,7 +166,7 @@ function PillarHeader({
   return (
     <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
       <div className="flex items-start">
-        {isTracked && renderMark(scored)}
+        {hasScores && renderMark(scored)}
         <div id={headingOf(node.id)} className="min-w-0 flex-1 pointer-coarse:pt-2">
           <TitleEdit
             as="h3"
@@ -184,7 +184,7 @@ function PillarHeader({
             <NodeMenu {...{ node, isFirst, isLast }} />
           </div>
         )}
-        {isTracked && <OwnScore level="pillar" node={node} scored={scored} />}
+        {hasScores && <OwnScore level="pillar" node={node} scored={scored} />}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
-import { anyTracked } from '../../../lib/strategy/selectors.ts';
+import { areScored } from '../../../lib/strategy/selectors.ts';
 import { useStrategy } from '../../../lib/strategy/strategies.ts';
 import { type Scorecard, useScorecard } from '../../../entities/scorecard/scorecard.ts';
 import type { Read } from '../../../lib/sync/read-query.ts';
@@ -21,11 +21,11 @@ export interface ReadFacts {
 export function usePlanFacts(strategyId: number): ReadFacts {
   const { content } = useContent(strategyId);
   const { strategy } = useStrategy(strategyId);
-  const isTracked = content !== undefined && anyTracked(content);
-  const read = useScorecard(strategyId, null, isTracked);
+  const hasScores = content !== undefined && areScored(content);
+  const read = useScorecard(strategyId, null, hasScores);
   // Another period may stand in while the last one is read.
-  const scores = isTracked && read.isCurrent ? read.data : undefined;
-  const isWaiting = isTracked && !scores && !read.error;
+  const scores = hasScores && read.isCurrent ? read.data : undefined;
+  const isWaiting = hasScores && !scores && !read.error;
   const title = strategy?.title;
   const today = inputDay();
   const facts = useMemo(
@@ -35,7 +35,7 @@ export function usePlanFacts(strategyId: number): ReadFacts {
         : { strategyId, title, content, today, scores },
     [strategyId, content, title, isWaiting, today, scores],
   );
-  return { facts, scores: isTracked ? read : undefined };
+  return { facts, scores: hasScores ? read : undefined };
 }
 
 /** A finding that a member dismissed. */

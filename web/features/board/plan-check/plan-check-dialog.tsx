@@ -4,8 +4,7 @@ import type { Finding, Fix } from '../../../../contract/plan-check/finding.ts';
 import type { SearchResult } from '../../../../contract/search/result.ts';
 import PlanCheckPanel from './plan-check-panel.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { arriveAt, arriveAtElement, isTracked, pathOf } from '../../../lib/search/places.ts';
-import { searchTarget } from '../../../lib/search/search-target.ts';
+import { arriveAt, arriveAtElement, pathOf } from '../../../lib/search/places.ts';
 import { useBoard, useBoardContent, type Request } from '../board-context.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { objectiveOfRecord } from '../../../lib/strategy/selectors.ts';
@@ -48,9 +47,8 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
     const result = resultOf(finding, strategyId, content);
     onClose();
     if (!result) return arriveAtElement(`[data-node="${foundOf(finding.of).id}"]`);
-    searchTarget.set(isTracked(result) ? null : result);
-    go(pathOf(result));
     arriveAt(result);
+    go(pathOf(result));
   };
   const fix = ({ fix: target }: Finding): void => {
     if (target.open === 'values') {

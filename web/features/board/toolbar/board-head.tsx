@@ -50,7 +50,7 @@ const look = ({ open }: BoardContext): MenuSection => ({
 /** The head of a board: its title, the score and period, and the menu with all that one does with a board. */
 export function BoardHead({
   strategy,
-  scores: { isTracked, read },
+  scores: { hasScores, read },
 }: {
   strategy: Strategy;
   scores: ShownScores;
@@ -67,8 +67,8 @@ export function BoardHead({
         strategyId={strategyId}
         hasRule={false}
         title={<BoardTitle strategy={strategy} />}
-        about={isTracked && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
-        period={isTracked && <ShownPeriod strategyId={strategyId} scores={read} />}
+        about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
+        period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
         menuLabel="Settings"
         items={[
           ...(isNow ? itemsOfNow(board, findings) : []),

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../../entities/strategy/not-loaded.tsx';
 import { useReview } from '../../../lib/strategy/reviews.ts';
 import { useTitle } from '../../../lib/dom/title.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { anyTracked } from '../../../lib/strategy/selectors.ts';
+import { areScored } from '../../../lib/strategy/selectors.ts';
 import { useStrategyContent } from '../../../lib/strategy/strategy-content.ts';
 import { Meeting } from './meeting.tsx';
 import { Minutes } from './minutes.tsx';
@@ -19,11 +19,11 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
   const user = useUser();
   useTitle(read?.review.name ?? 'Review');
   const period = read?.review.period.key ?? null;
-  const isTracked = period !== null && content !== undefined && anyTracked(content);
+  const hasScores = period !== null && content !== undefined && areScored(content);
   // Minutes tell what the meeting saw.
   const takenId = read?.review.snapshotId ?? null;
-  const now = useScorecard(strategyId, period, isTracked && takenId === null);
-  const taken = useTakenScorecard(strategyId, isTracked ? takenId : null);
+  const now = useScorecard(strategyId, period, hasScores && takenId === null);
+  const taken = useTakenScorecard(strategyId, hasScores ? takenId : null);
   const { data: scorecard } = takenId === null ? now : taken;
   const isGone = reviewError?.code === 'not_found';
   if (strategy && content && read && !isGone) {
@@ -31,7 +31,7 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
       step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
     const mayMark = (action: ReviewAction): boolean =>
       may(strategy.role, 'content.change') || (may(strategy.role, 'content.update') && isOwn(action));
-    const sentence = isTracked && (
+    const sentence = hasScores && (
       <MonthSentence strategyId={strategyId} scorecard={scorecard} className="mb-4" />
     );
     return read.review.state === 'held' ? (

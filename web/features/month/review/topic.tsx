@@ -1,3 +1,4 @@
+import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
 import { targetOf } from '../../../../contract/words/against.ts';
@@ -14,7 +15,7 @@ import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
 import { useScorecard, useTimeline } from '../../../entities/scorecard/scorecard.ts';
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { anyTracked, isTracked, kpisOf } from '../../../lib/strategy/selectors.ts';
+import { areScored, isTracked, kpisOf } from '../../../lib/strategy/selectors.ts';
 import { type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -33,7 +34,7 @@ interface Shown {
 /** What a topic is about: its record as it stands in the period, and what people wrote of it. */
 export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
   const { strategy, content, review } = rest;
-  const { data: scorecard } = useScorecard(strategy.id, review.period.key, anyTracked(content));
+  const { data: scorecard } = useScorecard(strategy.id, review.period.key, areScored(content));
   const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
   const { of: subject } = item;
   const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
@@ -79,7 +80,7 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
   const kpi = content.kpi.get(id);
   if (!kpi) return <Gone />;
   const { period } = review;
-  const scored = kpi.grain === null ? undefined : scores?.kpis.get(id);
+  const scored = shownScore(kpi, scores?.kpis.get(id));
   const format = formatOf(kpi, scored);
   return (
     <div className="flex flex-col gap-3">
@@ -145,7 +146,7 @@ function OfObjective({ strategy, content, review: { period }, scores, id }: Show
       {kpis.length > 0 && (
         <ul aria-label="KPIs" className="divide-y">
           {kpis.map((kpi) => {
-            const scored = kpi.grain === null ? undefined : scores?.kpis.get(kpi.id);
+            const scored = shownScore(kpi, scores?.kpis.get(kpi.id));
             return (
               <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
                 <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">

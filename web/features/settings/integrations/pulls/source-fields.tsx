@@ -6,18 +6,16 @@ import type { Draft } from './draft.ts';
 
 type Form = ReturnType<typeof useForm<Draft>>;
 
-/** The KPIs that get values by period. */
-function useTracked(strategyId: number): { id: number; measure: string }[] {
+/** The KPIs of a strategy by name. */
+function useKpis(strategyId: number): { id: number; measure: string }[] {
   const { content } = useContent(strategyId);
   if (!content) return [];
-  return [...content.kpi.values()]
-    .filter(({ grain }) => grain !== null)
-    .sort((a, b) => a.measure.localeCompare(b.measure));
+  return [...content.kpi.values()].sort((a, b) => a.measure.localeCompare(b.measure));
 }
 
 /** Where the values stand: address, format, KPI, value and period. */
 export function SourceFields({ strategyId, form }: { strategyId: number; form: Form }) {
-  const kpis = useTracked(strategyId);
+  const kpis = useKpis(strategyId);
   const { format, kpiId, period } = form.values;
   const place = format === 'csv' ? 'The heading of its column' : 'Its path within a row, such as kpi.code';
   return (
