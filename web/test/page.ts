@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { useFocusVisible } from 'react-aria';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** Names of time zones at both ends of the day. */
@@ -49,4 +50,12 @@ export function cellOf(line: number, column: number): HTMLElement {
   const cell = screen.getByRole('dialog').querySelector<HTMLElement>(selector);
   if (!cell) throw new Error(`The grid shows no cell ${line}, ${column}`);
   return cell;
+}
+
+/** Whether the page asks before it is left. */
+export function asksBeforeLeaving(): boolean {
+  const isLeft = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  // React Aria stops to follow the keyboard then, for all later tests of the window. A hook of it begins again.
+  renderHook(() => useFocusVisible());
+  return !isLeft;
 }

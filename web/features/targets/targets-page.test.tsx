@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CHOICE } from '../../lib/sync/live/edit-base.ts';
 import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
-import { control, fill, findDialog, press } from '../../test/page.ts';
+import { asksBeforeLeaving, control, fill, findDialog, press } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderedPage, type RenderOptions } from '../../test/render.tsx';
 import { drafts } from './drafts.ts';
 import TargetsPage from './targets-page.tsx';
@@ -232,9 +232,7 @@ test('what is typed stays while another view or page is shown', async () => {
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: `Targets FY${YEAR}` }));
   await waitFor(() => expect(texts(1)[0]).toBe('100'));
-  const event = new Event('beforeunload', { cancelable: true });
-  fireEvent(window, event);
-  expect(event.defaultPrevented).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
 });
 
 test('a viewer reads the grid and changes nothing', async () => {

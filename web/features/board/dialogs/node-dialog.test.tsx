@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, objectiveTitles, pillarTitles } from '../../../test/board.ts';
 import { receiveChange } from '../../../test/live.ts';
-import { fill } from '../../../test/page.ts';
+import { asksBeforeLeaving, fill } from '../../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';
 
 const REFUSED = 'The text is not to our liking.';
@@ -69,7 +69,7 @@ test('Escape and closing the tab ask before unsaved input is lost', async () => 
   const page = await openBoard();
   await page.user.click(screen.getByRole('button', { name: 'Add vision' }));
   await fillNode('Something long');
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  expect(asksBeforeLeaving()).toBe(true);
   await page.user.keyboard('{Escape}');
   await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Something long');
