@@ -2,6 +2,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
+import { isComputed } from '../../contract/scorecard/reading.ts';
 import { Points } from '../../contract/scorecard/points.ts';
 import type { Grain, MeasureOf, Point } from '../../contract/scorecard/settings.ts';
 import { Steps } from '../../contract/scorecard/steps.ts';
@@ -41,7 +42,8 @@ async function readActuals(
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<ViewFields> {
-  const kpis = await overTime(tx, ids);
+  // What a computed KPI shows does not follow from its own points.
+  const kpis = (await overTime(tx, ids)).filter(({ measure }) => !isComputed(measure));
   const fields: ViewFields = new Map();
   if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);

@@ -68,6 +68,28 @@ describe('a strategy file', () => {
     limitFor(RUNS, SECONDS_EACH),
   );
 
+  it('keeps the last actual of a KPI that is computed from those below it by now', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Computed' } });
+    const params = { id };
+    const add = async (fields: object, value: number): Promise<number> => {
+      const commands = [
+        { type: 'kpi.create' as const, id: -1, fields: { inputOwner: '', grain: 'month', ...fields } },
+      ];
+      const { ids } = await owner.done('commands.run', { params, body: { commands } });
+      const kpiId = ids['-1'] ?? 0;
+      const points = [{ kpiId, period: '2026-01', value }];
+      await owner.done('points.writeMany', { params, body: { points } });
+      return kpiId;
+    };
+    const top = await add({ measure: 'All', kpiLevel: 'primary' }, 5);
+    await add({ measure: 'Part', kpiLevel: 'department', parentId: top }, 7);
+    const computed = { type: 'kpi.update' as const, id: top, fields: { source: 'rollup' } };
+    await owner.done('commands.run', { params, body: { commands: [computed] } });
+    const file = await fileOf(owner, id);
+    expect(file.kpis.map(({ actual }) => actual)).toEqual([5, 7]);
+    expect((await again(file)).kpis).toEqual(file.kpis);
+  });
+
   it('makes a large strategy again', async () => {
     const file = await fileOfVersion(1);
     const objectives = file.nodes.filter(({ type }) => type === 'objective').map(({ id }) => id);
