@@ -1,6 +1,8 @@
 import { formatNumber } from '../words/amount.ts';
 import * as z from 'zod/mini';
-import { anyNumber, id as positiveId } from '../api/fields.ts';
+import { anyNumber, id as positiveId, text } from '../api/fields.ts';
+import { DESCRIPTION_MAX } from '../kinds/constants.ts';
+import { SERIES } from '../scorecard/settings.ts';
 import type { Field, Kind } from '../kinds/kind.ts';
 import type { KindName } from '../kinds/names.ts';
 import { KIND_NAMES } from '../kinds/names.ts';
@@ -9,7 +11,7 @@ import { idRequired, KINDS } from '../kinds/kinds.ts';
 import { strategy } from '../kinds/strategy.ts';
 
 /** The most commands of one batch. */
-const COMMANDS_MAX = 5000;
+const COMMANDS_MAX = 10_000;
 
 /** The id of a record, or the negative one of a record that the same batch creates. */
 const idOr = (message: string) => z.int(message).check(z.refine((value) => value !== 0, message));
@@ -51,6 +53,21 @@ const strategyUpdate = z.strictObject({
   }),
 });
 
+/** Enters a value of a KPI for a period: see `EnteredValue`. */
+const enterValue = z.strictObject({
+  type: z.literal('values.enter'),
+  id: idOr(idRequired('kpi')),
+  fields: z.strictObject({
+    period: text(40),
+    series: z.optional(z.enum(SERIES, `Choose ${SERIES.join(', ')}`)),
+    value: z.optional(z.nullable(anyNumber)),
+    state: z.optional(z.enum(['value', 'na'], 'Choose value or na')),
+    num: z.optional(anyNumber),
+    den: z.optional(anyNumber),
+    note: z.optional(text(DESCRIPTION_MAX)),
+  }),
+});
+
 const Lines = z.strictObject({ target: z.nullable(anyNumber), red: z.nullable(anyNumber) });
 
 /** What a command of a kind names beside its fields. */
@@ -81,6 +98,7 @@ const BatchCommand = z.discriminatedUnion(
   [
     ...kinds.flatMap((kind) => commandsOf(kind)),
     strategyUpdate,
+    enterValue,
     z.strictObject({ type: z.literal('undo'), revision: positiveId }),
   ] as unknown as [ReturnType<typeof commandsOf>[number]],
   'Give a command that exists, such as kpi.create',

@@ -18,11 +18,14 @@ export type Command =
   | { type: `${KindName}.create`; id?: number | undefined; fields: Fields; lines?: Lines | undefined }
   | { type: `${KindName}.update`; id: number; fields: Fields; lines?: Lines | undefined }
   | { type: `${KindName}.delete`; id: number }
+  /** Enters a value of a KPI: the fields are an EnteredValue. */
+  | { type: 'values.enter'; id: number; fields: Fields }
   /** Takes back events of an earlier change. */
   | { type: 'undo'; events: readonly ContentEvent[] };
 
 /** The kind of the record that a command is about. */
-export const kindOf = ({ type }: { type: string }): KindName => type.split('.')[0] as KindName;
+export const kindOf = ({ type }: { type: string }): KindName =>
+  type === 'values.enter' ? 'kpi' : (type.split('.')[0] as KindName);
 
 /** The id under which a command creates a record; undefined for other commands, and where it names none. */
 export const createdId = (command: { type: string; id?: number | undefined }): number | undefined =>

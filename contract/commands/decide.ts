@@ -252,6 +252,8 @@ function requireRules(content: Content, events: readonly ContentEvent[], { day }
 /** Decides what a command changes in a content. Pure; throws a Refusal. */
 export function decide(content: Content, command: Command, context: Context): Decision {
   if (command.type === 'undo') return undo(content, command.events, context);
+  // Its points are decided by what is stored of them: see enter-values.ts.
+  if (command.type === 'values.enter') return { id: find(content, 'kpi', command.id).id, events: [] };
   const [kind, operation] = command.type.split('.') as [KindName, 'create' | 'update' | 'delete'];
   const { id, fields } = command as { id?: number; fields: Fields };
   if (operation === 'create') return create(content, kind, id ?? context.nextId(), fields, context);

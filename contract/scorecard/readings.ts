@@ -81,12 +81,12 @@ export class Readings {
   read(measure: Measure, period: AnyPeriod): Reading {
     if (period.grain === measure.grain && this.isBeforeValues(measure, period))
       return this.#isDue(measure, period) ? MISSING : NOT_ENTERED;
-    return once(this.#readings, measure, period, () => this.#compute(measure, period));
+    return once(readingsOf(this.#readings, measure), period, () => this.#compute(measure, period));
   }
 
   /** The value of a KPI over the periods of the fiscal year that have ended by the end of a period. */
   yearToDate(measure: Measure, through: AnyPeriod): Reading {
-    return once(this.#yearsToDate, measure, through, () => {
+    return once(readingsOf(this.#yearsToDate, measure), through, () => {
       const read: Read = (kpi, period) => this.yearToDate(kpi, period);
       return (
         this.#computed(measure, through, read) ?? this.#aggregate(measure, this.closed(measure, through))
@@ -286,13 +286,7 @@ export class Readings {
 }
 
 /** A reading that is computed once. */
-function once(
-  all: Map<number, Map<string, Reading>>,
-  { id }: Measure,
-  { key }: AnyPeriod,
-  compute: () => Reading,
-): Reading {
-  const readings = memo(all, id, () => new Map<string, Reading>());
+function once(readings: Map<string, Reading>, { key }: AnyPeriod, compute: () => Reading): Reading {
   const cached = readings.get(key);
   if (cached) return cached;
   readings.set(key, IN_A_CYCLE);
@@ -300,3 +294,7 @@ function once(
   readings.set(key, reading);
   return reading;
 }
+
+/** The readings of one KPI by period, among those of all. */
+const readingsOf = (all: Map<number, Map<string, Reading>>, { id }: Measure): Map<string, Reading> =>
+  memo(all, id, () => new Map<string, Reading>());

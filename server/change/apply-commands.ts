@@ -20,6 +20,8 @@ export interface AppliedCommands {
   hasChanged: boolean;
   /** The KPIs whose points differ now. */
   withPoints?: readonly number[];
+  /** The index of the command that each point follows from, by its key. */
+  commandOfPoint?: ReadonlyMap<string, number>;
 }
 
 /**

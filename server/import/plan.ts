@@ -98,7 +98,7 @@ async function refusedChanges(
 ): Promise<Map<PointEdit, string>> {
   const { kpi: kpis } = await state.content();
   const all = edits.map(({ edit }) => edit);
-  const refused = new Map((await lockedPoints(state, all)).map(({ edit, sentence }) => [edit, sentence]));
+  const refused = await lockedPoints(state, all);
   const lines = all.flatMap((edit) => {
     const kpi = kpis.get(edit.kpiId);
     const period = periodOn(calendar, edit.grain, edit.start);

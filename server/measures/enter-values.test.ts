@@ -52,7 +52,7 @@ it('writes the rows that it can in one change, and says of the others why', asyn
       { state: 'written' },
       { state: 'refused', why: 'There is no KPI with the code NOPE' },
       { state: 'refused', why: noPeriod('month') },
-      { state: 'refused', why: 'This value is given twice' },
+      { state: 'refused', why: 'Feb 2026 is given twice' },
       { state: 'refused', why: expect.stringContaining('Jan 2026 is locked') },
       { state: 'refused', why: noPeriod('once') },
       { state: 'refused', why: 'Give a value, or null to delete it' },

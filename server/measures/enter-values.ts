@@ -1,39 +1,53 @@
-import { badFields, Refusal } from '../../contract/api/refusal.ts';
+import { recordNotFound } from '../content/not-found.ts';
+import { badField, badFields, Refusal } from '../../contract/api/refusal.ts';
 import type { ValueResult } from '../../contract/scorecard/answers.ts';
+import type { DecidedPoint, EnteredValue, NamedValue } from '../../contract/commands/enter-values.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { isOwnOnly } from '../../contract/people/roles.ts';
-import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { parsePeriod } from '../../contract/scorecard/period-text.ts';
-import { isSamePoint, keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
-import { pointFault } from '../../contract/scorecard/point-rules.ts';
-import type { PeriodGrain } from '../../contract/scorecard/settings.ts';
+import {
+  keyOfPoint,
+  type PointEdit,
+  periodKeyOf,
+  type PointValue,
+} from '../../contract/scorecard/point-edits.ts';
+import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { calendarOf, noPeriod } from '../content/calendar.ts';
+import { calendarOf } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { lockedPoints } from '../locks/locked-points.ts';
-import { holds, isRecorded, recordFault } from './points/recorded.ts';
-import { persistPoints, readStoredPoints } from './points/write.ts';
+import { valueNamer } from './name-values.ts';
+import { decidePoints, persistPoints, storePoints } from './points/write.ts';
+import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
 import { refreshViews } from './refresh-views.ts';
 
 /** A value as a call gives it. */
-export interface GivenValue {
+export interface ValueRow extends Omit<EnteredValue, 'period'> {
   code?: string | undefined;
   id?: number | undefined;
   /** A text that names it, or what makes one for the grain of the KPI. */
   period: string | ((grain: PeriodGrain) => string);
-  value?: number | null | undefined;
-  note?: string | undefined;
 }
 
-type Key = Omit<PointEdit, 'after'>;
-/** A row with the point that it names, or why it is refused. */
-type Judged = { key: Key; why?: undefined } | { why: string };
+/** A point as a call gives it; without a series it is of the value. */
+export interface PointRow extends EnteredValue {
+  kpiId: number;
+}
+
+/** What a call wrote. */
+export interface WrittenPoints {
+  revision: number;
+  /** How many points differ now. */
+  changed: number;
+  points: (PointValue & { kpiId: number; period: string; series: Series })[];
+}
+
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
+const kpisOf = (edits: readonly PointEdit[]): Set<number> => new Set(edits.map(({ kpiId }) => kpiId));
 
 /** Finds the KPI of a row: by its code without regard to case, or by its id. */
-function kpiFinder({ kpi: kpis }: Content): (row: GivenValue) => Records['kpi'] | string {
+function kpiFinder({ kpi: kpis }: Content): (row: ValueRow) => Records['kpi'] | string {
   const byCode = new Map(Array.from(kpis.values(), (kpi) => [kpi.code.toLowerCase(), kpi]));
   return ({ code, id }) => {
     if ((code === undefined) === (id === undefined)) return 'Give the code or the id of a KPI';
@@ -43,82 +57,64 @@ function kpiFinder({ kpi: kpis }: Content): (row: GivenValue) => Records['kpi'] 
   };
 }
 
-/** Finds why one row is refused, whatever else the call has. */
-function judge(
-  { role, userId }: Pick<StrategyTx, 'role' | 'userId'>,
-  calendar: Calendar,
-  kpi: Records['kpi'] | string,
-  row: GivenValue,
-): Judged {
-  if (typeof kpi === 'string') return { why: kpi };
-  if (row.value === undefined) return { why: 'Give a value, or null to delete it' };
-  if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) return { why: NOT_OWN };
-  const measure = measureOf(kpi);
-  const text = typeof row.period === 'string' ? row.period : row.period(measure.grain);
-  const period = parsePeriod(calendar, text, measure.grain);
-  if (!period) return { why: noPeriod(measure.grain) };
-  const fault = pointFault(measure, 'actual', period.grain);
-  if (fault) return { why: fault.message };
-  const key: Key = { kpiId: kpi.id, series: 'actual', grain: period.grain, start: period.start };
-  const { value, note = '' } = row;
-  const why = value === null ? undefined : recordFault({ ...key, after: { value, state: 'value', note } });
-  return why === undefined ? { key } : { why };
-}
-
-/** Judges all rows; of two for one value the second is refused. */
-async function judgeAll(tx: StrategyTx, content: Content, rows: readonly GivenValue[]): Promise<Judged[]> {
-  const calendar = calendarOf(content, tx.strategyId);
+/** What each row names, or why it is refused, whatever is stored. */
+async function nameRows(tx: StrategyTx, rows: readonly ValueRow[]): Promise<(NamedValue | string)[]> {
+  const { role, userId } = tx;
+  const content = await tx.content();
   const find = kpiFinder(content);
-  const seen = new Set<string>();
-  const judged: Judged[] = [];
+  const name = valueNamer(calendarOf(content, tx.strategyId));
+  const named: (NamedValue | string)[] = [];
   for (const row of rows) {
     await yieldIfDue();
-    const result = judge(tx, calendar, find(row), row);
-    const isTwice = result.why === undefined && seen.has(keyOfPoint(result.key));
-    if (result.why === undefined) seen.add(keyOfPoint(result.key));
-    judged.push(isTwice ? { why: 'This value is given twice' } : result);
+    const kpi = find(row);
+    if (typeof kpi === 'string') named.push(kpi);
+    else if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) named.push(NOT_OWN);
+    else {
+      const { grain } = measureOf(kpi);
+      const period = typeof row.period === 'string' ? row.period : row.period(grain);
+      const value = name(kpi, { ...row, period });
+      named.push('part' in value ? value.message : value);
+    }
   }
-  return judged;
+  return named;
+}
+
+/** What became of a row, by what became of its points. */
+function resultOf(points: readonly DecidedPoint[]): ValueResult {
+  const why = points.find(({ state }) => state === 'locked')?.why;
+  if (why !== undefined) return { state: 'refused', why };
+  if (!points.some(({ state }) => state === 'written')) return { state: 'same' };
+  return { state: 'written', before: points[0]?.before?.value ?? null };
 }
 
 /**
- * Enters values of KPIs in one change: each row is written, the same already, or refused for itself. Where a row gives no note, that
- * of the value stays. With `isAtomic` one refused row refuses the call.
+ * Enters values of KPIs in one change: each row is written, the same already, or refused for itself. With `isAtomic` one refused row
+ * refuses the call.
  */
-export async function enterValues(
+export async function enterEach(
   tx: StrategyTx,
-  rows: readonly GivenValue[],
+  rows: readonly ValueRow[],
   isAtomic: boolean,
 ): Promise<{ revision: number; rows: ValueResult[] }> {
-  const content = await tx.content();
-  const judged = await judgeAll(tx, content, rows);
-  const stored = await readStoredPoints(
-    tx.reader,
-    judged.flatMap((row) => (row.why === undefined ? [row.key] : [])),
+  const named = await nameRows(tx, rows);
+  const decided = await decidePoints(
+    tx,
+    named.flatMap((row) => (typeof row === 'string' ? [] : row.points)),
   );
-  const edits = judged.map((row, index): PointEdit | undefined => {
-    if (row.why !== undefined) return undefined;
-    const { value = null, note = stored.get(keyOfPoint(row.key))?.note ?? '' } = rows[index] ?? {};
-    return { ...row.key, after: value === null ? null : { value, state: 'value', note } };
-  });
-  const kpiOf = ({ kpiId }: Key) => content.kpi.get(kpiId);
-  const isSame = (edit: PointEdit): boolean =>
-    isRecorded(edit) ? holds(kpiOf(edit), edit) : isSamePoint(stored.get(keyOfPoint(edit)), edit.after);
-  const changed = edits.filter((edit) => edit !== undefined && !isSame(edit)) as PointEdit[];
-  const locked = new Map((await lockedPoints(tx, changed)).map(({ edit, sentence }) => [edit, sentence]));
-  const written = new Set(changed.filter((edit) => !locked.has(edit)));
-  const results = judged.map((row, index): ValueResult => {
-    const edit = edits[index];
-    const why = row.why ?? (edit && locked.get(edit));
-    if (why !== undefined) return { state: 'refused', why };
-    if (!edit || !written.has(edit)) return { state: 'same' };
-    const before = isRecorded(edit) ? kpiOf(edit)?.[edit.series] : stored.get(keyOfPoint(edit))?.value;
-    return { state: 'written', before: before ?? null };
-  });
+  let next = 0;
+  const ofRows = named.map((row) =>
+    typeof row === 'string' ? [] : decided.slice(next, (next += row.points.length)),
+  );
+  const results = named.map((row, index): ValueResult =>
+    typeof row === 'string' ? { state: 'refused', why: row } : resultOf(ofRows[index] ?? []),
+  );
   if (isAtomic) refuseAny(results);
-  await persistPoints(tx, [...written]);
-  await refreshViews(tx, { actuals: new Set(Array.from(written, ({ kpiId }) => kpiId)) }, null);
-  return { revision: written.size > 0 ? tx.revision : tx.revision - 1, rows: results };
+  const written = await storePoints(
+    tx,
+    ofRows.flatMap((points, index) => (results[index]?.state === 'written' ? points : [])),
+  );
+  await refreshViews(tx, { actuals: kpisOf(written) }, null);
+  return { revision: written.length > 0 ? tx.revision : tx.revision - 1, rows: results };
 }
 
 /** Throws with the refused rows, where there are any. */
@@ -128,4 +124,49 @@ function refuseAny(results: readonly ValueResult[]): void {
     why === undefined ? [] : [{ path: `values.${index}`, message: why }],
   );
   if (faults.length > 0) throw badFields(faults);
+}
+
+/** Writes points, all or none, with the actual and the target that each KPI shows of them. */
+export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promise<WrittenPoints> {
+  const { revision } = tx;
+  const { kpi: kpis, ...content } = await tx.content();
+  const calendar = calendarOf({ kpi: kpis, ...content }, tx.strategyId);
+  const name = valueNamer(calendar);
+  const named = rows.map((row, index) => {
+    const kpi = kpis.get(row.kpiId);
+    if (!kpi) throw recordNotFound('kpi');
+    const value = name(kpi, { ...row, series: row.series ?? 'actual', note: row.note ?? '' });
+    if ('part' in value) throw badField(`points.${index}.${value.part}`, value.message);
+    return value;
+  });
+  const points = named.flatMap((value) => value.points);
+  const indexOf = new Map(points.map((point, index) => [keyOfPoint(point), index]));
+  const written = await persistPoints(tx, points, (locked) => {
+    const details = locked.map(({ edit, why = '' }) => ({
+      path: `points.${indexOf.get(keyOfPoint(edit))}.period`,
+      message: why,
+    }));
+    return new Refusal('period_locked', locked[0].why ?? '', { details });
+  });
+  const { kpi: changed } = await tx.content();
+  const lines = points.flatMap((edit, index) => {
+    const kpi = changed.get(edit.kpiId);
+    const period = named[index]?.period;
+    return kpi && period ? [{ edit, index, measure: measureOf(kpi), period }] : [];
+  });
+  const [wrong] = await wrongLines(tx, calendar, lines);
+  if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
+  const targets = written.filter(({ series }) => series === 'target');
+  const values = written.filter(({ series }) => VALUES.has(series));
+  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) }, null);
+  return {
+    revision: written.length > 0 ? revision : revision - 1,
+    changed: written.length,
+    points: points.map(({ kpiId, series, after, ...key }) => ({
+      kpiId,
+      period: periodKeyOf(key),
+      series,
+      ...(after ? { ...after, note: after.note ?? '' } : { value: null, state: 'value' as const, note: '' }),
+    })),
+  };
 }

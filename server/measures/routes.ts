@@ -30,8 +30,7 @@ import { factsFor } from './scorecard/facts.ts';
 import { readScorecard } from './scorecard/locked.ts';
 import { chosenStatusOf } from './scorecard/chosen-status.ts';
 import { inSnapshot, periodAsked } from './scorecard/scorecards.ts';
-import { enterValues } from './enter-values.ts';
-import { type GivenPoint, writePoints, type WrittenPoints } from './write-points.ts';
+import { enterAll, enterEach, type PointRow, type WrittenPoints } from './enter-values.ts';
 
 type Timeline = Answer<Routes['points.read']>;
 
@@ -108,7 +107,7 @@ export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, 
 
 /** Enters values of KPIs, each row for itself. */
 export const writeValuesCall: Handler<'values.write'> = ({ change, body, query }) =>
-  change((tx) => enterValues(tx, body.values, query.atomic === 'true'), {
+  change((tx) => enterEach(tx, body.values, query.atomic === 'true'), {
     isDryRun: query.dryRun === 'true',
   });
 
@@ -119,13 +118,13 @@ export const writeManyPoints: Handler<'points.writeMany'> = ({ change, body }) =
 /** Writes points in one change; a conflict names the points that another user changed. */
 function writeIn(
   change: Call<'points.write'>['change'],
-  points: readonly GivenPoint[],
+  points: readonly PointRow[],
   base?: number,
 ): Promise<WrittenPoints> {
   let written: WrittenPoints['points'] = [];
   return change(
     async (tx) => {
-      const done = await writePoints(tx, points);
+      const done = await enterAll(tx, points);
       written = done.points;
       return done;
     },

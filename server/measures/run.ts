@@ -1,17 +1,23 @@
 import type { Content, ContentEvent } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
+import type { DecidedPoint, EnteredValue, GivenPoint } from '../../contract/commands/enter-values.ts';
+import { badField, Refusal } from '../../contract/api/refusal.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorecard/point-edits.ts';
+import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { type ChangedViews, refreshViews } from './refresh-views.ts';
 import { readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
-import { type LockedPoint, lockRefusal } from '../locks/locked-points.ts';
+import { valueNamer } from './name-values.ts';
 import { persistPoints } from './points/write.ts';
 import { pointsOfCommands } from './points/of-commands.ts';
 import { refuseWrongLines } from './points/typed-lines.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
+
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 /** What the last actual of a tracked KPI follows from, beside its points. */
 const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
@@ -46,39 +52,75 @@ export function otherViews(
   };
 }
 
+/** The points that commands enter, each with the index of its command. Throws CommandsRefused. */
+function pointsEntered(
+  commands: readonly Command[],
+  { ids, content }: AppliedCommands,
+  calendar: Calendar,
+): Map<GivenPoint, number> {
+  const name = valueNamer(calendar);
+  const points = new Map<GivenPoint, number>();
+  for (const [index, command] of commands.entries()) {
+    const kpi = command.type === 'values.enter' ? content.kpi.get(ids[index] ?? 0) : undefined;
+    if (!kpi || command.type !== 'values.enter') continue;
+    const named = name(kpi, command.fields as unknown as EnteredValue);
+    if ('part' in named) throw new CommandsRefused([{ index, refusal: badField(named.part, named.message) }]);
+    for (const point of named.points) points.set(point, index);
+  }
+  return points;
+}
+
+/** What a locked point refuses: a command that enters it, or one that gives the view of it. */
+function lockedCommand(commands: readonly Command[], index: number, { edit, why = '' }: DecidedPoint) {
+  const path = commands[index]?.type === 'values.enter' ? 'period' : edit.series;
+  return { index, refusal: new Refusal('period_locked', why, { details: [{ path, message: why }] }) };
+}
+
 /**
- * Decides commands on the content as this change has it so far, and writes what they change: records, and the points and actuals
- * that follow from them. Throws CommandsRefused.
+ * Decides commands on the content as this change has it so far, and writes what they change: records, and the points, actuals and
+ * targets that follow from them. Throws CommandsRefused.
  */
 export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise<AppliedCommands> {
   const before = await tx.content();
   const calendar = calendarOf(before, tx.strategyId);
   const { commands, named } = readViews(input, before, { calendar, today: todayIn(calendar) });
   const done = await runOnContent(tx, commands);
-  const indexOf = await pointsOfCommands(tx, commands, before, done, named);
-  const refuse = lockRefusal(({ edit }) => edit.series);
-  const refusalOf = ([first, ...rest]: [LockedPoint, ...LockedPoint[]]) => {
-    const refused = (point: LockedPoint) => ({
-      index: indexOf.get(point.edit) ?? 0,
-      refusal: refuse([point]),
-    });
-    return new CommandsRefused([refused(first), ...rest.map(refused)]);
-  };
-  const points = await persistPoints(tx, [...indexOf.keys()], refusalOf, indexOf);
-  if (commands.some((command) => 'lines' in command && command.lines))
-    await refuseWrongLines(tx, indexOf, done.content);
+  const given = new Map<GivenPoint, number>([
+    ...(await pointsOfCommands(tx, commands, before, done, named)),
+    ...pointsEntered(commands, done, calendar),
+  ]);
+  // Of two commands for one point the later counts.
+  const byKey = new Map(Array.from(given.keys(), (point) => [keyOfPoint(point), point]));
+  const commandOfPoint = new Map(Array.from(byKey, ([key, point]) => [key, given.get(point) ?? 0]));
+  const indexOf = (edit: PointKey): number => commandOfPoint.get(keyOfPoint(edit)) ?? 0;
+  const points = await persistPoints(
+    tx,
+    [...byKey.values()],
+    ([first, ...rest]) => {
+      const refused = (point: DecidedPoint) => lockedCommand(commands, indexOf(point.edit), point);
+      return new CommandsRefused([refused(first), ...rest.map(refused)]);
+    },
+    indexOf,
+  );
+  const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
+  if (entered.length > 0 || commands.some((command) => 'lines' in command && command.lines))
+    await refuseWrongLines(tx, new Map(Array.from(byKey.values(), (point) => [point, indexOf(point)])));
   const hasChanged = done.hasChanged || points.length > 0;
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();
-  const all = { ...done, hasChanged, withPoints };
+  const all = { ...done, hasChanged, withPoints, commandOfPoint };
   const kpisNamed = named.flatMap(({ index, series }) =>
     series === 'actual' ? (done.ids[index] ?? []) : [],
   );
   const { actuals, targets } = otherViews(done.events, points);
+  const values = new Set(entered.flatMap(({ series, kpiId }) => (VALUES.has(series) ? [kpiId] : [])));
   for (const id of kpisNamed) actuals.add(id);
-  if (actuals.size + targets.size === 0) return all;
-  const { events, content } = await refreshViews(tx, { actuals, targets }, undefined);
-  return { ...all, events: [...done.events, ...events], content };
+  for (const id of values) actuals.delete(id);
+  const events = [...done.events];
+  if (values.size > 0) events.push(...(await refreshViews(tx, { actuals: values }, null)).events);
+  if (actuals.size + targets.size > 0)
+    events.push(...(await refreshViews(tx, { actuals, targets }, undefined)).events);
+  return { ...all, events, content: await tx.content() };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

@@ -34,11 +34,15 @@ function together(refusals: CommandsRefused['refusals']): Refusal {
 
 /** Where the body has a field of an edited record, or the command that changes it without naming it. */
 const pathIn =
-  (commands: readonly BodyCommand[]) =>
-  ({ command = 0 }: { command?: number | undefined }, field: string): string => {
-    const isNamed = commands[command]?.type.endsWith('.update');
+  (commands: readonly BodyCommand[], ofPoints: () => AppliedCommands['commandOfPoint']) =>
+  ({ command = 0, id }: { command?: number | undefined; id: number }, field: string): string => {
+    const index = ofPoints()?.get(`${id} ${field}`) ?? command;
+    const type = commands[index]?.type;
+    if (type === 'values.enter') return `commands.${index}.fields.value`;
     // The field of a point has its period behind the series.
-    return isNamed ? `commands.${command}.fields.${field.split(' ')[0]}` : `commands.${command}`;
+    return type?.endsWith('.update')
+      ? `commands.${index}.fields.${field.split(' ')[0]}`
+      : `commands.${index}`;
   };
 
 const VIEWS = new Set(['id', 'actual', 'actualDate', 'actualPeriod', 'target', 'targetPeriod']);
@@ -103,17 +107,21 @@ export const runCommands: Handler<'commands.run'> = ({ change, body, query }) =>
   const commands = body.commands as unknown as readonly BodyCommand[];
   const undone = commands.find((command) => command.type === 'undo')?.revision;
   if (undone !== undefined && commands.length > 1) throw badField('commands', 'An undo stands alone');
+  let done: AppliedCommands | undefined;
   return change(
     async (tx) => {
       try {
-        return answerOf(
-          tx,
-          undone === undefined ? await runAll(tx, commands as readonly Command[]) : await undo(tx, undone),
-        );
+        done =
+          undone === undefined ? await runAll(tx, commands as readonly Command[]) : await undo(tx, undone);
+        return answerOf(tx, done);
       } catch (error) {
         throw error instanceof CommandsRefused ? together(error.refusals) : error;
       }
     },
-    { base: undone ?? body.base, pathOf: pathIn(commands), isDryRun: query.dryRun === 'true' },
+    {
+      base: undone ?? body.base,
+      pathOf: pathIn(commands, () => done?.commandOfPoint),
+      isDryRun: query.dryRun === 'true',
+    },
   );
 };

@@ -137,7 +137,7 @@ describe('a batch', () => {
       [{ type: 'node.create', id: 7, fields: { type: 'vision' } }],
       'commands.0.id',
     ],
-    ['more than 5,000', Array.from({ length: 5001 }, () => ({ type: 'kpi.delete', id: 1 })), 'commands'],
+    ['more than 10,000', Array.from({ length: 10_001 }, () => ({ type: 'kpi.delete', id: 1 })), 'commands'],
   ])('should refuse %s, and name it', async (_, commands, path) => {
     const { id } = await shared();
     const { status, body } = await run(owner, id, commands);

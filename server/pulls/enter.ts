@@ -6,7 +6,7 @@ import { readNumber } from '../../contract/words/number-text.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import { enterValues, type GivenValue } from '../measures/enter-values.ts';
+import { enterEach, type ValueRow } from '../measures/enter-values.ts';
 import type { SourceRow } from './source.ts';
 
 /** What became of the rows of a source. */
@@ -36,7 +36,7 @@ function numberIn(value: unknown): number | null | string {
 /** A row that has a value, as a call gives it, or why it is refused. */
 interface Candidate {
   shown: Pick<PullRow, 'row' | 'kpi' | 'period'>;
-  given: GivenValue & { value?: number };
+  given: ValueRow & { value?: number };
   why?: string;
 }
 
@@ -83,7 +83,7 @@ export async function enterRows(
   const candidates = await candidatesOf(tx, source, sourceRows);
   const good = candidates.filter(({ why }) => why === undefined);
   const results = (
-    await enterValues(
+    await enterEach(
       tx,
       good.map(({ given }) => given),
       false,

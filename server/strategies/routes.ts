@@ -13,7 +13,7 @@ import { runAll } from '../measures/run.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
-import { writePoints } from '../measures/write-points.ts';
+import { enterAll } from '../measures/enter-values.ts';
 import { readStrategies, readStrategy } from '../content/strategies.ts';
 import { contentBytesOf, flowBytesOf } from '../content/content-bytes.ts';
 import { BOARD_TITLE } from './example/board.ts';
@@ -73,7 +73,7 @@ const createFrom = (
     return createStrategy(created, { principal, key }, { title, description, boardTitle }, async (tx) => {
       if (commands) {
         const { content } = await runOnContent(tx, commands());
-        if (points) await writePoints(tx, points(content.kpi.values(), today));
+        if (points) await enterAll(tx, points(content.kpi.values(), today));
         for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(tx, comment);
         if (bookTemplate) await addTemplate(tx, bookTemplate);
       }

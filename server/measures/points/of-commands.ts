@@ -192,7 +192,6 @@ export async function pointsOfCommands(
     state,
     recorded.map(({ edit }) => edit),
   );
-  const lockedEdits = new Set(locked.map(({ edit }) => edit));
-  for (const { edit, index } of recorded) if (!lockedEdits.has(edit)) edits.set(edit, index);
+  for (const { edit, index } of recorded) if (!locked.has(edit)) edits.set(edit, index);
   return onceEach(edits);
 }

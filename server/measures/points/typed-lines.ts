@@ -11,6 +11,7 @@ import { CommandsRefused } from '../../change/commands-refused.ts';
 import type { StrategyState, StrategyTx } from '../../change/tx.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import { lockedPoints } from '../../locks/locked-points.ts';
+import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
 import { WRONG_RED, wrongLines } from './wrong-lines.ts';
 
 type Kpi = Records['kpi'];
@@ -69,7 +70,7 @@ export async function pointsOfLines(
     typed.map((line) => [line, from(line, previousPeriod(calendar, running).start)] as const),
   );
   const edits = [...first.values()].flat().map(([edit]) => edit);
-  const locked = new Set((await lockedPoints(state, edits)).map(({ edit }) => edit));
+  const locked = await lockedPoints(state, edits);
   return new Map(
     [...first].flatMap(([line, points]) =>
       points.some(([edit]) => locked.has(edit)) ? from(line, running.start) : points,
@@ -80,9 +81,9 @@ export async function pointsOfLines(
 /** Throws CommandsRefused where a red line that was written does not lie on the worse side of its target. */
 export async function refuseWrongLines(
   tx: StrategyTx,
-  points: ReadonlyMap<PointEdit, number>,
-  content: Content,
+  points: ReadonlyMap<GivenPoint, number>,
 ): Promise<void> {
+  const content = await tx.content();
   const calendar = calendarOf(content, tx.strategyId);
   const lines = Array.from(points, ([edit, index]) => {
     const measure = measureOf(content.kpi.get(edit.kpiId) as Kpi);

@@ -6,9 +6,17 @@ import {
   keyOfPoint,
   isSamePoint,
   type PointEdit,
+  type PointKey,
   type PointValue,
 } from '../../../contract/scorecard/point-edits.ts';
-import { cannotBeUndone, type Refusal } from '../../../contract/api/refusal.ts';
+import {
+  decidePoint,
+  type DecidedPoint,
+  type GivenPoint,
+  isRecorded,
+  type PointFacts,
+} from '../../../contract/commands/enter-values.ts';
+import { cannotBeUndone, Refusal } from '../../../contract/api/refusal.ts';
 import { ONCE, periodOn } from '../../../contract/scorecard/periods.ts';
 import type { PeriodGrain, Series } from '../../../contract/scorecard/settings.ts';
 import type { PointsEvent } from '../../content/events.ts';
@@ -17,24 +25,24 @@ import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Writer } from '../../store/writer.ts';
 import { calendarOf } from '../../content/calendar.ts';
-import { lockedPoints, type LockedPoint, lockRefusal } from '../../locks/locked-points.ts';
+import { lockFinder } from '../../locks/locked-points.ts';
+import { runOnContent } from '../../change/apply-commands.ts';
 import type { StrategyTx } from '../../change/tx.ts';
-import { isRecorded, record } from './recorded.ts';
 
 /** The key of a point from the name of its field. */
-export function keyOfField(field: string): Pick<PointEdit, 'series' | 'grain' | 'start'> {
+export function keyOfField(field: string): Omit<PointKey, 'kpiId'> {
   const [series, period = ''] = field.split(' ');
   const [grain, start = ONCE.start] = period.split(':');
   return { series: series as Series, grain: grain as PeriodGrain, start };
 }
 
 /** A point as it is stored. */
-export type StoredPoint = PointValue & Omit<PointEdit, 'after'>;
+export type StoredPoint = PointValue & PointKey;
 
 /** The points that are stored now of KPIs and periods among those of some edits. */
 export async function* storedAround(
   reader: Reader,
-  edits: readonly Pick<PointEdit, 'kpiId' | 'start'>[],
+  edits: readonly Pick<PointKey, 'kpiId' | 'start'>[],
 ): AsyncGenerator<StoredPoint[]> {
   const starts = edits.map(({ start }) => start).sort();
   const [first = '', last = ''] = [starts[0], starts.at(-1)];
@@ -49,9 +57,9 @@ export async function* storedAround(
 }
 
 /** The same by KPI and field. */
-export async function readStoredPoints(
+async function readStoredPoints(
   reader: Reader,
-  edits: readonly Pick<PointEdit, 'kpiId' | 'start'>[],
+  edits: readonly Pick<PointKey, 'kpiId' | 'start'>[],
 ): Promise<Map<string, StoredPoint>> {
   const stored = new Map<string, StoredPoint>();
   for await (const rows of storedAround(reader, edits))
@@ -120,46 +128,81 @@ async function remove({ writer }: StrategyTx, edits: readonly PointEdit[]): Prom
   }
 }
 
+/** Decides on points by what is stored and locked, in their order. */
+export async function decidePoints(tx: StrategyTx, points: readonly GivenPoint[]): Promise<DecidedPoint[]> {
+  const stored = await readStoredPoints(
+    tx.reader,
+    points.filter((point) => !isRecorded(point)),
+  );
+  const lockOf = await lockFinder(tx);
+  const { kpi: kpis } = await tx.content();
+  const facts: PointFacts = { kpis, lockOf, stored: (key) => stored.get(keyOfPoint(key)) };
+  const decided: DecidedPoint[] = [];
+  for (const point of points) {
+    await yieldIfDue();
+    decided.push(decidePoint(point, facts));
+  }
+  return decided;
+}
+
+/** Writes values and targets into the records of their KPIs, which are due once. */
+async function storeRecorded(tx: StrategyTx, edits: readonly PointEdit[]): Promise<void> {
+  const commands = edits.map(({ kpiId, series, after }) => ({
+    type: 'kpi.update' as const,
+    id: kpiId,
+    fields: { [series]: after?.value ?? null },
+  }));
+  if (commands.length > 0) await runOnContent(tx, commands);
+}
+
 /**
- * Writes points that differ from the stored ones, and records one event for each KPI. Returns those that differ. Throws `refusal` of
- * those that belong to a locked period. `commandOf` says which command each follows from. What the record of a KPI holds is written
- * there.
+ * Writes the points that were decided to be written, and records one event for each KPI. `commandOf` says which command each follows
+ * from. Returns their edits.
  */
-export async function persistPoints(
+export async function storePoints(
   tx: StrategyTx,
-  edits: readonly PointEdit[],
-  refusal: (locked: [LockedPoint, ...LockedPoint[]]) => Refusal = lockRefusal(),
-  commandOf?: ReadonlyMap<PointEdit, number>,
+  decided: readonly DecidedPoint[],
+  commandOf?: (edit: PointEdit) => number | undefined,
 ): Promise<PointEdit[]> {
-  if (edits.length === 0) return [];
-  const recorded = await record(tx, edits.filter(isRecorded));
-  const stored = await readStoredPoints(tx.reader, edits);
-  const beforeOf = (edit: PointEdit) => stored.get(keyOfPoint(edit));
-  const changed = edits.filter((edit) => !isRecorded(edit) && !isSamePoint(beforeOf(edit), edit.after));
-  const [locked, ...rest] = await lockedPoints(tx, changed);
-  if (locked) throw refusal([locked, ...rest]);
+  const written = decided.filter(({ state }) => state === 'written');
+  const edits = written.map(({ edit }) => edit);
+  await storeRecorded(tx, edits.filter(isRecorded));
+  const rows = written.filter(({ edit }) => !isRecorded(edit));
   await upsert(
     tx,
-    changed.filter(({ after }) => after !== null),
+    rows.flatMap(({ edit }) => (edit.after ? [edit] : [])),
   );
   await remove(
     tx,
-    changed.filter(({ after }) => after === null),
+    rows.flatMap(({ edit }) => (edit.after ? [] : [edit])),
   );
   const kpis: ReadonlyMap<number, Records['kpi']> = tx.changedContent?.content.kpi ?? new Map();
-  for (const [id, kpiPoints] of Map.groupBy(changed, ({ kpiId }) => kpiId)) {
+  for (const [id, ofKpi] of Map.groupBy(rows, ({ edit }) => edit.kpiId)) {
     await yieldIfDue();
-    const before: Record<string, PointValue | null> = {};
-    const after: Record<string, PointValue | null> = {};
-    for (const edit of kpiPoints) {
-      const was = beforeOf(edit);
-      before[fieldOfPoint(edit)] = was ? { value: was.value, state: was.state, note: was.note } : null;
-      after[fieldOfPoint(edit)] = edit.after;
-    }
-    const command = kpiPoints[0] && commandOf?.get(kpiPoints[0]);
-    tx.record({ entity: 'points', id, label: kpis.get(id)?.measure ?? '', before, after, command });
+    const fieldsOf = (what: 'before' | 'after') =>
+      Object.fromEntries(
+        ofKpi.map(({ edit, before }) => [fieldOfPoint(edit), what === 'before' ? before : edit.after]),
+      );
+    const command = ofKpi[0] && commandOf?.(ofKpi[0].edit);
+    const label = kpis.get(id)?.measure ?? '';
+    tx.record({ entity: 'points', id, label, before: fieldsOf('before'), after: fieldsOf('after'), command });
   }
-  return [...recorded, ...changed];
+  return edits;
+}
+
+/** Writes points that differ from the stored ones, and returns them. Throws `refusal` of those that belong to a locked period. */
+export async function persistPoints(
+  tx: StrategyTx,
+  points: readonly GivenPoint[],
+  refusal: (locked: [DecidedPoint, ...DecidedPoint[]]) => Refusal = ([{ why = '' }]) =>
+    new Refusal('period_locked', why),
+  commandOf?: (edit: PointEdit) => number | undefined,
+): Promise<PointEdit[]> {
+  if (points.length === 0) return [];
+  const decided = await decidePoints(tx, points);
+  const [locked, ...rest] = decided.filter(({ state }) => state === 'locked');
+  if (locked) throw refusal([locked, ...rest]);
+  return storePoints(tx, decided, commandOf);
 }
 
 /** Throws conflict where points would come back whose periods the calendar does not have any more. */
@@ -184,19 +227,20 @@ export async function takeBackPoints(
   events: readonly PointsEvent[],
   before: Content,
 ): Promise<PointEdit[]> {
-  const edits = events.flatMap(({ id, before: was }) =>
-    Object.entries(was).map(([field, after]) => ({ kpiId: id, ...keyOfField(field), after })),
+  const { kpi: kpis } = await tx.content();
+  const isGone = ({ id }: PointsEvent): boolean => !kpis.has(id) && !before.kpi.has(id);
+  // A KPI whose creation is taken back takes the points along that came with it.
+  if (events.some(isGone)) throw cannotBeUndone('the KPI was deleted in the meantime');
+  const fields = events.flatMap(({ id, before: was, after: made }) =>
+    Object.entries(was).map(([field, after]) => ({
+      edit: { kpiId: id, ...keyOfField(field), after },
+      made: made[field],
+    })),
   );
-  const stored =
-    edits.length === 0 ? new Map<string, StoredPoint>() : await readStoredPoints(tx.reader, edits);
-  const now = await tx.content();
-  for (const { id, after } of events) {
-    // A KPI whose creation is taken back takes the points along that came with it.
-    if (!now.kpi.has(id) && !before.kpi.has(id)) throw cannotBeUndone('the KPI was deleted in the meantime');
-    for (const [field, made] of Object.entries(after))
-      if (!isSamePoint(stored.get(`${id} ${field}`), made))
-        throw cannotBeUndone('a value was changed in the meantime');
-  }
+  const edits = fields.map(({ edit }) => edit);
+  const stored = await readStoredPoints(tx.reader, edits);
+  if (fields.some(({ edit, made }) => !isSamePoint(stored.get(keyOfPoint(edit)), made ?? null)))
+    throw cannotBeUndone('a value was changed in the meantime');
   await refuseLostPeriods(
     tx,
     edits.filter(({ after }) => after !== null),

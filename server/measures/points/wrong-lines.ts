@@ -1,4 +1,5 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
 import type { AnyPeriod } from '../../../contract/scorecard/periods.ts';
 import { fieldOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
@@ -14,7 +15,7 @@ export const WRONG_RED = 'The red line lies on the worse side of the target';
 
 /** A point that was set, with what it names. */
 interface SetPoint {
-  edit: PointEdit;
+  edit: GivenPoint;
   measure: Measure;
   period: AnyPeriod;
 }

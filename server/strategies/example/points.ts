@@ -1,6 +1,6 @@
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { NewComment } from '../../comments/write.ts';
-import type { GivenPoint } from '../../measures/write-points.ts';
+import type { PointRow } from '../../measures/enter-values.ts';
 
 /** A target from a month on, which is so many months ago. */
 type Target = readonly [monthsAgo: number, value: number, note?: string];
@@ -152,10 +152,10 @@ function valueOf(
   return Math.round((first + (last - first) * (share + wobble) - (middle > 0 ? depth * down : 0)) * 10) / 10;
 }
 
-function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): GivenPoint[] {
+function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): PointRow[] {
   const { values, gap, isLate, per, note: lastNote = '', targets, band } = tracked;
   const from = monthBefore(today, MONTHS);
-  const points: GivenPoint[] = targets.map(([ago, value, note = '']) => ({
+  const points: PointRow[] = targets.map(([ago, value, note = '']) => ({
     kpiId,
     series: 'target',
     period: monthBefore(today, ago),
@@ -204,7 +204,7 @@ export const exampleComments = (kpis: Iterable<Records['kpi']>, today: string): 
  * The values and targets of 24 months: growth, dips with their recovery, a month that was missed, a goal that was brought
  * forward, two owners who are late with the last ended month. The running month has the actuals of the KPIs.
  */
-export const examplePoints = (kpis: Iterable<Records['kpi']>, today: string): GivenPoint[] =>
+export const examplePoints = (kpis: Iterable<Records['kpi']>, today: string): PointRow[] =>
   Array.from(kpis).flatMap((kpi) => {
     const tracked = TRACKED[kpi.measure];
     return tracked ? pointsOf(kpi, tracked, today) : [];
