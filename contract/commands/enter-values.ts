@@ -98,6 +98,21 @@ export function nameValue(
   return { measure, period, points: [{ ...keyOf(series), after }, ...parts] };
 }
 
+/**
+ * The fields by which a KPI shows an entered value, as far as that is known without its other points: undefined where they say more.
+ * `day` is today.
+ */
+export function viewOfEntered(kpi: Kpi, entered: EnteredValue, day: string): Partial<Kpi> | undefined {
+  const { period, series = 'actual', value } = entered;
+  if (kpi.grain === null)
+    return series === 'actual' || series === 'target' ? { [series]: value ?? null } : {};
+  const [grain, start = ''] = period.split(':');
+  const isLast = grain === kpi.grain && start <= day && period >= (kpi.actualPeriod ?? '');
+  return series === 'actual' && typeof value === 'number' && isLast
+    ? { actual: value, actualPeriod: period }
+    : undefined;
+}
+
 /** What a decision on points depends on. */
 export interface PointFacts {
   kpis: ReadonlyMap<number, Kpi>;

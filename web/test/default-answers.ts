@@ -2,6 +2,7 @@ import { Batch } from '../../contract/commands/command.ts';
 import { type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
 import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
+import type { EnteredValue } from '../../contract/commands/enter-values.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { ContentRecords, Strategy, User } from '../../contract/api/entities.ts';
@@ -14,7 +15,7 @@ import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { revisedOf } from '../../contract/api/views.ts';
 import { Refusal, type Handlers } from './answers.ts';
 import { nextId, recordsIn, responsibleFor } from './content.ts';
-import { scorecardAnswers } from './scorecard-answers.ts';
+import { enterValue, scorecardAnswers } from './scorecard-answers.ts';
 
 /** What the fake server holds. */
 export interface World {
@@ -81,16 +82,20 @@ function runBatch(
     );
   }
   const { revision } = server.content;
+  const entered = named.flatMap((command) => (command.type === 'values.enter' ? [command] : []));
+  for (const { id, fields } of entered) enterValue(server, id, fields as unknown as EnteredValue);
   server.content = { revision, ...recordsIn(content) };
   server.strategies = server.strategies.map((it) => ({ ...it, ...content.strategy.get(it.id) }));
   const answer = {
     revision,
     ids: Object.fromEntries(Array.from(ids, ([temporary, id]) => [String(temporary), id])),
-    records: events.map(({ entity, id }) => ({
-      kind: entity,
-      id,
-      record: recordsOf(content, entity).get(id) ?? null,
-    })),
+    records: [...events, ...entered.map(({ id }) => ({ entity: 'kpi' as const, id }))].map(
+      ({ entity, id }) => ({
+        kind: entity,
+        id,
+        record: recordsOf(content, entity).get(id) ?? null,
+      }),
+    ),
   };
   return { answer, events };
 }

@@ -16,6 +16,7 @@ import {
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { withValue } from '../../contract/scorecard/what-if.ts';
+import type { EnteredValue } from '../../contract/commands/enter-values.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
@@ -74,6 +75,18 @@ function factsOf({ content: records, calendar, points, strategies }: Measured): 
   };
 }
 
+/** Puts an entered value in place of the one that there is. */
+export function enterValue({ points, calendar }: Measured, kpiId: number, entered: EnteredValue): void {
+  const { period, series = 'actual', value = null, state = 'value', note = '' } = entered;
+  const { grain, start } = named(calendar, period);
+  const rest = (points.get(kpiId) ?? []).filter(
+    (one) => one.series !== series || one.grain !== grain || one.start !== start,
+  );
+  const made = { grain, start, series, value, state, note, by: 'Ada', at: new Date().toISOString() };
+  const isDeleted = value === null && state === 'value';
+  points.set(kpiId, isDeleted ? rest : [...rest, { ...made, source: 'manual' }]);
+}
+
 /** How the fake server answers about measures over time: by the rules of the contract, from the points it holds. */
 export function scorecardAnswers(server: Measured) {
   const asked = (text: string | undefined): Period =>
@@ -117,21 +130,6 @@ export function scorecardAnswers(server: Measured) {
           })),
       );
       return { revision: server.content.revision, points };
-    },
-    'points.writeMany': ({ body }) => {
-      const points = body.points.map(
-        ({ kpiId, period, series = 'actual', value = null, state = 'value', note = '' }) => {
-          const { grain, start, key } = named(server.calendar, period);
-          const others = (server.points.get(kpiId) ?? []).filter(
-            (one) => one.series !== series || one.grain !== grain || one.start !== start,
-          );
-          const made = { grain, start, series, value, state, note, by: 'Ada', at: new Date().toISOString() };
-          const isDeleted = value === null && state === 'value';
-          server.points.set(kpiId, isDeleted ? others : [...others, { ...made, source: 'manual' }]);
-          return { kpiId, period: key, series, value, state, note };
-        },
-      );
-      return { revision: server.content.revision + 1, changed: points.length, points };
     },
     'scorecard.read': ({ query }) => {
       const period = asked(query.period);

@@ -1,32 +1,40 @@
 import { numberText } from '../../../contract/words/number-text.ts';
-import { type PointsAnswer, type PointsEdit, submitPoints } from '../../lib/sync/outbox.ts';
+import type { EnteredValue } from '../../../contract/commands/enter-values.ts';
+import { type EditAnswer, submit } from '../../lib/sync/outbox.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { refusalsByRow } from '../../lib/sync/submit-rows.ts';
-import { undoRevision } from '../../lib/sync/undo/undo.ts';
 import { readScoresSoon } from './scorecard.ts';
 
-/** A point to write: a value or target of a KPI in a period. */
-export type PointInput = PointsEdit['points'][number];
+/** A point to write: a value or target of a KPI in a period. Without a note it has none. */
+export interface PointInput extends Omit<EnteredValue, 'num' | 'den'> {
+  kpiId: number;
+}
+
+/** Points of KPIs to write, all or none. */
+export interface PointsEdit {
+  points: readonly PointInput[];
+  /** The revision that they were typed on: what others changed since is not overwritten. */
+  base?: number;
+  /** What undoing them names. */
+  label: string;
+}
 
 /**
- * Writes points as an edit: in order with other edits, kept while the server is unreachable, done once. Rejects with the
- * ApiError of a refusal, whose paths are `points.0.value`.
+ * Enters values: in order with other edits, kept while the server is unreachable, done once. Rejects with the ApiError of a refusal.
  */
-export async function writePoints(strategyId: number, edit: PointsEdit): Promise<PointsAnswer> {
-  const done = await submitPoints(strategyId, edit);
+export async function writePoints(strategyId: number, { points, ...edit }: PointsEdit): Promise<EditAnswer> {
+  const commands = points.map(({ kpiId, series = 'actual', note = '', ...fields }) => ({
+    type: 'values.enter' as const,
+    id: kpiId,
+    fields: { ...fields, series, note },
+  }));
+  const done = await submit(strategyId, { commands, ...edit });
   // Live updates may be off.
-  if (done.changed > 0) readScoresSoon(strategyId);
+  if (done.records.length > 0) readScoresSoon(strategyId);
   return done;
 }
 
-/** How to undo written points; undefined where nothing differs. */
-export const undoPoints = (
-  strategyId: number,
-  { revision, changed }: PointsAnswer,
-): (() => Promise<void>) | undefined =>
-  changed === 0 ? undefined : () => undoRevision(strategyId, revision);
-
-const PATH = /^points\.(\d+)(?:\.|$)/;
+const PATH = /^commands\.(\d+)(?:\.|$)/;
 
 /** What an error says of the rows whose points were sent, by row and column. */
 export const refusedPoints = (
@@ -34,7 +42,8 @@ export const refusedPoints = (
   sent: readonly { row: string; column: string }[],
 ): Map<string, ApiError> =>
   refusalsByRow(error, (path) => {
-    const point = sent[Number(PATH.exec(path)?.[1])];
+    // An error of one command names its fields alone.
+    const point = sent[sent.length === 1 ? 0 : Number(PATH.exec(path)?.[1])];
     return point && { row: point.row, field: point.column };
   });
 

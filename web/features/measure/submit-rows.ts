@@ -1,4 +1,5 @@
-import { type PointInput, refusedPoints, undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
+import { type PointInput, refusedPoints, writePoints } from '../../entities/scorecard/points.ts';
 import type { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { saveRows, type SubmittedRows } from '../../lib/sync/submit-rows.ts';
 
@@ -20,7 +21,7 @@ export const submitPointRows = (
     send: async (edits, base) => {
       const points = edits.map(({ point }) => point);
       const done = await writePoints(strategyId, { points, ...base, label });
-      return { ids: new Map(edits.map(({ row }) => [row, row])), undo: undoPoints(strategyId, done) };
+      return { ids: new Map(edits.map(({ row }) => [row, row])), undo: undoOf(strategyId, done) };
     },
     refusalsIn: refusedPoints,
   });

@@ -1,10 +1,11 @@
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useState } from 'react';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { formatOf, targetText } from '../../../contract/words/value.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
-import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { writePoints } from '../../entities/scorecard/points.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
@@ -82,7 +83,7 @@ export default function TargetDialog({ kpi, onClose }: { kpi: TrackedKpi; onClos
           : [];
       const points = [...set, ...ended];
       const done = await writePoints(strategyId, { points, ...base.option, label: measure });
-      toast.undoable('Target changed', undoPoints(strategyId, done));
+      toast.undoable('Target changed', undoOf(strategyId, done));
       onClose();
     },
     onFailure: (failure) =>

@@ -1,9 +1,10 @@
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { useId, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { formatOf, plainValue, valueText } from '../../../contract/words/value.ts';
-import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { writePoints } from '../../entities/scorecard/points.ts';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
 import { pointsOfValue, readValue, SHARE_EXAMPLE } from '../../entities/scorecard/typed-value.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
@@ -35,7 +36,7 @@ export function ValueField({ kpi, entries }: { kpi: TrackedKpi; entries: readonl
     try {
       const points = pointsOfValue({ kpiId: id, period: entry.key }, typed, isRatio);
       const done = await writePoints(strategyId, { points, ...base.option, label: measure });
-      const undo = undoPoints(strategyId, done);
+      const undo = undoOf(strategyId, done);
       toast.undoable(`${valueText(typed.value, formatOf(kpi))} saved for ${entry.label}`, undo);
       setText('');
       setBase(new EditBase(strategyId));

@@ -1,7 +1,8 @@
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
 import { NUDGE_NOTE_MAX } from '../../../contract/month/close.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
-import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { writePoints } from '../../entities/scorecard/points.ts';
 import { call } from '../../lib/api/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -86,7 +87,7 @@ function ExceptDialog({ strategyId, item, onClose }: Shown & { item: ClosingItem
         strategyId,
         writePoints(strategyId, { points: [point], label: `No value of ${title}` }),
       );
-      toast.undoable(`No value for ${title} in ${item.periodLabel}`, undoPoints(strategyId, done));
+      toast.undoable(`No value for ${title} in ${item.periodLabel}`, undoOf(strategyId, done));
       onClose();
     },
   );

@@ -1,5 +1,6 @@
+import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { useState } from 'react';
-import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
+import { writePoints } from '../../entities/scorecard/points.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { EditBase } from '../../lib/sync/live/edit-base.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
@@ -47,7 +48,7 @@ export function useSaving({
         changes.map((change, index) => ({ ...change, point: points[index] ?? change.point })),
       );
       keepDraft(strategyId, view, []);
-      toast.undoable(`${label} saved`, undoPoints(strategyId, done));
+      toast.undoable(`${label} saved`, undoOf(strategyId, done));
       return entered;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

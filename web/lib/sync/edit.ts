@@ -15,6 +15,8 @@ export interface ContentEdit {
   base?: number;
   /** From `newKey()`, where the caller must recognize the edit's change events; see lib/sync/undo. */
   key?: string;
+  /** What undoing it names; without one the title of the record that it is about. */
+  label?: string;
 }
 
 /** What pages show of a strategy: as the cache has it, or with edits applied. */

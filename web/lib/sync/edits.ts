@@ -1,5 +1,6 @@
 import { apply, type Content, emptyContent } from '../../../contract/commands/content.ts';
 import type { BatchAnswer } from '../../../contract/commands/command.ts';
+import { type EnteredValue, viewOfEntered } from '../../../contract/commands/enter-values.ts';
 import { decideAll } from '../../../contract/commands/decide-all.ts';
 import { type Command, kindOf } from '../../../contract/commands/commands.ts';
 import { mapReferences } from '../../../contract/commands/references.ts';
@@ -39,9 +40,18 @@ function storedFields(kind: KindName, fields: Record<string, unknown>): Record<s
 /** A command as it is decided here, before the server answers. */
 function expected(command: EditCommand, resolve: Resolve): Command {
   const realCommand = resolved(command, resolve);
+  if (realCommand.type === 'values.enter') return realCommand;
   return 'fields' in realCommand
     ? { ...realCommand, fields: storedFields(kindOf(realCommand), realCommand.fields) }
     : realCommand;
+}
+
+/** A command with what is shown of an entered value at once: the scores above follow with the answer. */
+function shownBy({ kpi: kpis }: Content, command: Command): Command {
+  const kpi = command.type === 'values.enter' ? kpis.get(command.id) : undefined;
+  if (!kpi || command.type !== 'values.enter') return command;
+  const fields = viewOfEntered(kpi, command.fields as unknown as EnteredValue, inputDay());
+  return fields ? { type: 'kpi.update', id: kpi.id, fields } : command;
 }
 
 /** The content with the texts of the strategy, which the cache holds apart. */
@@ -71,8 +81,9 @@ export function optimistic(
   // Far from the ids of the outbox: for links, which no page names.
   let id = Number.MIN_SAFE_INTEGER;
   const context = { strategyId, day: inputDay(), limits: NO_LIMITS, nextId: () => ++id };
-  const likely = commands.map((command) => expected(command, resolve));
-  return withContent(shown, runAtOnce(decideAll(contentIn(shown), likely, context)).content);
+  const content = contentIn(shown);
+  const likely = commands.map((command) => shownBy(content, expected(command, resolve)));
+  return withContent(shown, runAtOnce(decideAll(content, likely, context)).content);
 }
 
 /** What is shown with the records of the server's answer. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { abandonEditsOf, setOnDone, submit, submitPoints, temporaryId } from './outbox.ts';
+import { abandonEditsOf, setOnDone, submit, temporaryId } from './outbox.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from './query.ts';
 
@@ -12,31 +12,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('points of a new KPI are sent after it, under its real id, and once where the answer was lost', async () => {
+test('values of a new KPI are sent after it, under its real id, and once where the answer was lost', async () => {
   vi.stubGlobal('window', new EventTarget());
-  const sent: { path: string; body: { points?: { kpiId: number }[] }; key: string | null }[] = [];
+  const sent: { body: { commands: object[]; base?: number }; key: string | null }[] = [];
   let isLost = true;
-  vi.stubGlobal('fetch', (path: string, { body, headers }: RequestInit) => {
-    sent.push({ path, body: JSON.parse(body as string), key: new Headers(headers).get('idempotency-key') });
-    if (path.endsWith('/commands'))
+  vi.stubGlobal('fetch', (_: string, { body, headers }: RequestInit) => {
+    sent.push({ body: JSON.parse(body as string), key: new Headers(headers).get('idempotency-key') });
+    if (sent.length === 1)
       return Promise.resolve(Response.json({ revision: 2, ids: { [kpiId]: 12 }, records: [] }));
     if (isLost) {
       isLost = false;
       return Promise.reject(new TypeError('Failed to fetch'));
     }
-    return Promise.resolve(Response.json({ revision: 3, changed: 1, points: [] }));
+    const records = [{ kind: 'kpi', id: 12, record: null }];
+    return Promise.resolve(Response.json({ revision: 3, ids: {}, records }));
   });
   const done: unknown[] = [];
   setOnDone((strategyId, edit) => done.push([strategyId, edit.revision, edit.label]));
   const kpiId = temporaryId();
   const made = submit(ID, { commands: [{ type: 'kpi.create', id: kpiId, fields: { measure: 'Churn' } }] });
-  const points = [{ kpiId, period: '2026-02', value: 4 }];
-  const written = submitPoints(ID, { points, base: 1, label: 'Churn' });
+  const fields = { period: '2026-02', value: 4 };
+  const written = submit(ID, {
+    commands: [{ type: 'values.enter', id: kpiId, fields }],
+    base: 1,
+    label: 'Churn',
+  });
   await made;
-  expect(await written).toMatchObject({ changed: 1 });
+  expect(await written).toMatchObject({ revision: 3 });
   const [, first, second] = sent;
   expect(sent).toHaveLength(3);
-  expect(first?.body).toEqual({ points: [{ kpiId: 12, period: '2026-02', value: 4 }], base: 1 });
+  expect(first?.body).toEqual({ commands: [{ type: 'values.enter', id: 12, fields }], base: 1 });
   expect(second).toEqual(first);
   expect(done).toEqual([[ID, 3, 'Churn']]);
 });

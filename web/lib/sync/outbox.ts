@@ -1,4 +1,4 @@
-import type { Answer, BodyInput } from '../../../contract/api/route.ts';
+import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import type { Change } from '../../../contract/api/change.ts';
 import { createdId } from '../../../contract/commands/commands.ts';
@@ -13,18 +13,6 @@ import { Store, useStored } from '../store.ts';
 
 /** What the server did of an edit. */
 export type EditAnswer = Answer<Routes['commands.run']>;
-
-/** What the server did of points. */
-export type PointsAnswer = Answer<Routes['points.writeMany']>;
-
-/** Points of measures to write, all or none. */
-export interface PointsEdit {
-  points: BodyInput<Routes['points.writeMany']>['points'];
-  /** As in ContentEdit. */
-  base?: number;
-  /** What undoing them names: the measure. */
-  label: string;
-}
 
 /** An edit that changed something: its key, the revision it made, and the title of the record that it is about. */
 export interface DoneEdit {
@@ -166,7 +154,7 @@ function sendInOrder<T>(strategyId: number, edit: Edit<Shown, T>): Promise<T> {
 }
 
 /** Submits an edit, which shows at once. Resolves with the answer, or rejects with the ApiError of a refusal. */
-export function submit(strategyId: number, { commands, base, key }: ContentEdit): Promise<EditAnswer> {
+export function submit(strategyId: number, { commands, base, key, label }: ContentEdit): Promise<EditAnswer> {
   const creates = commands.map(createdId).filter((id) => id !== undefined);
   return sendInOrder<EditAnswer>(strategyId, {
     creates,
@@ -185,33 +173,13 @@ export function submit(strategyId: number, { commands, base, key }: ContentEdit)
         throw commands.length === 1 && error instanceof ApiError ? error.within(ONLY_FIELDS) : error;
       });
       if (done.records.length > 0)
-        onDone(strategyId, { key: idempotencyKey, revision: done.revision, label: labelOf(done) });
+        onDone(strategyId, { key: idempotencyKey, revision: done.revision, label: label ?? labelOf(done) });
       return done;
     },
     optimistic: (shown, resolve) => edits?.optimistic(shown, strategyId, commands, resolve) ?? shown,
     settle: (shown, answer) => edits?.settled(shown, answer) ?? shown,
   });
 }
-
-/** Submits points of measures in order with the other edits. Resolves with the answer, or rejects with the ApiError of a refusal. */
-export const submitPoints = (
-  strategyId: number,
-  { points, base, label }: PointsEdit,
-): Promise<PointsAnswer> =>
-  sendInOrder<PointsAnswer>(strategyId, {
-    send: async (resolve, idempotencyKey) => {
-      requireOwnSession();
-      const body = {
-        points: points.map((point) => ({ ...point, kpiId: resolve(point.kpiId) })),
-        ...(base !== undefined && { base }),
-      };
-      const done = await call('points.writeMany', { params: { id: strategyId }, body, idempotencyKey });
-      if (done.changed > 0) onDone(strategyId, { key: idempotencyKey, revision: done.revision, label });
-      return done;
-    },
-    // Points are no part of the content.
-    settle: (shown) => shown,
-  });
 
 /** Notes an edit of this tab that is no command and shows once its changes come, such as an import: it can be undone as others can. */
 export function editMade(strategyId: number, done: DoneEdit): void {
