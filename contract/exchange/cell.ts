@@ -1,8 +1,4 @@
-/** The type of the cells of a column. A percent is a fraction: 0.4 is 40%. */
-export type CellType = 'text' | 'number' | 'date' | 'time' | 'percent';
-
-/** The value of a cell: a date as YYYY-MM-DD, a time as an ISO instant; null where it is empty. */
-export type Cell = string | number | null;
+import type { Cell, CellType } from '../values/cell.ts';
 
 /** A column of a sheet. */
 export interface Column<Row> {

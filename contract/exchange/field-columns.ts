@@ -4,9 +4,10 @@ import { KINDS, titleOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import type { Dated } from '../scorecard/settings.ts';
-import type { ValueType } from '../values/value-type.ts';
+import type { Cell, CellType } from '../values/cell.ts';
+import { cellOf, cellTypeOf, listed } from '../values/write-cell.ts';
 import { UNASSIGNED } from '../words/unassigned.ts';
-import { type Cell, type CellType, column, type Column } from './cell.ts';
+import { column, type Column } from './cell.ts';
 import { CHOICE_WORDS } from './choices.ts';
 
 /** What the cells of a strategy look up. */
@@ -23,34 +24,8 @@ export interface FieldColumn extends Column<unknown> {
   field: string;
 }
 
-const CELL_TYPES: Partial<Record<ValueType, CellType>> = {
-  number: 'number',
-  money: 'number',
-  percent: 'number',
-  dated: 'number',
-  date: 'date',
-};
-
-/** The type of the cells of a field. */
-export const cellTypeOf = ({ valueType }: Pick<Field, 'valueType'>): CellType =>
-  CELL_TYPES[valueType] ?? 'text';
-
 /** The name of the column that has the day of a dated field. */
 export const dayColumnOf = (name: string): string => `${name}Date`;
-
-const listed = (items: readonly unknown[], separator: string): Cell => items.join(separator) || null;
-
-/** The value of a field without a reference as a cell. */
-function cellOf(type: CellType, words: Readonly<Record<string, string>> | undefined) {
-  return (raw: unknown): Cell => {
-    if (raw === null || raw === undefined || raw === '') return null;
-    if (typeof raw === 'number') return raw;
-    if (typeof raw === 'boolean') return raw ? 'Yes' : 'No';
-    if (Array.isArray(raw)) return listed(raw, '\n');
-    if (typeof raw !== 'string') return JSON.stringify(raw);
-    return type === 'date' ? raw.slice(0, 10) : (words?.[raw] ?? raw);
-  };
-}
 
 /** The columns of one field: beside its own, the day of a dated value and the name of a person. */
 function columnsOfField(kind: KindName, name: string, field: Field, lookup: Lookup): FieldColumn[] {
@@ -80,7 +55,7 @@ function columnsOfField(kind: KindName, name: string, field: Field, lookup: Look
       make(heading, 'number', (raw) => (raw as Dated | null)?.value ?? null),
       make(`${heading} on`, 'date', (raw) => (raw as Dated | null)?.date ?? null),
     ];
-  const type = cellTypeOf(field);
+  const type = cellTypeOf(valueType);
   const own = make(heading, type, cellOf(type, CHOICE_WORDS[`${kind}.${name}`]));
   if (valueType !== 'person') return [own];
   const person = (raw: unknown): Cell => (raw === '' ? null : lookup.personOf(String(raw)));

@@ -3,7 +3,8 @@ import { calendarOfContent } from '../scorecard/calendar.ts';
 import { capitalized } from '../words/capitalized.ts';
 import type { ChangeDescription } from '../words/changes/description.ts';
 import { describeChange, labelOfKind, namesOf } from '../words/changes/describe-change.ts';
-import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Cell } from '../values/cell.ts';
+import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
 import { EXPORTS } from './what.ts';
 

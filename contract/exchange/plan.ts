@@ -1,7 +1,8 @@
 import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
-import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Cell } from '../values/cell.ts';
+import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import { idColumn, type Lookup, recordColumns } from './field-columns.ts';
 import { kpisInOrder, nodesInOrder } from './order.ts';
 import { EXPORTS } from './what.ts';

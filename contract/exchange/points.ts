@@ -5,7 +5,8 @@ import { LINE_SERIES, type Point, type Series, SERIES, VALUE_SERIES } from '../s
 import { memo } from '../scorecard/steps.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { GRAIN_LABELS } from '../words/tracking.ts';
-import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Cell } from '../values/cell.ts';
+import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
 import { kpisInOrder } from './order.ts';
 import { EXPORTS, type Layout } from './what.ts';

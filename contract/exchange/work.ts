@@ -1,7 +1,8 @@
 import { type AnyRecord, KINDS, type WorkKind } from '../kinds/kinds.ts';
 import { RESPONSIBLE } from '../people/responsible.ts';
 import { capitalized } from '../words/capitalized.ts';
-import { type Cell, column, type Column, type Sheet, sheetOf } from './cell.ts';
+import type { Cell } from '../values/cell.ts';
+import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import { fieldColumns, type Lookup } from './field-columns.ts';
 import { inOrderOf } from './order.ts';
 import { EXPORTS } from './what.ts';

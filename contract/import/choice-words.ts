@@ -3,7 +3,7 @@ import { STATUSES } from '../kinds/constants.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import { COMPUTED_STATUSES } from '../words/status.ts';
-import { folded } from './cell-text.ts';
+import { folded } from '../values/cell-text.ts';
 
 const AGGREGATIONS = {
   sum: 'total, cumulative, summe, somme, suma',

@@ -1,9 +1,9 @@
 import { type DayOrder, readDay } from '../words/day-text.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import type { Heading } from './heading-words.ts';
 import { isDay, mayBePeriod } from './periods.ts';
-import { readPoint } from './point-value.ts';
-import type { ReadCell } from './row.ts';
+import { readPoint } from '../values/point-value.ts';
+import type { ReadCell } from '../values/cell.ts';
 
 /** What the cells of a column below its heading are. */
 export interface ColumnContent {

@@ -1,6 +1,7 @@
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import { hasPoints, type ImportMapping, type Place } from './mapping.ts';
-import type { ImportRow, ReadCell, ReadSheet } from './row.ts';
+import type { ReadCell } from '../values/cell.ts';
+import type { ImportRow, ReadSheet } from './row.ts';
 import { isTotal } from './totals.ts';
 
 /** A row of the table with its cells, merged ones filled from above. */

@@ -1,11 +1,12 @@
 import { dayOrderOf } from '../words/day-text.ts';
 import { memo } from '../scorecard/steps.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import { HeadingPeriods, type HeadingPoints } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { periodText } from './periods.ts';
-import type { ReadCell, ReadSheet } from './row.ts';
+import type { ReadCell } from '../values/cell.ts';
+import type { ReadSheet } from './row.ts';
 
 /** The heading of a table. */
 export interface TableHeading {

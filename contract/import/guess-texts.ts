@@ -1,9 +1,9 @@
 import { type DayOrder, dayOrderOf } from '../words/day-text.ts';
 import { decimalOf } from '../words/number-text.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { Match } from './match-columns.ts';
-import type { ReadCell } from './row.ts';
+import type { ReadCell } from '../values/cell.ts';
 
 /** So many texts tell the notation of a sheet. */
 const SAMPLE = 5000;

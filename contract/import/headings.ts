@@ -1,8 +1,8 @@
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
-import { cellTypeOf } from '../exchange/field-columns.ts';
-import { folded } from './cell-text.ts';
+import { cellTypeOf } from '../values/write-cell.ts';
+import { folded } from '../values/cell-text.ts';
 import { CAUSE_HEADINGS } from './cause-headings.ts';
 import { type Heading, PLACE_HEADINGS } from './heading-words.ts';
 import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from './kpi-headings.ts';
@@ -29,7 +29,7 @@ const productHeadings = (kind: KindName): Heading[] =>
     if (!rule || refers || label === '' || valueType === 'member') return [];
     const names = [display?.heading ?? label, label, ...(display?.aliases ?? [])];
     const isChoice = display?.control === undefined && valueType !== 'dated';
-    const holds = isChoice ? 'any' : HOLDS[cellTypeOf(descriptor)];
+    const holds = isChoice ? 'any' : HOLDS[cellTypeOf(valueType)];
     return [{ field, holds, words: [names.join(', '), '', '', ''] }];
   });
 

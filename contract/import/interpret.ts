@@ -1,7 +1,7 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import { periodOn } from '../scorecard/periods.ts';
 import type { Grain, Series } from '../scorecard/settings.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import { isKpiWord } from './choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
@@ -13,7 +13,7 @@ import { percentKpis } from './percent-kpis.ts';
 import { keyOf, noPeriod, RowPeriods } from './row-periods.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from '../values/quoted.ts';
 import { RowPoints } from './row-points.ts';
 import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
 

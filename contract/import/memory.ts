@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameKey } from '../people/names.ts';
 import { memo } from '../scorecard/steps.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import { ColumnUse, ImportMapping } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 

@@ -1,4 +1,4 @@
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { keyOf } from './row-periods.ts';

@@ -6,9 +6,9 @@ import type { Period } from '../scorecard/periods.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import { fullYear, readDay } from '../words/day-text.ts';
 import { memo } from '../scorecard/steps.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import type { ImportMapping } from './mapping.ts';
-import type { ReadCell } from './row.ts';
+import type { ReadCell } from '../values/cell.ts';
 
 /** The languages whose month names are read. */
 export const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];

@@ -1,9 +1,10 @@
 import type { KindName } from '../kinds/names.ts';
 import type { Grain } from '../scorecard/settings.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
-import { datedFields, readField, type TextRules } from './field-value.ts';
+import type { TextRules } from '../values/cell.ts';
+import { datedFields, readField } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { Implied } from './row-points.ts';
 import type { CellProblem, ImportRow } from './row.ts';

@@ -8,7 +8,7 @@ import type { DataRow, PlacedRow } from './data-rows.ts';
 import type { ImportMapping, Place } from './mapping.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { grainOfDates, isDay, joinedPeriod, periodText, PeriodTexts } from './periods.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from '../values/quoted.ts';
 import type { ImportRow } from './row.ts';
 import type { SheetYear } from './year-above.ts';
 

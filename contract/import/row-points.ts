@@ -1,9 +1,10 @@
 import type { Period } from '../scorecard/periods.ts';
 import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
-import { shownPercent } from './cell-text.ts';
+import { shownPercent } from '../values/cell-text.ts';
 import type { ImportMapping } from './mapping.ts';
-import { isPercentUnit, type PointReading, readPoint } from './point-value.ts';
-import type { CellProblem, ReadCell, RowPoint } from './row.ts';
+import { isPercentUnit, type PointReading, readPoint } from '../values/point-value.ts';
+import type { ReadCell } from '../values/cell.ts';
+import type { CellProblem, RowPoint } from './row.ts';
 
 /** What the values of a row say of a KPI that does not exist yet. */
 export interface Implied {

@@ -1,12 +1,6 @@
 import type { Grain, Series } from '../scorecard/settings.ts';
+import type { ReadCell } from '../values/cell.ts';
 import type { Place } from './mapping.ts';
-
-/** The value of a cell that was read: a date is YYYY-MM-DD, or with a time YYYY-MM-DDTHH:MM. A percent is a fraction. */
-export interface ReadCell {
-  value: string | number | boolean | null;
-  /** As what the file marks it. */
-  kind: 'text' | 'number' | 'percent' | 'date' | 'boolean' | 'empty';
-}
 
 /** A sheet that was read, without its trailing empty rows and columns. */
 export interface ReadSheet {

@@ -1,6 +1,6 @@
 import type { Series } from '../scorecard/settings.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
-import { folded } from './cell-text.ts';
+import { folded } from '../values/cell-text.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
 

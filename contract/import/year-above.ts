@@ -1,6 +1,6 @@
 import { type Calendar, isCalendarYear, nameOfYearEndingIn } from '../scorecard/calendar.ts';
 import { periodOn } from '../scorecard/periods.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../values/cell-text.ts';
 import { endOfSpan } from './periods.ts';
 import type { ReadSheet } from './row.ts';
 

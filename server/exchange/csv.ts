@@ -1,5 +1,6 @@
 import papa from 'papaparse';
-import type { Cell, CellType, Sheet } from '../../contract/exchange/cell.ts';
+import type { Cell, CellType } from '../../contract/values/cell.ts';
+import type { Sheet } from '../../contract/exchange/cell.ts';
 import { guard } from '../../contract/exchange/guard.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 

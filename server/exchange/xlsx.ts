@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { type Cell, type CellType, fitted, type Sheet } from '../../contract/exchange/cell.ts';
+import type { Cell, CellType } from '../../contract/values/cell.ts';
+import { fitted, type Sheet } from '../../contract/exchange/cell.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 
 /** The most rows and columns of a sheet of Excel. */

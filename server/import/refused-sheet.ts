@@ -1,9 +1,10 @@
-import type { Cell, CellType, Sheet } from '../../contract/exchange/cell.ts';
-import { textOf } from '../../contract/import/cell-text.ts';
+import type { Cell, CellType, ReadCell } from '../../contract/values/cell.ts';
+import type { Sheet } from '../../contract/exchange/cell.ts';
+import { textOf } from '../../contract/values/cell-text.ts';
 import { REASON } from '../../contract/import/memory.ts';
 import type { ImportMapping } from '../../contract/import/mapping.ts';
 import type { PlannedRow } from '../../contract/import/planned.ts';
-import type { ReadCell, ReadSheet } from '../../contract/import/row.ts';
+import type { ReadSheet } from '../../contract/import/row.ts';
 
 /** In characters. */
 const REASON_WIDTH = 60;

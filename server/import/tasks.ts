@@ -4,7 +4,7 @@ import { badField } from '../../contract/api/refusal.ts';
 import { type Content, emptyContent } from '../../contract/commands/content.ts';
 import { boardSheets } from '../../contract/exchange/plan.ts';
 import { type GuessContext, guessMapping } from '../../contract/import/guess.ts';
-import { textOf } from '../../contract/import/cell-text.ts';
+import { textOf } from '../../contract/values/cell-text.ts';
 import { withMemory } from '../../contract/import/memory.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readMapping, toRemember } from './mappings.ts';

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../mapping.ts';
-import type { ReadCell, ReadSheet } from '../row.ts';
+import type { ReadCell } from '../../values/cell.ts';
+import type { ReadSheet } from '../row.ts';
 
 /** A cell of a sheet that a test makes: a text, a number, `percent(0.5)` or `day('2026-01-31')`. */
 export type TestCell = string | number | boolean | null | ReadCell;

@@ -1,7 +1,8 @@
-import type { Cell, CellType, Sheet } from '../../../contract/exchange/cell.ts';
+import type { Cell, CellType, ReadCell } from '../../../contract/values/cell.ts';
+import type { Sheet } from '../../../contract/exchange/cell.ts';
 import { sheetsOfFile } from '../../../contract/exchange/file-sheets.ts';
 import { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
-import type { ReadCell, ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/import/row.ts';
 import { UnreadableError } from './limits.ts';
 
 const KINDS: Record<CellType, ReadCell['kind']> = {

@@ -1,4 +1,4 @@
-import { folded } from '../../../contract/import/cell-text.ts';
+import { folded } from '../../../contract/values/cell-text.ts';
 import type { GridColumn } from './model.ts';
 
 /** A text without case, and with single spaces. */

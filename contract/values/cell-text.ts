@@ -1,4 +1,4 @@
-import type { ReadCell } from './row.ts';
+import type { ReadCell } from './cell.ts';
 
 /** A percent that a cell holds as a fraction, as it is shown: 0.895 is 89.5. */
 export const shownPercent = (fraction: number): number => Number((fraction * 100).toPrecision(12));

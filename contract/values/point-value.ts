@@ -1,8 +1,7 @@
 import { NOT_A_NUMBER, readNumber } from '../words/number-text.ts';
 import { shownPercent, textOf } from './cell-text.ts';
-import type { ImportMapping } from './mapping.ts';
 import { quoted } from './quoted.ts';
-import type { ReadCell } from './row.ts';
+import type { ReadCell, TextRules } from './cell.ts';
 
 /** What a cell says of a point. `bound` is a value that is to be reached or kept below, `band` one to be kept within. */
 export type PointReading =
@@ -36,7 +35,7 @@ const PERCENT_UNIT = /%|percent|prozent|pour ?cent|por ?ciento|^pct|^pp$|rate$/i
 /** Whether a unit is that of percentages. */
 export const isPercentUnit = (unit: string): boolean => PERCENT_UNIT.test(unit);
 
-type NumberRules = Pick<ImportMapping, 'decimal'> & { unit: string };
+type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
 
 /** Reads a text as a number; undefined where it is none. */
 function numberIn(text: string, { decimal, unit }: NumberRules): number | undefined {

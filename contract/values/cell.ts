@@ -1,0 +1,20 @@
+/** The value of a cell that was read: a date is YYYY-MM-DD, or with a time YYYY-MM-DDTHH:MM. A percent is a fraction. */
+export interface ReadCell {
+  value: string | number | boolean | null;
+  /** As what the file marks it. */
+  kind: 'text' | 'number' | 'percent' | 'date' | 'boolean' | 'empty';
+}
+
+/** How texts are read that could be read in two ways. */
+export interface TextRules {
+  /** The sign before decimals. */
+  decimal: '.' | ',';
+  /** The order of day, month and year. */
+  dates: 'dmy' | 'mdy' | 'ymd';
+}
+
+/** The type of the cells of a column. A percent is a fraction: 0.4 is 40%. */
+export type CellType = 'text' | 'number' | 'date' | 'time' | 'percent';
+
+/** The value of a cell that is written: a date as YYYY-MM-DD, a time as an ISO instant; null where it is empty. */
+export type Cell = string | number | null;
