@@ -56,7 +56,8 @@ export const writtenAt = dateTime.check(
 );
 
 const PERIOD_KEY = new RegExp(String.raw`^(?:${GRAINS.join('|')}):\d{4}-\d{2}-\d{2}$`);
-const NO_PERIOD = 'Give a period, such as month:2026-01-01';
+/** The error message for what is no period. */
+export const NO_PERIOD = 'Give a period, such as month:2026-01-01';
 
 /** Grain and first day of a period. The calendar may have changed since it had this one. */
 export const periodKey = z.string().check(

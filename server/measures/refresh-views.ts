@@ -1,17 +1,15 @@
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
-import { periodOn } from '../../contract/scorecard/periods.ts';
+import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { needsOf } from '../../contract/scorecard/needs.ts';
+import { Readings } from '../../contract/scorecard/readings.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
-import { Points } from '../../contract/scorecard/points.ts';
-import type { Grain, MeasureOf, Point } from '../../contract/scorecard/settings.ts';
-import { Steps } from '../../contract/scorecard/steps.ts';
-import { Targets } from '../../contract/scorecard/targets.ts';
+import type { Grain, MeasureOf } from '../../contract/scorecard/settings.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { lastActuals } from './points/last-actuals.ts';
-import { readStored } from './points/read.ts';
-import { targetsUpTo } from './points/targets.ts';
+import { readNeeds, readStored } from './points/read.ts';
 
 type Kpi = Records['kpi'];
 /** The fields of KPIs that differ from what their points say. */
@@ -75,17 +73,18 @@ async function readTargets(
   if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);
   const today = todayIn(calendar);
-  const steps = new Steps(calendar);
-  const all = new Map<number, Point[]>();
-  for await (const [id, points] of targetsUpTo(
-    tx.writer,
-    kpis.map(({ kpi }) => kpi.id),
-    today,
-  ))
-    all.set(id, points);
+  const measures = new Map(kpis.map(({ kpi, measure }) => [kpi.id, measure]));
+  const runningOf = ({ grain }: MeasureOf<Grain>): Period => periodOn(calendar, grain, today);
+  const questions = kpis.map(({ measure }) => {
+    const period = runningOf(measure);
+    return { ask: 'lines' as const, id: measure.id, first: period, last: period };
+  });
+  const facts = { calendar, today, measures };
+  const stored = await readStored(tx.writer, [tx.strategyId]);
+  const points = await readNeeds(tx.writer, needsOf(facts, questions), stored);
+  const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
   for (const { kpi, measure } of kpis) {
-    const targets = new Targets(steps, measure, new Points(all.get(kpi.id) ?? []));
-    const current = targets.set(periodOn(calendar, measure.grain, today)) ?? none;
+    const current = readings.targets(measure).set(runningOf(measure)) ?? none;
     if (current === undefined) continue;
     const [target, targetPeriod] = [current?.value ?? null, current?.key ?? null];
     if (target !== kpi.target || targetPeriod !== kpi.targetPeriod)
