@@ -1,13 +1,13 @@
 import { kpiMovement, type Movement, movementText } from '../../../contract/words/trend.ts';
-import type { PeriodUnit } from '../../../contract/kinds/constants.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
-import { formatPeriod } from '../../entities/kpi/line.ts';
+import { formatPeriod, periodOf } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
+import { chosenBeside } from '../../../contract/words/status.ts';
 import { targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
@@ -24,8 +24,6 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
-
-const DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.31, half: 182.63, year: 365.25 };
 
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
@@ -92,7 +90,7 @@ export function columnsOf(
   day: string,
 ): DataColumn<Kpi>[] {
   // A chosen status stands beside the computed one.
-  const hasBoth = allKpis(content).some(({ grain, statusChosen }) => grain !== null && statusChosen);
+  const hasBoth = allKpis(content).some((kpi) => chosenBeside(kpi, scoreIn(scores, kpi)?.status) !== null);
   return [
     {
       id: 'objective',
@@ -131,8 +129,7 @@ export function columnsOf(
       id: 'period',
       header: 'Period',
       width: 85,
-      value: ({ grain, period, periodUnit }) =>
-        grain === null ? period * DAYS[periodUnit.toLowerCase() as Lowercase<PeriodUnit>] : DAYS[grain],
+      value: (kpi) => periodOf(kpi).days,
       text: formatPeriod,
     },
     {

@@ -2,42 +2,32 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { formatActual } from '../../entities/kpi/format.ts';
-import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
-import { targetOf } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.ts';
 
-/** The name of a KPI, what it belongs to, and how it stands. */
+/** What a KPI belongs to, and how it stands. */
 export function MeasureHead({
   content,
   kpi,
-  now,
-  timeline,
-  onTrack = null,
+  beside,
   children,
 }: {
   content: Content;
   kpi: Kpi;
-  /** The period that is told of; undefined where the KPI is not tracked, or not read yet. */
-  now?: Entry | undefined;
-  timeline?: Timeline | undefined;
-  /** Makes the KPI tracked over time; null where the viewer may not. */
-  onTrack?: (() => void) | null;
-  children?: ReactNode;
+  beside?: ReactNode;
+  /** How it stands. */
+  children: ReactNode;
 }) {
   return (
     <Card
@@ -61,14 +51,9 @@ export function MeasureHead({
           />
         </p>
         {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
-        {kpi.grain === null ? (
-          <Untracked kpi={kpi} onTrack={onTrack} />
-        ) : (
-          ((now && <StatusLine kpi={kpi} now={now} timeline={timeline} />) ??
-          (!timeline && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />))
-        )}
+        {children}
       </div>
-      {children}
+      {beside}
     </Card>
   );
 }
@@ -112,7 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
-function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Timeline | undefined }) {
+export function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Timeline | undefined }) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
@@ -163,35 +148,6 @@ function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Ti
           </Fact>
         )}
       </dl>
-    </>
-  );
-}
-
-/** A KPI with one target and one actual. */
-function Untracked({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
-  const target = targetOf(kpi, undefined);
-  return (
-    <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
-        {target && (
-          <span className="tabular text-14 text-ink-2">
-            Target {target} by {formatPeriod(kpi)}
-          </span>
-        )}
-        <StatusBadge status={kpi.status} />
-      </div>
-      <p className="measure text-14 text-ink-2">
-        This KPI has one target and one actual. Tracked over time, it has a value and a target for each
-        period, a chart, and a status that follows from them.
-      </p>
-      {onTrack && (
-        <div className="print:hidden">
-          <Button variant="primary" onClick={onTrack}>
-            Track over time
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -14,22 +14,28 @@ import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
-import type { Kpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 
-/** The settings of a KPI as pairs of a name and a text, without those that are not set. */
-function settingsOf(kpi: Kpi): [string, ReactNode][] {
+/** A setting: its name and its text, which is empty where it is not set. */
+type Setting = [name: string, text: ReactNode];
+
+const settingsOf = (kpi: Kpi): Setting[] => [
+  ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
+  ['Due date', formatDueDate(kpi.measureDueDate)],
+  ['Frequency', kpi.frequency],
+];
+
+/** The settings of a KPI that is due once. */
+export const settingsDueOnce = (kpi: Kpi): Setting[] => [
+  ['Target', kpi.target !== null && `${targetOf(kpi, undefined)} by ${formatPeriod(kpi)}`],
+  ...settingsOf(kpi),
+];
+
+/** The settings of a KPI that is tracked over time. */
+export function settingsOverTime(kpi: TrackedKpi): Setting[] {
   const dated = (value: Kpi['baseline']): string | null =>
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
-  const always: [string, ReactNode][] = [
-    ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
-    ['Due date', formatDueDate(kpi.measureDueDate)],
-    ['Frequency', kpi.frequency],
-  ];
-  if (kpi.grain === null) {
-    const target = kpi.target === null ? '' : `${targetOf(kpi, undefined)} by ${formatPeriod(kpi)}`;
-    return [['Target', target] as [string, ReactNode], ...always].filter(([, text]) => Boolean(text));
-  }
-  const tracked: [string, ReactNode][] = [
+  return [
     ['Value due', GRAIN_LABELS[kpi.grain]],
     ['Better', DIRECTION_LABELS[kpi.direction]],
     ['Over a longer period', AGGREGATION_LABELS[kpi.aggregation]],
@@ -40,12 +46,18 @@ function settingsOf(kpi: Kpi): [string, ReactNode][] {
     ['Weight', kpi.weight === 1 ? '' : String(kpi.weight)],
     ['Highest score', kpi.cap === 100 ? '' : String(kpi.cap)],
     ['Overdue after', `${kpi.dueDays} ${kpi.dueDays === 1 ? 'day' : 'days'}`],
+    ...settingsOf(kpi),
   ];
-  return [...tracked, ...always].filter(([, text]) => Boolean(text));
 }
 
 /** How a KPI is set up, with the way to its dialog. */
-export function Settings({ kpi, onEdit }: { kpi: Kpi; onEdit: (() => void) | null }) {
+export function Settings({
+  settings,
+  onEdit,
+}: {
+  settings: readonly Setting[];
+  onEdit: (() => void) | null;
+}) {
   return (
     <Card as="section" aria-labelledby="settings" className="p-0!">
       <header className="flex items-center gap-2 border-b px-3 py-2">
@@ -55,12 +67,14 @@ export function Settings({ kpi, onEdit }: { kpi: Kpi; onEdit: (() => void) | nul
         {onEdit && <Button onClick={onEdit}>Edit settings</Button>}
       </header>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 px-3 py-3 text-13">
-        {settingsOf(kpi).map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="tabular wrap-anywhere text-ink">{text}</dd>
-          </div>
-        ))}
+        {settings
+          .filter(([, text]) => Boolean(text))
+          .map(([name, text]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="tabular wrap-anywhere text-ink">{text}</dd>
+            </div>
+          ))}
       </dl>
     </Card>
   );

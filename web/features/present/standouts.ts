@@ -4,7 +4,7 @@ import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import { isTracked, objectiveIdOf } from '../../lib/strategy/selectors.ts';
+import { objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** A record that stands out in the period. */
@@ -19,6 +19,11 @@ export interface Standout {
   to: string | null;
 }
 
+/** What stands out, with the keys of the slides that may show it, the best first. */
+interface Subject extends Omit<Standout, 'record' | 'reasons' | 'to'> {
+  to: readonly string[];
+}
+
 /** The key of the slide of a KPI. */
 export const kpiKey = ({ id }: { id: number }): string => `kpi-${id}`;
 
@@ -29,7 +34,7 @@ export function standoutsOf(
   scores: Scores | undefined,
   hasSlide: (key: string) => boolean,
 ): Standout[] {
-  const subjectOf = (record: string): Omit<Standout, 'record' | 'reasons'> | undefined => {
+  const subjectOf = (record: string): Subject | undefined => {
     const { kind, id } = commentedOf(record);
     const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
     if (kpi)
@@ -37,7 +42,7 @@ export function standoutsOf(
         kind: 'KPI',
         title: kpi.measure,
         status: shownStatus(kpi, shownScore(kpi, scores?.kpis.get(id))),
-        to: isTracked(kpi) ? kpiKey(kpi) : String(objectiveIdOf(content, kpi)),
+        to: [kpiKey(kpi), String(objectiveIdOf(content, kpi))],
       };
     const node = kind === 'objective' ? content.node.get(id) : undefined;
     if (node)
@@ -45,12 +50,12 @@ export function standoutsOf(
         kind: 'Objective',
         title: node.title,
         status: statusText(scores?.objectives.get(id)?.status ?? null),
-        to: String(id),
+        to: [String(id)],
       };
     const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
     if (!initiative) return undefined;
     const { initiative: title, status, nodeId } = initiative;
-    return { kind: 'Initiative', title, status, to: String(nodeId) };
+    return { kind: 'Initiative', title, status, to: [String(nodeId)] };
   };
   // What was deleted since goes with the next agenda.
   return agenda.flatMap(({ of: record, reasons }) => {
@@ -61,7 +66,7 @@ export function standoutsOf(
             ...subject,
             record,
             reasons,
-            to: subject.to !== null && hasSlide(subject.to) ? subject.to : null,
+            to: subject.to.find(hasSlide) ?? null,
           },
         ]
       : [];

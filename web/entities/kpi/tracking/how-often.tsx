@@ -8,14 +8,13 @@ import { Options } from './options.tsx';
 
 /** How often a value is due, and what the KPI then is. Without an answer it has one target and one actual. */
 export function HowOften({
-  form: { values, faults, set },
+  form: { initial, values, faults, set },
   isNew,
-  wasTracked,
 }: {
-  form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'>;
+  form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'> & {
+    initial: KpiFormValues;
+  };
   isNew: boolean;
-  /** Whether the stored KPI is tracked over time. */
-  wasTracked: boolean;
 }) {
   const isOverTime = values.grain !== '';
   const choice = choiceOf(values);
@@ -29,7 +28,7 @@ export function HowOften({
         description={
           isOverTime
             ? 'A value and a target for each period, and a status that follows from them'
-            : wasTracked
+            : !isNew && initial.grain !== ''
               ? 'Its values and targets by period stay stored, but no longer show'
               : undefined
         }

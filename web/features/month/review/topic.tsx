@@ -82,6 +82,12 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
   const { period } = review;
   const scored = shownScore(kpi, scores?.kpis.get(id));
   const format = formatOf(kpi, scored);
+  const [chart, notes] = isTracked(kpi)
+    ? [
+        <KpiChart key="chart" kpi={kpi} period={period} />,
+        <Notes key="notes" strategyId={kpi.strategyId} id={id} period={period.key} />,
+      ]
+    : [null, kpi.statusReason !== '' && <Note key="note" text={kpi.statusReason} />];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -94,18 +100,14 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
           </span>
         </p>
       </div>
-      {isTracked(kpi) && <KpiChart kpi={kpi} period={period} />}
+      {chart}
       <p className="text-13 text-ink-3">
         {kpi.inputOwner ? `Owner: ${nameOf(kpi.inputOwner)} · ` : ''}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
           Open the KPI
         </Link>
       </p>
-      {kpi.grain === null ? (
-        kpi.statusReason !== '' && <Note text={kpi.statusReason} />
-      ) : (
-        <Notes strategyId={kpi.strategyId} id={id} period={period.key} />
-      )}
+      {notes}
     </div>
   );
 }
