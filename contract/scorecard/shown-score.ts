@@ -19,8 +19,8 @@ export const shownScores = <S extends { id: number }>(
   scores: Iterable<S>,
 ): ReadonlyMap<number, S> =>
   new Map(
-    Array.from(scores).flatMap((scored) => {
-      const kpi = kpis.get(scored.id);
-      return kpi && shownScore(kpi, scored) ? [[scored.id, scored]] : [];
+    Array.from(scores, (scored) => [scored.id, scored] as const).filter(([id, scored]) => {
+      const kpi = kpis.get(id);
+      return kpi && shownScore(kpi, scored);
     }),
   );

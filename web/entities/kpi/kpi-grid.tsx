@@ -138,8 +138,7 @@ export default function KpiGrid({
       noun={['KPI', 'KPIs']}
       columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {
-        const { direction } = kpi;
-        const hasRed = direction === 'up' || direction === 'down';
+        const hasRed = kpi.direction === 'up' || kpi.direction === 'down';
         const red = hasRed ? numberText(shownScore(kpi, lines.get(kpi.id))?.redLine) : '';
         const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
         const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };

@@ -8,7 +8,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
-import { targetOf } from '../../../contract/words/against.ts';
+import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -34,7 +34,7 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
     return (
       <>
         <span className="tabular shrink-0">
-          {scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi)}
+          {formatActual(kpi, scored)}
           {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
         </span>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
@@ -138,10 +138,7 @@ export function columnsOf(
       header: 'Target',
       width: 100,
       numeric: true,
-      value: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? scored.target : kpi.target;
-      },
+      value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).target,
       text: (kpi) => targetOf(kpi, scoreIn(scores, kpi)),
     },
     {
@@ -150,14 +147,8 @@ export function columnsOf(
       header: 'Actual',
       width: 100,
       numeric: true,
-      value: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? scored.value : kpi.actual;
-      },
-      text: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi);
-      },
+      value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).value,
+      text: (kpi) => formatActual(kpi, scoreIn(scores, kpi)),
     },
     {
       id: 'inputStatus',

@@ -50,15 +50,8 @@ const settingsIn = ({ after }: Change): string[] =>
 
 const isShown = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
 
-/** The last changes of a KPI and its values: who, what and when. */
-export function Changes({
-  kpi,
-  all,
-}: {
-  kpi: Kpi;
-  /** What the history shows of all changes. */
-  all: 'kpi' | 'points';
-}) {
+/** The last changes of a KPI and its values: who, what and when; `all` says what the whole history shows. */
+export function Changes({ kpi, all }: { kpi: Kpi; all: 'kpi' | 'points' }) {
   const { data, error, refetch } = useLastChanges(kpi);
   const { data: calendar = DEFAULT_CALENDAR } = useCalendar(kpi.strategyId);
   return (

@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
+import { formatActual } from '../../entities/kpi/format.ts';
+import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
+import { targetOf } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
@@ -16,18 +20,18 @@ import { pathTo } from '../../lib/routes/pages.ts';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.ts';
 
-/** What a KPI belongs to, and how it stands. */
+/** The name of a KPI, what it belongs to, and how it stands. */
 export function MeasureHead({
   content,
   kpi,
-  beside,
+  stands,
   children,
 }: {
   content: Content;
   kpi: Kpi;
-  beside?: ReactNode;
   /** How it stands. */
-  children: ReactNode;
+  stands: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <Card
@@ -51,9 +55,9 @@ export function MeasureHead({
           />
         </p>
         {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
-        {children}
+        {stands}
       </div>
-      {beside}
+      {children}
     </Card>
   );
 }
@@ -97,7 +101,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
-export function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Timeline | undefined }) {
+export function StatusLine({
+  kpi,
+  now,
+  timeline,
+}: {
+  kpi: Kpi;
+  now: Entry;
+  timeline?: Timeline | undefined;
+}) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
@@ -148,6 +160,35 @@ export function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timel
           </Fact>
         )}
       </dl>
+    </>
+  );
+}
+
+/** A KPI with one target and one actual. `onTrack` makes it tracked over time; null where the viewer may not. */
+export function DueOnce({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
+  const target = targetOf(kpi, undefined);
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
+        {target && (
+          <span className="tabular text-14 text-ink-2">
+            Target {target} by {formatPeriod(kpi)}
+          </span>
+        )}
+        <StatusBadge status={kpi.status} />
+      </div>
+      <p className="measure text-14 text-ink-2">
+        This KPI has one target and one actual. Tracked over time, it has a value and a target for each
+        period, a chart, and a status that follows from them.
+      </p>
+      {onTrack && (
+        <div className="print:hidden">
+          <Button variant="primary" onClick={onTrack}>
+            Track over time
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -63,20 +63,16 @@ export function OverTime({
   const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined);
   const toFill = canEnter && !isComputed(kpi) ? entriesToFill(loaded) : [];
   const close = () => setRequest(undefined);
+  const stands = now ? (
+    <StatusLine kpi={kpi} now={now} timeline={shown.data} />
+  ) : (
+    !shown.data && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />
+  );
   return (
     <>
-      <MeasureHead
-        content={content}
-        kpi={kpi}
-        beside={
-          <>
-            {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
-            {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
-          </>
-        }
-      >
-        {(now && <StatusLine kpi={kpi} now={now} timeline={shown.data} />) ??
-          (!shown.data && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />)}
+      <MeasureHead content={content} kpi={kpi} stands={stands}>
+        {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
+        {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
         <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-3 py-2">

@@ -7,8 +7,6 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
-import { formatPeriod } from '../../entities/kpi/line.ts';
-import { targetOf } from '../../../contract/words/against.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,23 +14,11 @@ import { Card } from '../../ui/card.tsx';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 
-/** A setting: its name and its text, which is empty where it is not set. */
-type Setting = [name: string, text: ReactNode];
+/** Settings as pairs of a name and a text, which is empty where one is not set. */
+type Pairs = readonly (readonly [string, ReactNode])[];
 
-const settingsOf = (kpi: Kpi): Setting[] => [
-  ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
-  ['Due date', formatDueDate(kpi.measureDueDate)],
-  ['Frequency', kpi.frequency],
-];
-
-/** The settings of a KPI that is due once. */
-export const settingsDueOnce = (kpi: Kpi): Setting[] => [
-  ['Target', kpi.target !== null && `${targetOf(kpi, undefined)} by ${formatPeriod(kpi)}`],
-  ...settingsOf(kpi),
-];
-
-/** The settings of a KPI that is tracked over time. */
-export function settingsOverTime(kpi: TrackedKpi): Setting[] {
+/** How a KPI is tracked over time. */
+export function trackingOf(kpi: TrackedKpi): Pairs {
   const dated = (value: Kpi['baseline']): string | null =>
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
   return [
@@ -46,16 +32,25 @@ export function settingsOverTime(kpi: TrackedKpi): Setting[] {
     ['Weight', kpi.weight === 1 ? '' : String(kpi.weight)],
     ['Highest score', kpi.cap === 100 ? '' : String(kpi.cap)],
     ['Overdue after', `${kpi.dueDays} ${kpi.dueDays === 1 ? 'day' : 'days'}`],
-    ...settingsOf(kpi),
   ];
 }
 
+const settingsOf = (kpi: Kpi, tracking: Pairs): Pairs =>
+  [
+    ...tracking,
+    ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />] as const,
+    ['Due date', formatDueDate(kpi.measureDueDate)] as const,
+    ['Frequency', kpi.frequency] as const,
+  ].filter(([, text]) => Boolean(text));
+
 /** How a KPI is set up, with the way to its dialog. */
 export function Settings({
-  settings,
+  kpi,
+  tracking,
   onEdit,
 }: {
-  settings: readonly Setting[];
+  kpi: Kpi;
+  tracking: Pairs;
   onEdit: (() => void) | null;
 }) {
   return (
@@ -67,14 +62,12 @@ export function Settings({
         {onEdit && <Button onClick={onEdit}>Edit settings</Button>}
       </header>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 px-3 py-3 text-13">
-        {settings
-          .filter(([, text]) => Boolean(text))
-          .map(([name, text]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-3">{name}</dt>
-              <dd className="tabular wrap-anywhere text-ink">{text}</dd>
-            </div>
-          ))}
+        {settingsOf(kpi, tracking).map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tabular wrap-anywhere text-ink">{text}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
   );

@@ -19,11 +19,6 @@ export interface Standout {
   to: string | null;
 }
 
-/** What stands out, with the keys of the slides that may show it, the best first. */
-interface Subject extends Omit<Standout, 'record' | 'reasons' | 'to'> {
-  to: readonly string[];
-}
-
 /** The key of the slide of a KPI. */
 export const kpiKey = ({ id }: { id: number }): string => `kpi-${id}`;
 
@@ -34,7 +29,8 @@ export function standoutsOf(
   scores: Scores | undefined,
   hasSlide: (key: string) => boolean,
 ): Standout[] {
-  const subjectOf = (record: string): Subject | undefined => {
+  const slideOf = (...keys: string[]): string | null => keys.find(hasSlide) ?? null;
+  const subjectOf = (record: string): Omit<Standout, 'record' | 'reasons'> | undefined => {
     const { kind, id } = commentedOf(record);
     const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
     if (kpi)
@@ -42,7 +38,7 @@ export function standoutsOf(
         kind: 'KPI',
         title: kpi.measure,
         status: shownStatus(kpi, shownScore(kpi, scores?.kpis.get(id))),
-        to: [kpiKey(kpi), String(objectiveIdOf(content, kpi))],
+        to: slideOf(kpiKey(kpi), String(objectiveIdOf(content, kpi))),
       };
     const node = kind === 'objective' ? content.node.get(id) : undefined;
     if (node)
@@ -50,25 +46,16 @@ export function standoutsOf(
         kind: 'Objective',
         title: node.title,
         status: statusText(scores?.objectives.get(id)?.status ?? null),
-        to: [String(id)],
+        to: slideOf(String(id)),
       };
     const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
     if (!initiative) return undefined;
     const { initiative: title, status, nodeId } = initiative;
-    return { kind: 'Initiative', title, status, to: [String(nodeId)] };
+    return { kind: 'Initiative', title, status, to: slideOf(String(nodeId)) };
   };
   // What was deleted since goes with the next agenda.
   return agenda.flatMap(({ of: record, reasons }) => {
     const subject = subjectOf(record);
-    return subject
-      ? [
-          {
-            ...subject,
-            record,
-            reasons,
-            to: subject.to.find(hasSlide) ?? null,
-          },
-        ]
-      : [];
+    return subject ? [{ ...subject, record, reasons }] : [];
   });
 }

@@ -58,8 +58,7 @@ export function arriveAtElement(selector: string): void {
 
 /** Leads to a result as soon as its page renders it. */
 export function arriveAt(result: SearchResult): void {
-  // No list has to open the parents of what has a page.
-  searchTarget.set(result.kind === 'kpi' ? null : result);
+  searchTarget.set(result);
   const place = placeOf(result);
   if (place !== null) arriveAtElement(place);
 }

@@ -1,6 +1,6 @@
 import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
-import type { useForm } from '../../../lib/form.ts';
+import type { useRecordForm } from '../../record/use-record-form.ts';
 import { Select } from '../../../ui/select.tsx';
 import { type KpiFormValues, START_TARGET } from '../values.ts';
 import { choiceOf, CHOICES, settingsOf } from './choices.ts';
@@ -11,9 +11,7 @@ export function HowOften({
   form: { initial, values, faults, set },
   isNew,
 }: {
-  form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'> & {
-    initial: KpiFormValues;
-  };
+  form: Pick<ReturnType<typeof useRecordForm<KpiFormValues>>, 'initial' | 'values' | 'faults' | 'set'>;
   isNew: boolean;
 }) {
   const isOverTime = values.grain !== '';

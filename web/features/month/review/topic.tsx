@@ -1,7 +1,7 @@
 import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
-import { targetOf } from '../../../../contract/words/against.ts';
+import { numbersOf, targetOf } from '../../../../contract/words/against.ts';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import { dayText } from '../../../../contract/words/formats.ts';
@@ -93,7 +93,7 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <KpiStatus kpi={kpi} scored={scored} period={period.key} />
         <p className="tabular text-20 font-medium text-ink">
-          {valueText(scored ? scored.value : kpi.actual, format)}
+          {valueText(numbersOf(kpi, scored).value, format)}
           <span className="text-14 font-normal text-ink-2">
             {' '}
             against {targetOf(kpi, scored, 'no target')}
