@@ -1,7 +1,7 @@
 import type { PeriodUnit } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
 import { isLate } from '../month/work-done.ts';
-import { finalTargetOf, later } from '../scorecard/measure.ts';
+import { finalTargetOf, later, measureOf } from '../scorecard/measure.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { isWorse } from '../scorecard/score.ts';
@@ -73,7 +73,7 @@ function* staleOverTime(plan: Plan, kpi: Kpi): Generator<Finding> {
 /** Different units in one roll-up. */
 export function* mixedUnits(plan: Plan): Generator<Finding> {
   for (const kpi of plan.kpis) {
-    if (kpi.grain === null || kpi.source !== 'rollup') continue;
+    if (measureOf(kpi).source !== 'rollup') continue;
     const unit = unitOf(kpi);
     const other = plan.kpisBelow(kpi.id).filter((child) => unitOf(child) !== unit);
     const [first] = other;
@@ -87,10 +87,10 @@ export function* mixedUnits(plan: Plan): Generator<Finding> {
 const unitOf = ({ unit }: Kpi): string => unit.trim().toLowerCase();
 
 /** A baseline that is better than the target. */
-export function* baselinePastTarget({ kpis }: Plan): Generator<Finding> {
-  for (const kpi of kpis) {
-    const { id, grain, direction, baseline } = kpi;
-    if (grain === null || baseline === null || direction === 'band' || direction === 'none') continue;
+export function* baselinePastTarget(plan: Plan): Generator<Finding> {
+  for (const kpi of plan.kpis) {
+    const { id, direction, baseline } = kpi;
+    if (!plan.scored(kpi) || baseline === null || direction === 'band' || direction === 'none') continue;
     const final = finalTargetOf(kpi)?.value;
     if (final === undefined) continue;
     if (isSame(baseline.value, final) || isWorse(direction, baseline.value, final)) continue;

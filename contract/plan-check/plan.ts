@@ -1,4 +1,4 @@
-import { shownScore } from '../scorecard/shown-score.ts';
+import { shownScores } from '../scorecard/shown-score.ts';
 import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
@@ -33,9 +33,6 @@ export interface PlanFacts {
   /** Undefined where nothing is tracked over time, or while it is read. */
   scores?: PlanScores | undefined;
 }
-
-const byId = <T extends { id: number }>(list: readonly T[] = []): ReadonlyMap<number, T> =>
-  new Map(list.map((record) => [record.id, record]));
 
 const sorted = <T extends { id: number }>(records: Iterable<T>): T[] =>
   Array.from(records).sort((a, b) => a.id - b.id);
@@ -83,7 +80,7 @@ export class Plan {
     this.initiativeCount = initiatives.length;
     this.openInitiatives = initiatives.filter((initiative) => !isDone(initiative));
     this.#initiatives = Map.groupBy(initiatives, ({ nodeId }) => nodeId);
-    this.#scored = byId(scores?.kpis);
+    this.#scored = shownScores(content.kpi, scores?.kpis ?? []);
   }
 
   objectivesOf(pillarId: number): readonly Node[] {
@@ -106,7 +103,7 @@ export class Plan {
 
   /** The score of a KPI; undefined where it is not tracked or the scores are not read. */
   scored(kpi: Kpi): ScoredKpi | undefined {
-    return shownScore(kpi, this.#scored.get(kpi.id));
+    return this.#scored.get(kpi.id);
   }
 
   /** Whether a KPI is off track: by its score where it has one, else as it was chosen. */

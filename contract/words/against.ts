@@ -39,6 +39,12 @@ export const againstOf = (compared: Compared, kpi: FormattedKpi): { value: strin
 export const targetOf = (kpi: FormattedKpi, scored: JudgedValue | undefined, none = ''): string =>
   scored ? targetText(scored, formatOf(kpi, scored), none) : valueText(kpi.target, formatOf(kpi), none);
 
+/** Value and target of a KPI as numbers: of a tracked one those of the period. */
+export const numbersOf = (
+  { actual, target }: Record<'actual' | 'target', number | null>,
+  scored: Pick<Compared, 'value' | 'target'> | undefined,
+): Pick<Compared, 'value' | 'target'> => scored ?? { value: actual, target };
+
 /** Value and target in one text: '5.4 / 5%'. */
 export function againstText(compared: Compared, kpi: FormattedKpi): string {
   const { value, target } = againstOf(compared, kpi);

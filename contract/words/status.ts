@@ -48,7 +48,7 @@ export function shownStatus(kpi: StatedKpi, computed: Judged | undefined): strin
 
 /** The status that a member chose for a tracked KPI where another one is shown; null where there is nothing to say. */
 export const chosenBeside = (kpi: StatedKpi, computed: Judged | undefined): string | null =>
-  kpi.grain !== null && kpi.statusChosen && kpi.status !== shownStatus(kpi, computed) ? kpi.status : null;
+  kpi.statusChosen && kpi.status !== shownStatus(kpi, computed) ? kpi.status : null;
 
 const ORDER = [
   COMPUTED_STATUSES.red,

@@ -1,4 +1,4 @@
-import { shownScore } from '../../contract/scorecard/shown-score.ts';
+import { shownScores } from '../../contract/scorecard/shown-score.ts';
 import type { BookChoices } from '../../contract/month/book.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { ACCENTS } from '../../contract/kinds/constants.ts';
@@ -112,10 +112,10 @@ function kpisByObjective(
   scorecard: ScorecardAnswer,
   personOf: PersonNamer,
 ): Map<number | null, KpiFacts[]> {
-  const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
+  const scores = shownScores(content.kpi, scorecard.kpis);
   const below = Map.groupBy(Array.from(content.kpi.values()).sort(byId), ({ parentId }) => parentId);
   const withBelow = (kpi: Records['kpi'], depth: number): KpiFacts[] => {
-    const scored = shownScore(kpi, scores.get(kpi.id));
+    const scored = scores.get(kpi.id);
     const status = shownStatus(kpi, scored?.status);
     const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
     const named = { ...kpi, inputOwner: personOf(kpi.inputOwner) };

@@ -1,6 +1,7 @@
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { hasScores } from '../../contract/scorecard/shown-score.ts';
 import { enqueue, type NewJob } from '../jobs/queue.ts';
 import type { StrategyTx } from './tx.ts';
 
@@ -14,11 +15,8 @@ function assigns({ entity, after }: { entity: ChangedEntity; after?: object | un
 }
 
 /** Whether a strategy has a KPI with a computed status and an owner to tell of it. */
-function hasOwnedMeasure(content: Content | undefined): boolean {
-  for (const { ownerId, grain } of content?.kpi.values() ?? [])
-    if (ownerId !== null && grain !== null) return true;
-  return false;
-}
+const hasOwnedMeasure = (content: Content | undefined): boolean =>
+  hasScores(Array.from(content?.kpi.values() ?? []).filter(({ ownerId }) => ownerId !== null));
 
 /** The job that makes messages of what happened in a strategy. One that waits reads later events too. */
 export const followJob = (strategyId: number): NewJob => ({

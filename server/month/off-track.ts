@@ -4,6 +4,7 @@ import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
+import { shownScores } from '../../contract/scorecard/shown-score.ts';
 import { COMPUTED_STATUSES, shownStatus } from '../../contract/words/status.ts';
 import { formatOf } from '../../contract/words/value.ts';
 import type { DueScope } from '../measures/due-values.ts';
@@ -24,8 +25,7 @@ export interface OffTrackFacts {
 /** The statuses of the tracked KPIs, in numbers. */
 export function countsOf({ content, scorecard }: Pick<OffTrackFacts, 'content' | 'scorecard'>) {
   const counts: Closing['counts'] = { green: 0, amber: 0, red: 0, none: 0 };
-  for (const { id, status } of scorecard.kpis)
-    if ((content.kpi.get(id)?.grain ?? null) !== null) counts[status ?? 'none'] += 1;
+  for (const { status } of shownScores(content.kpi, scorecard.kpis).values()) counts[status ?? 'none'] += 1;
   return counts;
 }
 
@@ -39,15 +39,15 @@ const isOfOwner = (by: string | null, ownerId: number | null, nameOf: OffTrackFa
  */
 export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers'> {
   const { content, scorecard, calendar, period, pointsOf, explained, nameOf } = facts;
-  const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
+  const scores = shownScores(content.kpi, scorecard.kpis);
   const withStatus = (wanted: string): ClosingKpi[] =>
     Array.from(content.kpi.values()).flatMap((kpi) => {
       const { id, measure: title, unit, ownerId, inputOwner, statusReason } = kpi;
       const scored = scores.get(id);
-      if (kpi.grain === null || shownStatus(kpi, scored?.status) !== wanted) return [];
-      const judgedBy = (scored?.period && parsePeriod(calendar, scored.period, 'day')) || period;
+      if (!scored || shownStatus(kpi, scored.status) !== wanted) return [];
+      const judgedBy = (scored.period && parsePeriod(calendar, scored.period, 'day')) || period;
       const written = pointsOf(id).findLast(({ note }) => note !== '');
-      const reason = scored?.status || statusReason === '' ? null : { text: statusReason, by: null };
+      const reason = scored.status || statusReason === '' ? null : { text: statusReason, by: null };
       const note = written ? { text: written.note, by: written.by } : reason;
       return [
         {
@@ -56,9 +56,9 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
           owner: (ownerId === null ? inputOwner : nameOf.get(ownerId)) || null,
           period: judgedBy.key,
           periodLabel: judgedBy.label,
-          value: scored?.value ?? null,
-          target: scored?.target ?? null,
-          band: scored?.band ?? null,
+          value: scored.value,
+          target: scored.target,
+          band: scored.band,
           unit,
           decimals: formatOf(kpi, scored).digits,
           isExplained: explained.has(id) || (note !== null && isOfOwner(note.by, ownerId, nameOf)),

@@ -1,4 +1,4 @@
-import { hasScores, shownScore } from '../../contract/scorecard/shown-score.ts';
+import { hasScores, shownScores } from '../../contract/scorecard/shown-score.ts';
 import { contentOfSnapshot, sentenceOfPeriod } from '../../contract/month/snapshot.ts';
 import type { SentencePart } from '../../contract/month/sentence.ts';
 import type { StrategyOverview } from '../../contract/month/updates.ts';
@@ -61,8 +61,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const { parts } = await keptScorecard(store, query, revised);
     const bytes = await scorecardBytes(store, query, revised);
     const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
-    const computed = new Map(scored.kpis.map((kpi) => [kpi.id, kpi]));
-    const inPeriod = new Map(kpis.map((kpi) => [kpi.id, shownScore(kpi, computed.get(kpi.id))]));
+    const inPeriod = shownScores(content.kpi, scored.kpis);
     const statusIn = (id: number) => inPeriod.get(id)?.status;
     const turned = new Set(
       kpis.flatMap(({ id }) => {

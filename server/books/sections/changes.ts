@@ -1,4 +1,4 @@
-import { shownScore } from '../../../contract/scorecard/shown-score.ts';
+import { shownScores } from '../../../contract/scorecard/shown-score.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
@@ -38,11 +38,8 @@ export function changedIn({ source }: BookFacts): Changed[] {
       return title === '' ? [] : [{ title, before: old, now: scored, note: '' }];
     });
   };
-  const shown = scorecard.kpis.filter((scored) => {
-    const record = kpi.get(scored.id);
-    return record && shownScore(record, scored);
-  });
-  const kpis = among(shown, before.kpis, (id) => kpi.get(id)?.measure ?? '');
+  const shown = shownScores(kpi, scorecard.kpis).values();
+  const kpis = among([...shown], before.kpis, (id) => kpi.get(id)?.measure ?? '');
   return [
     ...among(scorecard.objectives, before.objectives, (id) => node.get(id)?.title ?? ''),
     ...kpis.map((changed) => ({ ...changed, note: lastNotes.get(changed.now.id) ?? '' })),

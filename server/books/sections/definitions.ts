@@ -5,6 +5,7 @@ import {
   GRAIN_LABELS,
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
+import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { targetOf } from '../../../contract/words/against.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
@@ -26,9 +27,9 @@ const readable = (formula: string, names: ReadonlyMap<number, string>): string =
     return name === undefined ? reference : `[${name}]`;
   });
 
-function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string[] {
+function measured({ kpi, scored }: KpiFacts, names: ReadonlyMap<number, string>): string[] {
   const unit = kpi.unit && `Unit: ${kpi.unit}`;
-  if (kpi.grain === null) return [unit, kpi.frequency && `Frequency: ${kpi.frequency}`].filter(Boolean);
+  if (!scored) return [unit, kpi.frequency && `Frequency: ${kpi.frequency}`].filter(Boolean);
   const source =
     kpi.source === 'formula'
       ? `Formula: ${readable(kpi.formula, names)}`
@@ -40,7 +41,7 @@ function measured({ kpi }: KpiFacts, names: ReadonlyMap<number, string>): string
   const factor = kpi.factor === 1 ? '' : `Factor: ${formatNumber(kpi.factor)}`;
   return [
     unit,
-    `Value due: ${GRAIN_LABELS[kpi.grain]}`,
+    `Value due: ${GRAIN_LABELS[measureOf(kpi).grain]}`,
     `Over a longer period: ${AGGREGATION_LABELS[kpi.aggregation]}`,
     source,
     ratio,

@@ -13,7 +13,7 @@ export function uncountedText(contents: Contents): string {
   const red = allKpis.filter((kpi) => shownStatus(kpi, scoreOf(contents, kpi)) === RED);
   if (red.length === 0) return '';
   const reasons = red.map((kpi) => {
-    if (kpi.grain === null) return 'not tracked over time';
+    if (!scoreOf(contents, kpi)) return 'not tracked over time';
     if (kpi.weight === 0) return 'without weight';
     return kpi.parentId === null ? 'without a score' : 'below another KPI';
   });

@@ -5,10 +5,14 @@ import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { NO_ACTUAL } from './line.ts';
+import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { type Kpi, parentOf, withBelow } from '../../lib/strategy/selectors.ts';
 
-/** The actual with its unit; 'N/A' if there is none. */
-export const formatActual = (kpi: Kpi): string => valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
+/** The actual with its unit; 'N/A' if there is none. Of a tracked KPI that of the period. */
+export const formatActual = (kpi: Kpi, scored?: ScoredKpi): string =>
+  scored
+    ? valueText(scored.value, formatOf(kpi, scored), '–')
+    : valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
 
 /** A formatted calendar date, 'Jan 5, 2026', the same in every time zone; '' for none. */
 export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');

@@ -142,7 +142,7 @@ export default function KpiDialog({
         <NumberField {...control('target')} required={values.grain === ''} unit={values.unit} />
         <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
       </div>
-      <HowOften form={form} isNew={!kpi} wasTracked={kpi !== undefined && kpi.grain !== null} />
+      <HowOften form={form} isNew={!kpi} />
       {kpi && values.grain !== '' && !isComputed && (
         <GrainChangeNote
           kpi={{

@@ -22,6 +22,7 @@ import {
   withBelow,
 } from '../../lib/strategy/selectors.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
@@ -137,9 +138,8 @@ export default function KpiGrid({
       noun={['KPI', 'KPIs']}
       columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {
-        const { direction, grain } = kpi;
-        const hasRed = grain !== null && (direction === 'up' || direction === 'down');
-        const red = hasRed ? numberText(lines.get(kpi.id)?.redLine) : '';
+        const hasRed = kpi.direction === 'up' || kpi.direction === 'down';
+        const red = hasRed ? numberText(shownScore(kpi, lines.get(kpi.id))?.redLine) : '';
         const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
         const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };

@@ -1,9 +1,9 @@
+import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts';
-import { isTracked, type Kpi, type TrackedKpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 import { type Decision, useDecisions } from '../../lib/strategy/reviews.ts';
 import { scoresOf } from '../../lib/strategy/scores.ts';
-import { rangeUpTo } from './chart/view.ts';
-import { useScorecard, useTimeline } from './scorecard.ts';
+import { useScorecard } from './scorecard.ts';
 
 /** The most decisions that a later review asks about. */
 const MOST = 3;
@@ -29,52 +29,45 @@ export function FormerDecisions({
 }) {
   const former = useDecisions(strategyId, record).filter((one) => one.period.start < period.start);
   if (former.length === 0) return null;
-  const isObjective = record.startsWith('objective:');
   return (
     <ul aria-label="Decided before" className="flex flex-col gap-1.5 text-14 text-ink">
       {former.slice(-MOST).map((decision) => (
         <li key={`${decision.reviewId} ${decision.text}`} className="wrap-anywhere">
           Decided in {decision.period.label}: “{decision.text}”
-          {kpi && isTracked(kpi) && <SinceOfKpi {...{ kpi, decision, period }} />}
-          {isObjective && <SinceOfObjective {...{ strategyId, record, decision, period }} />}
+          {(kpi || record.startsWith('objective:')) && (
+            <Since {...{ strategyId, record, kpi, decision, period }} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** From then to now; nothing where there is no number for one of the two. */
-const Since = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
-  from !== undefined && to !== undefined ? (
-    <span className="tabular block text-13 text-ink-2">{`Since then: ${from} → ${to}`}</span>
-  ) : null;
-
-function SinceOfKpi({ kpi, decision, period }: { kpi: TrackedKpi; decision: Decision; period: Period }) {
-  const { data } = useTimeline(kpi.strategyId, kpi.id, rangeUpTo(kpi, period));
-  const valueAt = (start: string): string | undefined => {
-    const entry = data?.periods.findLast((one) => one.start <= start && start <= one.end);
-    return entry && entry.actual !== null ? valueText(entry.actual, formatOf(kpi, entry)) : undefined;
-  };
-  return <Since from={valueAt(decision.period.start)} to={valueAt(period.start)} />;
-}
-
-function SinceOfObjective({
+/** The number of a record, of then and of now; nothing where one of the two is missing. */
+function Since({
   strategyId,
   record,
+  kpi,
   decision,
   period,
 }: {
   strategyId: number;
   record: string;
+  kpi: Kpi | undefined;
   decision: Decision;
   period: Period;
 }) {
   const then = useScorecard(strategyId, decision.period.key);
   const now = useScorecard(strategyId, period.key);
-  const scoreIn = ({ data, isCurrent }: typeof now): string | undefined => {
-    const score =
-      data && isCurrent ? scoresOf(data).objectives.get(Number(record.split(':')[1]))?.score : null;
-    return score === null || score === undefined ? undefined : scoreText(score);
+  const textIn = ({ data, isCurrent }: typeof now): string | null => {
+    if (!data || !isCurrent) return null;
+    const { kpis, objectives } = scoresOf(data);
+    const score = objectives.get(Number(record.split(':')[1]))?.score ?? null;
+    if (!kpi) return score === null ? null : scoreText(score);
+    const scored = shownScore(kpi, kpis.get(kpi.id));
+    return scored && scored.value !== null ? valueText(scored.value, formatOf(kpi, scored)) : null;
   };
-  return <Since from={scoreIn(then)} to={scoreIn(now)} />;
+  const [from, to] = [textIn(then), textIn(now)];
+  if (from === null || to === null) return null;
+  return <span className="tabular block text-13 text-ink-2">{`Since then: ${from} → ${to}`}</span>;
 }

@@ -1,14 +1,14 @@
 import { kpiMovement, type Movement, movementText } from '../../../contract/words/trend.ts';
-import type { PeriodUnit } from '../../../contract/kinds/constants.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.ts';
-import { formatPeriod } from '../../entities/kpi/line.ts';
+import { formatPeriod, periodOf } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
-import { targetOf } from '../../../contract/words/against.ts';
+import { chosenBeside } from '../../../contract/words/status.ts';
+import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
@@ -25,8 +25,6 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
 
-const DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.31, half: 182.63, year: 365.25 };
-
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
   header: 'Actual, target and status',
@@ -36,7 +34,7 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
     return (
       <>
         <span className="tabular shrink-0">
-          {scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi)}
+          {formatActual(kpi, scored)}
           {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
         </span>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
@@ -92,7 +90,7 @@ export function columnsOf(
   day: string,
 ): DataColumn<Kpi>[] {
   // A chosen status stands beside the computed one.
-  const hasBoth = allKpis(content).some(({ grain, statusChosen }) => grain !== null && statusChosen);
+  const hasBoth = allKpis(content).some((kpi) => chosenBeside(kpi, scoreIn(scores, kpi)?.status) !== null);
   return [
     {
       id: 'objective',
@@ -131,8 +129,7 @@ export function columnsOf(
       id: 'period',
       header: 'Period',
       width: 85,
-      value: ({ grain, period, periodUnit }) =>
-        grain === null ? period * DAYS[periodUnit.toLowerCase() as Lowercase<PeriodUnit>] : DAYS[grain],
+      value: (kpi) => periodOf(kpi).days,
       text: formatPeriod,
     },
     {
@@ -141,10 +138,7 @@ export function columnsOf(
       header: 'Target',
       width: 100,
       numeric: true,
-      value: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? scored.target : kpi.target;
-      },
+      value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).target,
       text: (kpi) => targetOf(kpi, scoreIn(scores, kpi)),
     },
     {
@@ -153,14 +147,8 @@ export function columnsOf(
       header: 'Actual',
       width: 100,
       numeric: true,
-      value: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? scored.value : kpi.actual;
-      },
-      text: (kpi) => {
-        const scored = scoreIn(scores, kpi);
-        return scored ? valueText(scored.value, formatOf(kpi, scored), '–') : formatActual(kpi);
-      },
+      value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).value,
+      text: (kpi) => formatActual(kpi, scoreIn(scores, kpi)),
     },
     {
       id: 'inputStatus',

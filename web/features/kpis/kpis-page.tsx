@@ -9,7 +9,7 @@ import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
-import { allKpis, below, type Kpi, primaryKpis } from '../../lib/strategy/selectors.ts';
+import { below, type Kpi, kpisDueOnce, primaryKpis } from '../../lib/strategy/selectors.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
@@ -17,7 +17,6 @@ import { openComments } from '../../entities/comments/counts.ts';
 import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
-import { searchTarget, useSearchTarget } from '../../lib/search/search-target.ts';
 import { useShownDay, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { TABLE_KEYS } from '../../lib/dom/table-keys.ts';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -76,13 +75,11 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
   const day = useShownDay(strategy.id);
   // The pages of KPIs and targets are of now.
   const isNow = useSnapshotId() === null;
-  const leadsOn = scores.hasScores && isNow;
   const columns = [
     ...columnsOf(content, scores, ownerOf, day),
     ...useFurtherColumns(furtherFields, (kpi: Kpi) => kpi),
   ];
-  const led = useSearchTarget(strategy.id, ['kpi']);
-  const hasUntracked = allKpis(content).some(({ grain }) => grain === null);
+  const hasUntracked = kpisDueOnce(content).length > 0;
   const edits: PageCommand[] = [
     { id: 'add', label: 'Add KPI', run: add },
     { id: 'grid', label: 'KPI Management', run: openGrid },
@@ -94,12 +91,6 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
     commands: () => [...(canEdit ? edits : []), { id: 'print', label: 'Print', run: () => window.print() }],
     shortcuts: TABLE_KEYS,
   });
-
-  /** A tracked KPI has a page with its values; of another one the dialog has all there is. */
-  const openKpi = (kpi: Kpi): void => {
-    if (kpi.grain !== null) navigate(kpiPath(kpi));
-    else if (canEdit) setRequest({ kind: 'edit', kpi });
-  };
 
   const rowMenu = (kpi: Kpi): MenuItem[] => {
     prefetchDialogs();
@@ -182,10 +173,8 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
         rows={inOrderOfObjectives(primaryKpis(content), content)}
         getId={(kpi) => kpi.id}
         childrenOf={(kpi) => below(content, kpi)}
-        leadTo={led?.id}
-        onLed={() => searchTarget.set(null)}
         rowMenu={canEdit ? rowMenu : undefined}
-        onOpen={canEdit || leadsOn ? openKpi : undefined}
+        onOpen={isNow ? (kpi) => navigate(kpiPath(kpi)) : undefined}
         toolbar={
           canEdit && (
             // A phone has it in the menu.

@@ -22,7 +22,7 @@ const SHOWN = 20;
 const DETAILS_MAX = 6;
 
 /** The last changes of a KPI and of its values, newest first. They are read again with its values. */
-function useLastChanges({ strategyId, id, grain }: Kpi) {
+function useLastChanges({ strategyId, id }: Kpi) {
   return useQuery<Change[], ApiError>({
     queryKey: [...scorecardKey(strategyId), 'changes', id],
     queryFn: async ({ signal }) => {
@@ -32,10 +32,7 @@ function useLastChanges({ strategyId, id, grain }: Kpi) {
           query: { entity, entityId: String(id) },
           signal,
         });
-      const [own, points] = await Promise.all([
-        read('kpi'),
-        grain === null ? { changes: [] } : read('points'),
-      ]);
+      const [own, points] = await Promise.all([read('kpi'), read('points')]);
       return [...own.changes.filter(isShown), ...points.changes]
         .toSorted((a, b) => b.revision - a.revision || b.seq - a.seq)
         .slice(0, SHOWN);
@@ -53,8 +50,8 @@ const settingsIn = ({ after }: Change): string[] =>
 
 const isShown = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
 
-/** The last changes of a KPI and its values: who, what and when. */
-export function Changes({ kpi }: { kpi: Kpi }) {
+/** The last changes of a KPI and its values: who, what and when; `all` says what the whole history shows. */
+export function Changes({ kpi, all }: { kpi: Kpi; all: 'kpi' | 'points' }) {
   const { data, error, refetch } = useLastChanges(kpi);
   const { data: calendar = DEFAULT_CALENDAR } = useCalendar(kpi.strategyId);
   return (
@@ -63,10 +60,7 @@ export function Changes({ kpi }: { kpi: Kpi }) {
         <h2 id="changes" className="flex-1 text-16 font-semibold">
           History
         </h2>
-        <Link
-          href={historyPath(kpi.strategyId, kpi.grain === null ? 'kpi' : 'points', kpi.id)}
-          className="text-13 text-ink-2"
-        >
+        <Link href={historyPath(kpi.strategyId, all, kpi.id)} className="text-13 text-ink-2">
           All changes
         </Link>
       </header>

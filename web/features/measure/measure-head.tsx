@@ -14,7 +14,6 @@ import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -25,18 +24,13 @@ import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.
 export function MeasureHead({
   content,
   kpi,
-  now,
-  timeline,
-  onTrack = null,
+  stands,
   children,
 }: {
   content: Content;
   kpi: Kpi;
-  /** The period that is told of; undefined where the KPI is not tracked, or not read yet. */
-  now?: Entry | undefined;
-  timeline?: Timeline | undefined;
-  /** Makes the KPI tracked over time; null where the viewer may not. */
-  onTrack?: (() => void) | null;
+  /** How it stands. */
+  stands: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -61,12 +55,7 @@ export function MeasureHead({
           />
         </p>
         {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
-        {kpi.grain === null ? (
-          <Untracked kpi={kpi} onTrack={onTrack} />
-        ) : (
-          ((now && <StatusLine kpi={kpi} now={now} timeline={timeline} />) ??
-          (!timeline && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />))
-        )}
+        {stands}
       </div>
       {children}
     </Card>
@@ -112,7 +101,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
-function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Timeline | undefined }) {
+export function StatusLine({
+  kpi,
+  now,
+  timeline,
+}: {
+  kpi: Kpi;
+  now: Entry;
+  timeline?: Timeline | undefined;
+}) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const target = targetText(now, format);
@@ -167,8 +164,8 @@ function StatusLine({ kpi, now, timeline }: { kpi: Kpi; now: Entry; timeline: Ti
   );
 }
 
-/** A KPI with one target and one actual. */
-function Untracked({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
+/** A KPI with one target and one actual. `onTrack` makes it tracked over time; null where the viewer may not. */
+export function DueOnce({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
   const target = targetOf(kpi, undefined);
   return (
     <>

@@ -13,9 +13,9 @@ import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { KpiDialog } from './chunks.ts';
 import { Changes } from './changes.tsx';
-import { MeasureHead } from './measure-head.tsx';
+import { DueOnce, MeasureHead } from './measure-head.tsx';
 import { OverTime } from './over-time.tsx';
-import { Settings } from './settings.tsx';
+import { Settings, trackingOf } from './settings.tsx';
 import { isTracked, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 
 const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
@@ -39,6 +39,17 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
     objectiveId,
   });
   const edit = canEdit ? () => setEditing(true) : null;
+  const { values, tracking, all } = isTracked(kpi)
+    ? {
+        values: <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />,
+        tracking: trackingOf(kpi),
+        all: 'points' as const,
+      }
+    : {
+        values: <MeasureHead content={content} kpi={kpi} stands={<DueOnce kpi={kpi} onTrack={edit} />} />,
+        tracking: [],
+        all: 'kpi' as const,
+      };
   return (
     <>
       <StrategyPage
@@ -59,14 +70,10 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
         }
       >
         <div className="flex flex-col gap-4 print:block print:space-y-4">
-          {isTracked(kpi) ? (
-            <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />
-          ) : (
-            <MeasureHead content={content} kpi={kpi} onTrack={edit} />
-          )}
+          {values}
           <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
-            <Settings kpi={kpi} onEdit={edit} />
-            <Changes kpi={kpi} />
+            <Settings kpi={kpi} tracking={tracking} onEdit={edit} />
+            <Changes kpi={kpi} all={all} />
           </div>
         </div>
       </StrategyPage>

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
-import { MeasureHead } from './measure-head.tsx';
+import { MeasureHead, StatusLine } from './measure-head.tsx';
 import { ValueField } from './value-field.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { entriesToFill, entryShown, readView, writeView } from './view.ts';
@@ -63,9 +63,14 @@ export function OverTime({
   const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined);
   const toFill = canEnter && !isComputed(kpi) ? entriesToFill(loaded) : [];
   const close = () => setRequest(undefined);
+  const stands = now ? (
+    <StatusLine kpi={kpi} now={now} timeline={shown.data} />
+  ) : (
+    !shown.data && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />
+  );
   return (
     <>
-      <MeasureHead content={content} kpi={kpi} now={now} timeline={shown.data}>
+      <MeasureHead content={content} kpi={kpi} stands={stands}>
         {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
         {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
       </MeasureHead>

@@ -7,29 +7,21 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
-import { formatPeriod } from '../../entities/kpi/line.ts';
-import { targetOf } from '../../../contract/words/against.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
-import type { Kpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 
-/** The settings of a KPI as pairs of a name and a text, without those that are not set. */
-function settingsOf(kpi: Kpi): [string, ReactNode][] {
+/** Settings as pairs of a name and a text, which is empty where one is not set. */
+type Pairs = readonly (readonly [string, ReactNode])[];
+
+/** How a KPI is tracked over time. */
+export function trackingOf(kpi: TrackedKpi): Pairs {
   const dated = (value: Kpi['baseline']): string | null =>
     value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
-  const always: [string, ReactNode][] = [
-    ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />],
-    ['Due date', formatDueDate(kpi.measureDueDate)],
-    ['Frequency', kpi.frequency],
-  ];
-  if (kpi.grain === null) {
-    const target = kpi.target === null ? '' : `${targetOf(kpi, undefined)} by ${formatPeriod(kpi)}`;
-    return [['Target', target] as [string, ReactNode], ...always].filter(([, text]) => Boolean(text));
-  }
-  const tracked: [string, ReactNode][] = [
+  return [
     ['Value due', GRAIN_LABELS[kpi.grain]],
     ['Better', DIRECTION_LABELS[kpi.direction]],
     ['Over a longer period', AGGREGATION_LABELS[kpi.aggregation]],
@@ -41,11 +33,26 @@ function settingsOf(kpi: Kpi): [string, ReactNode][] {
     ['Highest score', kpi.cap === 100 ? '' : String(kpi.cap)],
     ['Overdue after', `${kpi.dueDays} ${kpi.dueDays === 1 ? 'day' : 'days'}`],
   ];
-  return [...tracked, ...always].filter(([, text]) => Boolean(text));
 }
 
+const settingsOf = (kpi: Kpi, tracking: Pairs): Pairs =>
+  [
+    ...tracking,
+    ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />] as const,
+    ['Due date', formatDueDate(kpi.measureDueDate)] as const,
+    ['Frequency', kpi.frequency] as const,
+  ].filter(([, text]) => Boolean(text));
+
 /** How a KPI is set up, with the way to its dialog. */
-export function Settings({ kpi, onEdit }: { kpi: Kpi; onEdit: (() => void) | null }) {
+export function Settings({
+  kpi,
+  tracking,
+  onEdit,
+}: {
+  kpi: Kpi;
+  tracking: Pairs;
+  onEdit: (() => void) | null;
+}) {
   return (
     <Card as="section" aria-labelledby="settings" className="p-0!">
       <header className="flex items-center gap-2 border-b px-3 py-2">
@@ -55,7 +62,7 @@ export function Settings({ kpi, onEdit }: { kpi: Kpi; onEdit: (() => void) | nul
         {onEdit && <Button onClick={onEdit}>Edit settings</Button>}
       </header>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 px-3 py-3 text-13">
-        {settingsOf(kpi).map(([name, text]) => (
+        {settingsOf(kpi, tracking).map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
             <dd className="tabular wrap-anywhere text-ink">{text}</dd>

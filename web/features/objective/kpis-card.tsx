@@ -176,7 +176,7 @@ function KpiRow({
       tag={
         <>
           <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
-          {kpi.grain !== null && (
+          {scored && (
             <Link
               href={kpiPath(kpi)}
               aria-label={`Values of ${kpi.measure} over time`}

@@ -26,10 +26,6 @@ function openRow(strategyId: number, kind: RowKind, id: number): void {
 
 /** The rows above a record. */
 function rowsAbove(content: Content, kind: SearchResult['kind'], id: number): [RowKind, number][] {
-  if (kind === 'kpi') {
-    const parentId = content.kpi.get(id)?.parentId ?? null;
-    return parentId === null ? [] : [...rowsAbove(content, 'kpi', parentId), ['kpi', parentId]];
-  }
   const tactic = kind === 'tactic' ? content.tactic.get(id) : undefined;
   if (tactic) return [['initiative', tactic.initiativeId]];
   const step = kind === 'actionStep' ? content.actionStep.get(id) : undefined;

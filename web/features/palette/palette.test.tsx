@@ -111,7 +111,7 @@ test('matches of the current strategy come first, those of others below', async 
   expect(server.calls.findLast(({ name }) => name === 'search.read')?.query).toMatchObject({ first: '1' });
 });
 
-test('a tracked KPI leads to its page, another one to where it is listed', async () => {
+test('a KPI leads to its page, tracked or due once', async () => {
   const kpis = [
     { id: 50, measure: 'Churn', grain: 'month' as const },
     { id: 51, measure: 'Growth' },
@@ -141,5 +141,6 @@ test('a tracked KPI leads to its page, another one to where it is listed', async
   await call(user, 'growth');
   await waitFor(() => expect(options()[0]).toHaveTextContent('Growth'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(location.pathname).toBe('/strategy/1/kpis'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Growth' })).toBeVisible();
+  expect(location.pathname).toBe('/strategy/1/kpis/51');
 });

@@ -3,12 +3,11 @@ import type { Content } from '../../../contract/commands/content.ts';
 import type { Node } from '../../../contract/api/entities.ts';
 import { arrange, type Pillar } from '../../entities/board/arrangement.ts';
 import {
-  allKpis,
-  isTracked,
   linksOf,
   nodesOf,
   objectiveIdOf,
   type TrackedKpi,
+  allTrackedKpis,
 } from '../../lib/strategy/selectors.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 import { contentsOf, NOTHING, type Contents } from '../../entities/board/contents.ts';
@@ -72,9 +71,7 @@ export function slidesOf(content: Content, { scores, agenda, key = START }: Pres
   const nodeContents = (node: Node): Contents => all.get(node.id) ?? NOTHING;
   const reasons = new Map((agenda ?? []).map((entry) => [entry.of, entry.reasons]));
   const charts = Map.groupBy(
-    allKpis(content)
-      .filter(isTracked)
-      .filter((kpi) => reasons.has(`kpi:${kpi.id}`) || key === kpiKey(kpi)),
+    allTrackedKpis(content).filter((kpi) => reasons.has(`kpi:${kpi.id}`) || key === kpiKey(kpi)),
     (kpi) => objectiveIdOf(content, kpi),
   );
   const chartsOf = (id: number | null, at: { node?: Node; accent?: number }): Slide[] =>

@@ -4,7 +4,7 @@ import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import { isTracked, objectiveIdOf } from '../../lib/strategy/selectors.ts';
+import { objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import type { Scores } from '../../lib/strategy/scores.ts';
 
 /** A record that stands out in the period. */
@@ -29,6 +29,7 @@ export function standoutsOf(
   scores: Scores | undefined,
   hasSlide: (key: string) => boolean,
 ): Standout[] {
+  const slideOf = (...keys: string[]): string | null => keys.find(hasSlide) ?? null;
   const subjectOf = (record: string): Omit<Standout, 'record' | 'reasons'> | undefined => {
     const { kind, id } = commentedOf(record);
     const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
@@ -37,7 +38,7 @@ export function standoutsOf(
         kind: 'KPI',
         title: kpi.measure,
         status: shownStatus(kpi, shownScore(kpi, scores?.kpis.get(id))),
-        to: isTracked(kpi) ? kpiKey(kpi) : String(objectiveIdOf(content, kpi)),
+        to: slideOf(kpiKey(kpi), String(objectiveIdOf(content, kpi))),
       };
     const node = kind === 'objective' ? content.node.get(id) : undefined;
     if (node)
@@ -45,25 +46,16 @@ export function standoutsOf(
         kind: 'Objective',
         title: node.title,
         status: statusText(scores?.objectives.get(id)?.status ?? null),
-        to: String(id),
+        to: slideOf(String(id)),
       };
     const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
     if (!initiative) return undefined;
     const { initiative: title, status, nodeId } = initiative;
-    return { kind: 'Initiative', title, status, to: String(nodeId) };
+    return { kind: 'Initiative', title, status, to: slideOf(String(nodeId)) };
   };
   // What was deleted since goes with the next agenda.
   return agenda.flatMap(({ of: record, reasons }) => {
     const subject = subjectOf(record);
-    return subject
-      ? [
-          {
-            ...subject,
-            record,
-            reasons,
-            to: subject.to !== null && hasSlide(subject.to) ? subject.to : null,
-          },
-        ]
-      : [];
+    return subject ? [{ ...subject, record, reasons }] : [];
   });
 }

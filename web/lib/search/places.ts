@@ -4,33 +4,26 @@ import { NODE_KINDS } from '../../../contract/words/field.ts';
 import { capitalized } from '../../../contract/words/capitalized.ts';
 import type { SearchKind } from '../../../contract/search/kinds.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
-import { cachedContent } from '../sync/content.ts';
 import { pathTo } from '../routes/pages.ts';
+import { kpiPath } from '../routes/record-paths.ts';
 import { searchTarget } from './search-target.ts';
 
 /** The label of a kind of result. */
 export const kindLabel = (kind: SearchKind): string =>
   capitalized(isKindName(kind) ? KINDS[kind].label : NODE_KINDS[kind]);
 
-/** Whether a result is a KPI that is known to have values over time: it has a page of its own to lead to. */
-const hasPage = ({ kind, id, strategyId }: SearchResult): boolean => {
-  const record = kind === 'kpi' ? cachedContent(strategyId)?.content.kpi.get(id) : undefined;
-  return record !== undefined && record.grain !== null;
-};
-
 /** The page that shows a result. */
 export function pathOf(result: SearchResult): string {
-  const { kind, id, strategyId, objectiveId } = result;
-  if (hasPage(result)) return pathTo('kpi', strategyId, id);
+  const { kind, strategyId, objectiveId } = result;
+  if (kind === 'kpi') return kpiPath(result);
   if (objectiveId !== null) return pathTo('objective', strategyId, objectiveId);
-  if (kind === 'kpi') return pathTo('kpis', strategyId);
   return pathTo(['initiative', 'tactic', 'actionStep'].includes(kind) ? 'initiatives' : 'board', strategyId);
 }
 
 /** The selector of a result on its page; null where the page itself is the result. */
 const placeOf = (result: SearchResult): string | null => {
   const { kind, id, objectiveId } = result;
-  if (kind === 'strategy' || kind === 'objective' || hasPage(result)) return null;
+  if (kind === 'strategy' || kind === 'objective' || kind === 'kpi') return null;
   if (['perspective', 'vision', 'mission'].includes(kind)) return `[data-node="${id}"]`;
   return objectiveId === null ? null : `[data-part="${kind} ${id}"]`;
 };
@@ -65,8 +58,7 @@ export function arriveAtElement(selector: string): void {
 
 /** Leads to a result as soon as its page renders it. */
 export function arriveAt(result: SearchResult): void {
-  // No list has to open the parents of what has a page.
-  searchTarget.set(hasPage(result) ? null : result);
+  searchTarget.set(result);
   const place = placeOf(result);
   if (place !== null) arriveAtElement(place);
 }

@@ -120,6 +120,13 @@ export const withBelow = (content: OfKind<'kpi'>, kpi: Kpi): Kpi[] => [
 export const allKpis = (content: OfKind<'kpi'>): Kpi[] =>
   primaryKpis(content).flatMap((kpi) => withBelow(content, kpi));
 
+/** The KPIs of a content that are tracked over time. */
+export const allTrackedKpis = (content: OfKind<'kpi'>): TrackedKpi[] => allKpis(content).filter(isTracked);
+
+/** The KPIs of a content that are due once. */
+export const kpisDueOnce = (content: OfKind<'kpi'>): Kpi[] =>
+  allKpis(content).filter((kpi) => !isTracked(kpi));
+
 /** The KPI above a department or team KPI. */
 export const parentOf = ({ kpi }: OfKind<'kpi'>, { parentId }: Pick<Kpi, 'parentId'>): Kpi | undefined =>
   parentId === null ? undefined : kpi.get(parentId);

@@ -1,5 +1,6 @@
 import { type Contents, healthOf, scoreOf, shownStatus } from '../contents.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
+import { numbersOf } from '../../../../contract/words/against.ts';
 import { formatOf, scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
 import { cx } from '../../../ui/cx.ts';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
@@ -68,7 +69,7 @@ function CardKpis({ contents }: { contents: Contents }) {
     <span aria-hidden="true" className="flex flex-col text-[12px]/[18px] text-ink-2">
       {named.map((kpi) => {
         const scored = scoreOf(contents, kpi);
-        const value = scored ? scored.value : kpi.actual;
+        const { value } = numbersOf(kpi, scored);
         return (
           <span key={kpi.id} className="flex items-center gap-[5px]">
             <StatusMark status={shownStatus(kpi, scored)} />

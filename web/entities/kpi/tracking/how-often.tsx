@@ -1,6 +1,6 @@
 import { GRAINS } from '../../../../contract/scorecard/settings.ts';
 import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
-import type { useForm } from '../../../lib/form.ts';
+import type { useRecordForm } from '../../record/use-record-form.ts';
 import { Select } from '../../../ui/select.tsx';
 import { type KpiFormValues, START_TARGET } from '../values.ts';
 import { choiceOf, CHOICES, settingsOf } from './choices.ts';
@@ -8,14 +8,11 @@ import { Options } from './options.tsx';
 
 /** How often a value is due, and what the KPI then is. Without an answer it has one target and one actual. */
 export function HowOften({
-  form: { values, faults, set },
+  form: { initial, values, faults, set },
   isNew,
-  wasTracked,
 }: {
-  form: Pick<ReturnType<typeof useForm<KpiFormValues>>, 'values' | 'faults' | 'set'>;
+  form: Pick<ReturnType<typeof useRecordForm<KpiFormValues>>, 'initial' | 'values' | 'faults' | 'set'>;
   isNew: boolean;
-  /** Whether the stored KPI is tracked over time. */
-  wasTracked: boolean;
 }) {
   const isOverTime = values.grain !== '';
   const choice = choiceOf(values);
@@ -29,7 +26,7 @@ export function HowOften({
         description={
           isOverTime
             ? 'A value and a target for each period, and a status that follows from them'
-            : wasTracked
+            : !isNew && initial.grain !== ''
               ? 'Its values and targets by period stay stored, but no longer show'
               : undefined
         }

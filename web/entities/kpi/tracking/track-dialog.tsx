@@ -8,7 +8,7 @@ import { type Faults, useForm } from '../../../lib/form.ts';
 import { update } from '../../../lib/sync/edit.ts';
 import { submit } from '../../../lib/sync/outbox.ts';
 import { choiceOf, useMembers } from '../../../lib/strategy/people.ts';
-import { allKpis } from '../../../lib/strategy/selectors.ts';
+import { kpisDueOnce } from '../../../lib/strategy/selectors.ts';
 import { undoOf } from '../../../lib/sync/undo/undo.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
@@ -47,7 +47,7 @@ export default function TrackDialog({
 }) {
   const members = useMembers(strategyId);
   const [base] = useState(() => new EditBase(strategyId));
-  const [kpis] = useState(() => allKpis(content).filter(({ grain }) => grain === null));
+  const [kpis] = useState(() => kpisDueOnce(content));
   const [refusal, setRefusal] = useState<string>();
   const settingsIn = ({ choice, grain, unit, inputOwner }: Values) => {
     const { direction, aggregation } = CHOICES.find(({ id }) => id === choice) as {

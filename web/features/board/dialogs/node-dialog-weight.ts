@@ -2,14 +2,14 @@ import type { Content } from '../../../../contract/commands/content.ts';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { node } from '../../../../contract/kinds/node.ts';
 import { numberFaults, typedNumber } from '../../../ui/typed-number.ts';
-import { isTracked, kpisOf, nodesOf, withBelow } from '../../../lib/strategy/selectors.ts';
+import { hasScores } from '../../../../contract/scorecard/shown-score.ts';
+import { allKpisOf, nodesOf } from '../../../lib/strategy/selectors.ts';
 
 /** Whether a KPI below a pillar or an objective is tracked over time: only then does its weight count. */
 export const hasTrackedBelow = (content: Content, { id }: Node): boolean =>
   nodesOf(content)
     .filter((node) => node.id === id || node.perspectiveId === id)
-    .flatMap((node) => kpisOf(content, node.id))
-    .some((kpi) => withBelow(content, kpi).some(isTracked));
+    .some((node) => hasScores(allKpisOf(content, node.id)));
 
 /** What is wrong with a typed weight; undefined for a fine one. */
 export function weightFault(text: string): string | undefined {

@@ -159,7 +159,7 @@ describe('the plan check of a board', () => {
     );
     await chooseFrom(user, 'Settings', 'Plan check (3)');
     await user.click(await within(await dialog('Plan check')).findByRole('link', { name: 'Visits' }));
-    await waitFor(() => expect(location.pathname).toMatch(/^\/strategy\/1\/objective\/\d+$/));
+    await waitFor(() => expect(location.pathname).toBe('/strategy/1/kpis/12'));
   });
 
   it('should open by a key and from the palette', async () => {

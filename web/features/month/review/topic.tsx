@@ -1,7 +1,7 @@
 import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { Link } from 'wouter';
 import { commentedOf } from '../../../../contract/people/comments.ts';
-import { targetOf } from '../../../../contract/words/against.ts';
+import { numbersOf, targetOf } from '../../../../contract/words/against.ts';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import { dayText } from '../../../../contract/words/formats.ts';
@@ -82,30 +82,32 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
   const { period } = review;
   const scored = shownScore(kpi, scores?.kpis.get(id));
   const format = formatOf(kpi, scored);
+  const [chart, notes] = isTracked(kpi)
+    ? [
+        <KpiChart key="chart" kpi={kpi} period={period} />,
+        <Notes key="notes" strategyId={kpi.strategyId} id={id} period={period.key} />,
+      ]
+    : [null, kpi.statusReason !== '' && <Note key="note" text={kpi.statusReason} />];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <KpiStatus kpi={kpi} scored={scored} period={period.key} />
         <p className="tabular text-20 font-medium text-ink">
-          {valueText(scored ? scored.value : kpi.actual, format)}
+          {valueText(numbersOf(kpi, scored).value, format)}
           <span className="text-14 font-normal text-ink-2">
             {' '}
             against {targetOf(kpi, scored, 'no target')}
           </span>
         </p>
       </div>
-      {isTracked(kpi) && <KpiChart kpi={kpi} period={period} />}
+      {chart}
       <p className="text-13 text-ink-3">
         {kpi.inputOwner ? `Owner: ${nameOf(kpi.inputOwner)} · ` : ''}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
           Open the KPI
         </Link>
       </p>
-      {kpi.grain === null ? (
-        kpi.statusReason !== '' && <Note text={kpi.statusReason} />
-      ) : (
-        <Notes strategyId={kpi.strategyId} id={id} period={period.key} />
-      )}
+      {notes}
     </div>
   );
 }
