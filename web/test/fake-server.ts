@@ -90,6 +90,17 @@ export class FakeServer implements World {
       .map(({ fields = {} }) => fields);
   }
 
+  /** The values that each edit entered, oldest first, and the revision that they were typed on. */
+  entered(): { points: Record<string, unknown>[]; base?: number }[] {
+    return this.sent('commands.run').flatMap(({ commands, base }) => {
+      const values = (commands as readonly { type: string; id: number; fields: object }[]).filter(
+        ({ type }) => type === 'values.enter',
+      );
+      const points = values.map(({ id, fields }) => ({ kpiId: id, ...fields }));
+      return points.length === 0 ? [] : [{ points, ...(base !== undefined && { base }) }];
+    });
+  }
+
   /** The live socket that the page has now. */
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
