@@ -174,7 +174,7 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
         getId={(kpi) => kpi.id}
         childrenOf={(kpi) => below(content, kpi)}
         rowMenu={canEdit ? rowMenu : undefined}
-        onOpen={isNow ? (kpi) => navigate(kpiPath(kpi)) : undefined}
+        onOpen={canEdit || (scores.hasScores && isNow) ? (kpi) => navigate(kpiPath(kpi)) : undefined}
         toolbar={
           canEdit && (
             // A phone has it in the menu.
