@@ -35,7 +35,12 @@ function timesOf(value: number, last: number): Unusual | null {
   if (times < 0 || (!isAtLeast(times, TIMES) && !isAtLeast(1 / times, TIMES))) return null;
   const likely = significant(value / TIMES ** Math.round(Math.log10(times)));
   const isNear = likely / last <= NEAR && last / likely <= NEAR;
-  return { kind: 'times', times: times < 1 ? times : rounded(times, 0), last, likely: isNear ? likely : null };
+  return {
+    kind: 'times',
+    times: times < 1 ? times : rounded(times, 0),
+    last,
+    likely: isNear ? likely : null,
+  };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Update } from '../../../contract/month/updates.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../../entities/value-entry/drafts.ts';
 
 /** What a row and its fields render. */
 export interface RowProps {
   update: Update;
   draft: Draft | undefined;
-  /** More than one value was pasted into the field. */
-  onPaste: (text: string) => void;
+  /** The revision of its strategy. */
+  base: number | undefined;
+  /** Takes a text that was pasted into the field; false where it stays a part of the field. */
+  onPaste: (text: string) => boolean;
 }

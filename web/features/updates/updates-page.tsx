@@ -4,17 +4,15 @@ import { Link, useSearchParams } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
-import { useStore } from '../../lib/store.ts';
 import { type MyUpdates, updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { commitAll, drafts, prepareEdits } from './drafts.ts';
+import { draftOf, useDrafts } from '../../entities/value-entry/drafts.ts';
+import { isTable } from './paste.ts';
 import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
@@ -28,7 +26,6 @@ const TITLE = 'My updates';
 export default function UpdatesPage() {
   useTitle(TITLE);
   useEffect(watchList, []);
-  useEffect(() => prefetchWhenIdle(async () => prepareEdits()), []);
   // What others entered meanwhile, or what became due.
   const { data, error, refetch } = useQuery({ ...updatesQuery, refetchOnMount: 'always' });
   if (data) return <Updates mine={data} />;
@@ -62,29 +59,32 @@ function sectionsOf({ strategies }: MyUpdates, rows: readonly Update[], cached: 
 
 function Updates({ mine }: { mine: MyUpdates }) {
   const only = strategyIn(useSearchParams()[0]);
-  const all = useStore(drafts);
+  const all = useDrafts();
   const [order] = useState(() => new Rows());
   const [strategies] = useState((): Strategies => new Map());
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
   useLinkedRow();
-  useLeaveGuard(
-    Array.from(all.values()).some(({ state }) => state === 'typing' || state === 'refused'),
-    { keep: commitAll },
-  );
-  const saved = Array.from(all.values(), ({ update }) => update);
+  const typed = Array.from(all.values(), ({ subject }) => subject);
   const rows = order
-    .of(mine.updates, saved)
+    .of(mine.updates, typed)
     .filter(({ strategyId }) => only === undefined || strategyId === only);
   const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);
   const sections = sectionsOf(mine, rows, strategies);
-  const done = rows.filter((row) => isDone(row) || all.get(keyOf(row))?.state === 'saved');
+  const isIn = (row: Update): boolean => {
+    const draft = draftOf(row, all);
+    return draft ? draft.state === 'saved' : isDone(row);
+  };
+  const done = rows.filter(isIn);
   const late = rows.filter((row) => row.isLate && !done.includes(row)).length;
-  const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || all.has(keyOf(row));
+  const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || draftOf(row, all) !== undefined;
   const inOrder = sections.flatMap((section) =>
-    section.rows
-      .filter(isShown)
-      .map((update) => ({ update, strategy: section.title, calendar: section.calendar })),
+    section.rows.filter(isShown).map((update) => ({
+      update,
+      base: section.revision,
+      strategy: section.title,
+      calendar: section.calendar,
+    })),
   );
 
   return (
@@ -122,7 +122,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
           </div>
         )}
         {rows.length === 0 && actions.length === 0 && <NothingDue />}
-        {sections.map(({ id, title, rows: sectionRows }) => (
+        {sections.map(({ id, title, revision, rows: sectionRows }) => (
           <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
             <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
               <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
@@ -134,8 +134,12 @@ function Updates({ mine }: { mine: MyUpdates }) {
                 <UpdateRow
                   key={keyOf(row)}
                   update={row}
-                  draft={all.get(keyOf(row))}
-                  onPaste={(text) => setPaste({ text, into: keyOf(row) })}
+                  draft={draftOf(row, all)}
+                  base={revision}
+                  onPaste={(text) => {
+                    if (isTable(text)) setPaste({ text, into: keyOf(row) });
+                    return isTable(text);
+                  }}
                 />
               ))}
             </ul>

@@ -2,11 +2,10 @@ import { STATUSES } from '../../../contract/kinds/constants.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import { commitStatus, reset, shownOf, type } from './drafts.ts';
-import { parseEntry } from './entry.ts';
-import { isDone } from './rows.ts';
+import { commitStatus, shownOf } from '../../entities/value-entry/drafts.ts';
+import { parseEntry } from '../../entities/value-entry/entry.ts';
+import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import type { RowProps } from './row-props.ts';
-import { ValueField } from './value-field.tsx';
 
 const TONES = { kpi: 'brand', initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
 
@@ -14,13 +13,12 @@ const TONES = { kpi: 'brand', initiative: 'initiative', tactic: 'tactic', action
 export function WorkEntry({
   update,
   draft,
+  base,
   onPaste,
   work,
 }: RowProps & { work: NonNullable<Update['work']> }) {
-  const { text } = shownOf(update, draft);
   const { title, kind } = update;
-  const isTyped = draft !== undefined && draft.state !== 'saved';
-  const parsed = parseEntry(update, text);
+  const typed = parseEntry(update, shownOf(update, draft).text);
   const statuses = [...new Set<string>([...STATUSES, work.status])];
   return (
     <>
@@ -30,7 +28,7 @@ export function WorkEntry({
           hideLabel
           className="w-32 shrink-0"
           value={work.status}
-          onChange={({ target }) => commitStatus(update, target.value)}
+          onChange={({ target }) => commitStatus(update, target.value, base)}
         >
           {statuses.map((status) => (
             <option key={status}>{status}</option>
@@ -41,16 +39,10 @@ export function WorkEntry({
             {work.progress}% done, by its {kind === 'initiative' ? 'tactics' : 'action steps'}
           </p>
         ) : (
-          <ValueField
+          <ValueEntry
+            {...{ subject: update, draft, base, onPaste }}
             label={`Progress of ${title}`}
-            unit="%"
-            value={text}
-            isOpen={isTyped || !isDone(update)}
-            isTyped={isTyped}
-            isInvalid={draft?.state === 'refused'}
-            onChange={(next) => type(update, { text: next })}
-            onPaste={onPaste}
-            onReset={() => reset(update)}
+            className="w-20"
           />
         )}
       </div>
@@ -59,7 +51,7 @@ export function WorkEntry({
         showValue={false}
         tone={TONES[kind]}
         status={work.status}
-        value={parsed.kind === 'value' ? parsed.value : work.progress}
+        value={typed.kind === 'value' ? typed.value : work.progress}
       />
     </>
   );

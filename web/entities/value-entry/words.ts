@@ -1,0 +1,46 @@
+import { NOT_APPLICABLE } from '../scorecard/points.ts';
+import type { KpiUpdate } from '../../../contract/month/updates.ts';
+import type { Unusual } from '../../../contract/scorecard/unusual.ts';
+import { valueText } from '../../../contract/words/value.ts';
+import { dayOfInstant } from '../../lib/time/dates.ts';
+
+const countText = (count: number): string => (count === 10 ? 'Ten' : count.toLocaleString('en-US'));
+
+/** What is unusual about a value, as a sentence. */
+export function unusualText(unusual: Unusual, { unit, decimals }: KpiUpdate): string {
+  const text = (value: number): string => valueText(value, { unit, digits: decimals });
+  if (unusual.kind === 'times') {
+    const { times, last } = unusual;
+    const part = Math.round(1 / times);
+    const share = part === 10 ? 'A tenth' : `One part in ${countText(part)}`;
+    return `${times < 1 ? `${share} of` : `${countText(times)} times`} the last value (${text(last)}).`;
+  }
+  const { kind, lower, upper } = unusual;
+  if (upper === Infinity) return `Less than ${text(lower)}.`;
+  const range = `${text(Number(lower.toPrecision(3)))} to ${text(Number(upper.toPrecision(3)))}`;
+  return kind === 'unit' ? `Not within ${range}.` : `Outside of the usual ${range}.`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was: 'a minute ago'; after a day its date. */
+export function agoText(at: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(at)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `on ${dayOfInstant(at)}`;
+  return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+}
+
+/** What another person entered meanwhile. */
+export interface Theirs {
+  value: number | null;
+  isNotApplicable: boolean;
+  by: string | null;
+  at: string | null;
+}
+
+/** The value of another person as it is shown. */
+export const theirText = ({ value, isNotApplicable }: Theirs, { unit, decimals }: KpiUpdate): string =>
+  isNotApplicable ? NOT_APPLICABLE : valueText(value, { unit, digits: decimals }, 'nothing');
