@@ -45,8 +45,11 @@ export interface Draft {
   base?: number | undefined;
 }
 
-/** What is typed, by place. */
-export const drafts = new Store<ReadonlyMap<string, Draft>>(new Map());
+/** All drafts, by their places. */
+export type Drafts = ReadonlyMap<string, Draft>;
+
+/** What is typed. */
+export const drafts = new Store<Drafts>(new Map());
 
 onViewerChange.add(() => drafts.set(new Map()));
 
@@ -63,10 +66,8 @@ function dropWhere(isDropped: (draft: Draft) => boolean): void {
 }
 
 /** What was typed for a value. */
-export const draftOf = (
-  subject: ValueSubject,
-  all: ReadonlyMap<string, Draft> = drafts.get(),
-): Draft | undefined => all.get(keyOfSubject(subject));
+export const draftOf = (subject: ValueSubject, all: Drafts = drafts.get()): Draft | undefined =>
+  all.get(keyOfSubject(subject));
 
 /** Whether a draft is still to be saved. */
 export const isUnsaved = ({ state }: Draft): boolean => state !== 'saved' && state !== 'sending';
@@ -200,7 +201,7 @@ export function commitStatus(subject: ValueSubject, status: string, base: number
 }
 
 /** The drafts. What is saved is forgotten when the page is left; what is not is saved on the way back, or asked about. */
-export function useDrafts(): ReadonlyMap<string, Draft> {
+export function useDrafts(): Drafts {
   const all = useStore(drafts);
   useLeaveGuard(Array.from(all.values()).some(isUnsaved), { keep: commitAll });
   useEffect(() => () => dropWhere(({ state }) => state === 'saved'), []);

@@ -1,16 +1,17 @@
-import { wholePercent } from '../../../contract/words/value.ts';
+import { formatOf, wholePercent } from '../../../contract/words/value.ts';
 import { type Score, scoreOf } from '../../../contract/scorecard/score.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 import { NOT_APPLICABLE, type PointInput } from '../scorecard/points.ts';
 import { readValue, shareIn, singleIn, type TypedValue } from '../scorecard/typed-value.ts';
 import { NOT_A_NUMBER, numberText } from '../../../contract/words/number-text.ts';
 
 /** What a person enters: the value of a KPI in a period, of one that is due once without, or the progress of work. */
 export interface ValueSubject extends Update {
-  /** The person and the month whose list of missing values has it. */
-  owed?: string;
+  /** The list in which it was typed, which goes on showing it: My updates, or a person's missing values of a month. */
+  list?: string;
 }
 
 /** Where a typed text belongs. */
@@ -32,6 +33,28 @@ export const placeOf = ({ strategyId, kind, id, work, period }: ValueSubject): P
 /** A place as one text. */
 export const keyOf = ({ strategyId, kind, id, series, period }: Place): string =>
   `${strategyId} ${series} ${kind}:${id} ${period ?? 'once'}`;
+
+/** What the fields of a KPI show of its settings, without a value. */
+export const kpiWithoutValue = (kpi: Kpi): KpiUpdate => ({
+  unit: kpi.unit,
+  decimals: formatOf(kpi).digits,
+  direction: kpi.direction,
+  cap: kpi.cap,
+  factor: kpi.aggregation === 'ratio' ? kpi.factor : null,
+  status: kpi.status,
+  statusChosen: kpi.statusChosen,
+  value: null,
+  num: null,
+  den: null,
+  note: '',
+  by: null,
+  target: null,
+  redLine: null,
+  band: null,
+  last: null,
+  sparkline: [],
+  computed: null,
+});
 
 const NEITHER = 'Give a number, such as 57, or n/a with a reason.';
 const PROGRESS = 'Progress is a whole number from 0 to 100';

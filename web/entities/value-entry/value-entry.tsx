@@ -104,30 +104,27 @@ export function ValueEntry({
   return (
     <div {...{ [ENTRY]: '' }} onBlur={onBlur} className="group/value flex min-w-0 flex-col gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
-        <input
-          {...fieldOf(isOpen && !isReadOnly)}
-          ref={box}
-          aria-label={label}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-below`}
-          // The keys of a number have neither a slash nor letters.
-          inputMode={kpi && kpi.factor !== null ? 'text' : 'decimal'}
-          enterKeyHint="next"
-          autoComplete="off"
-          name="value"
-          value={text}
-          readOnly={isReadOnly}
-          placeholder={kpi && kpi.factor !== null ? SHARE_EXAMPLE : placeholder}
-          onChange={({ target }) => change({ text: target.value })}
-          onPaste={onPasteText}
-          onKeyDown={onKeyDown}
-          className={cx(
-            controlStyle,
-            'tabular pointer-coarse:h-11',
-            isCompact ? 'h-7 text-right' : 'h-8',
-            className,
-          )}
-        />
+        <span className={className}>
+          <input
+            {...fieldOf(isOpen && !isReadOnly)}
+            ref={box}
+            aria-label={label}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-below`}
+            // The keys of a number have neither a slash nor letters.
+            inputMode={kpi && kpi.factor !== null ? 'text' : 'decimal'}
+            enterKeyHint="next"
+            autoComplete="off"
+            name="value"
+            value={text}
+            readOnly={isReadOnly}
+            placeholder={kpi && kpi.factor !== null ? SHARE_EXAMPLE : placeholder}
+            onChange={({ target }) => change({ text: target.value })}
+            onPaste={onPasteText}
+            onKeyDown={onKeyDown}
+            className={cx(controlStyle, 'tabular pointer-coarse:h-11', isCompact ? 'h-7 text-right' : 'h-8')}
+          />
+        </span>
         <span className="max-w-20 truncate text-13 text-ink-3">{work ? '%' : kpi?.unit}</span>
         {judged && <ComputedStatus status={judged} className="text-13" />}
         <ValueState {...{ subject, draft, isCompact }} />

@@ -1,9 +1,9 @@
-import type { Update } from '../../../contract/month/updates.ts';
 import type { Draft } from '../../entities/value-entry/drafts.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 
 /** What a row and its fields render. */
 export interface RowProps {
-  update: Update;
+  update: ValueSubject;
   draft: Draft | undefined;
   /** The revision of its strategy. */
   base: number | undefined;

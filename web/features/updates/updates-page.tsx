@@ -18,9 +18,11 @@ import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
 import { useLinkedRow } from './use-linked-row.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'My updates';
+const LIST = 'updates';
 
 /** What is due from the viewer: values of KPIs, and progress of work. */
 export default function UpdatesPage() {
@@ -65,10 +67,9 @@ function Updates({ mine }: { mine: MyUpdates }) {
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
   useLinkedRow();
-  const typed = Array.from(all.values(), ({ subject }) => subject);
-  const rows = order
-    .of(mine.updates, typed)
-    .filter(({ strategyId }) => only === undefined || strategyId === only);
+  const typed = Array.from(all.values(), ({ subject }) => subject).filter(({ list }) => list === LIST);
+  const listed = mine.updates.map((update): ValueSubject => ({ ...update, list: LIST }));
+  const rows = order.of(listed, typed).filter(({ strategyId }) => only === undefined || strategyId === only);
   const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);
   const sections = sectionsOf(mine, rows, strategies);
   const isIn = (row: Update): boolean => {
