@@ -8,7 +8,8 @@ import {
   useRef,
 } from 'react';
 import { Link } from 'wouter';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
+import { shortDay } from '../../lib/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { controlStyle } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -48,7 +49,8 @@ export function ValueEntry({
   placeholder?: string | undefined;
   /** What a value is compared with. */
   hint?: ReactNode;
-  lock?: { by: string; at: string } | undefined;
+  /** The lock of the period; null while it is not read. */
+  lock?: { by: string; at: string } | null | undefined;
   /** Where the period is reopened, for who may. */
   reopen?: string | undefined;
   /** The width of the box. */
@@ -70,8 +72,8 @@ export function ValueEntry({
   // Of a value that was entered before, nothing is asked.
   const question = isTyped ? questionOf(subject, typed) : null;
   const change = (part: { text?: string; note?: string }): void => type(subject, part, base);
-  const locked = lock && `Locked on ${dayOfInstant(lock.at)} by ${lock.by}.`;
-  const error = draft?.state === 'refused' ? draft.message : isTyped ? locked : undefined;
+  const locked = lock && `Locked on ${shortDay(lock.at.slice(0, 10), inputDay())} by ${lock.by}.`;
+  const error = draft?.state === 'refused' ? draft.message : isTyped ? (locked ?? undefined) : undefined;
   const understood = draft?.state === 'typing' && typed.kind === 'value' ? typed.understood : undefined;
   const isLocked = lock !== undefined || draft?.isLocked;
 
@@ -126,7 +128,8 @@ export function ValueEntry({
           />
         </span>
         <span className="max-w-20 truncate text-13 text-ink-3">{work ? '%' : kpi?.unit}</span>
-        {judged && <ComputedStatus status={judged} className="text-13" />}
+        {/* Beside a list, the page of a KPI shows the status of what is entered. */}
+        {judged && (draft || subject.list) && <ComputedStatus status={judged} className="text-13" />}
         <ValueState {...{ subject, draft, isCompact }} />
         {period && !isReadOnly && draft?.state !== 'saved' && draft?.state !== 'sending' && (
           <IconButton

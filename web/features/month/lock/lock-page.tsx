@@ -10,7 +10,7 @@ import { correctedText } from '../../../lib/time/corrected.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import type { Closing } from '../closing.ts';
 import { ClosingPage } from '../closing-page.tsx';
-import { shortDay } from '../words.ts';
+import { shortDay } from '../../../lib/time/dates.ts';
 import { Checks } from './checks.tsx';
 import { LockFinding, WrongLocks } from './wrong-results.tsx';
 
