@@ -17,6 +17,7 @@ import {
   entryText,
   keyOf,
   parseEntry,
+  type Place,
   placeOf,
   pointsOf,
   type ValueSubject,
@@ -28,8 +29,9 @@ import type { Theirs } from './words.ts';
 
 /** What was typed for a value, and what became of it. It stays when the page is left. */
 export interface Draft {
-  /** The value as it is known last. */
-  subject: ValueSubject;
+  place: Place;
+  /** The value as it is known last; none in a cell of a grid. */
+  subject?: ValueSubject;
   text: string;
   note: string;
   /** `unusual` and `conflict` wait for a choice. */
@@ -56,7 +58,7 @@ onViewerChange.add(() => drafts.set(new Map()));
 const keyOfSubject = (subject: ValueSubject): string => keyOf(placeOf(subject));
 
 function put(draft: Draft): Draft {
-  drafts.set(new Map(drafts.get()).set(keyOfSubject(draft.subject), draft));
+  drafts.set(new Map(drafts.get()).set(keyOf(draft.place), draft));
   return draft;
 }
 
@@ -68,6 +70,10 @@ function dropWhere(isDropped: (draft: Draft) => boolean): void {
 /** What was typed for a value. */
 export const draftOf = (subject: ValueSubject, all: Drafts = drafts.get()): Draft | undefined =>
   all.get(keyOfSubject(subject));
+
+/** What was typed in fields. */
+export const subjectsIn = (all: Drafts): ValueSubject[] =>
+  Array.from(all.values()).flatMap(({ subject }) => subject ?? []);
 
 /** Whether a draft is still to be saved. */
 export const isUnsaved = ({ state }: Draft): boolean => state !== 'saved' && state !== 'sending';
@@ -87,12 +93,39 @@ export function type(
   const before = draftOf(subject);
   const { text, note } = shownOf(subject, before);
   const isOpen = before && before.state !== 'saved';
-  put({ text, note, ...typed, subject, state: 'typing', base: isOpen ? before.base : base });
+  put({
+    place: placeOf(subject),
+    text,
+    note,
+    ...typed,
+    subject,
+    state: 'typing',
+    base: isOpen ? before.base : base,
+  });
+}
+
+/** Keeps what is typed in the cells that a grid shows, in place of what was typed there before. */
+export function keepTyped(
+  cells: readonly Pick<Draft, 'place' | 'text'>[],
+  isShown: (place: Place) => boolean,
+): void {
+  const typed = new Map(cells.map((cell) => [keyOf(cell.place), cell]));
+  const before = drafts.get();
+  const kept = [...before].filter(
+    ([key, { place, text }]) => !isShown(place) || typed.get(key)?.text === text,
+  );
+  for (const [key] of kept) typed.delete(key);
+  if (kept.length === before.size && typed.size === 0) return;
+  const added = Array.from(typed, ([key, cell]): [string, Draft] => [
+    key,
+    { ...cell, note: '', state: 'typing' },
+  ]);
+  drafts.set(new Map([...kept, ...added]));
 }
 
 /** Puts a field back to what is entered. */
 export const reset = (subject: ValueSubject): void =>
-  dropWhere((draft) => keyOfSubject(draft.subject) === keyOfSubject(subject));
+  dropWhere(({ place }) => keyOf(place) === keyOfSubject(subject));
 
 /** What another person entered for the same period; undefined where that cannot be read. */
 async function readTheirs({ id, period }: ValueSubject): Promise<Theirs | undefined> {
@@ -105,7 +138,12 @@ async function readTheirs({ id, period }: ValueSubject): Promise<Theirs | undefi
 }
 
 /** Sends a value or the progress of work. Resolves with how to undo it. */
-async function write({ subject, base }: Draft, typed: TypedValue, note: string): Promise<Draft['undo']> {
+async function write(
+  subject: ValueSubject,
+  { base }: Draft,
+  typed: TypedValue,
+  note: string,
+): Promise<Draft['undo']> {
   const { strategyId, kind, id, title, kpi, period } = subject;
   const option = base === undefined ? {} : { base };
   if (kpi && period) {
@@ -119,13 +157,18 @@ async function write({ subject, base }: Draft, typed: TypedValue, note: string):
 }
 
 /** Does what a draft says, and shows what became of it. What was typed into its field meanwhile stays. */
-async function send(draft: Draft, after: ValueSubject, act: () => Promise<Draft['undo']>): Promise<void> {
-  const { subject } = draft;
-  const sent = put({ ...draft, state: 'sending' });
+async function send(
+  subject: ValueSubject,
+  draft: Draft,
+  after: ValueSubject,
+  act: () => Promise<Draft['undo']>,
+): Promise<void> {
+  const sent = put({ ...draft, subject, state: 'sending' });
   const isLast = (): boolean => draftOf(subject) === sent;
   try {
     const undo = await act();
-    if (isLast()) put({ subject: after, ...shownOf(after, undefined), state: 'saved', undo });
+    if (isLast())
+      put({ place: draft.place, subject: after, ...shownOf(after, undefined), state: 'saved', undo });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const message = Object.values(failure.fieldErrors())[0] ?? failure.message;
@@ -173,16 +216,15 @@ export function commit(subject: ValueSubject, isSure = false): boolean {
     put({ ...draft, subject, state: 'unusual', unusual });
     return false;
   }
-  const sent = { ...draft, subject };
   const noted = typed.kind === 'none' ? '' : note;
   paint(subject, typed, noted);
-  void send(sent, withEntry(subject, typed, noted), () => write(sent, typed, noted));
+  void send(subject, draft, withEntry(subject, typed, noted), () => write(subject, draft, typed, noted));
   return true;
 }
 
 /** Saves what was typed and is not saved. */
 export function commitAll(): void {
-  for (const { subject, state } of drafts.get().values()) if (state === 'typing') commit(subject);
+  for (const { subject, state } of drafts.get().values()) if (subject && state === 'typing') commit(subject);
 }
 
 /** Changes the status of work at once. */
@@ -192,9 +234,14 @@ export function commitStatus(subject: ValueSubject, status: string, base: number
     ...row,
     work: row.work && { ...row.work, status },
   });
-  const draft: Draft = { ...shownOf(subject, draftOf(subject)), subject, state: 'sending', base };
+  const draft: Draft = {
+    place: placeOf(subject),
+    ...shownOf(subject, draftOf(subject)),
+    state: 'sending',
+    base,
+  };
   paintRow(subject, withStatus);
-  void send(draft, withStatus(subject), async () => {
+  void send(subject, draft, withStatus(subject), async () => {
     await submit(strategyId, { ...updateOf(kind, id, { status }), ...(base !== undefined && { base }) });
     return undefined;
   });

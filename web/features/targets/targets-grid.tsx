@@ -18,7 +18,8 @@ import { usePlace } from '../../ui/grid/use-place.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
 import { useNarrow } from '../../ui/use-media.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
+import { keepCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
@@ -75,7 +76,7 @@ export function TargetsGrid({
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const names = useMemo(() => namesOf(calendar, view, periods), [calendar, view, periods]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
-  const [typed] = useState(() => draftOf(strategyId, view));
+  const [typed] = useState(() => typedRows(drafts.get(), strategyId, view, saved, periods));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
@@ -114,7 +115,7 @@ export function TargetsGrid({
   const indexOf = (id: string): number => shown.findIndex((row) => row.id === id);
   const isDirty = changed.length > 0;
 
-  useEffect(() => keepDraft(strategyId, view, changed), [strategyId, view, changed]);
+  useEffect(() => keepCells(strategyId, view, periods, changed, before));
   useLeaveGuard(isDirty, { keep: () => undefined });
   // What others saved shows at once where nothing is typed.
   const applied = useRef(saved);

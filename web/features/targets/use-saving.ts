@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import type { EditBase } from '../../lib/sync/live/edit-base.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import { toast } from '../../ui/toast.tsx';
-import { keepDraft } from './drafts.ts';
 import { type CellChange, refusalsOf } from './model.ts';
 import { putEntered, type Range } from './use-entered.ts';
 import type { View } from './view.ts';
@@ -46,7 +45,6 @@ export function useSaving({
         range,
         changes.map((change, index) => ({ ...change, point: points[index] ?? change.point })),
       );
-      keepDraft(strategyId, view, []);
       toast.undoable(`${label} saved`, undoPoints(strategyId, done));
       return entered;
     } catch (error) {

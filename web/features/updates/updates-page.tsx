@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { draftOf, useDrafts } from '../../entities/value-entry/drafts.ts';
+import { draftOf, subjectsIn, useDrafts } from '../../entities/value-entry/drafts.ts';
 import { isTable } from './paste.ts';
 import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -67,7 +67,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
   useLinkedRow();
-  const typed = Array.from(all.values(), ({ subject }) => subject).filter(({ list }) => list === LIST);
+  const typed = subjectsIn(all).filter(({ list }) => list === LIST);
   const listed = mine.updates.map((update): ValueSubject => ({ ...update, list: LIST }));
   const rows = order.of(listed, typed).filter(({ strategyId }) => only === undefined || strategyId === only);
   const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);

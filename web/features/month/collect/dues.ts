@@ -9,8 +9,11 @@ export const ownerKey = ({ userId, name }: Pick<ClosingPerson, 'userId' | 'name'
   `${userId} ${name}`;
 
 /** The key of the list of what a person owes in a period. */
-export const listOf = ({ period }: Pick<Closing, 'period'>, person: ClosingPerson): string =>
-  `${period.key} ${ownerKey(person)}`;
+export const listOf = (
+  strategyId: number,
+  { period }: Pick<Closing, 'period'>,
+  person: ClosingPerson,
+): string => `${strategyId} ${period.key} ${ownerKey(person)}`;
 
 /** The values of a person that are due on one day. */
 export interface Due {

@@ -5,7 +5,7 @@ import type { ClosingPerson } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { useScorecard } from '../../../entities/scorecard/scorecard.ts';
-import { useDrafts } from '../../../entities/value-entry/drafts.ts';
+import { subjectsIn, useDrafts } from '../../../entities/value-entry/drafts.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
@@ -27,13 +27,9 @@ const ITEMS = 12;
 export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: Closing; ask: Ask }) {
   const [most, setMost] = useState(PEOPLE);
   const drafts = useDrafts();
-  const typedBy = Map.groupBy(
-    Array.from(drafts.values(), ({ subject }) => subject).filter(
-      (subject) => subject.strategyId === strategy.id,
-    ),
-    ({ list }) => list,
-  );
-  const duesNow = (person: ClosingPerson) => duesOf(person, typedBy.get(listOf(closing, person)));
+  const typedBy = Map.groupBy(subjectsIn(drafts), ({ list }) => list);
+  const duesNow = (person: ClosingPerson) =>
+    duesOf(person, typedBy.get(listOf(strategy.id, closing, person)));
   const me = useUser()?.id;
   const mayChange = may(strategy.role, 'content.change');
   const isOpen = closing.lock === null;
@@ -138,7 +134,7 @@ function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: Person
                   <OwedValue
                     key={itemKey(item)}
                     {...{ month, item, mayEnter }}
-                    list={listOf(closing, person)}
+                    list={listOf(month.strategy.id, closing, person)}
                   />
                 ))}
                 {shown.length < items.length && (
