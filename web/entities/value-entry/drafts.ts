@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Update } from '../../../contract/month/updates.ts';
-import { type Unusual, unusualValue } from '../../../contract/scorecard/unusual.ts';
+import { unusualValue } from '../../../contract/scorecard/unusual.ts';
+import { numberText } from '../../../contract/words/number-text.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
@@ -10,7 +10,7 @@ import { update as updateOf } from '../../lib/sync/edit.ts';
 import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
 import { loadEdits, submit } from '../../lib/sync/outbox.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
-import { undoPoints, writePoints } from '../scorecard/points.ts';
+import { cellText, undoPoints, writePoints } from '../scorecard/points.ts';
 import { readScoresSoon } from '../scorecard/scorecard.ts';
 import type { TypedValue } from '../scorecard/typed-value.ts';
 import {
@@ -24,8 +24,8 @@ import {
   valuesBefore,
   withEntry,
 } from './entry.ts';
-import { paint, paintRow } from './paint.ts';
-import type { Theirs } from './words.ts';
+import { paint } from './paint.ts';
+import { agoText, unusualText } from './words.ts';
 
 /** What was typed for a value, and what became of it. It stays when the page is left. */
 export interface Draft {
@@ -36,12 +36,12 @@ export interface Draft {
   note: string;
   /** `unusual` and `conflict` wait for a choice. */
   state: 'typing' | 'unusual' | 'sending' | 'saved' | 'refused' | 'conflict';
-  /** Why it was refused. */
+  /** Why it was refused, or what is to be chosen. */
   message?: string;
+  /** In place of an unusual text the one that was probably meant; in a conflict what is there now. */
+  other?: string | undefined;
   /** Whether the refusal is that of a lock. */
   isLocked?: boolean;
-  unusual?: Unusual;
-  theirs?: Theirs | undefined;
   undo?: (() => Promise<void>) | undefined;
   /** The revision that it was typed on: what others changed since is not overwritten. */
   base?: number | undefined;
@@ -93,15 +93,15 @@ export function type(
   const before = draftOf(subject);
   const { text, note } = shownOf(subject, before);
   const isOpen = before && before.state !== 'saved';
-  put({
-    place: placeOf(subject),
-    text,
-    note,
-    ...typed,
-    subject,
-    state: 'typing',
-    base: isOpen ? before.base : base,
-  });
+  const place = placeOf(subject);
+  put({ place, text, note, ...typed, subject, state: 'typing', base: isOpen ? before.base : base });
+}
+
+/** Notes that something of a row is saved by other means, which keeps the row in its place. */
+export function markSaved(subject: ValueSubject): void {
+  const draft = draftOf(subject);
+  if (draft && draft.state !== 'saved') return;
+  put({ place: placeOf(subject), subject, ...shownOf(subject, undefined), state: 'saved' });
 }
 
 /** Keeps what is typed in the cells that a grid shows, in place of what was typed there before. */
@@ -127,20 +127,23 @@ export function keepTyped(
 export const reset = (subject: ValueSubject): void =>
   dropWhere(({ place }) => keyOf(place) === keyOfSubject(subject));
 
-/** What another person entered for the same period; undefined where that cannot be read. */
-async function readTheirs({ id, period }: ValueSubject): Promise<Theirs | undefined> {
-  if (!period) return undefined;
+/** What another person entered meanwhile, where it can be read. */
+async function readOther({ id, period }: ValueSubject): Promise<Pick<Draft, 'message' | 'other'>> {
+  if (!period) return {};
   const query = { from: period.key, to: period.key };
   const timeline = await call('points.read', { params: { id }, query }).catch(() => undefined);
   const entry = timeline?.periods.find(({ key }) => key === period.key);
-  if (!entry) return undefined;
-  return { value: entry.actual, isNotApplicable: entry.valueState === 'na', by: entry.by, at: entry.at };
+  if (!entry) return {};
+  const state = entry.valueState === 'na' ? 'na' : 'value';
+  const other = cellText({ value: entry.actual, state }) || 'nothing';
+  const when = entry.at === null ? '' : ` ${agoText(entry.at)}`;
+  return { other, message: `${entry.by ?? 'Somebody'} wrote ${other}${when}.` };
 }
 
 /** Sends a value or the progress of work. Resolves with how to undo it. */
 async function write(
   subject: ValueSubject,
-  { base }: Draft,
+  base: number | undefined,
   typed: TypedValue,
   note: string,
 ): Promise<Draft['undo']> {
@@ -151,34 +154,31 @@ async function write(
     return undoPoints(strategyId, await writePoints(strategyId, { points, ...option, label: title }));
   }
   const value = typed.kind === 'value' ? typed.value : null;
-  const fields = kpi ? { actual: value } : { progress: value };
-  await submit(strategyId, { ...updateOf(kind, id, fields), ...option });
+  await submit(strategyId, {
+    ...updateOf(kind, id, kpi ? { actual: value } : { progress: value }),
+    ...option,
+  });
   return undefined;
 }
 
-/** Does what a draft says, and shows what became of it. What was typed into its field meanwhile stays. */
-async function send(
-  subject: ValueSubject,
-  draft: Draft,
-  after: ValueSubject,
-  act: () => Promise<Draft['undo']>,
-): Promise<void> {
-  const sent = put({ ...draft, subject, state: 'sending' });
-  const isLast = (): boolean => draftOf(subject) === sent;
+/** Sends a draft, which shows at once, and keeps what became of it. What was typed into its field meanwhile stays. */
+async function send(draft: Draft, subject: ValueSubject, typed: TypedValue, note: string): Promise<void> {
+  const { place, text, base } = draft;
+  const sent = put({ place, subject, text, note: draft.note, base, state: 'sending' });
+  const putLast = (next: Partial<Draft>): void => {
+    if (draftOf(subject) === sent) put({ ...sent, ...next });
+  };
+  paint(subject, typed, note);
   try {
-    const undo = await act();
-    if (isLast())
-      put({ place: draft.place, subject: after, ...shownOf(after, undefined), state: 'saved', undo });
+    const undo = await write(subject, base, typed, note);
+    putLast({ subject: withEntry(subject, typed, note), state: 'saved', undo });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const message = Object.values(failure.fieldErrors())[0] ?? failure.message;
-    const { base: _, ...unbased } = draft;
-    const refused: Draft =
-      failure.code === 'conflict'
-        ? // Who has seen the other value may replace it.
-          { ...unbased, state: 'conflict', message, theirs: await readTheirs(subject) }
-        : { ...draft, state: 'refused', message, isLocked: failure.code === 'period_locked' };
-    if (isLast()) put(refused);
+    // Who has seen the other value may replace it.
+    if (failure.code === 'conflict')
+      putLast({ state: 'conflict', base: undefined, message, ...(await readOther(subject)) });
+    else putLast({ state: 'refused', message, isLocked: failure.code === 'period_locked' });
     readScoresSoon(subject.strategyId);
   }
   readUpdatesSoon();
@@ -192,59 +192,33 @@ export function commit(subject: ValueSubject, isSure = false): boolean {
   const draft = draftOf(subject);
   if (!draft || !isUnsaved(draft)) return true;
   if (!isSure && (draft.state === 'unusual' || draft.state === 'conflict')) return false;
-  const text = draft.text.trim();
-  const note = draft.note.trim();
+  const { kpi, period } = subject;
+  const [text, note] = [draft.text.trim(), draft.note.trim()];
   const typed = parseEntry(subject, text);
-  const isSame = text === entryText(subject) && note === (subject.kpi?.note ?? '');
-  const isNothing = typed.kind === 'none' && (!subject.period || subject.entered === null);
+  const isSame = text === entryText(subject) && note === (kpi?.note ?? '');
+  const isNothing = typed.kind === 'none' && (!period || subject.entered === null);
   if ((isSame && draft.state === 'typing') || isNothing) {
     reset(subject);
     return true;
   }
-  const refuse = (message: string): false => {
-    put({ ...draft, subject, state: 'refused', message });
+  const ask = (state: Draft['state'], message: string, other?: string): false => {
+    put({ ...draft, subject, state, message, other });
     return false;
   };
-  if (typed.kind === 'error') return refuse(typed.message);
-  if (typed.kind === 'na' && note === '') return refuse('Say why there is no value');
-  const { kpi, period } = subject;
-  const unusual =
-    !isSure && kpi && period && typed.kind === 'value'
-      ? unusualValue(typed.value, valuesBefore(kpi), kpi.unit)
-      : null;
-  if (unusual) {
-    put({ ...draft, subject, state: 'unusual', unusual });
-    return false;
+  if (typed.kind === 'error') return ask('refused', typed.message);
+  if (typed.kind === 'na' && note === '') return ask('refused', 'Say why there is no value');
+  if (!isSure && kpi && period && typed.kind === 'value') {
+    const unusual = unusualValue(typed.value, valuesBefore(kpi), kpi.unit);
+    const likely = unusual?.kind === 'times' ? numberText(unusual.likely) : '';
+    if (unusual) return ask('unusual', unusualText(unusual, kpi), likely);
   }
-  const noted = typed.kind === 'none' ? '' : note;
-  paint(subject, typed, noted);
-  void send(subject, draft, withEntry(subject, typed, noted), () => write(subject, draft, typed, noted));
+  void send(draft, subject, typed, typed.kind === 'none' ? '' : note);
   return true;
 }
 
-/** Saves what was typed and is not saved. */
-export function commitAll(): void {
+/** Saves what was typed into fields and is not saved. */
+function commitAll(): void {
   for (const { subject, state } of drafts.get().values()) if (subject && state === 'typing') commit(subject);
-}
-
-/** Changes the status of work at once. */
-export function commitStatus(subject: ValueSubject, status: string, base: number | undefined): void {
-  const { strategyId, kind, id } = subject;
-  const withStatus = <Row extends Update>(row: Row): Row => ({
-    ...row,
-    work: row.work && { ...row.work, status },
-  });
-  const draft: Draft = {
-    place: placeOf(subject),
-    ...shownOf(subject, draftOf(subject)),
-    state: 'sending',
-    base,
-  };
-  paintRow(subject, withStatus);
-  void send(subject, draft, withStatus(subject), async () => {
-    await submit(strategyId, { ...updateOf(kind, id, { status }), ...(base !== undefined && { base }) });
-    return undefined;
-  });
 }
 
 /** The drafts. What is saved is forgotten when the page is left; what is not is saved on the way back, or asked about. */

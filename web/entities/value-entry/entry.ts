@@ -3,7 +3,7 @@ import { type Score, scoreOf } from '../../../contract/scorecard/score.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
-import type { Kpi } from '../../lib/strategy/selectors.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { NOT_APPLICABLE, type PointInput } from '../scorecard/points.ts';
 import { readValue, shareIn, singleIn, type TypedValue } from '../scorecard/typed-value.ts';
 import { NOT_A_NUMBER, numberText } from '../../../contract/words/number-text.ts';
@@ -34,27 +34,38 @@ export const placeOf = ({ strategyId, kind, id, work, period }: ValueSubject): P
 export const keyOf = ({ strategyId, kind, id, series, period }: Place): string =>
   `${strategyId} ${series} ${kind}:${id} ${period ?? 'once'}`;
 
-/** What the fields of a KPI show of its settings, without a value. */
-export const kpiWithoutValue = (kpi: Kpi): KpiUpdate => ({
-  unit: kpi.unit,
-  decimals: formatOf(kpi).digits,
-  direction: kpi.direction,
-  cap: kpi.cap,
-  factor: kpi.aggregation === 'ratio' ? kpi.factor : null,
-  status: kpi.status,
-  statusChosen: kpi.statusChosen,
-  value: null,
-  num: null,
-  den: null,
-  note: '',
-  by: null,
-  target: null,
-  redLine: null,
-  band: null,
-  last: null,
-  sparkline: [],
-  computed: null,
+/** The value of a KPI in a period as something to enter, with what a page knows of it. */
+export const subjectOf = (
+  kpi: TrackedKpi,
+  { key, label, due, isLate }: { key: string; label: string; due: string; isLate: boolean },
+  known: Partial<KpiUpdate>,
+): ValueSubject => ({
+  strategyId: kpi.strategyId,
+  kind: 'kpi',
+  id: kpi.id,
+  title: kpi.measure,
+  context: '',
+  period: { key, label, grain: kpi.grain },
+  due,
+  isLate,
+  entered: null,
+  work: null,
+  kpi: {
+    unit: kpi.unit,
+    decimals: formatOf(kpi).digits,
+    direction: kpi.direction,
+    cap: kpi.cap,
+    factor: kpi.aggregation === 'ratio' ? kpi.factor : null,
+    status: kpi.status,
+    statusChosen: kpi.statusChosen,
+    ...NO_VALUE,
+    ...NO_LINES,
+    ...known,
+  },
 });
+
+const NO_VALUE = { value: null, num: null, den: null, note: '', by: null, last: null, computed: null };
+const NO_LINES = { target: null, redLine: null, band: null, sparkline: [] };
 
 const NEITHER = 'Give a number, such as 57, or n/a with a reason.';
 const PROGRESS = 'Progress is a whole number from 0 to 100';

@@ -175,7 +175,7 @@ describe('a value that two people entered', () => {
     const page = open();
     page.server.refuse('points.writeMany', 'conflict', 'Ada changed this to 49 in the meantime.');
     await page.user.type(field(), '95{Enter}');
-    expect(await screen.findByText(/wrote/)).toHaveTextContent(/^Ada wrote 49% on Jan 1, 2026\.$/);
+    expect(await screen.findByText(/wrote/)).toHaveTextContent(/^Ada wrote 49 on Jan 1, 2026\.$/);
     return page;
   };
 
@@ -192,7 +192,7 @@ describe('a value that two people entered', () => {
 
   it('should be left as it is by choice', async () => {
     const { user, server } = await conflict();
-    await user.click(screen.getByRole('button', { name: 'Keep 49%' }));
+    await user.click(screen.getByRole('button', { name: 'Keep 49' }));
     expect(screen.queryByText(/wrote/)).toBeNull();
     expect(field()).toHaveFocus();
     expect(server.sent('points.writeMany')).toHaveLength(1);

@@ -75,7 +75,7 @@ export function ValueEntry({
   const locked = lock && `Locked on ${shortDay(lock.at.slice(0, 10), inputDay())} by ${lock.by}.`;
   const error = draft?.state === 'refused' ? draft.message : isTyped ? (locked ?? undefined) : undefined;
   const understood = draft?.state === 'typing' && typed.kind === 'value' ? typed.understood : undefined;
-  const isLocked = lock !== undefined || draft?.isLocked;
+  const reopenLink = reopen && <Link href={reopen}>Reopen</Link>;
 
   const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): void => {
     // Another window has the focus, such as the spreadsheet with the numbers.
@@ -162,13 +162,13 @@ export function ValueEntry({
       <div id={`${id}-below`} role="status" className="flex flex-col gap-1 text-12 text-ink-3 empty:hidden">
         <BelowValue
           {...{ subject, draft, base, error }}
-          reopen={isLocked ? reopen : undefined}
+          reopen={(lock !== undefined || draft?.isLocked) && reopenLink}
           onChosen={() => box.current?.focus()}
         >
           {understood ??
             (locked ? (
               <span>
-                {locked} {reopen && <Link href={reopen}>Reopen</Link>}
+                {locked} {reopenLink}
               </span>
             ) : (
               hint

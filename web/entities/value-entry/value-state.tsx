@@ -1,12 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { numberText } from '../../../contract/words/number-text.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { commit, type Draft, reset, type } from './drafts.ts';
 import type { ValueSubject } from './entry.ts';
-import { agoText, theirText, unusualText } from './words.ts';
 
 interface Shown {
   subject: ValueSubject;
@@ -16,23 +13,23 @@ interface Shown {
 /** Where a value is on its way to the others, beside its field. */
 export function ValueState({ subject, draft, isCompact }: Shown & { isCompact: boolean }) {
   const { offline } = usePending(subject.strategyId);
-  const state = draft?.state;
-  const undo = draft?.undo;
+  const { state, undo } = draft ?? {};
+  const isSaved = state === 'saved';
   return (
     <>
       <span role="status" className="flex items-center gap-1 text-13 text-ink-3 empty:hidden">
         {state === 'sending' && (offline ? 'waits for the connection' : 'Saving...')}
-        {state === 'saved' &&
-          (isCompact ? (
-            <Check role="img" aria-label={`${subject.title} is saved`} className="size-4 text-positive" />
-          ) : (
-            <>
-              <Check className="size-3.5 shrink-0 text-positive" />
-              saved, all see it
-            </>
-          ))}
+        {isSaved && isCompact && (
+          <Check role="img" aria-label={`${subject.title} is saved`} className="size-4 text-positive" />
+        )}
+        {isSaved && !isCompact && (
+          <>
+            <Check className="size-3.5 shrink-0 text-positive" />
+            saved, all see it
+          </>
+        )}
       </span>
-      {state === 'saved' && undo && !isCompact && (
+      {isSaved && !isCompact && undo && (
         <Button
           size="sm"
           variant="quiet"
@@ -48,37 +45,22 @@ export function ValueState({ subject, draft, isCompact }: Shown & { isCompact: b
   );
 }
 
-/** A choice between two texts of a field. */
-function Choice({
-  question,
-  choices,
-  onChosen,
-}: {
-  question: ReactNode;
-  choices: { label: string; choose: () => void }[];
-  onChosen: () => void;
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink">
-      <span className="wrap-anywhere">{question}</span>
-      {choices.map(({ label, choose }) => (
-        <Button
-          key={label}
-          size="sm"
-          onClick={() => {
-            choose();
-            // The button is gone.
-            onChosen();
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
+/** What may be done about a text that is unusual, or beside that of another person. */
+function choicesOf(subject: ValueSubject, { state, text, other }: Draft, base: number | undefined) {
+  const write = (chosen: string): void => {
+    if (chosen !== text) type(subject, { text: chosen }, base);
+    commit(subject, true);
+  };
+  if (state === 'conflict')
+    return [
+      { label: `Keep ${other ?? 'theirs'}`, choose: () => reset(subject) },
+      { label: `Write ${text.trim()}`, choose: () => write(text) },
+    ];
+  const likely = other ? [{ label: other, choose: () => write(other) }] : [];
+  return [...likely, { label: `Keep ${text.trim()}`, choose: () => write(text) }];
 }
 
-/** What stands below a field: why its text was refused, what it asks, or else what its value is compared with. */
+/** What stands below a field: why its text was refused, what is to be chosen, or else what its value is compared with. */
 export function BelowValue({
   subject,
   draft,
@@ -91,67 +73,38 @@ export function BelowValue({
   base: number | undefined;
   /** Why the text is not saved. */
   error: string | undefined;
-  /** Where the period is reopened, for who may. */
-  reopen: string | undefined;
+  reopen: ReactNode;
   children: ReactNode;
   /** The user chose by a button, which is gone then. */
   onChosen: () => void;
 }) {
   const { offline } = usePending(subject.strategyId);
-  const { kpi } = subject;
-  const isSure = true;
   if (error !== undefined)
     return (
       <p className="flex gap-1 wrap-anywhere text-destructive">
         <CircleAlert className="mt-px size-3.5 shrink-0" />
         <span>
-          {error} {reopen && <Link href={reopen}>Reopen</Link>}
+          {error} {reopen}
         </span>
       </p>
     );
-  if (draft?.state === 'unusual' && draft.unusual && kpi) {
-    const { unusual } = draft;
-    const likely = unusual.kind === 'times' ? unusual.likely : null;
-    const correct = (text: string): void => {
-      type(subject, { text }, base);
-      commit(subject, isSure);
-    };
+  if (draft?.state === 'unusual' || draft?.state === 'conflict')
     return (
-      <Choice
-        question={unusualText(unusual, kpi)}
-        choices={[
-          ...(likely === null
-            ? []
-            : [numberText(likely)].map((label) => ({ label, choose: () => correct(label) }))),
-          { label: `Keep ${draft.text.trim()}`, choose: () => void commit(subject, isSure) },
-        ]}
-        onChosen={onChosen}
-      />
+      <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink">
+        <span className="wrap-anywhere">{draft.message}</span>
+        {choicesOf(subject, draft, base).map(({ label, choose }) => (
+          <Button
+            key={label}
+            size="sm"
+            onClick={() => {
+              choose();
+              onChosen();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     );
-  }
-  if (draft?.state === 'conflict') {
-    const { theirs, message } = draft;
-    const value = theirs && kpi && theirText(theirs, kpi);
-    return (
-      <Choice
-        question={
-          value === undefined ? (
-            message
-          ) : (
-            <>
-              {theirs?.by ?? 'Somebody'} wrote <b>{value}</b>
-              {theirs?.at && ` ${agoText(theirs.at)}`}.
-            </>
-          )
-        }
-        choices={[
-          { label: `Keep ${value ?? 'theirs'}`, choose: () => reset(subject) },
-          { label: `Write ${draft.text.trim()}`, choose: () => void commit(subject, isSure) },
-        ]}
-        onChosen={onChosen}
-      />
-    );
-  }
-  if (draft?.state === 'sending' && offline) return 'kept in this browser';
-  return children;
+  return draft?.state === 'sending' && offline ? 'kept in this browser' : children;
 }

@@ -1,4 +1,3 @@
-import { NOT_APPLICABLE } from '../scorecard/points.ts';
 import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import type { Unusual } from '../../../contract/scorecard/unusual.ts';
 import { valueText } from '../../../contract/words/value.ts';
@@ -21,26 +20,12 @@ export function unusualText(unusual: Unusual, { unit, decimals }: KpiUpdate): st
   return kind === 'unit' ? `Not within ${range}.` : `Outside of the usual ${range}.`;
 }
 
-const MINUTE_MS = 60_000;
-
 /** How long ago something was: 'a minute ago'; after a day its date. */
 export function agoText(at: string, now = Date.now()): string {
-  const minutes = Math.floor((now - Date.parse(at)) / MINUTE_MS);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   const hours = Math.floor(minutes / 60);
+  if (minutes < 1) return 'just now';
+  if (hours < 1) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
   if (hours >= 24) return `on ${dayOfInstant(at)}`;
   return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
 }
-
-/** What another person entered meanwhile. */
-export interface Theirs {
-  value: number | null;
-  isNotApplicable: boolean;
-  by: string | null;
-  at: string | null;
-}
-
-/** The value of another person as it is shown. */
-export const theirText = ({ value, isNotApplicable }: Theirs, { unit, decimals }: KpiUpdate): string =>
-  isNotApplicable ? NOT_APPLICABLE : valueText(value, { unit, digits: decimals }, 'nothing');

@@ -16,7 +16,7 @@ import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { shortDay } from '../../lib/time/dates.ts';
 import { atPeriod } from '../../lib/time/period.ts';
-import { isMadeOfParts, subjectOf } from './subject.ts';
+import { isMadeOfParts, subjectIn } from './subject.ts';
 import { entriesToFill, entryToFill } from './view.ts';
 
 /** What a value is compared with: 'before 37 · target 30 · due Nov 10'. */
@@ -54,7 +54,7 @@ export function EnterValue({
   const choices = entriesToFill(timelines[0].periods, now);
   const entry = choices.find(({ key }) => key === chosen) ?? entryToFill(timelines[0].periods, now, isNamed);
   const timeline = timelines.find(({ periods }) => periods.some(({ key }) => key === entry?.key));
-  const subject = entry && timeline && subjectOf(kpi, timeline, entry);
+  const subject = entry && timeline && subjectIn(kpi, timeline, entry);
   const isLocked = entry?.phase === 'locked';
   const isMade = entry !== undefined && subject !== undefined && isMadeOfParts(entry, subject);
   const { data: explanation } = useExplanation(

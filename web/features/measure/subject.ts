@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
-import { kpiWithoutValue, type ValueSubject } from '../../entities/value-entry/entry.ts';
+import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
@@ -8,36 +8,31 @@ export const isMadeOfParts = ({ actual, valueState }: Entry, { entered }: ValueS
   actual !== null && entered === null && valueState !== 'carried';
 
 /** The value of a KPI in a period of a timeline, as something to enter. A running period is not judged. */
-export function subjectOf(kpi: TrackedKpi, { points, periods }: Timeline, entry: Entry): ValueSubject {
+export function subjectIn(kpi: TrackedKpi, { points, periods }: Timeline, entry: Entry): ValueSubject {
   const { key, label, phase, actual, note, target, redLine, band } = entry;
   const pointOf = (name: string) => points.find(({ period, series }) => period === key && series === name);
-  const [point, num, den] = [pointOf('actual'), pointOf('num')?.value, pointOf('den')?.value];
-  const hasParts = num != null && den != null;
+  const [point, num, den] = [pointOf('actual'), pointOf('num')?.value ?? null, pointOf('den')?.value ?? null];
+  const hasParts = num !== null && den !== null;
   const entered = point?.state === 'na' ? 'na' : point || hasParts ? 'value' : null;
   const value = entered === 'value' ? actual : null;
   const before = periods.filter(({ start, valueState }) => start < entry.start && valueState !== 'carried');
   const last = before.findLast((earlier) => earlier.actual !== null);
-  return {
-    strategyId: kpi.strategyId,
-    kind: 'kpi',
-    id: kpi.id,
-    title: kpi.measure,
-    context: '',
-    period: { key, label, grain: kpi.grain },
-    due: dateOf(dayOf(entry.end) + kpi.dueDays),
-    isLate: phase === 'closing' && entered === null,
-    entered,
-    work: null,
-    kpi: {
-      ...kpiWithoutValue(kpi),
+  const subject = subjectOf(
+    kpi,
+    {
+      key,
+      label,
+      due: dateOf(dayOf(entry.end) + kpi.dueDays),
+      isLate: phase === 'closing' && entered === null,
+    },
+    {
       ...(phase !== 'open' && { target, redLine, band }),
+      ...(hasParts && { num, den }),
       value,
-      num: hasParts ? num : null,
-      den: hasParts ? den : null,
       note: note ?? '',
-      by: entry.by,
       last: last && last.actual !== null ? { value: last.actual, of: last.label } : null,
       sparkline: [...before.map((earlier) => earlier.actual), ...(value === null ? [] : [value])],
     },
-  };
+  );
+  return { ...subject, entered };
 }

@@ -19,7 +19,7 @@ import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
-import { keepCells, typedRows } from './drafts.ts';
+import { keepCells, typedCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
@@ -76,7 +76,7 @@ export function TargetsGrid({
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const names = useMemo(() => namesOf(calendar, view, periods), [calendar, view, periods]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
-  const [typed] = useState(() => typedRows(drafts.get(), strategyId, view, saved, periods));
+  const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { drafts } from '../../entities/value-entry/drafts.ts';
-import { typedIn } from './drafts.ts';
+import { typedCells } from './drafts.ts';
 import { byPlace } from './model.ts';
 import { TargetsGrid } from './targets-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -109,9 +109,9 @@ function Targets({
   const show = (part: Partial<View>) => setSearch((last) => queryOf(last, part), { replace: true });
   const view = choice && grain && { year, series: choice.id, grain };
   // What is typed and not saved stays in sight.
-  const typed = typedIn(useStore(drafts), strategy.id, calendar);
+  const typed = typedCells(useStore(drafts), strategy.id, calendar);
   const shownKey = view && keyOf(view);
-  const typedHere = new Set(typed.flatMap((other) => (keyOf(other.view) === shownKey ? other.id : [])));
+  const typedHere = new Set(typed.flatMap((other) => (keyOf(other.view) === shownKey ? other.kpiId : [])));
   const others = new Map(typed.map((other) => [keyOf(other.view), other.view]));
   if (shownKey) others.delete(shownKey);
   const kpis = tracked.filter((kpi) => isChosen(kpi) || typedHere.has(kpi.id));

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { KpiNumbers } from './kpi-numbers.tsx';
-import type { RowProps } from './row-props.ts';
 import { isDone, keyOf } from './rows.ts';
 import { WorkEntry } from './work-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -18,9 +19,21 @@ const KINDS = {
 } as const;
 
 /** A row: what is due, how it stands, and the field to enter it. */
-export function UpdateRow(props: RowProps) {
-  const { update, draft, base, onPaste } = props;
+export function UpdateRow({
+  update,
+  draft,
+  base,
+  onPaste,
+}: Pick<ComponentProps<typeof ValueEntry>, 'draft' | 'base' | 'onPaste'> & { update: ValueSubject }) {
   const { kpi, work, title, period } = update;
+  const entry = (
+    <ValueEntry
+      {...{ subject: update, draft, base, onPaste }}
+      label={work ? `Progress of ${title}` : period ? `${title}, ${period.label}` : title}
+      hint={!draft && isDone(update) && (kpi?.by ? `Entered by ${kpi.by}` : 'Done')}
+      className={work ? 'w-20' : 'w-28 max-sm:w-0 max-sm:flex-1'}
+    />
+  );
   return (
     <li
       data-update={keyOf(update)}
@@ -31,15 +44,7 @@ export function UpdateRow(props: RowProps) {
       {kpi && <KpiNumbers kpi={kpi} />}
       {/* Beside the name where there are no numbers. */}
       <div className="flex min-w-0 flex-col gap-2 md:col-start-3">
-        {kpi && (
-          <ValueEntry
-            {...{ subject: update, draft, base, onPaste }}
-            label={period ? `${title}, ${period.label}` : title}
-            hint={!draft && isDone(update) && (kpi.by ? `Entered by ${kpi.by}` : 'Done')}
-            className="w-28 max-sm:w-0 max-sm:flex-1"
-          />
-        )}
-        {work && <WorkEntry {...props} work={work} />}
+        {work ? <WorkEntry {...{ update, work, draft, base }}>{entry}</WorkEntry> : entry}
       </div>
     </li>
   );

@@ -1,22 +1,45 @@
+import type { ReactNode } from 'react';
 import { STATUSES } from '../../../contract/kinds/constants.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import { commitStatus, shownOf } from '../../entities/value-entry/drafts.ts';
+import { type Draft, markSaved, shownOf } from '../../entities/value-entry/drafts.ts';
 import { parseEntry } from '../../entities/value-entry/entry.ts';
-import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
-import type { RowProps } from './row-props.ts';
+import { paintRow } from '../../entities/value-entry/paint.ts';
+import { update as updateOf } from '../../lib/sync/edit.ts';
+import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
+import { submit } from '../../lib/sync/outbox.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const TONES = { kpi: 'brand', initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
 
-/** The fields of work: its progress and its status. */
+/** Changes the status of work at once. */
+async function changeStatus(update: Update, status: string, base: number | undefined): Promise<void> {
+  const { strategyId, kind, id } = update;
+  const withStatus = <Row extends Update>(row: Row): Row => ({
+    ...row,
+    work: row.work && { ...row.work, status },
+  });
+  paintRow(update, withStatus);
+  const edit = { ...updateOf(kind, id, { status }), ...(base !== undefined && { base }) };
+  await submit(strategyId, edit).then(() => markSaved(withStatus(update)), toast.failure);
+  readUpdatesSoon();
+}
+
+/** The progress of work, which `children` enter, and its status. */
 export function WorkEntry({
   update,
+  work,
   draft,
   base,
-  onPaste,
-  work,
-}: RowProps & { work: NonNullable<Update['work']> }) {
+  children,
+}: {
+  update: Update;
+  work: NonNullable<Update['work']>;
+  draft: Draft | undefined;
+  base: number | undefined;
+  children: ReactNode;
+}) {
   const { title, kind } = update;
   const typed = parseEntry(update, shownOf(update, draft).text);
   const statuses = [...new Set<string>([...STATUSES, work.status])];
@@ -28,7 +51,7 @@ export function WorkEntry({
           hideLabel
           className="w-32 shrink-0"
           value={work.status}
-          onChange={({ target }) => commitStatus(update, target.value, base)}
+          onChange={({ target }) => void changeStatus(update, target.value, base)}
         >
           {statuses.map((status) => (
             <option key={status}>{status}</option>
@@ -39,11 +62,7 @@ export function WorkEntry({
             {work.progress}% done, by its {kind === 'initiative' ? 'tactics' : 'action steps'}
           </p>
         ) : (
-          <ValueEntry
-            {...{ subject: update, draft, base, onPaste }}
-            label={`Progress of ${title}`}
-            className="w-20"
-          />
+          children
         )}
       </div>
       <ProgressBar

@@ -5,12 +5,12 @@ import type { ClosingItem } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import type { Scorecard } from '../../../entities/scorecard/scorecard.ts';
 import { type Draft, type Drafts, isUnsaved } from '../../../entities/value-entry/drafts.ts';
-import { keyOf, kpiWithoutValue, type ValueSubject } from '../../../entities/value-entry/entry.ts';
+import { keyOf, subjectOf } from '../../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../../entities/value-entry/value-entry.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
-import { isTracked, type TrackedKpi } from '../../../lib/strategy/selectors.ts';
+import { isTracked } from '../../../lib/strategy/selectors.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import type { Closing } from '../closing.ts';
 
@@ -29,38 +29,6 @@ export const draftOfItem = (
   { strategy, drafts }: OwedIn,
 ): Draft | undefined =>
   drafts.get(keyOf({ strategyId: strategy.id, kind: 'kpi', id, series: 'actual', period }));
-
-/** A value that is due, as something to enter. Lines and values before are those of the month that the page shows. */
-function subjectOf(
-  item: ClosingItem,
-  kpi: TrackedKpi,
-  list: string,
-  scores: Scorecard | undefined,
-): ValueSubject {
-  const { period: key, periodLabel: label, title, due, isLate } = item;
-  const scored = scores && scoresOf(scores).kpis.get(kpi.id);
-  const { target, redLine, band, sparkline } = scored?.period === key ? scored : {};
-  return {
-    strategyId: kpi.strategyId,
-    kind: 'kpi',
-    id: kpi.id,
-    title,
-    context: '',
-    period: { key, label, grain: kpi.grain },
-    due,
-    isLate,
-    entered: null,
-    work: null,
-    list,
-    kpi: {
-      ...kpiWithoutValue(kpi),
-      target: target ?? null,
-      redLine: redLine ?? null,
-      band: band ?? null,
-      sparkline: sparkline ?? [],
-    },
-  };
-}
 
 /** A KPI whose value is due, as a link, with the field for who may enter it. */
 export function OwedValue({
@@ -81,6 +49,14 @@ export function OwedValue({
   // What was typed stays in sight where the month was locked meanwhile.
   const isShown = mayEnter || (draft !== undefined && isUnsaved(draft));
   const saved = draft?.state === 'saved' ? draft.subject : undefined;
+  const scored = scores && scoresOf(scores).kpis.get(id);
+  // Of an older period nothing is known here.
+  const {
+    target = null,
+    redLine = null,
+    band = null,
+    sparkline = [],
+  } = scored?.period === period ? scored : {};
   return (
     <li className="flex min-h-8 min-w-0 items-start gap-2 text-14 max-sm:w-full max-sm:justify-between">
       <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
@@ -95,7 +71,16 @@ export function OwedValue({
       {isShown && kpi && isTracked(kpi) && (
         <ValueEntry
           {...{ draft }}
-          subject={saved ?? subjectOf(item, kpi, list, scores)}
+          subject={
+            saved ?? {
+              ...subjectOf(
+                kpi,
+                { ...item, key: period, label: periodLabel },
+                { target, redLine, band, sparkline },
+              ),
+              list,
+            }
+          }
           base={closing.revision}
           label={`${title}, ${periodLabel}`}
           isCompact
