@@ -75,7 +75,11 @@ export function ValueEntry({
   const locked = lock && `Locked on ${shortDay(lock.at.slice(0, 10), inputDay())} by ${lock.by}.`;
   const error = draft?.state === 'refused' ? draft.message : isTyped ? (locked ?? undefined) : undefined;
   const understood = draft?.state === 'typing' && typed.kind === 'value' ? typed.understood : undefined;
-  const reopenLink = reopen && <Link href={reopen}>Reopen</Link>;
+  const reopenLink = reopen && (
+    <Link href={reopen} className="underline underline-offset-2">
+      Reopen
+    </Link>
+  );
 
   const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): void => {
     // Another window has the focus, such as the spreadsheet with the numbers.
@@ -156,7 +160,7 @@ export function ValueEntry({
           maxLength={NOTE_MAX}
           onChange={({ target }) => change({ note: target.value })}
           onKeyDown={onKeyDown}
-          className={cx(controlStyle, 'h-8 pointer-coarse:h-11')}
+          className={cx(controlStyle, 'h-8 sm:min-w-64 pointer-coarse:h-11')}
         />
       )}
       <div id={`${id}-below`} role="status" className="flex flex-col gap-1 text-12 text-ink-3 empty:hidden">
