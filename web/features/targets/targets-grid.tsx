@@ -2,6 +2,7 @@ import { PaintBucket } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,10 @@ import { usePaste } from '../../ui/grid/use-paste.ts';
 import { usePlace } from '../../ui/grid/use-place.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { useMounted } from '../../ui/use-mounted.ts';
+import { undoPoints, writePoints } from '../../entities/scorecard/points.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
 import { keepCells, typedCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
@@ -32,11 +36,11 @@ import {
   isName,
   KEYS,
   namesOf,
+  refusalsOf,
   rowsOf,
 } from './model.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { Range } from './use-entered.ts';
-import { useSaving } from './use-saving.ts';
+import { putEntered, type Range } from './use-entered.ts';
 import type { SeriesChoice, View } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
@@ -84,19 +88,8 @@ export function TargetsGrid({
   const [note, setNote] = useState<readonly string[]>([]);
   const { offline } = usePending(strategyId);
 
-  const { isSaving, save } = useSaving({
-    strategyId,
-    view,
-    range,
-    label: choice.label,
-    base,
-    onRefused: (message, refused) => {
-      setSummary(message);
-      grid.settle([], { ids: new Map(), refused, undo: undefined });
-      const [row] = refused;
-      if (row) place.goTo(indexOf(row[0]), Object.keys(row[1].errors)[0]);
-    },
-  });
+  const [isSaving, setSaving] = useState(false);
+  const isMounted = useMounted();
   const isLocked = (_: unknown, column: string): boolean => !canEdit || isSaving || isName(column);
   const grid = useGrid({
     columns,
@@ -136,12 +129,30 @@ export function TargetsGrid({
     setNote(pasteMessage(grid.paste(text, place.chosen())));
   });
 
+  /** Saves cells in one call: all or none. */
   const send = async (changes: readonly CellChange[], why?: string) => {
     setDialog(undefined);
     setSummary('');
     setNote([]);
-    const entered = await save(changes, why);
-    if (entered) grid.reset(rowsOf(kpis, periods, byPlace(entered)));
+    setSaving(true);
+    const points = changes.map(({ point }) => (why === undefined ? point : { ...point, note: why }));
+    try {
+      const edit = { points, label: `${choice.label} FY${view.year}`, ...base.option };
+      const done = await writePoints(strategyId, edit);
+      keepCells(strategyId, view, periods, [], before);
+      grid.reset(rowsOf(kpis, periods, byPlace(putEntered(strategyId, range, points))));
+      toast.undoable(`${choice.label} saved`, undoPoints(strategyId, done));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.failure(error, `Failed to save ${choice.label.toLowerCase()}`);
+      setSummary([error.message, base.choice(error)].filter(Boolean).join(' '));
+      const refused = refusalsOf(error, changes);
+      grid.settle([], { ids: new Map(), refused, undo: undefined });
+      const [row] = refused;
+      if (row) place.goTo(indexOf(row[0]), Object.keys(row[1].errors)[0]);
+    } finally {
+      if (isMounted.current) setSaving(false);
+    }
   };
   const attempt = () => {
     grid.setTried(new Set(changed.map(({ id }) => id)));

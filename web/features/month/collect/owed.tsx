@@ -76,13 +76,14 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           </Button>
         )}
       </div>
-      {owing.length === 0 ? (
+      {closing.people.every(({ items }) => items.length === 0) && (
         <p className="py-2 text-14 text-ink-2">
           {closing.phase === 'open' || closing.phase === 'future'
             ? `Nothing is due before ${closing.period.label} ends.`
             : 'Every value is entered, or has a reason.'}
         </p>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <ul aria-labelledby="missing" className="divide-y">
           {shown.map((person) => (
             <Person
