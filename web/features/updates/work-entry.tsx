@@ -9,6 +9,7 @@ import { paintRow } from '../../entities/value-entry/paint.ts';
 import { update as updateOf } from '../../lib/sync/edit.ts';
 import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
 import { submit } from '../../lib/sync/outbox.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const TONES = { kpi: 'brand', initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
@@ -22,7 +23,10 @@ async function changeStatus(update: Update, status: string, base: number | undef
   });
   paintRow(update, withStatus);
   const edit = { ...updateOf(kind, id, { status }), ...(base !== undefined && { base }) };
-  await submit(strategyId, edit).then(() => markSaved(withStatus(update)), toast.failure);
+  await submit(strategyId, edit).then(
+    () => markSaved(withStatus(update)),
+    (error: ApiError) => toast.failure(error),
+  );
   readUpdatesSoon();
 }
 
