@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { unusualValue } from '../../../contract/scorecard/unusual.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
+import { valueText } from '../../../contract/words/value.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
@@ -9,6 +10,7 @@ import { Store, useStore } from '../../lib/store.ts';
 import { update as updateOf } from '../../lib/sync/edit.ts';
 import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
 import { loadEdits, submit } from '../../lib/sync/outbox.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { cellText, undoPoints, writePoints } from '../scorecard/points.ts';
 import { readScoresSoon } from '../scorecard/scorecard.ts';
@@ -42,7 +44,6 @@ export interface Draft {
   other?: string | undefined;
   /** Whether the refusal is that of a lock. */
   isLocked?: boolean;
-  undo?: (() => Promise<void>) | undefined;
   /** The revision that it was typed on: what others changed since is not overwritten. */
   base?: number | undefined;
 }
@@ -140,25 +141,30 @@ async function readOther({ id, period }: ValueSubject): Promise<Pick<Draft, 'mes
   return { other, message: `${entry.by ?? 'Somebody'} wrote ${other}${when}.` };
 }
 
-/** Sends a value or the progress of work. Resolves with how to undo it. */
+/** Sends a value or the progress of work. Outside of a list, whose next value is typed already, a toast offers to undo it. */
 async function write(
   subject: ValueSubject,
   base: number | undefined,
   typed: TypedValue,
   note: string,
-): Promise<Draft['undo']> {
-  const { strategyId, kind, id, title, kpi, period } = subject;
+): Promise<void> {
+  const { strategyId, kind, id, title, kpi, period, list } = subject;
   const option = base === undefined ? {} : { base };
   if (kpi && period) {
     const points = pointsOf(subject, typed, note);
-    return undoPoints(strategyId, await writePoints(strategyId, { points, ...option, label: title }));
+    const done = await writePoints(strategyId, { points, ...option, label: title });
+    const undo = undoPoints(strategyId, done);
+    const text =
+      typed.kind === 'value' ? valueText(typed.value, { unit: kpi.unit, digits: kpi.decimals }) : '';
+    const takeBack = undo && (() => undo().then(() => reset(subject)));
+    if (list === undefined) toast.undoable(`${text || 'No value'} saved for ${period.label}`, takeBack);
+    return;
   }
   const value = typed.kind === 'value' ? typed.value : null;
   await submit(strategyId, {
     ...updateOf(kind, id, kpi ? { actual: value } : { progress: value }),
     ...option,
   });
-  return undefined;
 }
 
 /** Sends a draft, which shows at once, and keeps what became of it. What was typed into its field meanwhile stays. */
@@ -170,8 +176,8 @@ async function send(draft: Draft, subject: ValueSubject, typed: TypedValue, note
   };
   paint(subject, typed, note);
   try {
-    const undo = await write(subject, base, typed, note);
-    putLast({ subject: withEntry(subject, typed, note), state: 'saved', undo });
+    await write(subject, base, typed, note);
+    putLast({ subject: withEntry(subject, typed, note), state: 'saved' });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     const message = Object.values(failure.fieldErrors())[0] ?? failure.message;

@@ -76,15 +76,6 @@ describe('a value', () => {
     expect(server.sent('points.writeMany')).toEqual([]);
   });
 
-  it('should be undone beside its field', async () => {
-    const { user, server } = open();
-    server.answer('commands.run', () => ({ revision: 9, ids: {}, records: [] }));
-    await user.type(field(), '95{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.sent('commands.run')).toHaveLength(1));
-    expect(screen.queryByText(SAVED)).toBeNull();
-  });
-
   it('should wait for the connection, and be sent later', async () => {
     const { user, server } = open();
     server.isOffline = true;

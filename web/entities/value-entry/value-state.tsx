@@ -13,35 +13,20 @@ interface Shown {
 /** Where a value is on its way to the others, beside its field. */
 export function ValueState({ subject, draft, isCompact }: Shown & { isCompact: boolean }) {
   const { offline } = usePending(subject.strategyId);
-  const { state, undo } = draft ?? {};
-  const isSaved = state === 'saved';
+  const isSaved = draft?.state === 'saved';
   return (
-    <>
-      <span role="status" className="flex items-center gap-1 text-13 text-ink-3 empty:hidden">
-        {state === 'sending' && (offline ? 'waits for the connection' : 'Saving...')}
-        {isSaved && isCompact && (
-          <Check role="img" aria-label={`${subject.title} is saved`} className="size-4 text-positive" />
-        )}
-        {isSaved && !isCompact && (
-          <>
-            <Check className="size-3.5 shrink-0 text-positive" />
-            saved, all see it
-          </>
-        )}
-      </span>
-      {isSaved && !isCompact && undo && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            reset(subject);
-            void undo();
-          }}
-        >
-          Undo
-        </Button>
+    <span role="status" className="flex items-center gap-1 text-13 text-ink-3 empty:hidden">
+      {draft?.state === 'sending' && (offline ? 'waits for the connection' : 'Saving...')}
+      {isSaved && isCompact && (
+        <Check role="img" aria-label={`${subject.title} is saved`} className="size-4 text-positive" />
       )}
-    </>
+      {isSaved && !isCompact && (
+        <>
+          <Check className="size-3.5 shrink-0 text-positive" />
+          saved, all see it
+        </>
+      )}
+    </span>
   );
 }
 

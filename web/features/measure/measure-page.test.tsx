@@ -140,6 +140,10 @@ test('the value of the shown period is corrected; the page has it, judged, befor
   expect(server.sent('points.writeMany')).toMatchObject([
     { points: [{ kpiId: 50, period: 'month:2026-10-01', value: 81 }], base: 1 },
   ]);
+  server.answer('commands.run', () => ({ revision: 9, ids: {}, records: [] }));
+  expect(await screen.findByText('81.0% saved for Oct 2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('saved, all see it')).toBeNull());
 });
 
 test('the value of another period is entered by choice; a running one is not judged', async () => {
