@@ -5,19 +5,19 @@ import { fill } from '../../test/page.ts';
 import { renderFeature } from '../../test/render.tsx';
 import { update, work } from '../../test/updates.ts';
 import { setUser } from '../../lib/session/session.ts';
-import { draftOf, drafts, useDrafts } from './drafts.ts';
+import { drafts, useDrafts } from './drafts.ts';
 import type { ValueSubject } from './entry.ts';
 import { ValueEntry } from './value-entry.tsx';
 
 type Props = Partial<ComponentProps<typeof ValueEntry>>;
 
 function Fields({ subjects, ...props }: Props & { subjects: readonly ValueSubject[] }) {
-  const all = useDrafts();
+  useDrafts();
   return subjects.map((subject) => (
     <ValueEntry
       key={subject.id}
-      {...{ subject, base: 7, label: subject.title, className: 'w-20' }}
-      draft={draftOf(subject, all)}
+      subject={{ ...subject, list: 'test' }}
+      {...{ base: 7, className: 'w-20' }}
       {...props}
     />
   ));
@@ -35,7 +35,7 @@ const open = (subjects: readonly ValueSubject[] = [orders, margin], props: Props
     points: { Orders: { actual: { '2026-10': 49 } } },
   });
 
-const field = (name = 'Orders') => screen.getByRole('textbox', { name });
+const field = (name = 'Orders, Oct 2026') => screen.getByRole('textbox', { name });
 const SAVED = 'saved, all see it';
 
 beforeEach(() => drafts.set(new Map()));
@@ -46,7 +46,7 @@ describe('a value', () => {
     await user.type(field(), '95');
     expect(screen.getByText('At Risk')).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(field('Margin')).toHaveFocus();
+    expect(field('Margin, Oct 2026')).toHaveFocus();
     expect(await screen.findByText(SAVED)).toBeVisible();
     expect(server.sent('points.writeMany')).toEqual([
       { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 95 }], base: 7 },
@@ -58,7 +58,7 @@ describe('a value', () => {
     await user.type(field(), '95');
     fireEvent.blur(field());
     expect(server.sent('points.writeMany')).toEqual([]);
-    await user.click(field('Margin'));
+    await user.click(field('Margin, Oct 2026'));
     await screen.findByText(SAVED);
   });
 
@@ -108,17 +108,17 @@ describe('a note', () => {
     expect(note).toHaveFocus();
     expect(server.sent('points.writeMany')).toEqual([]);
     await user.keyboard('Strike{Enter}');
-    expect(field('Margin')).toHaveFocus();
+    expect(field('Margin, Oct 2026')).toHaveFocus();
     await screen.findByText(SAVED);
     expect(server.sent('points.writeMany')[0]?.points).toMatchObject([{ value: 80, note: 'Strike' }]);
   });
 
   it('should be given in place of a value', async () => {
     const { user, server } = open();
-    await user.click(screen.getByRole('button', { name: 'No value of Orders' }));
+    await user.click(screen.getByRole('button', { name: 'No value of Orders, Oct 2026' }));
     const reason = await screen.findByRole('textbox', { name: 'Why is there no value?' });
     await waitFor(() => expect(reason).toHaveFocus());
-    await user.click(field('Margin'));
+    await user.click(field('Margin, Oct 2026'));
     expect(field()).toHaveAccessibleDescription('Say why there is no value');
     await user.click(reason);
     await user.keyboard('Closed{Enter}');
@@ -173,7 +173,7 @@ describe('a value that two people entered', () => {
   it('should show both, and write the second only by choice', async () => {
     const { user, server } = await conflict();
     await user.click(field());
-    await user.click(field('Margin'));
+    await user.click(field('Margin, Oct 2026'));
     expect(server.sent('points.writeMany')).toHaveLength(1);
     server.accept('points.writeMany');
     await user.click(screen.getByRole('button', { name: 'Write 95' }));
@@ -216,7 +216,7 @@ describe('an unusual value', () => {
 it('progress of work is typed in the same field, also as done of all', async () => {
   const { user, server } = open([work()]);
   server.answer('commands.run', () => ({ revision: 8, ids: {}, records: [] }));
-  fill(field('Hire'), '12 of 25');
+  fill(field('Progress of Hire'), '12 of 25');
   await user.keyboard('{Enter}');
   await screen.findByText(SAVED);
   expect(server.fieldsOf('tactic.update')).toEqual([{ progress: 48 }]);

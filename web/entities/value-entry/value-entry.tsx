@@ -16,7 +16,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ComputedStatus } from '../scorecard/computed-status.tsx';
 import { NOT_APPLICABLE } from '../scorecard/points.ts';
 import { SHARE_EXAMPLE } from '../scorecard/typed-value.ts';
-import { commit, type Draft, isUnsaved, reset, shownOf, type } from './drafts.ts';
+import { useStored } from '../../lib/store.ts';
+import { commit, draftOf, drafts, isUnsaved, reset, shownOf, type } from './drafts.ts';
 import { judgedOf, parseEntry, questionOf, type ValueSubject } from './entry.ts';
 import { ENTRY, fieldOf, nextField } from './next-field.ts';
 import { BelowValue, ValueState } from './value-state.tsx';
@@ -24,12 +25,16 @@ import { BelowValue, ValueState } from './value-state.tsx';
 /** The maximum length of a note: characters. */
 const NOTE_MAX = 1000;
 
+/** The name of a field: in a list of several KPIs with that of its KPI. */
+function labelOf({ work, title, period, list }: ValueSubject): string {
+  if (work) return `Progress of ${title}`;
+  return period ? `${list === undefined ? 'Actual' : title}, ${period.label}` : title;
+}
+
 /** The field of a value, with all that becomes of it. Enter and Tab save and lead to the next one; Escape takes back. */
 export function ValueEntry({
   subject,
-  draft,
   base,
-  label,
   isCompact = false,
   placeholder,
   hint,
@@ -39,11 +44,8 @@ export function ValueEntry({
   onPaste,
 }: {
   subject: ValueSubject;
-  draft: Draft | undefined;
   /** The revision of what the page shows. */
   base: number | undefined;
-  /** What the value is of. */
-  label: string;
   /** Whether many fields stand in one line. */
   isCompact?: boolean;
   placeholder?: string | undefined;
@@ -61,7 +63,9 @@ export function ValueEntry({
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const noteBox = useRef<HTMLInputElement>(null);
-  const { kpi, period, work } = subject;
+  const { kpi, period, work, list } = subject;
+  const draft = useStored(drafts, () => draftOf(subject));
+  const label = labelOf(subject);
   const { text, note } = shownOf(subject, draft);
   const typed = parseEntry(subject, text);
   const isTyped = draft !== undefined && draft.state !== 'saved';
@@ -133,7 +137,7 @@ export function ValueEntry({
         </span>
         <span className="max-w-20 truncate text-13 text-ink-3">{work ? '%' : kpi?.unit}</span>
         {/* Beside a list, the page of a KPI shows the status of what is entered. */}
-        {judged && (draft || subject.list) && <ComputedStatus status={judged} className="text-13" />}
+        {judged && (draft || list) && <ComputedStatus status={judged} className="text-13" />}
         <ValueState {...{ subject, draft, isCompact }} />
         {period && !isReadOnly && draft?.state !== 'saved' && draft?.state !== 'sending' && (
           <IconButton

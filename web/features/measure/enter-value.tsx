@@ -8,7 +8,7 @@ import {
   useCalendar,
   useExplanation,
 } from '../../entities/scorecard/scorecard.ts';
-import { draftOf, useDrafts } from '../../entities/value-entry/drafts.ts';
+import { useDrafts } from '../../entities/value-entry/drafts.ts';
 import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -49,7 +49,7 @@ export function EnterValue({
 }) {
   const { strategyId, id } = kpi;
   const [chosen, setChosen] = useState<string>();
-  const drafts = useDrafts();
+  useDrafts();
   const { data: calendar } = useCalendar(strategyId);
   const choices = entriesToFill(timelines[0].periods, now);
   const entry = choices.find(({ key }) => key === chosen) ?? entryToFill(timelines[0].periods, now, isNamed);
@@ -93,9 +93,7 @@ export function EnterValue({
       <ValueEntry
         key={entry.key}
         {...{ subject }}
-        draft={draftOf(subject, drafts)}
         base={cachedContent(strategyId)?.revision}
-        label={`Actual, ${entry.label}`}
         className="w-36"
         placeholder={isMade ? plainValue(entry.actual, formatOf(kpi, entry)) : undefined}
         lock={isLocked ? (explanation?.locked ?? null) : undefined}

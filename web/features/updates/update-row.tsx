@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
+import type { Draft } from '../../entities/value-entry/drafts.ts';
 import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { KpiNumbers } from './kpi-numbers.tsx';
@@ -24,12 +25,14 @@ export function UpdateRow({
   draft,
   base,
   onPaste,
-}: Pick<ComponentProps<typeof ValueEntry>, 'draft' | 'base' | 'onPaste'> & { update: ValueSubject }) {
-  const { kpi, work, title, period } = update;
+}: Pick<ComponentProps<typeof ValueEntry>, 'base' | 'onPaste'> & {
+  update: ValueSubject;
+  draft: Draft | undefined;
+}) {
+  const { kpi, work } = update;
   const entry = (
     <ValueEntry
-      {...{ subject: update, draft, base, onPaste }}
-      label={work ? `Progress of ${title}` : period ? `${title}, ${period.label}` : title}
+      {...{ subject: update, base, onPaste }}
       hint={!draft && isDone(update) && (kpi?.by ? `Entered by ${kpi.by}` : 'Done')}
       className={work ? 'w-20' : 'w-28 max-sm:w-0 max-sm:flex-1'}
     />

@@ -70,7 +70,6 @@ export function OwedValue({
       </span>
       {isShown && kpi && isTracked(kpi) && (
         <ValueEntry
-          {...{ draft }}
           subject={
             saved ?? {
               ...subjectOf(
@@ -82,7 +81,6 @@ export function OwedValue({
             }
           }
           base={closing.revision}
-          label={`${title}, ${periodLabel}`}
           isCompact
           placeholder="value"
           className={kpi.aggregation === 'ratio' ? 'w-24' : 'w-20'}
