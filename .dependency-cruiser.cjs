@@ -67,8 +67,15 @@ module.exports = {
       comment:
         'One kind of thing does not import another; what all kinds share is in record, what two need goes to ui or lib.',
       severity: 'error',
-      from: { path: '^web/entities/([^/]+)/' },
+      from: { path: '^web/entities/([^/]+)/', pathNot: '^web/entities/value-entry/' },
       to: { path: '^web/entities/', pathNot: '^web/entities/(?:$1|record)/' },
+    },
+    {
+      name: 'value-entry-writes-measures',
+      comment: 'The field of a value stands on the measures over time that it writes, and on no other entity.',
+      severity: 'error',
+      from: { path: '^web/entities/value-entry/' },
+      to: { path: '^web/entities/', pathNot: '^web/entities/(?:value-entry|scorecard)/' },
     },
     {
       name: 'features-not-app',

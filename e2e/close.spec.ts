@@ -43,8 +43,8 @@ test('the office locks a month in six clicks, and its snapshot stays as it was',
   await expect(steps.getByRole('link', { name: /Collect.*1 missing/ })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: `No value of Orders, ${label}` }).click();
-  await page.getByLabel('Reason').fill('The shop was closed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Why is there no value?').fill('The shop was closed');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Every value is entered, or has a reason').first()).toBeVisible();
   await page.getByRole('button', { name: /^Lock/ }).click();
   const dialog = page.getByRole('dialog', { name: `Lock ${title}` });

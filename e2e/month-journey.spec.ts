@@ -155,8 +155,8 @@ test('a month of 30 KPIs and ten owners: set up, collected, closed and read by f
   const steps = page.getByRole('navigation', { name: 'Steps of the month' });
   await expect(steps.getByRole('link', { name: /Collect.*1 missing/ })).toBeVisible();
   await hand.click(page.getByRole('button', { name: `No value of Referrals taken, ${label}` }));
-  await page.getByLabel('Reason').fill('The register moves');
-  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+  await page.getByLabel('Why is there no value?').fill('The register moves');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Every value is entered, or has a reason').first()).toBeVisible();
   await hand.click(page.getByRole('button', { name: /^Lock/ }));
   await hand.click(page.getByRole('dialog').getByRole('button', { name: `Lock ${title}` }));

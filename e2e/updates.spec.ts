@@ -34,9 +34,9 @@ test('on a phone a red value asks for a note, and all is reached by keyboard', a
   await axe(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /^Renewals/ })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^No value of Renewals/ })).toBeFocused();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('saved, all see it')).toBeVisible();
   await page.getByRole('textbox', { name: /^Renewals/ }).click();
   await paste(page, '83\tVisits\nGrowth\t5');
   await expect(page.getByRole('dialog', { name: 'Paste values' })).toBeVisible();

@@ -55,12 +55,17 @@ export interface Signals {
 const rangesOf = (values: readonly number[]): number[] =>
   values.slice(1).map((value, index) => Math.abs(value - (values[index] as number)));
 
+/** The limits of the usual variation of values, at least two. */
+export function usualLimits(values: readonly number[]): Pick<Signals, 'mean' | 'lower' | 'upper'> {
+  const center = mean(values);
+  const width = LIMIT_WIDTH * mean(rangesOf(values));
+  return { mean: center, lower: center - width, upper: center + width };
+}
+
 /** The values outside the limits of their usual variation, or in a run of eight on one side of the mean. */
 export function signalsOf(values: readonly number[]): Signals | null {
   if (values.length < SIGNAL_MIN) return null;
-  const center = mean(values);
-  const width = LIMIT_WIDTH * mean(rangesOf(values));
-  const [lower, upper] = [center - width, center + width];
+  const { mean: center, lower, upper } = usualLimits(values);
   const sides = values.map((value) => Math.sign(value - center));
   const isRun = (from: number): boolean =>
     sides[from] !== 0 && sides.slice(from, from + RUN_LENGTH).every((side) => side === sides[from]);

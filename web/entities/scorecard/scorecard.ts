@@ -102,12 +102,14 @@ export const useTimeline = (strategyId: number, kpiId: number, range: Range = {}
     }),
   );
 
-/** How a value or score came about; `of` is `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. */
+/** How a value or score came about; `of` is `kpi:12`, `objective:3`, `pillar:2` or `strategy:1`. Read where it is needed. */
 export const useExplanation = (
   strategyId: number,
   record: string,
   period: string | null,
-): Read<Explanation> => readOf(useQuery(explanationQuery(strategyId, record, period)));
+  isNeeded = true,
+): Read<Explanation> =>
+  readOf(useQuery({ ...explanationQuery(strategyId, record, period), ...(!isNeeded && { enabled: false }) }));
 
 /** What the scores would be if a KPI had another value in a period; null asks for none. */
 export const useWhatIf = (

@@ -1,7 +1,7 @@
 import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { understoodText } from '../../../contract/words/number-text.ts';
 import { readTyped } from '../../ui/typed-number.ts';
-import { isNoValue, type PointInput } from './points.ts';
+import { isNoValue } from './points.ts';
 
 /** What was typed for a value; of a ratio perhaps its two numbers. */
 export type TypedValue =
@@ -55,19 +55,4 @@ export function readValue(
   return value === null
     ? { kind: 'error', message: 'Divide by another number than 0' }
     : { kind: 'value', value, ...share };
-}
-
-/** The points of a value. Of a ratio the other way to give it is emptied, which would count too. */
-export function pointsOfValue(
-  at: { kpiId: number; period: string },
-  { value, num, den }: TypedValue & { kind: 'value' },
-  isRatio: boolean,
-): PointInput[] {
-  if (!isRatio) return [{ ...at, value }];
-  const isShare = num !== null;
-  return [
-    { ...at, series: 'actual', value: isShare ? null : value },
-    { ...at, series: 'num', value: num },
-    { ...at, series: 'den', value: den },
-  ];
 }

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drafts } from '../../entities/value-entry/drafts.ts';
 import { control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
 import MeasurePage from './measure-page.tsx';
@@ -38,13 +40,14 @@ const tableRow = (name: string) => {
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+beforeEach(() => drafts.set(new Map()));
 afterEach(() => void vi.useRealTimers());
 
 test('a KPI has its last ended period, with value, target, score and both statuses', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible();
   const summary = screen.getByRole('region', { name: 'Summary' });
-  await within(summary).findByText('Oct 2026');
+  await within(summary).findAllByText('Oct 2026');
   for (const text of ['75.3%', 'Target 80.0%', 'At Risk', '76'])
     expect(within(summary).getByText(text)).toBeVisible();
   expect(within(summary).getByText('Chosen:')).toHaveTextContent('Off Track');
@@ -58,7 +61,7 @@ test('a KPI has its last ended period, with value, target, score and both status
 test('the period of the address is told of in place of the last one', async () => {
   open({}, `${PATH}?period=2026-08`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
-  expect(await within(summary).findByText('Aug 2026')).toBeVisible();
+  await within(summary).findAllByText('Aug 2026');
   expect(within(summary).getByText('72.0%')).toBeVisible();
 });
 
@@ -67,7 +70,7 @@ test('year to date and forecast are those of the period that is told of, however
   const actual = { '2023-01': 1, '2023-02': 2, '2023-03': 3, '2023-04': 4, '2023-05': 5, '2026-10': 9 };
   open({ content: { pillars: PILLARS, kpis }, points: { Promoters: { actual } } }, `${PATH}?period=2023-04`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
-  expect(await within(summary).findByText('Apr 2023')).toBeVisible();
+  await within(summary).findAllByText('Apr 2023');
   const factOf = (label: string) => within(summary).getByText(label).nextElementSibling;
   expect(factOf('Year to date')).toHaveTextContent(/^10$/);
   // Ten, and eight months at the pace of the last three.
@@ -116,50 +119,69 @@ test('range, periods and comparison are in the address', async () => {
   expect(reads.at(-1)?.query).toMatchObject({ grain: 'quarter', from: '2022-12-01' });
 });
 
-test('the value of the running period is entered with Enter; the chart and the table have it then', async () => {
+const actual = (period: string) => screen.getByRole('textbox', { name: `Actual, ${period}` });
+const choosePeriod = async (user: UserEvent, label: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), label);
+
+test('the value of the shown period is corrected; the page has it, judged, before the server answers', async () => {
   const { user, server } = open();
   await chart();
-  await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '10{Enter}');
-  await screen.findByText('10.0% saved for Nov 2026');
+  expect(actual('Oct 2026')).toHaveValue('75.25');
+  expect(actual('Oct 2026')).toHaveAccessibleDescription('before 72.0% · target 80.0%');
+  const release = server.hold('points.writeMany');
+  fill(actual('Oct 2026'), '81');
+  // Past the note, which another status than the chosen one asks for.
+  await user.keyboard('{Enter}{Enter}');
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(within(summary).getByText('81.0%')).toBeVisible();
+  expect(tableRow('Oct 2026')).toHaveTextContent('Oct 202681.080.0100On Track');
+  release();
+  expect(await screen.findByText('saved, all see it')).toBeVisible();
   expect(server.sent('points.writeMany')).toMatchObject([
-    { points: [{ kpiId: 50, period: 'month:2026-11-01', value: 10 }] },
+    { points: [{ kpiId: 50, period: 'month:2026-10-01', value: 81 }], base: 1 },
   ]);
-  await waitFor(() => expect(tableRow('Nov 2026')).toHaveTextContent('10.0'));
+  server.answer('commands.run', () => ({ revision: 9, ids: {}, records: [] }));
+  expect(await screen.findByText('81.0% saved for Oct 2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('saved, all see it')).toBeNull());
+});
+
+test('the value of another period is entered by choice; a running one is not judged', async () => {
+  const { user } = open();
+  await chart();
+  await choosePeriod(user, 'Nov 2026');
+  await user.type(actual('Nov 2026'), '10{Enter}');
+  expect(tableRow('Nov 2026')).toHaveTextContent('10.0');
   expect(tableRow('Nov 2026')).toHaveTextContent('Period still running');
-  expect(screen.getByRole('textbox', { name: 'Value for Nov 2026' })).toHaveValue('');
+  expect(await screen.findByText('saved, all see it')).toBeVisible();
+  expect(actual('Nov 2026')).toHaveValue('10');
 });
 
-test('what is no number, and what the server refuses, is said at the field and stays typed', async () => {
+test('what is refused is taken from the page again, and stays typed', async () => {
   const { user, server } = open();
   await chart();
-  const field = screen.getByRole('textbox', { name: 'Value for Nov 2026' });
-  await user.type(field, 'many{Enter}');
-  expect(await screen.findByText('Give a number, such as 1,234.5')).toBeVisible();
-  fill(field, '9e999');
-  await press(user, 'Save', 'main');
-  expect(await screen.findByText('Use a smaller number')).toBeVisible();
-  expect(field).toHaveValue('9e999');
-  expect(server.sent('points.writeMany')).toEqual([]);
-  fill(field, '1,234');
-  expect(field).toHaveAccessibleDescription('Understood as 1234, a whole number');
-  server.refuse('points.writeMany', 'conflict', 'Grace changed this to 4 in the meantime.', [
-    { path: 'points.0.value', message: 'Grace changed this to 4 in the meantime' },
-  ]);
-  fill(field, '5');
-  await press(user, 'Save', 'main');
-  expect(await screen.findByText(/^Grace changed this to 4 in the meantime. Save again/)).toBeVisible();
-  expect(field).toHaveValue('5');
+  server.refuse('points.writeMany', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
+  fill(actual('Oct 2026'), '81');
+  // Past the note, which another status than the chosen one asks for.
+  await user.keyboard('{Enter}{Enter}');
+  expect(await screen.findByText(/^Oct 2026 is locked/)).toBeVisible();
+  expect(actual('Oct 2026')).toHaveValue('81');
+  await waitFor(() => expect(tableRow('Oct 2026')).toHaveTextContent('75.3'));
 });
 
-test('without a connection a value waits, and is sent later', async () => {
-  const { user, server } = open();
+test('a value that is made of shorter periods says of which, and is replaced by typing', async () => {
+  const kpis = [{ ...NPS, grain: 'quarter' as const }];
+  const points = { Promoters: { actual: { '2026-07': 4, '2026-08': 5, '2026-09': 6.4 } } };
+  open({ content: { pillars: PILLARS, kpis }, points });
   await chart();
-  server.isOffline = true;
-  await user.type(screen.getByRole('textbox', { name: 'Value for Nov 2026' }), '9{Enter}');
-  expect(await screen.findByText(/^Kept here, and sent once/)).toBeVisible();
-  server.isOffline = false;
-  fireEvent(window, new Event('online'));
-  expect(await screen.findByText('9.0% saved for Nov 2026')).toBeVisible();
+  const field = await screen.findByRole('textbox', { name: 'Actual, Q3 FY2026' });
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      /^made of Sep \(last\) ?Type to replace it for the whole period\.$/,
+    ),
+  );
+  expect(field).toHaveValue('');
+  expect(field).toHaveAttribute('placeholder', '6.4');
 });
 
 test('a target is changed from a period on, with the reason why', async () => {
@@ -224,7 +246,7 @@ test('who may only update enters values of a KPI of their own, and of no other',
     points: POINTS,
   });
   await chart();
-  expect(screen.getByRole('textbox', { name: 'Value for Nov 2026' })).toBeVisible();
+  expect(actual('Oct 2026')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change target' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'KPIs' }));
   expect(await screen.findByRole('treegrid')).toBeVisible();

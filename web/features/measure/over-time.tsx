@@ -19,9 +19,9 @@ import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { prefetchValueDialogs, TargetDialog, ValuesGrid } from './chunks.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { MeasureHead, StatusLine } from './measure-head.tsx';
-import { ValueField } from './value-field.tsx';
+import { EnterValue } from './enter-value.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { entriesToFill, entryShown, readView, writeView } from './view.ts';
+import { entryShown, readView, writeView } from './view.ts';
 
 /** The period that the address names ends on this day; undefined where it names none. */
 function useNamedDay(strategyId: number): string | undefined {
@@ -59,9 +59,8 @@ export function OverTime({
   const change = (next: Partial<View>) =>
     setSearch((last) => writeView(last, grain, { ...view, ...next }), { replace: true });
 
-  const loaded = recent.data?.periods ?? [];
   const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined);
-  const toFill = canEnter && !isComputed(kpi) ? entriesToFill(loaded) : [];
+  const mayEnter = canEnter && !isComputed(kpi);
   const close = () => setRequest(undefined);
   const stands = now ? (
     <StatusLine kpi={kpi} now={now} timeline={shown.data} />
@@ -71,8 +70,16 @@ export function OverTime({
   return (
     <>
       <MeasureHead content={content} kpi={kpi} stands={stands}>
-        {toFill.length > 0 && <ValueField kpi={kpi} entries={toFill} />}
-        {!recent.data && canEnter && !isComputed(kpi) && <Skeleton className="h-20 lg:h-14 lg:w-61" />}
+        {mayEnter &&
+          (recent.data && shown.data ? (
+            <EnterValue
+              key={day}
+              {...{ kpi, now, mayReopen: canEdit, isNamed: day !== undefined }}
+              timelines={[recent.data, shown.data]}
+            />
+          ) : (
+            <Skeleton className="h-20 lg:h-19 lg:w-72" />
+          ))}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
         <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b px-3 py-2">

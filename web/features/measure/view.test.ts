@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { entriesToFill, entryShown, readView, writeView } from './view.ts';
+import { entriesToFill, entryShown, entryToFill, readView, writeView } from './view.ts';
 
 const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
   ({
@@ -36,7 +36,7 @@ test('the last period that has ended is told of first, or the one that the addre
   expect(entryShown(entries, '2024-01-28')?.label).toBe('2026-02');
 });
 
-test('a value is entered for the running period, or for an ended one that has none', () => {
+test('a value is entered for the shown period, the running one, and ended ones that have none', () => {
   const entries = [
     month('2025-10', null),
     month('2025-11', 1),
@@ -47,5 +47,22 @@ test('a value is entered for the running period, or for an ended one that has no
     month('2026-04', 5),
     month('2026-05', 6, { phase: 'open' }),
   ];
-  expect(entriesToFill(entries).map(({ label }) => label)).toEqual(['2026-05', '2026-03', '2026-01']);
+  const labels = (shown: Entry | undefined) => entriesToFill(entries, shown).map(({ label }) => label);
+  expect(labels(entries[6])).toEqual(['2026-05', '2026-04', '2026-03', '2026-01']);
+  expect(labels(entries[2])).toEqual(['2026-05', '2026-03', '2026-01', '2025-12']);
+  expect(labels(undefined)).toEqual(['2026-05', '2026-03', '2026-01']);
+});
+
+test('the field begins with the shown period, and with the running one where that is locked or the first', () => {
+  const running = month('2026-05', null, { phase: 'open' });
+  const [first, ended, locked] = [
+    month('2026-04', null),
+    month('2026-04', 5),
+    month('2026-04', 5, { phase: 'locked' }),
+  ];
+  const startOf = (shown: Entry, isNamed = false) => entryToFill([shown, running], shown, isNamed);
+  expect(startOf(ended)).toBe(ended);
+  expect(startOf(locked)).toBe(running);
+  expect(startOf(locked, true)).toBe(locked);
+  expect(startOf(first)).toBe(running);
 });

@@ -70,21 +70,40 @@ export function entryShown(entries: readonly Entry[], day: string | undefined): 
   return entries.findLast(({ phase }) => phase !== 'open' && phase !== 'future') ?? entries.at(-1);
 }
 
-/** The periods that a value may be entered for: the running one, and ended ones that lack theirs, newest first. */
-export const entriesToFill = (entries: readonly Entry[]): Entry[] =>
-  entries
-    .filter(
-      // Before the first value nothing was due.
-      (entry, at) => entry.phase === 'open' || entries.slice(0, at).some((earlier) => !isEmpty(earlier)),
-    )
-    .filter(
-      ({ phase, actual, valueState }) =>
-        phase === 'open' ||
-        ((phase === 'due' || phase === 'closing') &&
-          (actual === null || valueState === 'carried') &&
-          valueState !== 'na'),
-    )
-    .toReversed()
-    .slice(0, TO_FILL_MAX);
+/** Whether a value may still be missing in a period: it runs, or has ended without one. */
+const isOpen = ({ phase, actual, valueState }: Entry): boolean =>
+  phase === 'open' ||
+  ((phase === 'due' || phase === 'closing') &&
+    (actual === null || valueState === 'carried') &&
+    valueState !== 'na');
 
 const TO_FILL_MAX = 6;
+
+/**
+ * The periods that a value may be entered for, newest first: the running one, ended ones that lack theirs, and the one that the page
+ * tells of. Before the first value nothing was due.
+ */
+export function entriesToFill(entries: readonly Entry[], shown: Entry | undefined): Entry[] {
+  const lacking = entries
+    .filter((entry, at) => entry.phase === 'open' || entries.slice(0, at).some((one) => !isEmpty(one)))
+    .filter((entry) => isOpen(entry) && entry.key !== shown?.key)
+    .slice(-TO_FILL_MAX);
+  return [...lacking, ...(shown && shown.phase !== 'future' ? [shown] : [])].sort((a, b) =>
+    a.start < b.start ? 1 : -1,
+  );
+}
+
+/**
+ * The period that the field begins with: the one that the page tells of. Where the address names none, that is the running one while
+ * the last that ended is locked or nothing was there before it.
+ */
+export function entryToFill(
+  entries: readonly Entry[],
+  shown: Entry | undefined,
+  isNamed: boolean,
+): Entry | undefined {
+  const running = entries.findLast(({ phase }) => phase === 'open');
+  if (!shown || !running || isNamed) return shown ?? running;
+  const hasBegun = entries.some((entry) => entry.start <= shown.start && !isEmpty(entry));
+  return hasBegun && shown.phase !== 'locked' ? shown : running;
+}

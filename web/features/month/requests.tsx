@@ -1,8 +1,6 @@
-import { undoOf } from '../../lib/sync/undo/undo.ts';
-import type { ClosingItem, ClosingPerson } from '../../../contract/month/close.ts';
+import type { ClosingPerson } from '../../../contract/month/close.ts';
 import { NUDGE_NOTE_MAX } from '../../../contract/month/close.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
-import { writePoints } from '../../entities/scorecard/points.ts';
 import { call } from '../../lib/api/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,7 +16,6 @@ import { nudgedText, periodName } from './words.ts';
 /** What the viewer is about to do with a period. */
 export type Request =
   | { kind: 'nudge'; people: readonly ClosingPerson[]; isAll: boolean }
-  | { kind: 'except'; item: ClosingItem }
   | { kind: 'lock' | 'reopen' | 'snapshot' }
   | { kind: 'correct' | 'keep'; check: LockCheck };
 
@@ -34,7 +31,6 @@ interface Shown {
 /** The dialog of a request. */
 export default function RequestDialog({ request, ...shown }: Shown & { request: Request }) {
   if (request.kind === 'nudge') return <NudgeDialog {...shown} {...request} />;
-  if (request.kind === 'except') return <ExceptDialog {...shown} item={request.item} />;
   if (request.kind === 'lock') return <LockDialog {...shown} />;
   if (request.kind === 'reopen') return <ReopenDialog {...shown} />;
   if (request.kind === 'correct') return <CorrectDialog {...shown} check={request.check} />;
@@ -71,37 +67,6 @@ function NudgeDialog({
       <div className="flex flex-col gap-4">
         {notes}
         <TextField label="A line to add (optional)" maxLength={NUDGE_NOTE_MAX} {...form.field('note')} />
-      </div>
-    </FormDialog>
-  );
-}
-
-function ExceptDialog({ strategyId, item, onClose }: Shown & { item: ClosingItem }) {
-  const { form, notes } = useRequest(
-    { reason: '' },
-    required('reason', 'Say why, for whoever reads the period later'),
-    async ({ reason }) => {
-      const { kpiId, period, title } = item;
-      const point = { kpiId, period, value: null, state: 'na' as const, note: reason.trim() };
-      const done = await changePeriod(
-        strategyId,
-        writePoints(strategyId, { points: [point], label: `No value of ${title}` }),
-      );
-      toast.undoable(`No value for ${title} in ${item.periodLabel}`, undoOf(strategyId, done));
-      onClose();
-    },
-  );
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={`No value for ${item.periodLabel}`}
-      description={`${item.title} is no longer asked for in this period, and does not count in its scores.`}
-      form={form}
-      submitLabel="Save"
-    >
-      <div className="flex flex-col gap-4">
-        {notes}
-        <TextArea label="Reason" required rows={3} maxLength={DESCRIPTION_MAX} {...form.field('reason')} />
       </div>
     </FormDialog>
   );

@@ -4,10 +4,7 @@ import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { dayOf } from '../../../contract/scorecard/dates.ts';
 import { counted, listOf } from '../../../contract/words/list.ts';
-
-/** A calendar date, 'Nov 10'; with its year where that is not this one. */
-export const shortDay = (date: string, today: string): string =>
-  format(new Date(`${date}T00:00:00`), date.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');
+import { shortDay } from '../../lib/time/dates.ts';
 
 /** When a value is due, or for how long it has been: 'due Nov 10', '12 days late'. */
 export function dueText({ due, isLate }: Pick<ClosingItem, 'due' | 'isLate'>, today: string): string {

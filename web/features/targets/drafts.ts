@@ -1,35 +1,50 @@
-import type { GridRow } from '../../ui/grid/model.ts';
-import { Store } from '../../lib/store.ts';
-import { keyOf, type View } from './view.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { type Drafts, isUnsaved, keepTyped } from '../../entities/value-entry/drafts.ts';
+import { type Cells, cellOf, type GridRow } from '../../ui/grid/model.ts';
+import { keyOf, type View, yearAt } from './view.ts';
 
-/** The rows of a view with what is typed and not saved. */
-interface Draft {
-  view: View;
-  rows: readonly GridRow[];
+/** The texts that are typed and not saved, each with its KPI, its period and the view that shows it. */
+export const typedCells = (all: Drafts, strategyId: number, calendar: Calendar) =>
+  Array.from(all.values()).flatMap((draft) => {
+    const { text, place } = draft;
+    const { series, period: key } = place;
+    const period = key === null ? undefined : parsePeriod(calendar, key, 'month');
+    if (!period || series === 'progress' || place.strategyId !== strategyId || !isUnsaved(draft)) return [];
+    const view: View = { series, grain: period.grain, year: yearAt(calendar, period.start) };
+    return [{ kpiId: place.id, period: period.key, text, view }];
+  });
+
+/** The rows of a view that have something typed, with it. */
+export function typedRows(
+  rows: readonly GridRow[],
+  view: View,
+  cells: ReturnType<typeof typedCells>,
+): GridRow[] {
+  const shown = cells.filter((cell) => keyOf(cell.view) === keyOf(view));
+  const byRow = Map.groupBy(shown, ({ kpiId }) => String(kpiId));
+  return rows.flatMap((row) => {
+    const typed = byRow.get(row.id)?.map(({ period, text }) => [period, text] as const);
+    return typed ? [{ ...row, cells: { ...row.cells, ...Object.fromEntries(typed) } }] : [];
+  });
 }
 
-/** What is typed and not saved: it stays while the user looks at another view or page. */
-export const drafts = new Store<ReadonlyMap<string, Draft>>(new Map());
-
-const nameOf = (strategyId: number, view: View): string => `${strategyId} ${keyOf(view)}`;
-
-/** The rows of a view with what was typed before. */
-export const draftOf = (strategyId: number, view: View): readonly GridRow[] =>
-  drafts.get().get(nameOf(strategyId, view))?.rows ?? [];
-
-/** Keeps the changed rows of a view; none where all is saved. */
-export function keepDraft(strategyId: number, view: View, rows: readonly GridRow[]): void {
-  const name = nameOf(strategyId, view);
-  const stored = draftOf(strategyId, view);
-  if (stored.length === rows.length && stored.every((row, index) => row === rows[index])) return;
-  const next = new Map(drafts.get());
-  if (rows.length === 0) next.delete(name);
-  else next.set(name, { view, rows });
-  drafts.set(next);
+/** Keeps what is typed in a view while the user looks at another view or page; none where all is saved. */
+export function keepCells(
+  strategyId: number,
+  { series }: View,
+  periods: readonly Period[],
+  changed: readonly GridRow[],
+  before: ReadonlyMap<string, Cells>,
+): void {
+  const keys = new Set<string | null>(periods.map(({ key }) => key));
+  const cells = changed.flatMap(({ id, cells }) =>
+    periods.flatMap(({ key: period }) => {
+      const text = cellOf(cells, period);
+      const place = { strategyId, kind: 'kpi', id: Number(id), series, period } as const;
+      return text === cellOf(before.get(id) ?? {}, period) ? [] : [{ place, text }];
+    }),
+  );
+  keepTyped(cells, (at) => at.strategyId === strategyId && at.series === series && keys.has(at.period));
 }
-
-/** The other views of a strategy that have something typed. */
-export const otherDrafts = (all: ReadonlyMap<string, Draft>, strategyId: number, view: View): View[] =>
-  Array.from(all)
-    .filter(([name]) => name.startsWith(`${strategyId} `) && name !== nameOf(strategyId, view))
-    .map(([, draft]) => draft.view);

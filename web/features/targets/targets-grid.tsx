@@ -2,6 +2,7 @@ import { PaintBucket } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { usePending } from '../../lib/sync/outbox.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,13 @@ import { usePaste } from '../../ui/grid/use-paste.ts';
 import { usePlace } from '../../ui/grid/use-place.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { useMounted } from '../../ui/use-mounted.ts';
+import { writePoints } from '../../entities/scorecard/points.ts';
+import { undoOf } from '../../lib/sync/undo/undo.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
+import { keepCells, typedCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
@@ -31,11 +37,11 @@ import {
   isName,
   KEYS,
   namesOf,
+  refusalsOf,
   rowsOf,
 } from './model.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { Range } from './use-entered.ts';
-import { useSaving } from './use-saving.ts';
+import { putEntered, type Range } from './use-entered.ts';
 import type { SeriesChoice, View } from './view.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
@@ -75,7 +81,7 @@ export function TargetsGrid({
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const names = useMemo(() => namesOf(calendar, view, periods), [calendar, view, periods]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
-  const [typed] = useState(() => draftOf(strategyId, view));
+  const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
@@ -83,19 +89,8 @@ export function TargetsGrid({
   const [note, setNote] = useState<readonly string[]>([]);
   const { offline } = usePending(strategyId);
 
-  const { isSaving, save } = useSaving({
-    strategyId,
-    view,
-    range,
-    label: choice.label,
-    base,
-    onRefused: (message, refused) => {
-      setSummary(message);
-      grid.settle([], { ids: new Map(), refused, undo: undefined });
-      const [row] = refused;
-      if (row) place.goTo(indexOf(row[0]), Object.keys(row[1].errors)[0]);
-    },
-  });
+  const [isSaving, setSaving] = useState(false);
+  const isMounted = useMounted();
   const isLocked = (_: unknown, column: string): boolean => !canEdit || isSaving || isName(column);
   const grid = useGrid({
     columns,
@@ -114,7 +109,7 @@ export function TargetsGrid({
   const indexOf = (id: string): number => shown.findIndex((row) => row.id === id);
   const isDirty = changed.length > 0;
 
-  useEffect(() => keepDraft(strategyId, view, changed), [strategyId, view, changed]);
+  useEffect(() => keepCells(strategyId, view, periods, changed, before));
   useLeaveGuard(isDirty, { keep: () => undefined });
   // What others saved shows at once where nothing is typed.
   const applied = useRef(saved);
@@ -135,12 +130,30 @@ export function TargetsGrid({
     setNote(pasteMessage(grid.paste(text, place.chosen())));
   });
 
+  /** Saves cells in one call: all or none. */
   const send = async (changes: readonly CellChange[], why?: string) => {
     setDialog(undefined);
     setSummary('');
     setNote([]);
-    const entered = await save(changes, why);
-    if (entered) grid.reset(rowsOf(kpis, periods, byPlace(entered)));
+    setSaving(true);
+    const points = changes.map(({ point }) => (why === undefined ? point : { ...point, note: why }));
+    try {
+      const edit = { points, label: `${choice.label} FY${view.year}`, ...base.option };
+      const done = await writePoints(strategyId, edit);
+      keepCells(strategyId, view, periods, [], before);
+      grid.reset(rowsOf(kpis, periods, byPlace(putEntered(strategyId, range, points))));
+      toast.undoable(`${choice.label} saved`, undoOf(strategyId, done));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.failure(error, `Failed to save ${choice.label.toLowerCase()}`);
+      setSummary([error.message, base.choice(error)].filter(Boolean).join(' '));
+      const refused = refusalsOf(error, changes);
+      grid.settle([], { ids: new Map(), refused, undo: undefined });
+      const [row] = refused;
+      if (row) place.goTo(indexOf(row[0]), Object.keys(row[1].errors)[0]);
+    } finally {
+      if (isMounted.current) setSaving(false);
+    }
   };
   const attempt = () => {
     grid.setTried(new Set(changed.map(({ id }) => id)));

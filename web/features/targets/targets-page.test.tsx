@@ -5,7 +5,7 @@ import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { asksBeforeLeaving, control, fill, findDialog, press } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderedPage, type RenderOptions } from '../../test/render.tsx';
-import { drafts } from './drafts.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
 import TargetsPage from './targets-page.tsx';
 
 /** A year that has not begun: nothing asks for a reason. */

@@ -20,7 +20,8 @@ import { readView, writeView } from '../../ui/data-table/view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { draftOf, drafts, otherDrafts } from './drafts.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
+import { typedCells } from './drafts.ts';
 import { byPlace } from './model.ts';
 import { TargetsGrid } from './targets-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -108,8 +109,12 @@ function Targets({
   const show = (part: Partial<View>) => setSearch((last) => queryOf(last, part), { replace: true });
   const view = choice && grain && { year, series: choice.id, grain };
   // What is typed and not saved stays in sight.
-  const typed = new Set(view && draftOf(strategy.id, view).map(({ id }) => id));
-  const kpis = tracked.filter((kpi) => isChosen(kpi) || typed.has(String(kpi.id)));
+  const typed = typedCells(useStore(drafts), strategy.id, calendar);
+  const shownKey = view && keyOf(view);
+  const typedHere = new Set(typed.flatMap((other) => (keyOf(other.view) === shownKey ? other.kpiId : [])));
+  const others = new Map(typed.map((other) => [keyOf(other.view), other.view]));
+  if (shownKey) others.delete(shownKey);
+  const kpis = tracked.filter((kpi) => isChosen(kpi) || typedHere.has(kpi.id));
   const showOther = (other: View): void => {
     if (pageOf(other.series) === page) return show(other);
     navigate(`${pathTo(pageOf(other.series), strategy.id)}?${queryOf(search, other)}`);
@@ -141,7 +146,7 @@ function Targets({
     >
       {view ? (
         <>
-          <Unsaved strategyId={strategy.id} view={view} onShow={showOther} />
+          <Unsaved views={[...others.values()]} onShow={showOther} />
           <Entered
             key={keyOf(view)}
             {...{ view, choice, kpis, calendar, today, canEdit, filterBar }}
@@ -168,21 +173,12 @@ function Targets({
 }
 
 /** The other views with something typed. */
-function Unsaved({
-  strategyId,
-  view,
-  onShow,
-}: {
-  strategyId: number;
-  view: View;
-  onShow: (view: View) => void;
-}) {
-  const others = otherDrafts(useStore(drafts), strategyId, view);
-  if (others.length === 0) return null;
+function Unsaved({ views, onShow }: { views: readonly View[]; onShow: (view: View) => void }) {
+  if (views.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-13 text-warning">
       Not saved yet:
-      {others.map((other) => (
+      {views.map((other) => (
         <Button key={keyOf(other)} size="sm" onClick={() => onShow(other)}>
           {SERIES_CHOICES.find(({ id }) => id === other.series)?.label} FY{other.year}
         </Button>

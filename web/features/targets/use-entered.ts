@@ -5,10 +5,11 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 // Registers what reads the points again after a change.
 import '../../entities/scorecard/scorecard.ts';
+import type { PointInput } from '../../entities/scorecard/points.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
-import { type CellChange, placeOf } from './model.ts';
+import { placeOf } from './model.ts';
 
 type Entered = Answer<Routes['points.readMany']>;
 
@@ -34,13 +35,12 @@ export const useEntered = (strategyId: number, range: Range) => useQuery(entered
 export function putEntered(
   strategyId: number,
   range: Range,
-  changes: readonly CellChange[],
+  written: readonly PointInput[],
 ): Entered['points'] {
   const now = queryClient.setQueryData(enteredQuery(strategyId, range).queryKey, (cached) => {
     if (!cached) return cached;
     const left = new Map(cached.points.map((point) => [placeOf(point.kpiId, point.period), point]));
-    for (const { point } of changes) {
-      const { kpiId, period, value = null, state = 'value', note = '' } = point;
+    for (const { kpiId, period, value = null, state = 'value', note = '' } of written) {
       const place = placeOf(kpiId, period);
       if (value === null && state === 'value') left.delete(place);
       else left.set(place, { kpiId, period, series: range.series, value, state, note });

@@ -55,7 +55,7 @@ export function choicesOf(kpis: readonly TrackedKpi[], series: string | null, pa
 }
 
 /** The name of the fiscal year that holds a date. */
-const yearAt = (calendar: Calendar, date: string): number =>
+export const yearAt = (calendar: Calendar, date: string): number =>
   Number(periodOn(calendar, 'year', date).label.slice('FY'.length));
 
 /** The fiscal years that lie within the dates of the product with the year before, however they are named. */
@@ -78,5 +78,5 @@ export function periodsOf(calendar: Calendar, { year, grain }: Pick<View, 'year'
   };
 }
 
-/** A view as one text, by which its drafts are kept. */
+/** A view as one text, by which it is told from others. */
 export const keyOf = ({ year, series, grain }: View): string => `${series} ${grain} ${year}`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { commit, type } from './drafts.ts';
+import { commit, type } from '../../entities/value-entry/drafts.ts';
 import { type PasteLine, type PasteRow, planPaste } from './paste.ts';
 import { keyOf } from './rows.ts';
 
@@ -19,8 +19,8 @@ export interface Paste {
 function fill(lines: readonly PasteLine[]): void {
   for (const { row, value } of lines) {
     if (!row) continue;
-    type(row.update, { text: value });
-    void commit(row.update);
+    type(row.update, { text: value }, row.base);
+    commit(row.update);
   }
 }
 

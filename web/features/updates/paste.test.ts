@@ -68,7 +68,7 @@ describe('a pasted column', () => {
   it('should read numbers in the notation of the paste, and say what is none', () => {
     expect(plan(simple, 0, '1.234,5\nsoon\n12').map((line) => line.slice(3))).toEqual([
       ['1234.5', 'by its place in the column'],
-      ['soon', 'by its place in the column', 'Give a number, such as 1,234.5'],
+      ['soon', 'by its place in the column', 'Give a number, such as 57, or n/a with a reason.'],
       ['12', 'by its place in the column'],
     ]);
     expect(plan(simple, 0, 'n/a\n1')[0]?.at(-1)).toBe('Say in its row why there is no value');
@@ -213,7 +213,7 @@ describe('a line with a title', () => {
       'Northwind',
       'soon',
       'by its title',
-      'Give a number, such as 1,234.5',
+      'Give a number, such as 57, or n/a with a reason.',
     ]);
     const ratio = [row(9, 'Share', '2026-10'), ...simple];
     expect(short(ratio, 0, 'Share\t12/25\nMargin\t5')[0]).toEqual(['Share', 'Oct 2026', '12/25']);

@@ -10,13 +10,15 @@ import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { isNumeric } from '../../ui/grid/names.ts';
 import { parseBlock } from '../../ui/grid/paste.ts';
-import { parseEntry } from './entry.ts';
+import { parseEntry } from '../../entities/value-entry/entry.ts';
 import { isNoValue } from '../../entities/scorecard/points.ts';
 import { shareIn } from '../../entities/scorecard/typed-value.ts';
 
 /** A row of the page that a paste may fill. */
 export interface PasteRow {
   update: Update;
+  /** The revision of its strategy. */
+  base?: number;
   /** The title of its strategy. */
   strategy: string;
   calendar: Calendar;

@@ -1,16 +1,13 @@
-import { Check, CircleAlert } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
-import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import { formatDueDate } from '../../entities/kpi/format.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
-import { usePending } from '../../lib/sync/outbox.ts';
-import { commit, shownOf } from './drafts.ts';
-import { judgedOf, parseEntry } from './entry.ts';
-import { KpiEntry } from './kpi-entry.tsx';
+import type { Draft } from '../../entities/value-entry/drafts.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
+import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { KpiNumbers } from './kpi-numbers.tsx';
-import type { RowProps } from './row-props.ts';
 import { isDone, keyOf } from './rows.ts';
 import { WorkEntry } from './work-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -22,34 +19,35 @@ const KINDS = {
   actionStep: { label: 'Action step', tone: 'text-action' },
 } as const;
 
-/** A row: what is due, how it stands, and the fields to enter it. It is saved when the focus leaves it. */
-export function UpdateRow(props: RowProps) {
-  const { update, draft } = props;
-  const { kpi, work, period } = update;
-  const parsed = parseEntry(update, shownOf(update, draft).text);
-  const judged = kpi && period && parsed.kind === 'value' ? judgedOf(kpi, parsed.value) : null;
-  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): void => {
-    // Another window has the focus, such as the spreadsheet with the numbers.
-    if (document.activeElement === target) return;
-    if (!currentTarget.contains(relatedTarget)) void commit(update);
-  };
+/** A row: what is due, how it stands, and the field to enter it. */
+export function UpdateRow({
+  update,
+  draft,
+  base,
+  onPaste,
+}: Pick<ComponentProps<typeof ValueEntry>, 'base' | 'onPaste'> & {
+  update: ValueSubject;
+  draft: Draft | undefined;
+}) {
+  const { kpi, work } = update;
+  const entry = (
+    <ValueEntry
+      {...{ subject: update, base, onPaste }}
+      hint={!draft && isDone(update) && (kpi?.by ? `Entered by ${kpi.by}` : 'Done')}
+      className={work ? 'w-20' : 'w-28 max-sm:w-0 max-sm:flex-1'}
+    />
+  );
   return (
     <li
       data-update={keyOf(update)}
       tabIndex={-1}
-      onBlur={onBlur}
       className="grid scroll-mt-24 gap-x-6 gap-y-2 rounded-md py-2.5 outline-offset-4 focus:outline-2 focus:outline-focus md:grid-cols-[minmax(0,1fr)_13rem_17rem]"
     >
       <What update={update} />
       {kpi && <KpiNumbers kpi={kpi} />}
       {/* Beside the name where there are no numbers. */}
       <div className="flex min-w-0 flex-col gap-2 md:col-start-3">
-        {kpi && <KpiEntry {...props} kpi={kpi} />}
-        {work && <WorkEntry {...props} work={work} />}
-        <div className="flex items-start justify-between gap-3">
-          <RowState update={update} draft={draft} />
-          {judged && <ComputedStatus status={judged} className="shrink-0" />}
-        </div>
+        {work ? <WorkEntry {...{ update, work, draft, base }}>{entry}</WorkEntry> : entry}
       </div>
     </li>
   );
@@ -86,29 +84,5 @@ function DueDay({ update }: { update: Update }) {
       <CircleAlert className="size-3" />
       late, was due {day}
     </span>
-  );
-}
-
-/** What became of the row, as a live text. */
-function RowState({ update, draft }: Pick<RowProps, 'update' | 'draft'>) {
-  const { offline } = usePending(update.strategyId);
-  const author = update.kpi?.by;
-  const state = draft?.state;
-  return (
-    <p role="status" className="flex min-h-4 min-w-0 gap-1 text-12 text-ink-3">
-      {state === 'saving' && (offline ? 'Kept here, and sent once the server can be reached' : 'Saving...')}
-      {state === 'refused' && (
-        <span className="flex gap-1 text-destructive">
-          <CircleAlert className="mt-px size-3.5 shrink-0" />
-          {draft?.message}
-        </span>
-      )}
-      {(state === 'saved' || (state === undefined && isDone(update))) && (
-        <>
-          <Check className="mt-px size-3.5 shrink-0 text-positive" />
-          {state === 'saved' ? 'Saved' : author ? `Entered by ${author}` : 'Done'}
-        </>
-      )}
-    </p>
   );
 }

@@ -7,7 +7,7 @@ import { findDialog } from '../../test/page.ts';
 import { renderPage } from '../../test/render.tsx';
 import { action as reviewAction } from '../../test/review.ts';
 import { update, work } from '../../test/updates.ts';
-import { drafts } from './drafts.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
 
 const orders = update({ last: { value: 97, of: 'Sep 2026' }, sparkline: [95, 97] });
 const margin = update({}, { id: 2, title: 'Margin', isLate: true });
@@ -70,72 +70,16 @@ describe('the rows', () => {
     await user.click(field(ORDERS));
     await user.keyboard('1,02{Backspace}00.5{Enter}');
     expect(field(MARGIN)).toHaveFocus();
-    expect(await row(ORDERS).findByText('Saved')).toBeVisible();
+    expect(await row(ORDERS).findByText('saved, all see it')).toBeVisible();
     expect(row(ORDERS).getByText('On Track')).toBeVisible();
     await user.keyboard('100{Tab}');
-    expect(await row(MARGIN).findByText('Saved')).toBeVisible();
+    expect(await row(MARGIN).findByText('saved, all see it')).toBeVisible();
     expect(server.sent('points.writeMany')).toEqual([
       { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 1000.5 }], base: 7 },
       { points: [{ kpiId: 2, period: 'month:2026-10-01', series: 'actual', value: 100 }], base: 7 },
     ]);
     expect(screen.getByText('2 of 2 done')).toBeVisible();
     expect(screen.getByText(/^All done/)).toBeVisible();
-  });
-
-  it('should ask for a note where the value is red, and send it along', async () => {
-    const { user, server } = await open([orders, margin]);
-    await user.click(field(ORDERS));
-    await user.keyboard('80');
-    const note = screen.getByRole('textbox', { name: 'Off Track: what happened, and what comes next?' });
-    await user.keyboard('{Enter}');
-    expect(note).toHaveFocus();
-    expect(server.calls.some(({ name }) => name === 'points.writeMany')).toBe(false);
-    await user.keyboard('Strike{Enter}');
-    expect(field(MARGIN)).toHaveFocus();
-    await row(ORDERS).findByText('Saved');
-    expect(pointsOf(server)[0]).toMatchObject([{ value: 80, note: 'Strike' }]);
-  });
-
-  it('should take a reason in place of a value', async () => {
-    const { user, server } = await open([orders, margin]);
-    await user.click(screen.getByRole('button', { name: `No value of ${ORDERS}` }));
-    const reason = await screen.findByRole('textbox', { name: 'Why is there no value?' });
-    await waitFor(() => expect(reason).toHaveFocus());
-    await user.click(field(MARGIN));
-    expect(await row(ORDERS).findByText('Say why there is no value')).toBeVisible();
-    await user.click(reason);
-    await user.keyboard('Closed{Enter}');
-    await row(ORDERS).findByText('Saved');
-    expect(pointsOf(server)).toMatchObject([[{ series: 'actual', state: 'na', note: 'Closed' }]]);
-  });
-
-  it('should keep what is no number, and what the server refuses, with the reason', async () => {
-    const { user, server } = await open([orders, margin]);
-    await user.type(field(ORDERS), 'many{Enter}');
-    expect(row(ORDERS).getByText('Give a number, such as 1,234.5')).toBeVisible();
-    expect(field(ORDERS)).toHaveValue('many');
-    server.refuse('points.writeMany', 'conflict', 'Ben changed this to 99 meanwhile.');
-    await user.clear(field(ORDERS));
-    await user.type(field(ORDERS), '100{Enter}');
-    await row(ORDERS).findByText(/^Ben changed this to 99 meanwhile\. Save again to keep yours/);
-    expect(field(ORDERS)).toHaveValue('100');
-    serve(server, [orders, margin]);
-    await user.click(field(ORDERS));
-    await user.keyboard('{Enter}');
-    await row(ORDERS).findByText('Saved');
-    expect(server.sent('points.writeMany').at(-1)).not.toHaveProperty('base');
-  });
-
-  it('should be kept without a connection, and sent later', async () => {
-    const { user, server } = await open([orders, margin]);
-    server.isOffline = true;
-    await user.type(field(ORDERS), '100{Enter}');
-    await row(ORDERS).findByText('Kept here, and sent once the server can be reached');
-    expect(field(ORDERS)).toHaveValue('100');
-    server.isOffline = false;
-    window.dispatchEvent(new Event('online'));
-    await row(ORDERS).findByText('Saved');
-    expect(pointsOf(server)).toHaveLength(1);
   });
 
   it('should have progress and status of work, in place', async () => {
@@ -150,7 +94,7 @@ describe('the rows', () => {
     expect(progress).toHaveValue('20');
     await user.clear(progress);
     await user.type(progress, '12 of 25{Enter}');
-    await row('Progress of Hire').findByText('Saved');
+    await row('Progress of Hire').findByText('saved, all see it');
     await waitFor(() => expect(progress).toHaveValue('48'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status of Hire' }), 'Off Track');
     await waitFor(() => expect(server.fieldsOf('tactic.update')).toHaveLength(2));
@@ -186,7 +130,7 @@ describe('the rows', () => {
     expect(within(dialog).getByText('2 values saved. 1 line goes nowhere.')).toBeVisible();
     await user.clear(box);
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
-    await row(MARGIN).findByText('Saved');
+    await row(MARGIN).findByText('saved, all see it');
     expect(pointsOf(server)).toMatchObject([[{ kpiId: 1, value: 101 }], [{ kpiId: 2, value: 102 }]]);
   });
 
@@ -211,7 +155,7 @@ describe('the rows', () => {
     expect(box).toHaveValue('Growth\t5');
     expect(within(dialog).getByRole('button', { name: 'Save 0 values' })).toBeDisabled();
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
-    await row(ORDERS).findByText('Saved');
+    await row(ORDERS).findByText('saved, all see it');
     expect(pointsOf(server).flat()).toMatchObject([
       { kpiId: 1, period: september.key, value: 94.8 },
       { kpiId: 2, value: 12 },
@@ -225,7 +169,7 @@ describe('the rows', () => {
     await user.paste('Orders\t12 %\nMargin\t1e400');
     expect(await screen.findByText('1 value cannot be saved yet, and waits in its row.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
-    await row(ORDERS).findByText('Saved');
+    await row(ORDERS).findByText('saved, all see it');
     expect(field(MARGIN)).toHaveValue('1e400');
     expect(pointsOf(server)).toMatchObject([[{ kpiId: 1, value: 12 }]]);
   });
@@ -249,14 +193,6 @@ describe('the rows', () => {
     expect(screen.queryByRole('textbox', { name: MARGIN })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show what is done' }));
     expect(field(MARGIN)).toBeVisible();
-  });
-
-  it('should put back what was entered on Escape', async () => {
-    const { user, server } = await open([orders]);
-    await user.type(field(ORDERS), '5{Escape}');
-    expect(field(ORDERS)).toHaveValue('');
-    await user.tab();
-    expect(server.sent('points.writeMany')).toEqual([]);
   });
 });
 

@@ -4,31 +4,30 @@ import { Link, useSearchParams } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
 import { useTitle } from '../../lib/dom/title.ts';
-import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
-import { useStore } from '../../lib/store.ts';
 import { type MyUpdates, updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { commitAll, drafts, prepareEdits } from './drafts.ts';
+import { draftOf, subjectsIn, useDrafts } from '../../entities/value-entry/drafts.ts';
+import { isTable } from './paste.ts';
 import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { isDone, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
 import { useLinkedRow } from './use-linked-row.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'My updates';
+const LIST = 'updates';
 
 /** What is due from the viewer: values of KPIs, and progress of work. */
 export default function UpdatesPage() {
   useTitle(TITLE);
   useEffect(watchList, []);
-  useEffect(() => prefetchWhenIdle(async () => prepareEdits()), []);
   // What others entered meanwhile, or what became due.
   const { data, error, refetch } = useQuery({ ...updatesQuery, refetchOnMount: 'always' });
   if (data) return <Updates mine={data} />;
@@ -62,29 +61,31 @@ function sectionsOf({ strategies }: MyUpdates, rows: readonly Update[], cached: 
 
 function Updates({ mine }: { mine: MyUpdates }) {
   const only = strategyIn(useSearchParams()[0]);
-  const all = useStore(drafts);
+  const all = useDrafts();
   const [order] = useState(() => new Rows());
   const [strategies] = useState((): Strategies => new Map());
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
   useLinkedRow();
-  useLeaveGuard(
-    Array.from(all.values()).some(({ state }) => state === 'typing' || state === 'refused'),
-    { keep: commitAll },
-  );
-  const saved = Array.from(all.values(), ({ update }) => update);
-  const rows = order
-    .of(mine.updates, saved)
-    .filter(({ strategyId }) => only === undefined || strategyId === only);
+  const typed = subjectsIn(all).filter(({ list }) => list === LIST);
+  const listed = mine.updates.map((update): ValueSubject => ({ ...update, list: LIST }));
+  const rows = order.of(listed, typed).filter(({ strategyId }) => only === undefined || strategyId === only);
   const actions = mine.actions.filter(({ strategyId }) => only === undefined || strategyId === only);
   const sections = sectionsOf(mine, rows, strategies);
-  const done = rows.filter((row) => isDone(row) || all.get(keyOf(row))?.state === 'saved');
+  const isIn = (row: Update): boolean => {
+    const draft = draftOf(row, all);
+    return draft ? draft.state === 'saved' : isDone(row);
+  };
+  const done = rows.filter(isIn);
   const late = rows.filter((row) => row.isLate && !done.includes(row)).length;
-  const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || all.has(keyOf(row));
+  const isShown = (row: Update): boolean => !hidesDone || !isDone(row) || draftOf(row, all) !== undefined;
   const inOrder = sections.flatMap((section) =>
-    section.rows
-      .filter(isShown)
-      .map((update) => ({ update, strategy: section.title, calendar: section.calendar })),
+    section.rows.filter(isShown).map((update) => ({
+      update,
+      base: section.revision,
+      strategy: section.title,
+      calendar: section.calendar,
+    })),
   );
 
   return (
@@ -122,7 +123,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
           </div>
         )}
         {rows.length === 0 && actions.length === 0 && <NothingDue />}
-        {sections.map(({ id, title, rows: sectionRows }) => (
+        {sections.map(({ id, title, revision, rows: sectionRows }) => (
           <section key={id} aria-labelledby={`updates-${id}`} className="mt-2 mb-8">
             <h2 id={`updates-${id}`} className="border-b pb-2 text-16 font-semibold wrap-anywhere">
               <Link href={pathTo('board', id)} className="text-ink no-underline hover:underline">
@@ -134,8 +135,12 @@ function Updates({ mine }: { mine: MyUpdates }) {
                 <UpdateRow
                   key={keyOf(row)}
                   update={row}
-                  draft={all.get(keyOf(row))}
-                  onPaste={(text) => setPaste({ text, into: keyOf(row) })}
+                  draft={draftOf(row, all)}
+                  base={revision}
+                  onPaste={(text) => {
+                    if (isTable(text)) setPaste({ text, into: keyOf(row) });
+                    return isTable(text);
+                  }}
                 />
               ))}
             </ul>

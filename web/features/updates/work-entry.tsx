@@ -1,26 +1,51 @@
+import type { ReactNode } from 'react';
 import { STATUSES } from '../../../contract/kinds/constants.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import { commitStatus, reset, shownOf, type } from './drafts.ts';
-import { parseEntry } from './entry.ts';
-import { isDone } from './rows.ts';
-import type { RowProps } from './row-props.ts';
-import { ValueField } from './value-field.tsx';
+import { type Draft, markSaved, shownOf } from '../../entities/value-entry/drafts.ts';
+import { parseEntry } from '../../entities/value-entry/entry.ts';
+import { paintRow } from '../../entities/value-entry/paint.ts';
+import { update as updateOf } from '../../lib/sync/edit.ts';
+import { readUpdatesSoon } from '../../lib/sync/live/read-again.ts';
+import { submit } from '../../lib/sync/outbox.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const TONES = { kpi: 'brand', initiative: 'initiative', tactic: 'tactic', actionStep: 'action' } as const;
 
-/** The fields of work: its progress and its status. */
+/** Changes the status of work at once. */
+async function changeStatus(update: Update, status: string, base: number | undefined): Promise<void> {
+  const { strategyId, kind, id } = update;
+  const withStatus = <Row extends Update>(row: Row): Row => ({
+    ...row,
+    work: row.work && { ...row.work, status },
+  });
+  paintRow(update, withStatus);
+  const edit = { ...updateOf(kind, id, { status }), ...(base !== undefined && { base }) };
+  await submit(strategyId, edit).then(
+    () => markSaved(withStatus(update)),
+    (error: ApiError) => toast.failure(error),
+  );
+  readUpdatesSoon();
+}
+
+/** The progress of work, which `children` enter, and its status. */
 export function WorkEntry({
   update,
-  draft,
-  onPaste,
   work,
-}: RowProps & { work: NonNullable<Update['work']> }) {
-  const { text } = shownOf(update, draft);
+  draft,
+  base,
+  children,
+}: {
+  update: Update;
+  work: NonNullable<Update['work']>;
+  draft: Draft | undefined;
+  base: number | undefined;
+  children: ReactNode;
+}) {
   const { title, kind } = update;
-  const isTyped = draft !== undefined && draft.state !== 'saved';
-  const parsed = parseEntry(update, text);
+  const typed = parseEntry(update, shownOf(update, draft).text);
   const statuses = [...new Set<string>([...STATUSES, work.status])];
   return (
     <>
@@ -30,7 +55,7 @@ export function WorkEntry({
           hideLabel
           className="w-32 shrink-0"
           value={work.status}
-          onChange={({ target }) => commitStatus(update, target.value)}
+          onChange={({ target }) => void changeStatus(update, target.value, base)}
         >
           {statuses.map((status) => (
             <option key={status}>{status}</option>
@@ -41,17 +66,7 @@ export function WorkEntry({
             {work.progress}% done, by its {kind === 'initiative' ? 'tactics' : 'action steps'}
           </p>
         ) : (
-          <ValueField
-            label={`Progress of ${title}`}
-            unit="%"
-            value={text}
-            isOpen={isTyped || !isDone(update)}
-            isTyped={isTyped}
-            isInvalid={draft?.state === 'refused'}
-            onChange={(next) => type(update, { text: next })}
-            onPaste={onPaste}
-            onReset={() => reset(update)}
-          />
+          children
         )}
       </div>
       <ProgressBar
@@ -59,7 +74,7 @@ export function WorkEntry({
         showValue={false}
         tone={TONES[kind]}
         status={work.status}
-        value={parsed.kind === 'value' ? parsed.value : work.progress}
+        value={typed.kind === 'value' ? typed.value : work.progress}
       />
     </>
   );

@@ -14,3 +14,7 @@ export const dateTime = (instant: string): string => format(new Date(instant), '
 
 /** A calendar date, YYYY-MM-DD, as 'Jan 5, 2024'. */
 export const dayText = (date: string): string => format(parseISO(date), 'PP');
+
+/** A calendar date, 'Nov 10'; with its year where that is not this one. */
+export const shortDay = (date: string, today: string): string =>
+  format(parseISO(date), date.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');

@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { closingOf, item, person } from '../../../test/closing.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { drafts } from '../../../entities/value-entry/drafts.ts';
+import { closeKey, queryClient } from '../../../lib/sync/query.ts';
+import { closingOf, item, lockOf, person } from '../../../test/closing.ts';
 import { openMonth } from '../../../test/month.ts';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
+
+beforeEach(() => drafts.set(new Map()));
 
 const churn = item({ kpiId: 51, title: 'Churn' });
 const rent = item({ kpiId: 54, title: 'Rent', due: '2026-11-30', isLate: false });
@@ -111,20 +115,21 @@ test('a ratio is typed as its two numbers, and corrected by one', async () => {
   ]);
 });
 
-test('what is refused keeps its text, with the reason at the field', async () => {
-  const { user, server } = await openMonth('');
-  server.refuse('points.writeMany', 'conflict', 'Oct 2026 is locked.');
-  const orders = await field('Orders');
-  await user.type(orders, 'soon{Enter}');
-  expect(orders).toHaveValue('soon');
-  expect(orders).toHaveAccessibleDescription('Give a number, such as 1,234.5');
-  fill(orders, '40');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(orders).toHaveAccessibleDescription(/^Oct 2026 is locked\./));
-  expect(orders).toHaveValue('40');
-  expect(orders).toBeInvalid();
-  await user.keyboard('{Escape}');
-  expect(orders).toHaveValue('');
+test('what was typed stays in sight where the month is locked meanwhile', async () => {
+  const { user, server, shown } = await openMonth('');
+  server.refuse('points.writeMany', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
+  await user.type(await field('Orders'), '40{Enter}');
+  expect(await screen.findByText(/^Oct 2026 is locked\./)).toBeVisible();
+  shown.closing = closingOf({ phase: 'locked', lock: lockOf() });
+  await act(() => queryClient.invalidateQueries({ queryKey: closeKey(1) }));
+  expect(await screen.findByRole('heading', { name: 'Missing when it was locked' })).toBeVisible();
+  expect(await field('Orders')).toHaveValue('40');
+  expect(screen.getByRole('link', { name: 'Reopen' })).toHaveAttribute(
+    'href',
+    '/strategy/1/month/lock?period=month%3A2026-10-01',
+  );
+  await user.type(await field('Orders'), '{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('a member who may only update enters their own values alone', async () => {
@@ -169,17 +174,28 @@ test('all who owe are nudged at once; what was typed stays where that is refused
 
 test.each(['the button', 'n/a'])('no value is expected with a reason: by %s', async (by) => {
   const { user, server } = await openMonth('');
-  if (by === 'n/a') await user.type(await field('Orders'), 'n/a{Enter}');
+  if (by === 'n/a') await user.type(await field('Orders'), 'n/a');
   else await user.click(await screen.findByRole('button', { name: 'No value of Orders, Oct 2026' }));
-  await findDialog('No value for Oct 2026');
-  await press(user, 'Save');
-  expect(await screen.findByText('Say why, for whoever reads the period later')).toBeVisible();
-  fill(control('Reason'), 'The meter is broken');
-  await press(user, 'Save');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.sent('points.writeMany')[0]?.points).toEqual([
-    { kpiId: 50, period: 'month:2026-10-01', value: null, state: 'na', note: 'The meter is broken' },
+  const reason = await screen.findByRole('textbox', { name: 'Why is there no value?' });
+  await user.type(reason, 'The meter is broken{Enter}');
+  expect(await screen.findByRole('img', { name: 'Orders is saved' })).toBeVisible();
+  expect(server.sent('points.writeMany')[0]?.points).toMatchObject([
+    { kpiId: 50, period: 'month:2026-10-01', state: 'na', note: 'The meter is broken' },
   ]);
+});
+
+test('a value is compared with the target and the values of the month', async () => {
+  const points = {
+    Orders: {
+      actual: { '2026-05': 40, '2026-06': 41, '2026-07': 43, '2026-08': 42, '2026-09': 41 },
+      target: { '2026-05': 40 },
+    },
+  };
+  const { user } = await openMonth('', {}, { points });
+  await user.type(await field('Orders'), '30');
+  expect(screen.getByText('Off Track')).toBeVisible();
+  await user.keyboard('{Backspace}{Backspace}410{Enter}');
+  expect(screen.getByText('Ten times the last value (41%).')).toBeVisible();
 });
 
 test('of many people and values the first are shown, and the others when asked for', async () => {

@@ -4,6 +4,8 @@ import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { ClosingPerson } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
+import { useScorecard } from '../../../entities/scorecard/scorecard.ts';
+import { subjectsIn, useDrafts } from '../../../entities/value-entry/drafts.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
@@ -13,9 +15,8 @@ import { cx } from '../../../ui/cx.ts';
 import type { Closing } from '../closing.ts';
 import type { Ask } from '../requests.tsx';
 import { dueText } from '../words.ts';
-import { commonDue, duesOf, type Entry, itemKey, ownerKey } from './entries.ts';
-import { useEntries } from './use-entries.ts';
-import { ItemLink, ValueField } from './value-field.tsx';
+import { commonDue, type Due, duesOf, itemKey, listOf, ownerKey } from './dues.ts';
+import { draftOfItem, type OwedIn, OwedValue } from './owed-value.tsx';
 
 /** How many people, and how many values of one due day, are shown before they are asked for. */
 const PEOPLE = 30;
@@ -25,17 +26,16 @@ const ITEMS = 12;
 /** Who still owes what, since when, with a field for each value that the viewer may enter. */
 export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: Closing; ask: Ask }) {
   const [most, setMost] = useState(PEOPLE);
-  const typed = useEntries(strategy.id, (item) => ask({ kind: 'except', item }));
-  const { content } = useContent(strategy.id);
-  const kpis = new Map(
-    Array.from(content?.kpi.values() ?? [], ({ id, unit, aggregation, factor }) => [
-      id,
-      { unit, factor: aggregation === 'ratio' ? factor : null },
-    ]),
-  );
+  const drafts = useDrafts();
+  const typedBy = Map.groupBy(subjectsIn(drafts), ({ list }) => list);
+  const duesNow = (person: ClosingPerson) =>
+    duesOf(person, typedBy.get(listOf(strategy.id, closing, person)));
   const me = useUser()?.id;
   const mayChange = may(strategy.role, 'content.change');
   const isOpen = closing.lock === null;
+  const { content } = useContent(strategy.id);
+  const scores = useScorecard(strategy.id, closing.period.key, isOpen).data;
+  const month: OwedIn = { strategy, closing, drafts, content, scores };
   // Who has entered a value stays in their place.
   const [order] = useState(() => closing.people.map(ownerKey));
   const placeOf = (person: ClosingPerson): number => {
@@ -43,9 +43,9 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
     return place < 0 ? order.length : place;
   };
   const owing = closing.people
-    .filter((person) => duesOf(person, typed.entries).length > 0)
+    .filter((person) => duesNow(person).length > 0)
     .sort((a, b) => placeOf(a) - placeOf(b));
-  const common = isOpen ? commonDue(owing.map((person) => duesOf(person, typed.entries))) : null;
+  const common = isOpen ? commonDue(owing.map(duesNow)) : null;
   const members = closing.people.filter(
     ({ userId, items, isDeactivated }) => userId !== null && !isDeactivated && items.length > 0,
   );
@@ -76,18 +76,20 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           </Button>
         )}
       </div>
-      {owing.length === 0 ? (
+      {closing.people.every(({ items }) => items.length === 0) && (
         <p className="py-2 text-14 text-ink-2">
           {closing.phase === 'open' || closing.phase === 'future'
             ? `Nothing is due before ${closing.period.label} ends.`
             : 'Every value is entered, or has a reason.'}
         </p>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <ul aria-labelledby="missing" className="divide-y">
           {shown.map((person) => (
             <Person
               key={ownerKey(person)}
-              {...{ strategyId: strategy.id, closing, person, typed, kpis, ask }}
+              {...{ month, person, ask }}
+              dues={duesNow(person)}
               hasDue={isOpen && !common}
               mayNudge={isOpen && mayChange}
               mayEnter={mayEnter(person)}
@@ -105,11 +107,9 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
 }
 
 interface PersonProps {
-  strategyId: number;
-  closing: Closing;
+  month: OwedIn;
   person: ClosingPerson;
-  typed: ReturnType<typeof useEntries>;
-  kpis: ReadonlyMap<number, Pick<Entry, 'unit' | 'factor'>>;
+  dues: Due[];
   ask: Ask;
   /** Whether it is told when the values are due, because that differs among people. */
   hasDue: boolean;
@@ -118,45 +118,26 @@ interface PersonProps {
 }
 
 /** Somebody who owes values: a line for each due day. */
-function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudge, mayEnter }: PersonProps) {
+function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: PersonProps) {
+  const { closing } = month;
   const [isWhole, setWhole] = useState(false);
   const { userId, name, items: missing, isDeactivated } = person;
-  const { entries, put, commit, drop } = typed;
-  const owner = ownerKey(person);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_4.5rem]">
       <Who person={person} />
       <div className="flex flex-col gap-1.5 max-sm:col-span-2">
-        {duesOf(person, entries).map(({ due, isLate, items }) => {
+        {dues.map(({ due, isLate, items }) => {
           const shown = isWhole ? items : items.slice(0, ITEMS);
           return (
             <div key={due} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-1.5 max-sm:basis-full">
-                {shown.map((item) => {
-                  const key = itemKey(item);
-                  const how = kpis.get(item.kpiId) ?? { unit: '', factor: null };
-                  const base = entries.get(key)?.base ?? closing.revision;
-                  return (
-                    <li
-                      key={key}
-                      className="flex min-h-8 min-w-0 items-start gap-2 text-14 max-sm:w-full max-sm:justify-between"
-                    >
-                      <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
-                        <ItemLink {...{ strategyId, item }} shown={closing.period.key} />
-                      </span>
-                      {mayEnter && (
-                        <ValueField
-                          {...{ item, ...how }}
-                          entry={entries.get(key)}
-                          onType={(text) => put({ item, owner, ...how, text, base, state: 'typing' })}
-                          onCommit={() => commit(item)}
-                          onReset={() => drop(item)}
-                          onNoValue={() => ask({ kind: 'except', item })}
-                        />
-                      )}
-                    </li>
-                  );
-                })}
+                {shown.map((item) => (
+                  <OwedValue
+                    key={itemKey(item)}
+                    {...{ month, item, mayEnter }}
+                    list={listOf(month.strategy.id, closing, person)}
+                  />
+                ))}
                 {shown.length < items.length && (
                   <li>
                     <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
@@ -172,7 +153,7 @@ function Person({ strategyId, closing, person, typed, kpis, ask, hasDue, mayNudg
                     isLate ? 'text-destructive' : 'text-ink-3',
                   )}
                 >
-                  {items.some((item) => entries.get(itemKey(item))?.state !== 'saved') &&
+                  {items.some((item) => draftOfItem(item, month)?.state !== 'saved') &&
                     dueText({ due, isLate }, closing.today)}
                 </span>
               )}

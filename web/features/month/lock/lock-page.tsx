@@ -7,10 +7,9 @@ import { pathTo } from '../../../lib/routes/pages.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { correctedText } from '../../../lib/time/corrected.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime, shortDay } from '../../../lib/time/dates.ts';
 import type { Closing } from '../closing.ts';
 import { ClosingPage } from '../closing-page.tsx';
-import { shortDay } from '../words.ts';
 import { Checks } from './checks.tsx';
 import { LockFinding, WrongLocks } from './wrong-results.tsx';
 

@@ -22,8 +22,8 @@ describe('what was typed', () => {
     ['', { kind: 'none' }],
     ['n/a', { kind: 'na' }],
     ['-', { kind: 'na' }],
-    ['soon', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
-    ['12/25', { kind: 'error', message: 'Give a number, such as 1,234.5' }],
+    ['soon', { kind: 'error', message: 'Give a number, such as 57, or n/a with a reason.' }],
+    ['12/25', { kind: 'error', message: 'Give a number, such as 57, or n/a with a reason.' }],
     ['9e999', { kind: 'error', message: 'Use a smaller number' }],
     ['1234567890123456', { kind: 'error', message: 'Use at most 15 digits' }],
   ])('is read: %j', (text, expected) => {
@@ -95,20 +95,21 @@ describe('a note', () => {
 describe('the points of an entry', () => {
   const of = (one: Update, text: string, note = '') =>
     pointsOf(one, parseEntry(one, text), note).map(({ series, value: it, state, note: noted }) =>
-      [series, it, state, noted].filter((part) => part !== undefined).join(' '),
+      [series, it ?? 'none', state, noted].filter((part) => part !== undefined).join(' '),
     );
 
   it('should be the value with its note, or that there is none', () => {
     expect(of(update(), '5')).toEqual(['actual 5']);
     expect(of(update(), '5', 'Strike')).toEqual(['actual 5 Strike']);
-    expect(of(update(), 'n/a', 'Closed')).toEqual(['actual na Closed']);
-    expect(pointsOf(update(), { kind: 'none' }, '')[0]).toMatchObject({ series: 'actual', value: null });
+    expect(of(update(), 'n/a', 'Closed')).toEqual(['actual none na Closed']);
+    expect(of(update(), '')).toEqual(['actual none']);
   });
 
   it('should replace the parts of a ratio by a value, and the reverse', () => {
     const ratio = update({ factor: 100 });
-    expect(of(ratio, '1/2', 'Few')).toEqual(['actual ', 'num 1 Few', 'den 2']);
-    expect(of(update({ factor: 100, num: 1, den: 2 }), '50')).toEqual(['actual 50', 'num ', 'den ']);
+    expect(of(ratio, '1/2', 'Few')).toEqual(['actual none', 'num 1 Few', 'den 2']);
+    expect(of(ratio, '50', 'Few')).toEqual(['actual 50 Few', 'num none', 'den none']);
+    expect(of(ratio, 'n/a', 'Closed')).toEqual(['actual none na Closed', 'num none', 'den none']);
   });
 });
 

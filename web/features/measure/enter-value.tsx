@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { inputDay } from '../../../contract/month/input-status.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
+import { formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
+import {
+  type Entry,
+  type Timeline,
+  useCalendar,
+  useExplanation,
+} from '../../entities/scorecard/scorecard.ts';
+import { useDrafts } from '../../entities/value-entry/drafts.ts';
+import type { ValueSubject } from '../../entities/value-entry/entry.ts';
+import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
+import { pathTo } from '../../lib/routes/pages.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
+import { cachedContent } from '../../lib/sync/content.ts';
+import { shortDay } from '../../lib/time/dates.ts';
+import { atPeriod } from '../../lib/time/period.ts';
+import { isMadeOfParts, subjectIn } from './subject.ts';
+import { entriesToFill, entryToFill } from './view.ts';
+
+/** What a value is compared with: 'before 37 · target 30 · due Nov 10'. */
+function comparison({ kpi, due, entered }: ValueSubject, entry: Entry, format: ReturnType<typeof formatOf>) {
+  const target = targetText(entry, format);
+  return [
+    kpi?.last && `before ${valueText(kpi.last.value, format)}`,
+    target && `target ${target}`,
+    entered === null && `due ${shortDay(due, inputDay())}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Enters the value of a period: of the one that the page tells of, or another one that is chosen. */
+export function EnterValue({
+  kpi,
+  now,
+  isNamed,
+  timelines,
+  mayReopen,
+}: {
+  kpi: TrackedKpi;
+  /** The period that the page tells of, and whether the address names it. */
+  now: Entry | undefined;
+  isNamed: boolean;
+  /** What is read of the KPI: up to today, and up to that period. */
+  timelines: readonly [Timeline, Timeline];
+  mayReopen: boolean;
+}) {
+  const { strategyId, id } = kpi;
+  const [chosen, setChosen] = useState<string>();
+  useDrafts();
+  const { data: calendar } = useCalendar(strategyId);
+  const choices = entriesToFill(timelines[0].periods, now);
+  const entry = choices.find(({ key }) => key === chosen) ?? entryToFill(timelines[0].periods, now, isNamed);
+  const timeline = timelines.find(({ periods }) => periods.some(({ key }) => key === entry?.key));
+  const subject = entry && timeline && subjectIn(kpi, timeline, entry);
+  const isLocked = entry?.phase === 'locked';
+  const isMade = entry !== undefined && subject !== undefined && isMadeOfParts(entry, subject);
+  const { data: explanation } = useExplanation(
+    strategyId,
+    `kpi:${id}`,
+    entry?.key ?? null,
+    isLocked || isMade,
+  );
+  if (!subject) return null;
+  const format = formatOf(kpi);
+  const parts = explanation?.inputs.filter((input) => input.id === id && input.value !== null) ?? [];
+  const names = calendar
+    ? parts.map(({ period }) => periodLabel(calendar, period).replace(/ \d{4}$/, ''))
+    : [];
+  return (
+    <div className="flex flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:w-72 lg:shrink-0 print:hidden">
+      <p className="flex items-center gap-1 text-12 text-ink-2">
+        {isLocked && 'Locked · '}Actual,
+        {choices.length > 1 ? (
+          <select
+            aria-label="Period"
+            value={entry.key}
+            onChange={({ target }) => setChosen(target.value)}
+            className="rounded-sm bg-transparent underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            {choices.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span>{entry.label}</span>
+        )}
+      </p>
+      <ValueEntry
+        key={entry.key}
+        {...{ subject }}
+        base={cachedContent(strategyId)?.revision}
+        className="w-36"
+        placeholder={isMade ? plainValue(entry.actual, formatOf(kpi, entry)) : undefined}
+        lock={isLocked ? (explanation?.locked ?? null) : undefined}
+        reopen={mayReopen ? atPeriod(pathTo('lock', strategyId), entry.key) : undefined}
+        hint={
+          isMade ? (
+            <>
+              <span>
+                made of {names.length > 0 ? names.join(', ') : 'shorter periods'}
+                {explanation && ` (${explanation.rule})`}
+              </span>
+              <span>Type to replace it for the whole period.</span>
+            </>
+          ) : (
+            comparison(subject, entry, format)
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
+import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
+import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
+import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
+
+/** Whether the value of a period is made of those of shorter periods, and was not entered itself. */
+export const isMadeOfParts = ({ actual, valueState }: Entry, { entered }: ValueSubject): boolean =>
+  actual !== null && entered === null && valueState !== 'carried';
+
+/** The value of a KPI in a period of a timeline, as something to enter. A running period is not judged. */
+export function subjectIn(kpi: TrackedKpi, { points, periods }: Timeline, entry: Entry): ValueSubject {
+  const { key, label, phase, actual, note, target, redLine, band } = entry;
+  const pointOf = (name: string) => points.find(({ period, series }) => period === key && series === name);
+  const [point, num, den] = [pointOf('actual'), pointOf('num')?.value ?? null, pointOf('den')?.value ?? null];
+  const hasParts = num !== null && den !== null;
+  const entered = point?.state === 'na' ? 'na' : point || hasParts ? 'value' : null;
+  const value = entered === 'value' ? actual : null;
+  const before = periods.filter(({ start, valueState }) => start < entry.start && valueState !== 'carried');
+  const last = before.findLast((earlier) => earlier.actual !== null);
+  const subject = subjectOf(
+    kpi,
+    {
+      key,
+      label,
+      due: dateOf(dayOf(entry.end) + kpi.dueDays),
+      isLate: phase === 'closing' && entered === null,
+    },
+    {
+      ...(phase !== 'open' && { target, redLine, band }),
+      ...(hasParts && { num, den }),
+      value,
+      note: note ?? '',
+      last: last && last.actual !== null ? { value: last.actual, of: last.label } : null,
+      sparkline: [...before.map((earlier) => earlier.actual), ...(value === null ? [] : [value])],
+    },
+  );
+  return { ...subject, entered };
+}
