@@ -93,10 +93,14 @@ export class FakeServer implements World {
   /** The values that each edit entered, oldest first, and the revision that they were typed on. */
   entered(): { points: Record<string, unknown>[]; base?: number }[] {
     return this.sent('commands.run').flatMap(({ commands, base }) => {
-      const values = (commands as readonly { type: string; id: number; fields: object }[]).filter(
+      const values = (commands as readonly { type: string; id: number; fields: { note?: string } }[]).filter(
         ({ type }) => type === 'values.enter',
       );
-      const points = values.map(({ id, fields }) => ({ kpiId: id, ...fields }));
+      const points = values.map(({ id, fields: { note, ...fields } }) => ({
+        kpiId: id,
+        ...fields,
+        ...(note && { note }),
+      }));
       return points.length === 0 ? [] : [{ points, ...(base !== undefined && { base }) }];
     });
   }

@@ -48,7 +48,7 @@ describe('a value', () => {
     await user.keyboard('{Enter}');
     expect(field('Margin, Oct 2026')).toHaveFocus();
     expect(await screen.findByText(SAVED)).toBeVisible();
-    expect(server.sent('points.writeMany')).toEqual([
+    expect(server.entered()).toEqual([
       { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 95 }], base: 7 },
     ]);
   });
@@ -57,7 +57,7 @@ describe('a value', () => {
     const { user, server } = open();
     await user.type(field(), '95');
     fireEvent.blur(field());
-    expect(server.sent('points.writeMany')).toEqual([]);
+    expect(server.entered()).toEqual([]);
     await user.click(field('Margin, Oct 2026'));
     await screen.findByText(SAVED);
   });
@@ -73,7 +73,7 @@ describe('a value', () => {
     await user.type(field(), '5{Escape}');
     expect(field()).toHaveValue('');
     await user.tab();
-    expect(server.sent('points.writeMany')).toEqual([]);
+    expect(server.entered()).toEqual([]);
   });
 
   it('should wait for the connection, and be sent later', async () => {
@@ -86,7 +86,7 @@ describe('a value', () => {
     server.isOffline = false;
     fireEvent(window, new Event('online'));
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany')).toHaveLength(1);
+    expect(server.entered()).toHaveLength(1);
   });
 
   it('should stay typed where the page is left, and go with its user', async () => {
@@ -106,11 +106,11 @@ describe('a note', () => {
     expect(note).toHaveAttribute('placeholder', 'What happened? (goes to the review)');
     await user.keyboard('{Enter}');
     expect(note).toHaveFocus();
-    expect(server.sent('points.writeMany')).toEqual([]);
+    expect(server.entered()).toEqual([]);
     await user.keyboard('Strike{Enter}');
     expect(field('Margin, Oct 2026')).toHaveFocus();
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany')[0]?.points).toMatchObject([{ value: 80, note: 'Strike' }]);
+    expect(server.entered()[0]?.points).toMatchObject([{ value: 80, note: 'Strike' }]);
   });
 
   it('should be given in place of a value', async () => {
@@ -123,7 +123,7 @@ describe('a note', () => {
     await user.click(reason);
     await user.keyboard('Closed{Enter}');
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany')[0]?.points).toMatchObject([{ state: 'na', note: 'Closed' }]);
+    expect(server.entered()[0]?.points).toMatchObject([{ state: 'na', note: 'Closed' }]);
   });
 });
 
@@ -135,12 +135,12 @@ describe('a refused value', () => {
     expect(field()).toBeInvalid();
     expect(field()).toHaveValue('many');
     expect(field()).toHaveFocus();
-    expect(server.sent('points.writeMany')).toEqual([]);
+    expect(server.entered()).toEqual([]);
   });
 
   it('should say that its month was locked meanwhile, and keep the text', async () => {
     const { user, server } = open([orders], { reopen: '/strategy/1/month/lock?period=2026-10' });
-    server.refuse('points.writeMany', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
+    server.refuse('commands.run', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
     await user.type(field(), '95{Enter}');
     await screen.findByText(/^Oct 2026 is locked/);
     expect(field()).toHaveValue('95');
@@ -164,7 +164,7 @@ it('a value of a locked month says who locked it and when, and cannot be typed',
 describe('a value that two people entered', () => {
   const conflict = async () => {
     const page = open();
-    page.server.refuse('points.writeMany', 'conflict', 'Ada changed this to 49 in the meantime.');
+    page.server.refuse('commands.run', 'conflict', 'Ada changed this to 49 in the meantime.');
     await page.user.type(field(), '95{Enter}');
     expect(await screen.findByText(/wrote/)).toHaveTextContent(/^Ada wrote 49 on Jan 1, 2026\.$/);
     return page;
@@ -174,11 +174,11 @@ describe('a value that two people entered', () => {
     const { user, server } = await conflict();
     await user.click(field());
     await user.click(field('Margin, Oct 2026'));
-    expect(server.sent('points.writeMany')).toHaveLength(1);
-    server.accept('points.writeMany');
+    expect(server.entered()).toHaveLength(1);
+    server.accept('commands.run');
     await user.click(screen.getByRole('button', { name: 'Write 95' }));
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany').at(-1)).not.toHaveProperty('base');
+    expect(server.entered().at(-1)).not.toHaveProperty('base');
   });
 
   it('should be left as it is by choice', async () => {
@@ -186,7 +186,7 @@ describe('a value that two people entered', () => {
     await user.click(screen.getByRole('button', { name: 'Keep 49' }));
     expect(screen.queryByText(/wrote/)).toBeNull();
     expect(field()).toHaveFocus();
-    expect(server.sent('points.writeMany')).toHaveLength(1);
+    expect(server.entered()).toHaveLength(1);
   });
 });
 
@@ -200,7 +200,7 @@ describe('an unusual value', () => {
     expect(field()).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '57' }));
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany')[0]?.points).toMatchObject([{ value: 57 }]);
+    expect(server.entered()[0]?.points).toMatchObject([{ value: 57 }]);
   });
 
   it.each(['the button', 'Enter'])('should be kept by %s', async (by) => {
@@ -209,7 +209,7 @@ describe('an unusual value', () => {
     if (by === 'Enter') await user.keyboard('{Enter}');
     else await user.click(screen.getByRole('button', { name: 'Keep 570' }));
     await screen.findByText(SAVED);
-    expect(server.sent('points.writeMany')[0]?.points).toMatchObject([{ value: 570 }]);
+    expect(server.entered()[0]?.points).toMatchObject([{ value: 570 }]);
   });
 });
 

@@ -128,7 +128,7 @@ test('the value of the shown period is corrected; the page has it, judged, befor
   await chart();
   expect(actual('Oct 2026')).toHaveValue('75.25');
   expect(actual('Oct 2026')).toHaveAccessibleDescription('before 72.0% · target 80.0%');
-  const release = server.hold('points.writeMany');
+  const release = server.hold('commands.run');
   fill(actual('Oct 2026'), '81');
   // Past the note, which another status than the chosen one asks for.
   await user.keyboard('{Enter}{Enter}');
@@ -137,7 +137,7 @@ test('the value of the shown period is corrected; the page has it, judged, befor
   expect(tableRow('Oct 2026')).toHaveTextContent('Oct 202681.080.0100On Track');
   release();
   expect(await screen.findByText('saved, all see it')).toBeVisible();
-  expect(server.sent('points.writeMany')).toMatchObject([
+  expect(server.entered()).toMatchObject([
     { points: [{ kpiId: 50, period: 'month:2026-10-01', value: 81 }], base: 1 },
   ]);
   server.answer('commands.run', () => ({ revision: 9, ids: {}, records: [] }));
@@ -160,7 +160,7 @@ test('the value of another period is entered by choice; a running one is not jud
 test('what is refused is taken from the page again, and stays typed', async () => {
   const { user, server } = open();
   await chart();
-  server.refuse('points.writeMany', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
+  server.refuse('commands.run', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
   fill(actual('Oct 2026'), '81');
   // Past the note, which another status than the chosen one asks for.
   await user.keyboard('{Enter}{Enter}');
@@ -197,7 +197,7 @@ test('a target is changed from a period on, with the reason why', async () => {
   fill(control('Why'), 'New plant');
   await press(user, 'Change target');
   expect(await screen.findByText('Target changed')).toBeVisible();
-  expect(server.sent('points.writeMany')[0]?.points).toEqual([
+  expect(server.entered()[0]?.points).toEqual([
     { kpiId: 50, period: 'month:2026-11-01', series: 'target', value: 85, note: 'New plant' },
   ]);
   await waitFor(() => expect(tableRow('Nov 2026')).toHaveTextContent('85.0'));
@@ -216,7 +216,7 @@ test('values and targets are changed in a grid that starts at the running period
   expect(
     within(dialog).getByRole('button', { name: /Actual: Give a number, or n\/a where there is no value/ }),
   ).toBeVisible();
-  expect(server.sent('points.writeMany')).toEqual([
+  expect(server.entered()).toEqual([
     {
       points: [
         { kpiId: 50, period: 'month:2026-09-01', series: 'actual', state: 'na', note: 'Still closed' },

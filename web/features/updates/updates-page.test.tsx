@@ -27,24 +27,14 @@ function serve(server: FakeServer, updates: Update[]): void {
     actions: [],
   }));
   server.answer('updates.count', () => ({ open: updates.filter(({ entered }) => entered === null).length }));
-  server.answer('points.writeMany', ({ body }) => ({
-    revision: 8,
-    changed: body.points.length,
-    points: body.points.map(
-      ({ kpiId, period, series = 'actual', value = null, state = 'value', note = '' }) => ({
-        kpiId,
-        period,
-        series,
-        value,
-        state,
-        note,
-      }),
-    ),
-  }));
 }
 
 async function open(updates: Update[], arrange: (server: FakeServer) => void = () => undefined) {
+  const kpis = updates.flatMap(({ kind, id, title, period }) =>
+    kind === 'kpi' ? [{ id, measure: title, grain: period?.grain ?? null }] : [],
+  );
   const page = await renderPage('/updates', {
+    content: { kpis },
     arrange: (server) => {
       serve(server, updates);
       arrange(server);
@@ -60,7 +50,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const row = (name: string) => within(field(name).closest('li') as HTMLElement);
 const ORDERS = 'Orders, Oct 2026';
 const MARGIN = 'Margin, Oct 2026';
-const pointsOf = (server: FakeServer) => server.sent('points.writeMany').map(({ points }) => points);
+const pointsOf = (server: FakeServer) => server.entered().map(({ points }) => points);
 
 describe('the rows', () => {
   it('should save each by itself, on the way to the next one', async () => {
@@ -74,7 +64,7 @@ describe('the rows', () => {
     expect(row(ORDERS).getByText('On Track')).toBeVisible();
     await user.keyboard('100{Tab}');
     expect(await row(MARGIN).findByText('saved, all see it')).toBeVisible();
-    expect(server.sent('points.writeMany')).toEqual([
+    expect(server.entered()).toEqual([
       { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 1000.5 }], base: 7 },
       { points: [{ kpiId: 2, period: 'month:2026-10-01', series: 'actual', value: 100 }], base: 7 },
     ]);
@@ -123,7 +113,7 @@ describe('the rows', () => {
       '103There is no row left for it',
     ]);
     expect(within(dialog).getByText('1 line goes nowhere.')).toBeVisible();
-    expect(server.sent('points.writeMany')).toEqual([]);
+    expect(server.entered()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Save 2 values' }));
     const box = within(dialog).getByRole('textbox', { name: 'Pasted text' });
     expect(box).toHaveValue('103');

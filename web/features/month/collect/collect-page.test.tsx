@@ -74,14 +74,14 @@ test('a value is typed in place and saved by Enter, which leads to the next; it 
   await user.keyboard('{Enter}');
   expect(await field('Orders')).toHaveFocus();
   expect(await screen.findByRole('img', { name: 'Churn is saved' })).toBeVisible();
-  expect(server.sent('points.writeMany')).toMatchObject([
+  expect(server.entered()).toMatchObject([
     { points: [{ kpiId: 51, period: 'month:2026-10-01', value: 4.5 }] },
   ]);
   expect(await field('Churn')).toHaveValue('4.5');
   await user.clear(await field('Churn'));
   await user.type(await field('Churn'), '5');
   await user.tab();
-  await waitFor(() => expect(server.sent('points.writeMany')).toHaveLength(2));
+  await waitFor(() => expect(server.entered()).toHaveLength(2));
 });
 
 test('a ratio is typed as its two numbers, and corrected by one', async () => {
@@ -98,9 +98,9 @@ test('a ratio is typed as its two numbers, and corrected by one', async () => {
   expect(await screen.findByRole('img', { name: 'Orders is saved' })).toBeVisible();
   fill(orders, '50');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.sent('points.writeMany')).toHaveLength(2));
+  await waitFor(() => expect(server.entered()).toHaveLength(2));
   expect(
-    server.sent('points.writeMany').map(({ points }) => points.map(({ series, value }) => [series, value])),
+    server.entered().map(({ points }) => points.map(({ series, value }) => [series, value])),
   ).toEqual([
     [
       ['actual', null],
@@ -117,7 +117,7 @@ test('a ratio is typed as its two numbers, and corrected by one', async () => {
 
 test('what was typed stays in sight where the month is locked meanwhile', async () => {
   const { user, server, shown } = await openMonth('');
-  server.refuse('points.writeMany', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
+  server.refuse('commands.run', 'period_locked', 'Oct 2026 is locked. Reopen it to change its values.');
   await user.type(await field('Orders'), '40{Enter}');
   expect(await screen.findByText(/^Oct 2026 is locked\./)).toBeVisible();
   shown.closing = closingOf({ phase: 'locked', lock: lockOf() });
@@ -179,7 +179,7 @@ test.each(['the button', 'n/a'])('no value is expected with a reason: by %s', as
   const reason = await screen.findByRole('textbox', { name: 'Why is there no value?' });
   await user.type(reason, 'The meter is broken{Enter}');
   expect(await screen.findByRole('img', { name: 'Orders is saved' })).toBeVisible();
-  expect(server.sent('points.writeMany')[0]?.points).toMatchObject([
+  expect(server.entered()[0]?.points).toMatchObject([
     { kpiId: 50, period: 'month:2026-10-01', state: 'na', note: 'The meter is broken' },
   ]);
 });
