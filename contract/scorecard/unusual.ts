@@ -1,7 +1,7 @@
 import { isAtLeast, rounded, significant } from './numbers.ts';
 import { usualLimits } from './outlook.ts';
 
-/** The fewest values before one that tell how much is usual. */
+/** The fewest values before one that tell what is usual. */
 const BEFORE_MIN = 4;
 /** How many times the last value another one is probably not. */
 const TIMES = 10;
@@ -54,12 +54,12 @@ export function unusualValue(
 ): Unusual | null {
   const values = before.filter((one) => one !== null);
   const last = values.at(-1);
-  const times = last === undefined ? null : timesOf(value, last);
+  if (last === undefined || values.length < BEFORE_MIN) return null;
+  const times = timesOf(value, last);
   if (times) return times;
   const range = rangeOf(unit);
   if (range && !isIn(value, range) && values.every((earlier) => isIn(earlier, range)))
     return { kind: 'unit', ...range };
-  if (values.length < BEFORE_MIN) return null;
   const { lower, upper } = usualLimits(values);
   // Values that never varied say nothing of how much they vary.
   return lower < upper && !isIn(value, { lower, upper }) ? { kind: 'limits', lower, upper } : null;
