@@ -3,6 +3,7 @@ import { calendarDate, id, text } from '../api/fields.ts';
 import { TITLE_MAX } from '../kinds/constants.ts';
 import { type Field, rulesOf } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { ONCE } from '../scorecard/periods.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 import type { KindName } from '../kinds/names.ts';
 import { strategy } from '../kinds/strategy.ts';
@@ -63,6 +64,9 @@ export const periodKey = z.string().check(
   z.regex(PERIOD_KEY, { error: NO_PERIOD, abort: true }),
   z.refine((key) => calendarDate.safeParse(key.split(':')[1]).success, NO_PERIOD),
 );
+
+/** The same, or the period of a KPI that is due once. */
+export const anyPeriodKey = z.union([z.literal(ONCE.key), periodKey], NO_PERIOD);
 
 /** A record of the plan in a file. */
 export type FileRecord = { id: number } & Record<string, unknown>;
