@@ -3,6 +3,7 @@ import { calendarDate, id, text } from '../api/fields.ts';
 import { TITLE_MAX } from '../kinds/constants.ts';
 import { type Field, rulesOf } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { ONCE } from '../scorecard/periods.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 import type { KindName } from '../kinds/names.ts';
 import { strategy } from '../kinds/strategy.ts';
@@ -56,14 +57,16 @@ export const writtenAt = dateTime.check(
 );
 
 const PERIOD_KEY = new RegExp(String.raw`^(?:${GRAINS.join('|')}):\d{4}-\d{2}-\d{2}$`);
-/** The error message for what is no period. */
-export const NO_PERIOD = 'Give a period, such as month:2026-01-01';
+const NO_PERIOD = 'Give a period, such as month:2026-01-01';
 
 /** Grain and first day of a period. The calendar may have changed since it had this one. */
 export const periodKey = z.string().check(
   z.regex(PERIOD_KEY, { error: NO_PERIOD, abort: true }),
   z.refine((key) => calendarDate.safeParse(key.split(':')[1]).success, NO_PERIOD),
 );
+
+/** The same, or the period of a KPI that is due once. */
+export const anyPeriodKey = z.union([z.literal(ONCE.key), periodKey], NO_PERIOD);
 
 /** A record of the plan in a file. */
 export type FileRecord = { id: number } & Record<string, unknown>;

@@ -11,8 +11,7 @@ import { isInRange, OUT_OF_RANGE } from '../scorecard/date-range.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 import { type Fault, faultsUnder, refusing } from './faults.ts';
-import { ONCE } from '../scorecard/periods.ts';
-import { dateTime, fileLists, fileTexts, NO_PERIOD, periodKey, username, writtenAt } from './file-records.ts';
+import { anyPeriodKey, dateTime, fileLists, fileTexts, periodKey, username, writtenAt } from './file-records.ts';
 import { faultsInScorecard, faultsInScores } from './snapshot-scores.ts';
 import { fileWords } from './words.ts';
 
@@ -34,11 +33,7 @@ const fields = z.strictObject({
     strategy,
     pillars,
     objectives,
-    kpis: z.array(
-      z.extend(kpis.def.element, {
-        period: z.nullable(z.union([periodKey, z.literal(ONCE.key)], NO_PERIOD)),
-      }),
-    ),
+    kpis: z.array(z.extend(kpis.def.element, { period: z.nullable(anyPeriodKey) })),
   }),
   notes: z.array(
     z.strictObject({

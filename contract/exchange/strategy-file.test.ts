@@ -282,8 +282,11 @@ describe('a file with what nobody could make by hand', () => {
     expect(faultsOf(part)).toEqual([fault]);
   });
 
-  it('is read without it, and with the names that copies put before a comment', () => {
+  it('is read without it, with the result of a KPI that is due once, and with the names that copies put before a comment', () => {
     expect(faultsOf({})).toEqual([]);
+    const [first, ...others] = SNAPSHOT.scorecard.kpis;
+    const kpis = [{ ...first, period: 'once' }, ...others];
+    expect(faultsOf(snapshotWith({ scorecard: { ...SNAPSHOT.scorecard, kpis } }))).toEqual([]);
     expect(faultsOf(commentWith({ text: `vera: hush.boss: ${'a'.repeat(5000)}` }))).toEqual([]);
   });
 });

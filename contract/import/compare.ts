@@ -1,4 +1,11 @@
-import { fieldOfPoint, isSamePoint, type PointEdit, type PointValue } from '../scorecard/point-edits.ts';
+import {
+  fieldOfPoint,
+  isSamePoint,
+  keyOfPoint,
+  type PointEdit,
+  type PointValue,
+} from '../scorecard/point-edits.ts';
+import type { Series } from '../scorecard/settings.ts';
 import { memo } from '../scorecard/steps.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { PlannedPoint } from './planned.ts';
@@ -71,4 +78,34 @@ export function storedPoints<P extends PointValue & Omit<PointEdit, 'after'>>(
     });
   }
   return stored;
+}
+
+/** Of a ratio its value replaces numerator and denominator, and both of them its value. */
+const REPLACED: Partial<Record<Series, readonly Series[]>> = {
+  actual: ['num', 'den'],
+  num: ['actual'],
+  den: ['actual'],
+};
+
+/** The stored points of ratios that changes replace, unless the sheet gives them too. */
+export function replacedBy(
+  changes: readonly PointChange[],
+  points: readonly PlannedPoint[],
+  stored: StoredPoints,
+  isRatio: (kpiId: number) => boolean,
+): PointChange[] {
+  const given = new Set(points.map(keyOfPoint));
+  const replaced = new Map<string, PointChange>();
+  for (const { row, edit } of changes) {
+    const { kpiId, series, after } = edit;
+    const isPart = series === 'num' || series === 'den';
+    const other = { ...edit, series: series === 'num' ? ('den' as const) : ('num' as const) };
+    if (!after || !isRatio(kpiId) || (isPart && !given.has(keyOfPoint(other)))) continue;
+    for (const key of (REPLACED[series] ?? []).map((name) => ({ ...edit, series: name, after: null }))) {
+      const before = stored.get(kpiId)?.get(fieldOfPoint(key));
+      if (before && !given.has(keyOfPoint(key)))
+        replaced.set(keyOfPoint(key), { row, column: null, before, edit: key });
+    }
+  }
+  return [...replaced.values()];
 }

@@ -1,3 +1,4 @@
+import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
@@ -9,7 +10,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { pagesOf } from '../lib/paging.ts';
 import { persistPoints } from '../measures/points/write.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { pointOf } from '../measures/points/of-commands.ts';
+import { targetPoint } from '../measures/points/of-commands.ts';
 import { currentPeriod } from '../measures/points/views.ts';
 import { refreshViews } from '../measures/refresh-views.ts';
 import { otherViews } from '../measures/run.ts';
@@ -30,8 +31,8 @@ function withIds(command: Command, idOf: (id: number) => number): Command {
 }
 
 /** Points in lists of about so many, those of a KPI together: they are one event of the history. */
-function inLists(edits: readonly PointEdit[]): PointEdit[][] {
-  const lists: PointEdit[][] = [];
+function inLists(edits: readonly GivenPoint[]): GivenPoint[][] {
+  const lists: GivenPoint[][] = [];
   for (const ofKpi of Map.groupBy(edits, ({ kpiId }) => kpiId).values()) {
     const last = lists.at(-1);
     if (last && last.length < POINTS) last.push(...ofKpi);
@@ -45,7 +46,7 @@ async function targetsOf(
   tx: StrategyTx,
   events: readonly ContentEvent[],
   written: readonly PointEdit[],
-): Promise<PointEdit[]> {
+): Promise<GivenPoint[]> {
   const content = await tx.content();
   const calendar = calendarOf(content, tx.strategyId);
   const now = { calendar, today: todayIn(calendar) };
@@ -54,7 +55,7 @@ async function targetsOf(
     const kpi = entity === 'kpi' ? content.kpi.get(id) : undefined;
     const isGiven = before !== null && after !== null && 'target' in after && !('grain' in after);
     if (!kpi?.grain || !isGiven || !isTargetView(kpi) || hasTargets.has(id)) return [];
-    return pointOf(id, 'target', currentPeriod(now, kpi.grain, kpi.targetPeriod), kpi.target);
+    return targetPoint(id, currentPeriod(now, kpi.grain, kpi.targetPeriod), kpi.target);
   });
 }
 

@@ -160,6 +160,31 @@ it('a period is replaced only where that is chosen', async () => {
   expect(await strategy.pointsOf('Churn')).toEqual([['month:2026-02-01', 4, '']]);
 });
 
+it('of a ratio a value replaces numerator and denominator, and both of them the value', async () => {
+  const { params, run } = await emptyStrategy();
+  const body = { measure: 'Yield', code: 'Y', grain: 'month', aggregation: 'ratio' } as const;
+  const { id } = await owner.done('kpis.create', { params, body });
+  const sheet = mappingOf('value', ['kpiCode', 'period', 'series', 'actual'], { sheet: 'Pasted' });
+  const values = (...rows: Cells): Cells => [['KPI code', 'Period', 'What', 'Value'], ...rows];
+  const stored = async () => {
+    const { points } = await owner.done('points.read', {
+      params: { id },
+      query: { from: '2026-01', to: '2026-01' },
+    });
+    return Object.fromEntries(points.map(({ series, value }) => [series, value]));
+  };
+  const parts = values(['Y', '2026-01', 'Numerator', 3], ['Y', '2026-01', 'Denominator', 4]);
+  await run(values(['Y', '2026-01', 'Actual', 0.5]), sheet);
+  expect((await run(parts, sheet)).counts.points).toBe(3);
+  expect(await stored()).toEqual({ num: 3, den: 4 });
+  await run(values(['Y', '2026-01', 'Numerator', 2]), sheet);
+  expect(await stored()).toEqual({ num: 2, den: 4 });
+  await run(values(['Y', '2026-01', 'Actual', 0.6]), sheet);
+  expect(await stored()).toEqual({ actual: 0.6 });
+  await run([...parts, ['Y', '2026-01', 'Actual', 0.75]], sheet);
+  expect(await stored()).toEqual({ actual: 0.75, num: 3, den: 4 });
+});
+
 it('an import is refused where it would do something else by now, and goes on where it would not', async () => {
   const strategy = await emptyStrategy();
   const { params, bodyOf } = strategy;

@@ -1,6 +1,7 @@
+import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
 import { columnsOf, RowFault } from '../../contract/import/cells.ts';
-import { type PointChange, pointChanges, storedPoints } from '../../contract/import/compare.ts';
+import { type PointChange, pointChanges, replacedBy, storedPoints } from '../../contract/import/compare.ts';
 import { interpret } from '../../contract/import/interpret.ts';
 import {
   type Faults,
@@ -16,7 +17,7 @@ import type { ReadSheet } from '../../contract/import/row.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
-import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
+import { keyOfPoint } from '../../contract/scorecard/point-edits.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import type { SizedContent } from '../content/contents.ts';
@@ -37,7 +38,7 @@ export interface ImportTask {
 }
 
 /** A point to write, and the row that it follows from. */
-type PlannedEdit = Pick<PointChange, 'row' | 'column' | 'edit'>;
+type PlannedEdit = Pick<PointChange, 'row' | 'column'> & { edit: GivenPoint };
 
 /** What an import of a sheet would do. */
 export interface ImportPlan {
@@ -95,7 +96,7 @@ async function refusedChanges(
   state: StrategyState,
   { calendar }: ImportFacts,
   edits: readonly PlannedEdit[],
-): Promise<Map<PointEdit, string>> {
+): Promise<Map<GivenPoint, string>> {
   const { kpi: kpis } = await state.content();
   const all = edits.map(({ edit }) => edit);
   const refused = await lockedPoints(state, all);
@@ -153,7 +154,9 @@ async function attempt(
   const changes = pointChanges(open, stored, task.mapping.mode);
   const derived = task.hasPointSheets ? [] : await derivedPoints(state, source, recognised, judged);
   const sentences = await refusedChanges(state, facts, [...changes, ...derived]);
-  const points = changes.filter(({ edit }) => !sentences.has(edit));
+  const allowed = changes.filter(({ edit }) => !sentences.has(edit));
+  const isRatio = (id: number) => judged.content.kpi.get(id)?.aggregation === 'ratio';
+  const points = [...allowed, ...replacedBy(allowed, open, stored, isRatio)];
   const refusedOf = ({ row, column, edit }: PlannedEdit): RefusedCell[] => {
     const message = sentences.get(edit);
     return message === undefined ? [] : [{ row, column, message }];
@@ -184,8 +187,8 @@ export async function planImport(source: Source, task: ImportTask): Promise<Impo
 }
 
 /** The points of a plan as they are written: of two for one period that of a row. */
-export function editsOf({ points, derived }: Pick<ImportPlan, 'points' | 'derived'>): PointEdit[] {
-  const given = points.map(({ edit }) => edit);
+export function editsOf({ points, derived }: Pick<ImportPlan, 'points' | 'derived'>): GivenPoint[] {
+  const given: readonly GivenPoint[] = points.map(({ edit }) => edit);
   const keys = new Set(given.map(keyOfPoint));
   return [...given, ...derived.map(({ edit }) => edit).filter((edit) => !keys.has(keyOfPoint(edit)))];
 }

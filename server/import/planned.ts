@@ -1,6 +1,6 @@
 import type { Command } from '../../contract/commands/commands.ts';
 import type { ImportCounts } from '../../contract/import/preview.ts';
-import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
+import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { pagesOf } from '../lib/paging.ts';
 import type { StoredMapping } from './mappings.ts';
@@ -18,11 +18,11 @@ interface PlannedHead {
 /** What an import writes. */
 export interface PlannedImport extends PlannedHead {
   commands: readonly Command[];
-  points: readonly PointEdit[];
+  points: readonly GivenPoint[];
 }
 
 /** A line of a packed import behind the first. */
-type PackedPage = { commands: Command[] } | { points: PointEdit[] };
+type PackedPage = { commands: Command[] } | { points: GivenPoint[] };
 
 /** A planned import as bytes for the thread of the server: lines of JSON, each of which it reads in a moment. */
 export function packed({ commands, points, ...head }: PlannedImport): Uint8Array<ArrayBuffer> {
@@ -39,7 +39,7 @@ export async function unpacked(bytes: Uint8Array): Promise<PlannedImport> {
     .toString()
     .split('\n');
   const commands: Command[] = [];
-  const points: PointEdit[] = [];
+  const points: GivenPoint[] = [];
   for (const line of pages) {
     const page = JSON.parse(line) as PackedPage;
     if ('commands' in page) commands.push(...page.commands);

@@ -1,4 +1,4 @@
-import type { PointEdit, PointKey } from '../../contract/scorecard/point-edits.ts';
+import type { PointKey } from '../../contract/scorecard/point-edits.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { memo } from '../../contract/scorecard/steps.ts';
 import { lockAround, readLocks } from './locks.ts';
@@ -23,10 +23,10 @@ export async function lockFinder(
 }
 
 /** Those among some points that belong to a locked period, with why. */
-export async function lockedPoints(
+export async function lockedPoints<P extends PointKey>(
   state: StrategyState,
-  edits: readonly PointEdit[],
-): Promise<Map<PointEdit, string>> {
+  edits: readonly P[],
+): Promise<Map<P, string>> {
   if (edits.length === 0) return new Map();
   const lockOf = await lockFinder(state);
   return new Map(

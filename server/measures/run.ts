@@ -8,7 +8,7 @@ import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorec
 import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { type ChangedViews, refreshViews } from './refresh-views.ts';
-import { readViews } from './points/views.ts';
+import { type NamedValue, readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { valueNamer } from './name-values.ts';
 import { persistPoints } from './points/write.ts';
@@ -76,6 +76,24 @@ function lockedCommand(commands: readonly Command[], index: number, { edit, why 
   return { index, refusal: new Refusal('period_locked', why, { details: [{ path, message: why }] }) };
 }
 
+/** The KPIs whose actual, and those whose target, is that of their points or none: commands entered one, deleted it, or named its period. */
+function givenViews(
+  commands: readonly Command[],
+  { ids }: AppliedCommands,
+  named: readonly NamedValue[],
+  entered: readonly PointEdit[],
+): { [View in keyof ChangedViews]-?: Set<number> } {
+  const kpisOf = (view: NamedValue['series'], series: ReadonlySet<Series>): Set<number> =>
+    new Set([
+      ...entered.flatMap((point) => (series.has(point.series) ? [point.kpiId] : [])),
+      ...named.flatMap((value) => (value.series === view ? (ids[value.index] ?? []) : [])),
+      ...commands.flatMap((command, index) =>
+        command.type === 'kpi.update' && command.fields[view] === null ? (ids[index] ?? []) : [],
+      ),
+    ]);
+  return { actuals: kpisOf('actual', VALUES), targets: kpisOf('target', new Set(['target'])) };
+}
+
 /**
  * Decides commands on the content as this change has it so far, and writes what they change: records, and the points, actuals and
  * targets that follow from them. Throws CommandsRefused.
@@ -109,15 +127,13 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();
   const all = { ...done, hasChanged, withPoints, commandOfPoint };
-  const kpisNamed = named.flatMap(({ index, series }) =>
-    series === 'actual' ? (done.ids[index] ?? []) : [],
-  );
+  const ofGiven = givenViews(commands, done, named, entered);
   const { actuals, targets } = otherViews(done.events, points);
-  const values = new Set(entered.flatMap(({ series, kpiId }) => (VALUES.has(series) ? [kpiId] : [])));
-  for (const id of kpisNamed) actuals.add(id);
-  for (const id of values) actuals.delete(id);
+  for (const id of ofGiven.actuals) actuals.delete(id);
+  for (const id of ofGiven.targets) targets.delete(id);
   const events = [...done.events];
-  if (values.size > 0) events.push(...(await refreshViews(tx, { actuals: values }, null)).events);
+  if (ofGiven.actuals.size + ofGiven.targets.size > 0)
+    events.push(...(await refreshViews(tx, ofGiven, null)).events);
   if (actuals.size + targets.size > 0)
     events.push(...(await refreshViews(tx, { actuals, targets }, undefined)).events);
   return { ...all, events, content: await tx.content() };

@@ -1,13 +1,13 @@
 import type { Command, Lines } from '../../../contract/commands/commands.ts';
+import { type GivenPoint, nameValue } from '../../../contract/commands/enter-values.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import { hasOtherTargets, measureOf } from '../../../contract/scorecard/measure.ts';
-import { keyOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import { keyOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { badField } from '../../../contract/api/refusal.ts';
 import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
 import { pointFault } from '../../../contract/scorecard/point-rules.ts';
-import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import { lastActuals } from './last-actuals.ts';
 import { readStored } from './read.ts';
@@ -83,37 +83,43 @@ async function withActualOfPoints(
   return same;
 }
 
-/** The point of a value; none ends the targets before it. */
-export function pointOf(
-  kpiId: number,
-  series: 'actual' | 'target',
-  { grain, start }: Period,
-  value: number | null,
-): PointEdit {
-  const none = series === 'target' ? { value, state: 'na' as const, note: '' } : null;
-  return { kpiId, series, grain, start, after: value === null ? none : { value, state: 'value', note: '' } };
+/** The points of an actual, as every way to enter a value has them. */
+function actualPoints(kpi: Kpi, period: Period, value: number | null): readonly GivenPoint[] {
+  const named = nameValue(kpi, { period: period.key, value }, () => period);
+  return 'part' in named ? [] : named.points;
 }
+
+/** The point of a target; none ends the targets before it. */
+export const targetPoint = (kpiId: number, { grain, start }: Period, value: number | null): GivenPoint => ({
+  kpiId,
+  series: 'target',
+  grain,
+  start,
+  after: { value, state: value === null ? 'na' : 'value', note: undefined },
+});
 
 /** The points of values for periods that commands name. Throws CommandsRefused. */
 function pointsNamed(
   named: readonly NamedValue[],
   ids: readonly number[],
   { kpi: kpis }: Content,
-): Map<PointEdit, number> {
-  const edits = new Map<PointEdit, number>();
+): Map<GivenPoint, number> {
+  const edits = new Map<GivenPoint, number>();
   for (const { index, series, period, value } of named) {
     const kpi = kpis.get(ids[index] ?? 0);
     if (!kpi) continue;
     const fault = pointFault(measureOf(kpi), series, period.grain);
     const path = fault?.part === 'period' ? `${series}Period` : series;
     if (fault) throw new CommandsRefused([{ index, refusal: badField(path, fault.message) }]);
-    edits.set(pointOf(kpi.id, series, period, value), index);
+    const points =
+      series === 'actual' ? actualPoints(kpi, period, value) : [targetPoint(kpi.id, period, value)];
+    for (const point of points) edits.set(point, index);
   }
   return edits;
 }
 
 /** Each point once, as the last command has it. */
-const onceEach = (edits: ReadonlyMap<PointEdit, number>): Map<PointEdit, number> =>
+const onceEach = (edits: ReadonlyMap<GivenPoint, number>): Map<GivenPoint, number> =>
   new Map(new Map(Array.from(edits, (entry) => [keyOfPoint(entry[0]), entry])).values());
 
 /**
@@ -128,17 +134,17 @@ export async function pointsOfCommands(
   before: Content,
   { ids, content }: { ids: readonly number[]; content: Content },
   named: readonly NamedValue[] = [],
-): Promise<Map<PointEdit, number>> {
+): Promise<Map<GivenPoint, number>> {
   refuseLinesOfOthers(commands, ids, content);
   const inputs = givenIn(commands, ids, content);
-  const edits = new Map<PointEdit, number>();
+  const edits = new Map<GivenPoint, number>();
   if (inputs.size === 0) return edits;
   const calendar = calendarOf(content, state.strategyId);
   const today = todayIn(calendar);
   const runningOf = (kpi: Kpi): Period => periodOn(calendar, kpi.grain ?? 'month', today);
   for (const { kpi, actual, index } of inputs.values())
-    if (actual !== undefined && !isComputed(measureOf(kpi)))
-      edits.set(pointOf(kpi.id, 'actual', runningOf(kpi), actual), index);
+    if (actual !== undefined)
+      for (const point of actualPoints(kpi, runningOf(kpi), actual)) edits.set(point, index);
   for (const [edit, index] of pointsNamed(named, ids, content)) edits.set(edit, index);
   const begun = [...inputs.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
   const existing = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
@@ -152,14 +158,14 @@ export async function pointsOfCommands(
     const { kpi, target = null, index } = input;
     const isMissing = target !== null || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
     if (isMissing && kpi.target !== null && !input.typed && !hasOtherTargets(kpi))
-      edits.set(pointOf(kpi.id, 'target', runningOf(kpi), kpi.target), index);
+      edits.set(targetPoint(kpi.id, runningOf(kpi), kpi.target), index);
   }
   for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
     const isByLines = typed && !withTargets.has(kpi.id);
     const isBegun = begun.some((input) => input.kpi === kpi);
     if (target === undefined || isBegun || isByLines || hasOtherTargets(kpi)) continue;
     const period = currentPeriod({ calendar, today }, kpi.grain ?? 'month', kpi.targetPeriod);
-    edits.set(pointOf(kpi.id, 'target', period, target), targetIndex);
+    edits.set(targetPoint(kpi.id, period, target), targetIndex);
   }
   for (const [edit, index] of await pointsOfLines(
     state,
@@ -173,21 +179,11 @@ export async function pointsOfCommands(
     calendar,
     begun.flatMap(({ kpi: { id } }) => (withValues.has(id) ? (before.kpi.get(id) ?? []) : [])),
   );
-  const recorded = begun.flatMap(({ kpi, actual, index }) =>
-    actual !== undefined || kpi.actual === null || unchanged.has(kpi.id) || isComputed(measureOf(kpi))
-      ? []
-      : [
-          {
-            edit: pointOf(
-              kpi.id,
-              'actual',
-              periodOn(calendar, kpi.grain ?? 'month', kpi.actualDate ?? today),
-              kpi.actual,
-            ),
-            index,
-          },
-        ],
-  );
+  const recorded = begun.flatMap(({ kpi, actual, index }) => {
+    if (actual !== undefined || kpi.actual === null || unchanged.has(kpi.id)) return [];
+    const period = periodOn(calendar, kpi.grain ?? 'month', kpi.actualDate ?? today);
+    return actualPoints(kpi, period, kpi.actual).map((edit) => ({ edit, index }));
+  });
   const locked = await lockedPoints(
     state,
     recorded.map(({ edit }) => edit),

@@ -126,6 +126,28 @@ describe('actual and target of a KPI', () => {
     expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', 0, 'month:2026-11-01']);
   });
 
+  it('should be those that are left, or none, where one is deleted', async () => {
+    on('2026-10-15');
+    const run = (fields: Fields) =>
+      owner.done('commands.run', {
+        params,
+        body: { commands: [{ type: 'values.enter', id, fields }] } as never,
+      });
+    const { id } = await create({ grain: 'month' });
+    await write(id, [
+      { period: '2026-08', value: 6 },
+      { period: '2026-09', series: 'target', value: 9 },
+    ]);
+    await update(id, { actual: null });
+    expect(await viewOf(id)).toEqual([6, 'month:2026-08-01', 9, 'month:2026-09-01']);
+    await run({ period: '2026-09', series: 'target', value: null });
+    expect(await viewOf(id)).toEqual([6, 'month:2026-08-01', null, null]);
+    await update(id, { target: 8, targetPeriod: '2026-09' });
+    await update(id, { target: null, targetPeriod: '2026-09' });
+    await update(id, { actual: null, actualPeriod: '2026-08' });
+    expect(await viewOf(id)).toEqual([null, null, null, null]);
+  });
+
   it('should keep the target of a fiscal year that of the year', async () => {
     on('2026-10-15');
     const { id } = await create({ grain: 'month', aggregation: 'sum' });

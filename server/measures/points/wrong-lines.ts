@@ -2,7 +2,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
 import type { AnyPeriod } from '../../../contract/scorecard/periods.ts';
-import { fieldOfPoint, type PointEdit } from '../../../contract/scorecard/point-edits.ts';
+import { fieldOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
 import { signOf } from '../../../contract/scorecard/score.ts';
 import type { Measure, Point } from '../../../contract/scorecard/settings.ts';
@@ -21,11 +21,13 @@ interface SetPoint {
 }
 
 /** The points of a KPI with those that are not written yet. */
-function withUnwritten(stored: readonly Point[], edits: readonly PointEdit[]): readonly Point[] {
+function withUnwritten(stored: readonly Point[], edits: readonly GivenPoint[]): readonly Point[] {
   if (edits.length === 0) return stored;
   const replaced = new Set(edits.map(fieldOfPoint));
   const made = edits.flatMap(({ series, grain, start, after }): Point[] =>
-    after ? [{ series, grain, start, ...after, by: null, at: null, source: 'manual' }] : [],
+    after
+      ? [{ series, grain, start, ...after, note: after.note ?? '', by: null, at: null, source: 'manual' }]
+      : [],
   );
   return [...stored.filter((point) => !replaced.has(fieldOfPoint(point))), ...made];
 }
@@ -38,7 +40,7 @@ export async function wrongLines<P extends SetPoint>(
   { reader, strategyId }: Pick<StrategyState, 'reader' | 'strategyId'>,
   calendar: Calendar,
   points: readonly P[],
-  unwritten: readonly PointEdit[] = [],
+  unwritten: readonly GivenPoint[] = [],
 ): Promise<P[]> {
   const lines = points.filter(
     ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
