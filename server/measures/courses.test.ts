@@ -98,7 +98,7 @@ async function take(course: Course, each: Step): Promise<void> {
   else await course[each.act](each.back);
 }
 
-const COURSES = runs(80);
+const COURSES = runs(60);
 
 // On both engines: SQL finds the last value, what is locked, and what an undo brings back.
 it.onBoth(
@@ -118,10 +118,10 @@ it.onBoth(
         await course.screens.requireFiles(course.kpi);
         await course.end();
       }),
-      { seed, numRuns: Number(process.env['N'] ?? COURSES), endOnFailure: process.env['SHRINK'] !== '1' },
+      { seed, numRuns: COURSES, endOnFailure: true },
     );
   },
-  limitFor(Number(process.env['N'] ?? COURSES), 20),
+  limitFor(COURSES, 20),
 );
 
 /** What the last change of a course wrote: the points, the events of the history, and what the KPI shows. */

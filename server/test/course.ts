@@ -133,9 +133,16 @@ export class Course {
     this.screens.locks.set(month.key, { month, facts: this.kpi.facts });
   }
 
+  /** The lock of a month, or else the last one that was made. */
+  #lockNear = (back: number) => {
+    const { locks } = this.screens;
+    return locks.get(periodBack('month', back).key) ?? [...locks.values()].at(-1);
+  };
+
   async reopen(back: number): Promise<void> {
-    const month = periodBack('month', back);
-    if (!this.screens.locks.delete(month.key)) return;
+    const month = this.#lockNear(back)?.month;
+    if (!month) return;
+    this.screens.locks.delete(month.key);
     const body = { period: month.key, reason: 'A value was late' };
     await this.scene.owner.done('periods.unlock', { params: this.scene.params, body });
   }
@@ -143,7 +150,7 @@ export class Course {
   /** A lock whose results are wrong, as an earlier version could have computed them, gets those of its values. */
   async correct(back: number): Promise<void> {
     const { params, kpi } = this.scene;
-    const lock = this.screens.locks.get(periodBack('month', back).key);
+    const lock = this.#lockNear(back);
     if (!lock) return;
     const query = { period: lock.month.key };
     const { locked } = await this.scene.owner.done('scorecard.read', { params, query });

@@ -21,7 +21,7 @@ export const TODAY = todayIn(CALENDAR);
 export type CourseGrain = 'month' | 'quarter' | null;
 
 /** The running period of a grain. */
-export const running = (grain: Grain): Period => periodOn(CALENDAR, grain, TODAY);
+const running = (grain: Grain): Period => periodOn(CALENDAR, grain, TODAY);
 
 /** The period so many before the running one. */
 export const periodBack = (grain: Grain, back: number): Period =>
