@@ -3,7 +3,7 @@ import type { Records } from '../kinds/kinds.ts';
 import { measureOf } from '../scorecard/measure.ts';
 import type { AnyPeriod } from '../scorecard/periods.ts';
 import { isSamePoint, type PointEdit, type PointKey, type PointValue } from '../scorecard/point-edits.ts';
-import { grainFault, type PointFault, seriesFault } from '../scorecard/point-rules.ts';
+import { grainFault, type PointFault, REPLACED, seriesFault } from '../scorecard/point-rules.ts';
 import type { Measure, PeriodGrain, Series } from '../scorecard/settings.ts';
 
 /** A value of a KPI for a period, as a person or a program gives it. */
@@ -86,15 +86,16 @@ export function nameValue(
     ...keyOf(of),
     after: value === null ? null : { value, state: 'value', note: of === 'num' ? note : '' },
   });
+  const emptied = (by: Series): GivenPoint[] => (REPLACED[by] ?? []).map((of) => point(of, null));
   if (isOfParts) {
     if (num === undefined || den === undefined || entered.value !== undefined || entered.series)
       return fault('value', 'Give the value, or its numerator and denominator');
-    return { measure, period, points: [point('actual', null), point('num', num), point('den', den)] };
+    return { measure, period, points: [...emptied('num'), point('num', num), point('den', den)] };
   }
   const after = afterOf(entered, keyOf(series));
   if (after && 'part' in after) return after;
   const isWhole = entered.series === undefined && measure.aggregation === 'ratio';
-  const parts = isWhole ? [point('num', null), point('den', null)] : [];
+  const parts = isWhole ? emptied('actual') : [];
   return { measure, period, points: [{ ...keyOf(series), after }, ...parts] };
 }
 

@@ -11,7 +11,15 @@ import { isInRange, OUT_OF_RANGE } from '../scorecard/date-range.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 import { type Fault, faultsUnder, refusing } from './faults.ts';
-import { anyPeriodKey, dateTime, fileLists, fileTexts, periodKey, username, writtenAt } from './file-records.ts';
+import {
+  anyPeriodKey,
+  dateTime,
+  fileLists,
+  fileTexts,
+  periodKey,
+  username,
+  writtenAt,
+} from './file-records.ts';
 import { faultsInScorecard, faultsInScores } from './snapshot-scores.ts';
 import { fileWords } from './words.ts';
 

@@ -1,5 +1,4 @@
-import { type AnyRecord, KINDS, type WorkKind } from '../kinds/kinds.ts';
-import { RESPONSIBLE } from '../people/responsible.ts';
+import { type AnyRecord, KINDS, type WorkKind, responsibleField } from '../kinds/kinds.ts';
 import { capitalized } from '../words/capitalized.ts';
 import type { Cell } from '../values/cell.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
@@ -16,7 +15,7 @@ interface WorkRow {
 
 /** The field of a kind of work that stands in the column of an initiative's: who does it and the last day have other names. */
 export function workField(kind: WorkKind, field: string): string {
-  if (field === RESPONSIBLE.initiative) return RESPONSIBLE[kind];
+  if (field === responsibleField('initiative')) return responsibleField(kind);
   const { initiative, [kind]: own } = KINDS;
   return (field === initiative.days?.end && own.days?.end) || field;
 }

@@ -5,7 +5,7 @@ import {
   type PointEdit,
   type PointValue,
 } from '../scorecard/point-edits.ts';
-import type { Series } from '../scorecard/settings.ts';
+import { REPLACED } from '../scorecard/point-rules.ts';
 import { memo } from '../scorecard/steps.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { PlannedPoint } from './planned.ts';
@@ -79,13 +79,6 @@ export function storedPoints<P extends PointValue & Omit<PointEdit, 'after'>>(
   }
   return stored;
 }
-
-/** Of a ratio its value replaces numerator and denominator, and both of them its value. */
-const REPLACED: Partial<Record<Series, readonly Series[]>> = {
-  actual: ['num', 'den'],
-  num: ['actual'],
-  den: ['actual'],
-};
 
 /** The stored points of ratios that changes replace, unless the sheet gives them too. */
 export function replacedBy(

@@ -28,6 +28,7 @@ export const initiative = {
   label: 'initiative',
   plural: 'initiatives',
   title: 'initiative',
+  responsible: 'whoName',
   days: { start: 'startDate', end: 'whenDate' },
   limit: 'initiatives',
   fields: {

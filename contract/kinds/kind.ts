@@ -71,6 +71,8 @@ export interface Kind<F extends Record<string, Field> = Record<string, Field>> {
   readonly plural: string | undefined;
   /** The field that names a record; none where records have no name. */
   readonly title: (keyof F & string) | undefined;
+  /** The field that says who is responsible for a record: a member's id, or for work the username as a text. */
+  readonly responsible?: keyof F & string;
   /** The fields of its first and last day: it cannot end before it starts. */
   readonly days?: { readonly start: keyof F & string; readonly end: keyof F & string };
   /**

@@ -38,6 +38,19 @@ export type WorkKind = {
 /** The kinds of work. */
 export const WORK_KINDS = KIND_NAMES.filter((kind): kind is WorkKind => KINDS[kind].days !== undefined);
 
+/** A kind whose records somebody is responsible for. */
+export type ResponsibleKind = {
+  [K in KindName]: Kinds[K] extends { readonly responsible: string } ? K : never;
+}[KindName];
+
+/** The kinds whose records somebody is responsible for. */
+export const RESPONSIBLE_KINDS = KIND_NAMES.filter(
+  (kind): kind is ResponsibleKind => KINDS[kind].responsible !== undefined,
+);
+
+/** The field that says who is responsible for a record: a member's id, or for work the username as a text. */
+export const responsibleField = (kind: ResponsibleKind): string => KINDS[kind].responsible as string;
+
 /** The error of a change that names no record: 'KPI ID is required'. */
 export const idRequired = (kind: KindName): string => `${capitalized(KINDS[kind].label)} ID is required`;
 

@@ -16,6 +16,7 @@ export const kpi = {
   label: 'KPI',
   plural: 'KPIs',
   title: 'measure',
+  responsible: 'ownerId',
   limit: 'kpis',
   fields: {
     strategyId,

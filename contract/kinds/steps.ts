@@ -60,6 +60,7 @@ export const tactic = {
   label: 'tactic',
   plural: 'tactics',
   title: 'title',
+  responsible: 'owner',
   days,
   limit: 'tacticsAndSteps',
   fields: {
@@ -77,6 +78,7 @@ export const actionStep = {
   label: 'action step',
   plural: 'action steps',
   title: 'title',
+  responsible: 'assignedTo',
   days,
   limit: 'tacticsAndSteps',
   fields: {

@@ -1,8 +1,14 @@
 import { isDone } from './work-done.ts';
 import type { Content } from '../commands/content.ts';
 import { DUE_DAYS, inputStatusOf } from './input-status.ts';
-import { KINDS, type Records, WORK_KINDS, type WorkKind } from '../kinds/kinds.ts';
-import { RESPONSIBLE } from '../people/responsible.ts';
+import {
+  KINDS,
+  type Records,
+  WORK_KINDS,
+  type WorkKind,
+  responsibleField,
+  type ResponsibleKind,
+} from '../kinds/kinds.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { addDays } from '../scorecard/dates.ts';
 import {
@@ -27,7 +33,7 @@ export type Entered = 'value' | 'na';
 
 /** Something that is due. */
 export interface DueValue {
-  kind: keyof typeof RESPONSIBLE;
+  kind: ResponsibleKind;
   id: number;
   title: string;
   /** The period of a tracked KPI; null for what is due once. */
@@ -203,7 +209,7 @@ class Due {
   }
 
   #ownerOf(kind: DueValue['kind'], record: Record<string, unknown>): DueValue['owner'] {
-    const named = record[RESPONSIBLE[kind]];
+    const named = record[responsibleField(kind)];
     if (typeof named === 'number') return { userId: named, name: String(record['inputOwner']) };
     const name = String(named ?? record['inputOwner']).trim();
     if (name === '') return null;

@@ -1,6 +1,6 @@
+import { RESPONSIBLE_KINDS, type ResponsibleKind } from '../kinds/kinds.ts';
 import * as z from 'zod/mini';
 import { id } from '../api/fields.ts';
-import { RESPONSIBLE } from '../people/responsible.ts';
 import { BandAnswer } from '../scorecard/answers.ts';
 import { DIRECTIONS, GRAINS } from '../scorecard/settings.ts';
 import { SentencePart } from './sentence.ts';
@@ -8,7 +8,7 @@ import { SentencePart } from './sentence.ts';
 const nullable = z.nullable(z.number());
 
 /** The kinds of record that are updated. */
-const UPDATED_KINDS = Object.keys(RESPONSIBLE) as [keyof typeof RESPONSIBLE];
+const UPDATED_KINDS = RESPONSIBLE_KINDS as [ResponsibleKind, ...ResponsibleKind[]];
 
 /** What a row shows of a KPI. */
 const KpiUpdate = z.object({

@@ -7,6 +7,13 @@ export interface PointFault {
   message: string;
 }
 
+/** The series of a ratio that another one replaces: the value replaces numerator and denominator, and both of them replace it. */
+export const REPLACED: Partial<Record<Series, readonly Series[]>> = {
+  actual: ['num', 'den'],
+  num: ['actual'],
+  den: ['actual'],
+};
+
 const ENTERED: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 /** Why a KPI has no points of a series. */

@@ -1,12 +1,14 @@
+import { RESPONSIBLE_KINDS, responsibleField } from '../../contract/kinds/kinds.ts';
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { hasScores } from '../../contract/scorecard/shown-score.ts';
 import { enqueue, type NewJob } from '../jobs/queue.ts';
 import type { StrategyTx } from './tx.ts';
 
 /** The field of each kind of record that says who is responsible. */
-export const ASSIGNED_FIELDS: Partial<Record<ChangedEntity, string>> = RESPONSIBLE;
+export const ASSIGNED_FIELDS: Partial<Record<ChangedEntity, string>> = Object.fromEntries(
+  RESPONSIBLE_KINDS.map((kind) => [kind, responsibleField(kind)]),
+);
 
 /** Whether an event makes somebody responsible for a record. */
 function assigns({ entity, after }: { entity: ChangedEntity; after?: object | undefined }): boolean {

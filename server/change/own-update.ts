@@ -1,6 +1,6 @@
+import { responsibleField, type ResponsibleKind } from '../../contract/kinds/kinds.ts';
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import { type Content, recordsOf } from '../../contract/commands/content.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 
 /** The error message for a change that is no own update. */
 export const NOT_OWN =
@@ -59,9 +59,9 @@ export function isOwnUpdate(
   if (!fieldsOf(event).every(mayUpdate)) return false;
   // The content does not know the owner of an action: updateAction of server/reviews checks it.
   if (entity === 'reviewAction') return true;
-  const kind = (entity === 'points' ? 'kpi' : entity) as keyof typeof RESPONSIBLE;
+  const kind = (entity === 'points' ? 'kpi' : entity) as ResponsibleKind;
   const named = (recordsOf(content, kind).get(id) as Record<string, unknown> | undefined)?.[
-    RESPONSIBLE[kind]
+    responsibleField(kind)
   ];
   return typeof named === 'string' ? named.toLowerCase() === user.username.toLowerCase() : named === user.id;
 }

@@ -1,3 +1,4 @@
+import { KINDS } from '../../contract/kinds/kinds.ts';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { badField } from '../../contract/api/refusal.ts';
@@ -14,7 +15,6 @@ import { ImportPresenter } from '../../contract/import/present.ts';
 import type { ImportCounts, ImportPreview, SheetGuess } from '../../contract/import/preview.ts';
 import type { ReadSheet } from '../../contract/import/row.ts';
 import { namerOf } from '../../contract/people/namer.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { xlsxOf } from '../exchange/xlsx.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import { perStore } from '../store/per-store.ts';
@@ -132,7 +132,7 @@ const presenterOf = ({ facts, members, recognised, judged, points }: ImportPlan)
 function notified({ members, judged: { events } }: ImportPlan, userId: number): string[] {
   const named = new Set(
     events.flatMap(({ entity, after }) => {
-      const field = (RESPONSIBLE as Partial<Record<string, string>>)[entity];
+      const field = KINDS[entity].responsible;
       const value = field === undefined ? undefined : (after as Record<string, unknown> | null)?.[field];
       return typeof value === 'string' ? value.toLowerCase() : ((value as number | null | undefined) ?? []);
     }),

@@ -150,7 +150,7 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
   });
   const { kpi: changed } = await tx.content();
   const lines = points.flatMap((edit, index) => {
-    const kpi = changed.get(edit.kpiId);
+    const kpi = VALUES.has(edit.series) ? undefined : changed.get(edit.kpiId);
     const period = named[index]?.period;
     return kpi && period ? [{ edit, index, measure: measureOf(kpi), period }] : [];
   });

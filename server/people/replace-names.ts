@@ -1,6 +1,5 @@
 import type { Command } from '../../contract/commands/commands.ts';
-import { KINDS, WORK_KINDS } from '../../contract/kinds/kinds.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { KINDS, WORK_KINDS, responsibleField } from '../../contract/kinds/kinds.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { PAGE } from '../lib/paging.ts';
 import type { Row } from '../store/schema.ts';
@@ -28,7 +27,7 @@ export async function commandsFor(
 ): Promise<Command[]> {
   const commands: Command[] = [];
   for (const kind of WORK_KINDS) {
-    const field = RESPONSIBLE[kind];
+    const field = responsibleField(kind);
     const rows = await writer
       .selectFrom(TABLES[kind] as 'initiatives')
       .select('id')

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { badField } from '../../contract/api/refusal.ts';
 import type { Command } from '../../contract/commands/commands.ts';
-import { KINDS, WORK_KINDS } from '../../contract/kinds/kinds.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { KINDS, WORK_KINDS, responsibleField } from '../../contract/kinds/kinds.ts';
 import type { Responsibilities } from '../../contract/people/sharing.ts';
 import { findById, holdUser } from '../access/users.ts';
 import { runOnContent } from '../change/apply-commands.ts';
@@ -37,7 +36,7 @@ function isTheirs(kind: HeldKind, userId: number): RawBuilder<boolean> {
   if (kind === 'kpi') return sql`owner_id = ${userId}`;
   if (kind === 'reviewAction')
     return sql`owner_id = ${userId} and done_at is null and action_step_id is null`;
-  const column = sql.ref(columnOf(kind, RESPONSIBLE[kind]) ?? '');
+  const column = sql.ref(columnOf(kind, responsibleField(kind)) ?? '');
   return sql`lower(${column}) = (select username_key from users where users.id = ${userId})`;
 }
 
@@ -106,7 +105,7 @@ export async function handOverWork(tx: StrategyTx, userId: number, heir: Row<'us
       commands.push({
         type: `${KINDS[kind].name}.update`,
         id,
-        fields: { [RESPONSIBLE[kind]]: heir.username },
+        fields: { [responsibleField(kind)]: heir.username },
       });
   if (commands.length > 0) await runOnContent(tx, commands, { isDerived: true });
   const actions = await inStrategy('reviewAction').select(['id', 'title', 'review_id']).execute();

@@ -1,9 +1,14 @@
 import { isActive } from '../content/active.ts';
 import { isOpenWork } from '../content/open-work.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type AnyRecord, type Records, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
+import {
+  type AnyRecord,
+  type Records,
+  WORK_KINDS,
+  type WorkKind,
+  responsibleField,
+} from '../../contract/kinds/kinds.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
 import { ACTS } from '../../contract/people/roles.ts';
 import { usernameKey } from '../access/users.ts';
 import { readCalendar, todayIn } from '../content/calendar.ts';
@@ -130,7 +135,7 @@ export async function addWork(
   all: AllDuties,
 ): Promise<void> {
   for (const kind of WORK_KINDS) {
-    const who = sql.ref(`work.${snakeCase(RESPONSIBLE[kind])}`);
+    const who = sql.ref(`work.${snakeCase(responsibleField(kind))}`);
     const rows = await readPages((after) => {
       let query = reader
         .selectFrom('memberships')

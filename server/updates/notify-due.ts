@@ -4,8 +4,7 @@ import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { sql } from 'kysely';
 import { DUE_DAYS, inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
-import { KINDS, WORK_KINDS, type WorkKind } from '../../contract/kinds/kinds.ts';
-import { RESPONSIBLE } from '../../contract/people/responsible.ts';
+import { KINDS, WORK_KINDS, type WorkKind, responsibleField } from '../../contract/kinds/kinds.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { columnOf, TABLES } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
@@ -27,7 +26,7 @@ interface Due {
 /** The work that is not done, whose due date is near and whose assignee is a member by their username. */
 function dueWork({ read }: Store, kind: WorkKind, today: string) {
   const { title, days } = KINDS[kind];
-  const [who, name, due] = [RESPONSIBLE[kind], title, days?.end].map((field) =>
+  const [who, name, due] = [responsibleField(kind), title, days?.end].map((field) =>
     columnOf(kind, `${field}`),
   ) as [string, string, string];
   const rows = sql<Due>`(

@@ -99,9 +99,7 @@ test('a ratio is typed as its two numbers, and corrected by one', async () => {
   fill(orders, '50');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.entered()).toHaveLength(2));
-  expect(
-    server.entered().map(({ points }) => points.map(({ series, value }) => [series, value])),
-  ).toEqual([
+  expect(server.entered().map(({ points }) => points.map(({ series, value }) => [series, value]))).toEqual([
     [
       ['actual', null],
       ['num', 12],
