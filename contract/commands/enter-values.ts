@@ -39,8 +39,8 @@ type Kpi = Records['kpi'];
 type ValueFault = Omit<PointFault, 'part'> & { part: 'series' | 'period' | 'value' };
 
 /** Whether the record of a KPI holds a point: the value and the target of one that is due once. */
-export const isRecorded = ({ grain, series }: PointKey): boolean =>
-  grain === 'once' && (series === 'actual' || series === 'target');
+export const isRecorded = <P extends PointKey>(point: P): point is P & { series: 'actual' | 'target' } =>
+  point.grain === 'once' && (point.series === 'actual' || point.series === 'target');
 
 const fault = (part: ValueFault['part'], message: string): ValueFault => ({ part, message });
 
@@ -151,9 +151,8 @@ export function decidePoint(
   { after, ...key }: GivenPoint,
   { kpis, stored, lockOf }: PointFacts,
 ): DecidedPoint {
-  const { series } = key;
-  if (key.grain === 'once' && (series === 'actual' || series === 'target'))
-    return decideRecorded(kpis.get(key.kpiId), { ...key, series, after: after && { ...after, note: '' } });
+  if (isRecorded(key))
+    return decideRecorded(kpis.get(key.kpiId), { ...key, after: after && { ...after, note: '' } });
   const was = stored(key);
   const before = was ? { value: was.value, state: was.state, note: was.note } : null;
   const edit = { ...key, after: after && { ...after, note: after.note ?? before?.note ?? '' } };

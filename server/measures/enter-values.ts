@@ -30,7 +30,7 @@ export interface ValueRow extends Omit<EnteredValue, 'period'> {
   period: string | ((grain: PeriodGrain) => string);
 }
 
-/** A point as a call gives it; without a series it is of the value. */
+/** A point as a call gives it: one of `actual` where it names no series. Without a note it has none. */
 export interface PointRow extends EnteredValue {
   kpiId: number;
 }
@@ -129,11 +129,11 @@ function refuseAny(results: readonly ValueResult[]): void {
 /** Writes points, all or none, with the actual and the target that each KPI shows of them. */
 export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promise<WrittenPoints> {
   const { revision } = tx;
-  const { kpi: kpis, ...content } = await tx.content();
-  const calendar = calendarOf({ kpi: kpis, ...content }, tx.strategyId);
+  const content = await tx.content();
+  const calendar = calendarOf(content, tx.strategyId);
   const name = valueNamer(calendar);
   const named = rows.map((row, index) => {
-    const kpi = kpis.get(row.kpiId);
+    const kpi = content.kpi.get(row.kpiId);
     if (!kpi) throw recordNotFound('kpi');
     const value = name(kpi, { ...row, series: row.series ?? 'actual', note: row.note ?? '' });
     if ('part' in value) throw badField(`points.${index}.${value.part}`, value.message);
