@@ -72,7 +72,8 @@ module.exports = {
     },
     {
       name: 'value-entry-writes-measures',
-      comment: 'The field of a value stands on the measures over time that it writes, and on no other entity.',
+      comment:
+        'The field of a value stands on the measures over time that it writes, and on no other entity.',
       severity: 'error',
       from: { path: '^web/entities/value-entry/' },
       to: { path: '^web/entities/', pathNot: '^web/entities/(?:value-entry|scorecard)/' },

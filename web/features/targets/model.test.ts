@@ -61,7 +61,9 @@ test('a cell takes a number, nothing or n/a', () => {
 
 test('a refusal goes to its cell', () => {
   const sent = changes({ [january]: '1', [march]: '2' });
-  const details = [{ path: 'commands.1.fields.value', message: 'The red line lies on the worse side of the target' }];
+  const details = [
+    { path: 'commands.1.fields.value', message: 'The red line lies on the worse side of the target' },
+  ];
   const error = new ApiError(400, 'invalid_request', 'No', { error: 'No', code: 'invalid_request', details });
   expect([...refusalsOf(error, sent)]).toEqual([
     [
