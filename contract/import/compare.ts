@@ -87,16 +87,16 @@ export function replacedBy(
   stored: StoredPoints,
   isRatio: (kpiId: number) => boolean,
 ): PointChange[] {
-  const given = new Set(points.map(keyOfPoint));
+  const ofSheet = new Set(points.map(keyOfPoint));
   const replaced = new Map<string, PointChange>();
   for (const { row, edit } of changes) {
     const { kpiId, series, after } = edit;
     const isPart = series === 'num' || series === 'den';
     const other = { ...edit, series: series === 'num' ? ('den' as const) : ('num' as const) };
-    if (!after || !isRatio(kpiId) || (isPart && !given.has(keyOfPoint(other)))) continue;
+    if (!after || !isRatio(kpiId) || (isPart && !ofSheet.has(keyOfPoint(other)))) continue;
     for (const key of (REPLACED[series] ?? []).map((name) => ({ ...edit, series: name, after: null }))) {
       const before = stored.get(kpiId)?.get(fieldOfPoint(key));
-      if (before && !given.has(keyOfPoint(key)))
+      if (before && !ofSheet.has(keyOfPoint(key)))
         replaced.set(keyOfPoint(key), { row, column: null, before, edit: key });
     }
   }

@@ -188,7 +188,7 @@ export async function planImport(source: Source, task: ImportTask): Promise<Impo
 
 /** The points of a plan as they are written: of two for one period that of a row. */
 export function editsOf({ points, derived }: Pick<ImportPlan, 'points' | 'derived'>): GivenPoint[] {
-  const given: readonly GivenPoint[] = points.map(({ edit }) => edit);
-  const keys = new Set(given.map(keyOfPoint));
-  return [...given, ...derived.map(({ edit }) => edit).filter((edit) => !keys.has(keyOfPoint(edit)))];
+  const ofRows: readonly GivenPoint[] = points.map(({ edit }) => edit);
+  const keys = new Set(ofRows.map(keyOfPoint));
+  return [...ofRows, ...derived.map(({ edit }) => edit).filter((edit) => !keys.has(keyOfPoint(edit)))];
 }

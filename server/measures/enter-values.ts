@@ -70,8 +70,7 @@ async function nameRows(tx: StrategyTx, rows: readonly ValueRow[]): Promise<(Nam
     if (typeof kpi === 'string') named.push(kpi);
     else if (role && isOwnOnly(role, 'values.enter') && kpi.ownerId !== userId) named.push(NOT_OWN);
     else {
-      const { grain } = measureOf(kpi);
-      const period = typeof row.period === 'string' ? row.period : row.period(grain);
+      const period = typeof row.period === 'string' ? row.period : row.period(measureOf(kpi).grain);
       const value = name(kpi, { ...row, period });
       named.push('part' in value ? value.message : value);
     }

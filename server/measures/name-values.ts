@@ -14,18 +14,18 @@ type ValueFault = Exclude<ReturnType<typeof nameValue>, NamedValue>;
 export function valueNamer(
   calendar: Calendar,
 ): (kpi: Records['kpi'], entered: EnteredValue) => NamedValue | ValueFault {
-  const given = new Set<string>();
+  const keysBefore = new Set<string>();
   // Many values are for few periods.
   const periods = new Map<string, AnyPeriod | string>();
   const periodOf = (text: string, grain: PeriodGrain): AnyPeriod | string =>
     memo(periods, `${grain} ${text}`, () => parsePeriod(calendar, text, grain) ?? noPeriod(grain));
   return (kpi, entered) => {
-    const named = nameValue(kpi, entered, periodOf);
-    if ('part' in named) return named;
-    const keys = named.points.map(keyOfPoint);
-    if (keys.some((key) => given.has(key)))
-      return { part: 'period', message: `${named.period.label} is given twice` };
-    for (const key of keys) given.add(key);
-    return named;
+    const value = nameValue(kpi, entered, periodOf);
+    if ('part' in value) return value;
+    const keys = value.points.map(keyOfPoint);
+    if (keys.some((key) => keysBefore.has(key)))
+      return { part: 'period', message: `${value.period.label} is given twice` };
+    for (const key of keys) keysBefore.add(key);
+    return value;
   };
 }

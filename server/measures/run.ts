@@ -12,7 +12,7 @@ import { type NamedValue, readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { valueNamer } from './name-values.ts';
 import { persistPoints } from './points/write.ts';
-import { pointsOfCommands } from './points/of-commands.ts';
+import { onceEach, pointsOfCommands } from './points/of-commands.ts';
 import { refuseWrongLines } from './points/typed-lines.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
@@ -103,17 +103,17 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const calendar = calendarOf(before, tx.strategyId);
   const { commands, named } = readViews(input, before, { calendar, today: todayIn(calendar) });
   const done = await runOnContent(tx, commands);
-  const given = new Map<GivenPoint, number>([
-    ...(await pointsOfCommands(tx, commands, before, done, named)),
-    ...pointsEntered(commands, done, calendar),
-  ]);
-  // Of two commands for one point the later counts.
-  const byKey = new Map(Array.from(given.keys(), (point) => [keyOfPoint(point), point]));
-  const commandOfPoint = new Map(Array.from(byKey, ([key, point]) => [key, given.get(point) ?? 0]));
+  const commandOf = onceEach(
+    new Map([
+      ...(await pointsOfCommands(tx, commands, before, done, named)),
+      ...pointsEntered(commands, done, calendar),
+    ]),
+  );
+  const commandOfPoint = new Map(Array.from(commandOf, ([point, index]) => [keyOfPoint(point), index]));
   const indexOf = (edit: PointKey): number => commandOfPoint.get(keyOfPoint(edit)) ?? 0;
   const points = await persistPoints(
     tx,
-    [...byKey.values()],
+    [...commandOf.keys()],
     ([first, ...rest]) => {
       const refused = (point: DecidedPoint) => lockedCommand(commands, indexOf(point.edit), point);
       return new CommandsRefused([refused(first), ...rest.map(refused)]);
@@ -122,7 +122,7 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   );
   const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
   if (entered.length > 0 || commands.some((command) => 'lines' in command && command.lines))
-    await refuseWrongLines(tx, new Map(Array.from(byKey.values(), (point) => [point, indexOf(point)])));
+    await refuseWrongLines(tx, commandOf);
   const hasChanged = done.hasChanged || points.length > 0;
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();

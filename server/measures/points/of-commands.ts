@@ -119,7 +119,7 @@ function pointsNamed(
 }
 
 /** Each point once, as the last command has it. */
-const onceEach = (edits: ReadonlyMap<GivenPoint, number>): Map<GivenPoint, number> =>
+export const onceEach = (edits: ReadonlyMap<GivenPoint, number>): Map<GivenPoint, number> =>
   new Map(new Map(Array.from(edits, (entry) => [keyOfPoint(entry[0]), entry])).values());
 
 /**

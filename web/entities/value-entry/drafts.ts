@@ -113,16 +113,16 @@ export function keepTyped(
 ): void {
   const typed = new Map(cells.map((cell) => [keyOf(cell.place), cell]));
   const before = drafts.get();
-  const kept = [...before].filter(
+  const elsewhere = [...before].filter(
     ([key, { place, text }]) => !isShown(place) || typed.get(key)?.text === text,
   );
-  for (const [key] of kept) typed.delete(key);
-  if (kept.length === before.size && typed.size === 0) return;
+  for (const [key] of elsewhere) typed.delete(key);
+  if (elsewhere.length === before.size && typed.size === 0) return;
   const added = Array.from(typed, ([key, cell]): [string, Draft] => [
     key,
     { ...cell, note: '', state: 'typing' },
   ]);
-  drafts.set(new Map([...kept, ...added]));
+  drafts.set(new Map([...elsewhere, ...added]));
 }
 
 /** Puts a field back to what is entered. */

@@ -27,7 +27,7 @@ function periodWith(entry: Entry, { kpi }: ValueSubject, typed: TypedValue, note
 function timelineWith(timeline: Timeline, subject: ValueSubject, typed: TypedValue, note: string): Timeline {
   const key = subject.period?.key;
   const written = pointsOf(subject, typed, note);
-  const others = timeline.points.filter(
+  const untouched = timeline.points.filter(
     ({ period, series }) => !written.some((point) => point.period === period && point.series === series),
   );
   const entered = written.flatMap(({ period, series = 'actual', value = null, state = 'value' }) =>
@@ -35,7 +35,7 @@ function timelineWith(timeline: Timeline, subject: ValueSubject, typed: TypedVal
   );
   return {
     ...timeline,
-    points: [...others, ...entered],
+    points: [...untouched, ...entered],
     periods: timeline.periods.map((entry) =>
       entry.key === key ? periodWith(entry, subject, typed, note) : entry,
     ),

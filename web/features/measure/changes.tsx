@@ -32,8 +32,8 @@ function useLastChanges({ strategyId, id }: Kpi) {
           query: { entity, entityId: String(id) },
           signal,
         });
-      const [own, points] = await Promise.all([read('kpi'), read('points')]);
-      return [...own.changes.filter(isShown), ...points.changes]
+      const [settings, points] = await Promise.all([read('kpi'), read('points')]);
+      return [...settings.changes.filter(isShown), ...points.changes]
         .toSorted((a, b) => b.revision - a.revision || b.seq - a.seq)
         .slice(0, SHOWN);
     },

@@ -112,8 +112,8 @@ function Targets({
   const typed = typedCells(useStore(drafts), strategy.id, calendar);
   const shownKey = view && keyOf(view);
   const typedHere = new Set(typed.flatMap((other) => (keyOf(other.view) === shownKey ? other.kpiId : [])));
-  const others = new Map(typed.map((other) => [keyOf(other.view), other.view]));
-  if (shownKey) others.delete(shownKey);
+  const otherViews = new Map(typed.map((other) => [keyOf(other.view), other.view]));
+  if (shownKey) otherViews.delete(shownKey);
   const kpis = tracked.filter((kpi) => isChosen(kpi) || typedHere.has(kpi.id));
   const showOther = (other: View): void => {
     if (pageOf(other.series) === page) return show(other);
@@ -146,7 +146,7 @@ function Targets({
     >
       {view ? (
         <>
-          <Unsaved views={[...others.values()]} onShow={showOther} />
+          <Unsaved views={[...otherViews.values()]} onShow={showOther} />
           <Entered
             key={keyOf(view)}
             {...{ view, choice, kpis, calendar, today, canEdit, filterBar }}
