@@ -120,6 +120,16 @@ export function judge(readings: Readings, measure: Measure, period: AnyPeriod): 
       : undefined;
   const lines = linesOf(measure, (series) => targets.of(series, period, parts));
   const fullTarget = parts ? (targets.of('target', period)?.value ?? null) : null;
+  if (!isJudged(readings, measure))
+    return {
+      measure,
+      period,
+      reading,
+      lines: { ...lines, red: null },
+      fullTarget,
+      score: null,
+      reason: null,
+    };
   const wait = readings.hasEnded(period)
     ? null
     : readings.isRunning(period)

@@ -18,7 +18,10 @@ export async function lockFinder(
       ? undefined
       : memo(sentences, `${grain}:${start}`, () => {
           const locked = lockAround(locks, calendar, periodOn(calendar, grain, start));
-          return { why: locked && `${locked.period.label} is locked. Reopen it to change its values.` };
+          if (!locked) return { why: undefined };
+          const { label } = locked.period;
+          const name = locked.lock.name === label ? '' : ` as “${locked.lock.name}”`;
+          return { why: `${label} is locked${name}. Reopen it to change its values.` };
         }).why;
 }
 

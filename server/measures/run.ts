@@ -103,12 +103,11 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const calendar = calendarOf(before, tx.strategyId);
   const { commands, named } = readViews(input, before, { calendar, today: todayIn(calendar) });
   const done = await runOnContent(tx, commands);
-  const commandOf = onceEach(
-    new Map([
-      ...(await pointsOfCommands(tx, commands, before, done, named)),
-      ...pointsEntered(commands, done, calendar),
-    ]),
-  );
+  const given = [
+    ...(await pointsOfCommands(tx, commands, before, done, named)),
+    ...pointsEntered(commands, done, calendar),
+  ];
+  const commandOf = onceEach(new Map(given.sort(([, a], [, b]) => a - b)));
   const commandOfPoint = new Map(Array.from(commandOf, ([point, index]) => [keyOfPoint(point), index]));
   const indexOf = (edit: PointKey): number => commandOfPoint.get(keyOfPoint(edit)) ?? 0;
   const points = await persistPoints(
@@ -121,8 +120,7 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
     indexOf,
   );
   const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
-  if (entered.length > 0 || commands.some((command) => 'lines' in command && command.lines))
-    await refuseWrongLines(tx, commandOf);
+  await refuseWrongLines(tx, commands, new Map(points.map((edit) => [edit, indexOf(edit)])));
   const hasChanged = done.hasChanged || points.length > 0;
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();

@@ -81,19 +81,26 @@ export async function pointsOfLines(
 /** Throws CommandsRefused where a red line that was written does not lie on the worse side of its target. */
 export async function refuseWrongLines(
   tx: StrategyTx,
+  commands: readonly Command[],
   points: ReadonlyMap<GivenPoint, number>,
 ): Promise<void> {
   const content = await tx.content();
   const calendar = calendarOf(content, tx.strategyId);
-  const lines = Array.from(points, ([edit, index]) => {
+  const lines = Array.from(points).flatMap(([edit, index]) => {
+    if (edit.series !== 'target' && edit.series !== 'red') return [];
     const measure = measureOf(content.kpi.get(edit.kpiId) as Kpi);
-    const period = periodOn(calendar, edit.grain, edit.start);
-    return { edit, index, measure, period };
+    return [{ edit, index, measure, period: periodOn(calendar, edit.grain, edit.start) }];
   });
+  const fieldOf = (index: number, points: typeof lines): string =>
+    commands[index]?.type === 'values.enter'
+      ? 'value'
+      : points.some(({ edit }) => edit.series === 'red')
+        ? 'red'
+        : 'target';
   const wrong = Map.groupBy(await wrongLines(tx, calendar, lines), ({ index }) => index);
   const [refused, ...more] = Array.from(wrong, ([index, points]) => ({
     index,
-    refusal: badField(points.some(({ edit }) => edit.series === 'red') ? 'red' : 'target', WRONG_RED),
+    refusal: badField(fieldOf(index, points), WRONG_RED),
   }));
   if (refused) throw new CommandsRefused([refused, ...more]);
 }
