@@ -7,10 +7,12 @@ import { keyOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { badField } from '../../../contract/api/refusal.ts';
 import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
+import { needsOf } from '../../../contract/scorecard/needs.ts';
+import { Points } from '../../../contract/scorecard/points.ts';
 import { pointFault } from '../../../contract/scorecard/point-rules.ts';
 import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import { lastActuals } from './last-actuals.ts';
-import { readStored } from './read.ts';
+import { readNeeds, readStored } from './read.ts';
 import { havePoints } from './summary.ts';
 import { type LinesOfKpi, pointsOfLines, refuseLinesOfOthers } from './typed-lines.ts';
 import { currentPeriod, type NamedValue } from './views.ts';
@@ -98,6 +100,31 @@ export const targetPoint = (kpiId: number, { grain, start }: Period, value: numb
   after: { value, state: value === null ? 'na' : 'value', note: undefined },
 });
 
+/** The points that end the targets of KPIs in every grain that has one now. */
+async function targetsEnded(
+  { reader, strategyId }: StrategyState,
+  calendar: Calendar,
+  kpis: readonly { kpi: Kpi; index: number }[],
+): Promise<(readonly [GivenPoint, number])[]> {
+  if (kpis.length === 0) return [];
+  const today = todayIn(calendar);
+  const measures = new Map(kpis.map(({ kpi }) => [kpi.id, measureOf(kpi)]));
+  const questions = kpis.map(({ kpi: { id, grain } }) => {
+    const running = periodOn(calendar, grain ?? 'month', today);
+    return { ask: 'lines' as const, id, first: running, last: running };
+  });
+  const needs = needsOf({ calendar, today, measures }, questions);
+  const stored = await readNeeds(reader, needs, await readStored(reader, [strategyId]));
+  return kpis.flatMap(({ kpi: { id }, index }) => {
+    const points = new Points(stored.get(id) ?? []);
+    return GRAINS.flatMap((grain) => {
+      const around = periodOn(calendar, grain, today);
+      const isSet = (points.upTo('target', grain, around.start)?.value ?? null) !== null;
+      return isSet ? [[targetPoint(id, around, null), index] as const] : [];
+    });
+  });
+}
+
 /** The points of values for periods that commands name. Throws CommandsRefused. */
 function pointsNamed(
   named: readonly NamedValue[],
@@ -160,13 +187,16 @@ export async function pointsOfCommands(
     if (isMissing && kpi.target !== null && !input.typed && !hasOtherTargets(kpi))
       edits.set(targetPoint(kpi.id, runningOf(kpi), kpi.target), index);
   }
+  const ended: { kpi: Kpi; index: number }[] = [];
   for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
     const isByLines = typed && !withTargets.has(kpi.id);
     const isBegun = begun.some((input) => input.kpi === kpi);
     if (target === undefined || isBegun || isByLines || hasOtherTargets(kpi)) continue;
     const period = currentPeriod({ calendar, today }, kpi.grain ?? 'month', kpi.targetPeriod);
     edits.set(targetPoint(kpi.id, period, target), targetIndex);
+    if (target === null) ended.push({ kpi, index: targetIndex });
   }
+  for (const [edit, index] of await targetsEnded(state, calendar, ended)) edits.set(edit, index);
   for (const [edit, index] of await pointsOfLines(
     state,
     calendar,

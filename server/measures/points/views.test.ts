@@ -126,6 +126,20 @@ describe('actual and target of a KPI', () => {
     expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', 0, 'month:2026-11-01']);
   });
 
+  it('should be none where the target of a longer period is cleared', async () => {
+    on('2026-11-15');
+    for (const period of ['FY2026', '2026-Q4']) {
+      const { id } = await create({ grain: 'month', aggregation: 'sum' });
+      await write(id, [{ period, series: 'target', value: 120 }]);
+      expect((await viewOf(id))?.[2]).toBe(120);
+      await update(id, { target: null });
+      expect((await viewOf(id))?.slice(2)).toEqual([null, null]);
+      const query = { from: '2026-11', to: '2026-12' };
+      const { periods } = await owner.done('points.read', { params: { id }, query });
+      expect(periods.map(({ target }) => target)).toEqual([null, null]);
+    }
+  });
+
   it('should be those that are left, or none, where one is deleted', async () => {
     on('2026-10-15');
     const run = (fields: Fields) =>
