@@ -125,7 +125,7 @@ export function judge(readings: Readings, measure: Measure, period: AnyPeriod): 
       measure,
       period,
       reading,
-      lines: { ...lines, red: null },
+      lines,
       fullTarget,
       score: null,
       reason: null,

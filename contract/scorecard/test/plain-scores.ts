@@ -148,9 +148,10 @@ export class PlainScores {
     const value = line('actual');
     const target = line('target') ?? kpi.finalTarget?.value ?? null;
     const state = value === null ? 'none' : 'value';
-    return this.#judged(kpi, { value, state, provisional: null }, (series) =>
+    const entry = this.#judged(kpi, { value, state, provisional: null }, (series) =>
       series === 'target' ? target : line(series),
     );
+    return this.#isJudged(kpi) ? entry : { ...entry, score: null, status: null };
   }
 
   #onceOf = ({ id }: Measure): Point[] =>
