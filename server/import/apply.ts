@@ -10,7 +10,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import { pagesOf } from '../lib/paging.ts';
 import { persistPoints } from '../measures/points/write.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { targetPoint } from '../measures/points/of-commands.ts';
+import { targetPoint } from '../measures/points/current-targets.ts';
 import { currentPeriod } from '../measures/points/views.ts';
 import { refreshViews } from '../measures/refresh-views.ts';
 import { otherViews } from '../measures/run.ts';

@@ -219,14 +219,20 @@ it('rows that the rules refuse are told at their cells and given back, and the o
   const { rows: shown, counts } = await strategy.preview(rows, VALUES);
   expect(counts.rows).toMatchObject({ refused: 3, new: 1, changed: 1 });
   expect(shown.slice(0, 3).map(({ row, problems }) => [row, problems])).toEqual([
-    [1, [{ column: 2, message: 'Dec 2025 is locked. Reopen it to change its values.' }]],
+    [1, [{ column: 2, message: 'Dec 2025 is locked as “December”. Reopen it to change its values.' }]],
     [3, [{ column: 2, message: expect.stringContaining('many') as string }]],
     [5, [{ column: 2, message: 'Row 5 gives Actual, Mar 2026 too: leave one of the two out' }]],
   ]);
   const { bytes } = await owner.call('imports.refused', { params, body: bodyOf(rows, VALUES) });
   expect(await readSheet(bytes)).toMatchObject([
     ['KPI', 'Period', 'Actual', 'Note', 'Reason for refusal'],
-    ['NPS', '2025-12', '39', null, 'Row 2: Dec 2025 is locked. Reopen it to change its values.'],
+    [
+      'NPS',
+      '2025-12',
+      '39',
+      null,
+      'Row 2: Dec 2025 is locked as “December”. Reopen it to change its values.',
+    ],
     ['NPS', '2026-02', 'many', null, expect.stringContaining('Row 4')],
     ['NPS', '2026-03', '42', null, expect.stringContaining('Row 6')],
   ]);
@@ -248,7 +254,7 @@ it('values of locked months are left out, and the others of their row come in', 
   const mapping = mappingOf('kpiPeriods', ['kpi', at('2025-12'), at('2026-01')], { sheet: 'Pasted' });
   await strategy.run(wide(40, ''), mapping);
   await owner.done('periods.lock', { params, body: { period: '2025-12', name: 'December', note: '' } });
-  const sentence = 'Dec 2025 is locked. Reopen it to change its values.';
+  const sentence = 'Dec 2025 is locked as “December”. Reopen it to change its values.';
   const { rows, counts } = await strategy.preview(wide(41, 43), mapping);
   expect(rows).toMatchObject([
     {

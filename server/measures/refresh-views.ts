@@ -1,15 +1,13 @@
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
-import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
-import { needsOf } from '../../contract/scorecard/needs.ts';
-import { Readings } from '../../contract/scorecard/readings.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
 import type { Grain, MeasureOf } from '../../contract/scorecard/settings.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
+import { currentTargets } from './points/current-targets.ts';
 import { lastActuals } from './points/last-actuals.ts';
-import { readNeeds, readStored } from './points/read.ts';
+import { readStored } from './points/read.ts';
 
 type Kpi = Records['kpi'];
 /** The fields of KPIs that differ from what their points say. */
@@ -40,8 +38,7 @@ async function readActuals(
   ids: ReadonlySet<number>,
   none: null | undefined,
 ): Promise<ViewFields> {
-  // What a computed KPI shows does not follow from its own points.
-  const kpis = (await overTime(tx, ids)).filter(({ measure }) => !isComputed(measure));
+  const kpis = await overTime(tx, ids);
   const fields: ViewFields = new Map();
   if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);
@@ -49,10 +46,11 @@ async function readActuals(
   const context = { reader: tx.writer, calendar, today: todayIn(calendar), stored };
   const actuals = await lastActuals(
     context,
-    kpis.map(({ measure }) => measure),
+    kpis.flatMap(({ measure }) => (isComputed(measure) ? [] : [measure])),
   );
-  for (const { kpi } of kpis) {
-    const last = actuals.get(kpi.id) ?? none;
+  for (const { kpi, measure } of kpis) {
+    // That of a computed KPI is in the scorecard alone: values that it was given before are none of it.
+    const last = isComputed(measure) ? null : (actuals.get(kpi.id) ?? none);
     if (last === undefined) continue;
     const [actual, actualPeriod] = [last?.value ?? null, last?.period ?? null];
     // The day on which an actual was recorded stays where only its period is another one.
@@ -69,22 +67,15 @@ async function readTargets(
   none: null | undefined,
 ): Promise<ViewFields> {
   const kpis = (await overTime(tx, ids)).filter(({ kpi }) => isTargetView(kpi));
-  const fields: ViewFields = new Map();
-  if (kpis.length === 0) return fields;
   const calendar = calendarOf(await tx.content(), tx.strategyId);
-  const today = todayIn(calendar);
-  const measures = new Map(kpis.map(({ kpi, measure }) => [kpi.id, measure]));
-  const runningOf = ({ grain }: MeasureOf<Grain>): Period => periodOn(calendar, grain, today);
-  const questions = kpis.map(({ measure }) => {
-    const period = runningOf(measure);
-    return { ask: 'lines' as const, id: measure.id, first: period, last: period };
-  });
-  const facts = { calendar, today, measures };
-  const stored = await readStored(tx.writer, [tx.strategyId]);
-  const points = await readNeeds(tx.writer, needsOf(facts, questions), stored);
-  const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
-  for (const { kpi, measure } of kpis) {
-    const current = readings.targets(measure).set(runningOf(measure)) ?? none;
+  const targets = await currentTargets(
+    tx,
+    calendar,
+    kpis.map(({ kpi }) => kpi),
+  );
+  const fields: ViewFields = new Map();
+  for (const { kpi } of kpis) {
+    const current = targets.get(kpi.id)?.target ?? none;
     if (current === undefined) continue;
     const [target, targetPeriod] = [current?.value ?? null, current?.key ?? null];
     if (target !== kpi.target || targetPeriod !== kpi.targetPeriod)

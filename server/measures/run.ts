@@ -4,6 +4,7 @@ import { yieldIfDue } from '../lib/event-loop.ts';
 import type { DecidedPoint, EnteredValue, GivenPoint } from '../../contract/commands/enter-values.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import { isTargetView } from '../../contract/scorecard/measure.ts';
 import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorecard/point-edits.ts';
 import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -13,6 +14,7 @@ import { CommandsRefused } from '../change/commands-refused.ts';
 import { valueNamer } from './name-values.ts';
 import { persistPoints } from './points/write.ts';
 import { onceEach, pointsOfCommands } from './points/of-commands.ts';
+import { targetsWithoutPoints } from './points/current-targets.ts';
 import { refuseWrongLines } from './points/typed-lines.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
@@ -20,7 +22,7 @@ import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts'
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 /** What the last actual of a tracked KPI follows from, beside its points. */
-const ACTUAL_FROM = ['grain', 'aggregation', 'factor'] as const;
+const ACTUAL_FROM = ['grain', 'source', 'numeratorId', 'denominatorId', 'aggregation', 'factor'] as const;
 /** What its target follows from, beside its points: whether it is a view of them. */
 const TARGET_FROM = [
   'grain',
@@ -52,6 +54,13 @@ export function otherViews(
   };
 }
 
+/** The KPIs whose target became a view of those of their periods, as where a band goes. */
+const newTargetViews = (events: readonly ContentEvent[], { kpi: kpis }: Content): number[] =>
+  events.flatMap(({ entity, id, before, after }) => {
+    const kpi = entity === 'kpi' && before && after ? kpis.get(id) : undefined;
+    return kpi && isTargetView(kpi) && !isTargetView({ ...kpi, ...before }) ? [id] : [];
+  });
+
 /** The points that commands enter, each with the index of its command. Throws CommandsRefused. */
 function pointsEntered(
   commands: readonly Command[],
@@ -76,10 +85,13 @@ function lockedCommand(commands: readonly Command[], index: number, { edit, why 
   return { index, refusal: new Refusal('period_locked', why, { details: [{ path, message: why }] }) };
 }
 
-/** The KPIs whose actual, and those whose target, is that of their points or none: commands entered one, deleted it, or named its period. */
+/**
+ * The KPIs whose actual, and those whose target, is that of their points or none: commands entered one, deleted it, or named its
+ * period, or made periods of theirs longer or shorter.
+ */
 function givenViews(
   commands: readonly Command[],
-  { ids }: AppliedCommands,
+  { ids, events }: AppliedCommands,
   named: readonly NamedValue[],
   entered: readonly PointEdit[],
 ): { [View in keyof ChangedViews]-?: Set<number> } {
@@ -89,6 +101,9 @@ function givenViews(
       ...named.flatMap((value) => (value.series === view ? (ids[value.index] ?? []) : [])),
       ...commands.flatMap((command, index) =>
         command.type === 'kpi.update' && command.fields[view] === null ? (ids[index] ?? []) : [],
+      ),
+      ...events.flatMap(({ entity, id, before }) =>
+        entity === 'kpi' && before && 'grain' in before && before.grain !== null ? [id] : [],
       ),
     ]);
   return { actuals: kpisOf('actual', VALUES), targets: kpisOf('target', new Set(['target'])) };
@@ -118,6 +133,9 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
       return new CommandsRefused([refused(first), ...rest.map(refused)]);
     },
     indexOf,
+  );
+  points.push(
+    ...(await persistPoints(tx, await targetsWithoutPoints(tx, newTargetViews(done.events, done.content)))),
   );
   const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
   await refuseWrongLines(tx, commands, new Map(points.map((edit) => [edit, indexOf(edit)])));

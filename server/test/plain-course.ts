@@ -259,23 +259,28 @@ export class PlainCourse {
         actual: { value: this.actual.value, period: null },
         target: { value: this.target.value, period: null },
       });
-    return this.grain === null ? next.#begin(grain) : next.#view(grain);
+    if (this.grain === null) return next.#begin(grain);
+    return next.with({ actual: next.#last(grain), target: next.#lastTarget(grain) });
   }
 
   #begin(grain: Grain): PlainCourse {
     const { value } = this.actual;
-    const isOfPoints = value === null || GRAINS_SHOWN.some((each) => this.#last(each).value === value);
+    const isOfPoints =
+      value === null ||
+      (this.#last(grain).value !== null && GRAINS_SHOWN.some((each) => this.#last(each).value === value));
     const withActual = isOfPoints ? this : this.enter(running(grain), { kind: 'value', value });
-    const hasTargets = [...this.points.values()].some(({ series }) => series === 'target');
     const target = this.target.value;
+    const isTargetOfPoints =
+      this.#lastTarget(grain).value === target ||
+      [...this.points.values()].some((point) => point.series === 'target' && point.value === target);
     const withTarget =
-      hasTargets || target === null
+      isTargetOfPoints || target === null
         ? withActual
         : withActual.#put(running(grain), { target: { value: target, state: 'value', note: '' } });
     return withTarget.#view(grain);
   }
 
-  /** What it shows where its grain is another one: what it had shown, where no period has a value. */
+  /** What it shows where it begins to be tracked: what it had shown, where no period has a value. */
   #view(grain: Grain): PlainCourse {
     const [actual, target] = [this.#last(grain), this.#lastTarget(grain)];
     return this.with({

@@ -7,12 +7,12 @@ import { keyOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { badField } from '../../../contract/api/refusal.ts';
 import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
-import { needsOf } from '../../../contract/scorecard/needs.ts';
-import { Points } from '../../../contract/scorecard/points.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { pointFault } from '../../../contract/scorecard/point-rules.ts';
 import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { targetPoint, targetsEnded, withTargetOfPoints } from './current-targets.ts';
 import { lastActuals } from './last-actuals.ts';
-import { readNeeds, readStored } from './read.ts';
+import { readStored } from './read.ts';
 import { havePoints } from './summary.ts';
 import { type LinesOfKpi, pointsOfLines, refuseLinesOfOthers } from './typed-lines.ts';
 import { currentPeriod, type NamedValue } from './views.ts';
@@ -67,62 +67,35 @@ function linesOf({ kpi, typed, target }: GivenToKpi, hasTargets: boolean, isBegu
   return [{ kpi, index: typed.index, lines: counts ? typed.lines : { ...typed.lines, target: null } }];
 }
 
-/** Those of some KPIs whose actual is the last one of their points, in whatever grain they were tracked. */
+/**
+ * Those of some KPIs that begin to be tracked whose actual follows from their points: it is the last one, in whatever grain they were
+ * tracked, and they have one in the grain that they have now.
+ */
 async function withActualOfPoints(
   { reader, strategyId }: StrategyState,
   calendar: Calendar,
   kpis: readonly Kpi[],
 ): Promise<ReadonlySet<number>> {
   const same = new Set<number>();
+  const without = new Set<number>();
   if (kpis.length === 0) return same;
   const stored = await readStored(reader, [strategyId]);
   const context = { reader, calendar, today: todayIn(calendar), stored };
   for (const grain of GRAINS) {
     const measures = kpis.map((kpi) => ({ ...measureOf(kpi), grain }));
     const actuals = await lastActuals(context, measures);
-    for (const { id, actual } of kpis) if (actual === null || actuals.get(id)?.value === actual) same.add(id);
+    for (const { id, actual, grain: own } of kpis) {
+      if (actuals.get(id)?.value === actual) same.add(id);
+      if (grain === own && !actuals.has(id)) without.add(id);
+    }
   }
-  return same;
+  return new Set([...same].filter((id) => !without.has(id)));
 }
 
 /** The points of an actual, as every way to enter a value has them. */
 function actualPoints(kpi: Kpi, period: Period, value: number | null): readonly GivenPoint[] {
   const named = nameValue(kpi, { period: period.key, value }, () => period);
   return 'part' in named ? [] : named.points;
-}
-
-/** The point of a target; none ends the targets before it. */
-export const targetPoint = (kpiId: number, { grain, start }: Period, value: number | null): GivenPoint => ({
-  kpiId,
-  series: 'target',
-  grain,
-  start,
-  after: { value, state: value === null ? 'na' : 'value', note: undefined },
-});
-
-/** The points that end the targets of KPIs in every grain that has one now. */
-async function targetsEnded(
-  { reader, strategyId }: StrategyState,
-  calendar: Calendar,
-  kpis: readonly { kpi: Kpi; index: number }[],
-): Promise<(readonly [GivenPoint, number])[]> {
-  if (kpis.length === 0) return [];
-  const today = todayIn(calendar);
-  const measures = new Map(kpis.map(({ kpi }) => [kpi.id, measureOf(kpi)]));
-  const questions = kpis.map(({ kpi: { id, grain } }) => {
-    const running = periodOn(calendar, grain ?? 'month', today);
-    return { ask: 'lines' as const, id, first: running, last: running };
-  });
-  const needs = needsOf({ calendar, today, measures }, questions);
-  const stored = await readNeeds(reader, needs, await readStored(reader, [strategyId]));
-  return kpis.flatMap(({ kpi: { id }, index }) => {
-    const points = new Points(stored.get(id) ?? []);
-    return GRAINS.flatMap((grain) => {
-      const around = periodOn(calendar, grain, today);
-      const isSet = (points.upTo('target', grain, around.start)?.value ?? null) !== null;
-      return isSet ? [[targetPoint(id, around, null), index] as const] : [];
-    });
-  });
 }
 
 /** The points of values for periods that commands name. Throws CommandsRefused. */
@@ -169,10 +142,12 @@ export async function pointsOfCommands(
   const calendar = calendarOf(content, state.strategyId);
   const today = todayIn(calendar);
   const runningOf = (kpi: Kpi): Period => periodOn(calendar, kpi.grain ?? 'month', today);
-  for (const { kpi, actual, index } of inputs.values())
-    if (actual !== undefined)
-      for (const point of actualPoints(kpi, runningOf(kpi), actual)) edits.set(point, index);
-  for (const [edit, index] of pointsNamed(named, ids, content)) edits.set(edit, index);
+  const ofRunning = [...inputs.values()].flatMap(({ kpi, actual, index }): NamedValue[] =>
+    actual === undefined || (actual === null && isComputed(measureOf(kpi)))
+      ? []
+      : [{ index, series: 'actual', period: runningOf(kpi), value: actual }],
+  );
+  for (const [edit, index] of pointsNamed([...ofRunning, ...named], ids, content)) edits.set(edit, index);
   const begun = [...inputs.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
   const existing = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
   const typed = [...inputs.values()].filter((input) => input.typed);
@@ -181,22 +156,28 @@ export async function pointsOfCommands(
     [...new Set([...existing, ...typed.map(({ kpi }) => kpi.id)])],
     ['target'],
   );
+  const ofPoints = await withTargetOfPoints(
+    state,
+    calendar,
+    begun.flatMap(({ kpi }) => (withTargets.has(kpi.id) ? [kpi] : [])),
+  );
   for (const input of begun) {
     const { kpi, target = null, index } = input;
-    const isMissing = target !== null || (before.kpi.has(kpi.id) && !withTargets.has(kpi.id));
+    const isMissing = target !== null || (before.kpi.has(kpi.id) && !ofPoints.has(kpi.id));
     if (isMissing && kpi.target !== null && !input.typed && !hasOtherTargets(kpi))
       edits.set(targetPoint(kpi.id, runningOf(kpi), kpi.target), index);
   }
-  const ended: { kpi: Kpi; index: number }[] = [];
+  const ended: Kpi[] = [];
   for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
     const isByLines = typed && !withTargets.has(kpi.id);
     const isBegun = begun.some((input) => input.kpi === kpi);
     if (target === undefined || isBegun || isByLines || hasOtherTargets(kpi)) continue;
     const period = currentPeriod({ calendar, today }, kpi.grain ?? 'month', kpi.targetPeriod);
     edits.set(targetPoint(kpi.id, period, target), targetIndex);
-    if (target === null) ended.push({ kpi, index: targetIndex });
+    if (target === null) ended.push(kpi);
   }
-  for (const [edit, index] of await targetsEnded(state, calendar, ended)) edits.set(edit, index);
+  for (const edit of await targetsEnded(state, calendar, ended))
+    edits.set(edit, inputs.get(edit.kpiId)?.targetIndex ?? 0);
   for (const [edit, index] of await pointsOfLines(
     state,
     calendar,
@@ -207,7 +188,7 @@ export async function pointsOfCommands(
   const unchanged = await withActualOfPoints(
     state,
     calendar,
-    begun.flatMap(({ kpi: { id } }) => (withValues.has(id) ? (before.kpi.get(id) ?? []) : [])),
+    begun.flatMap(({ kpi }) => (withValues.has(kpi.id) ? [kpi] : [])),
   );
   const recorded = begun.flatMap(({ kpi, actual, index }) => {
     if (actual !== undefined || kpi.actual === null || unchanged.has(kpi.id)) return [];

@@ -36,6 +36,28 @@ export async function havePoints(
   return withPoints;
 }
 
+/** Those of some KPIs whose target is the value of one of their points. */
+export async function haveTargetOfPoints(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const same = new Set<number>();
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('points')
+      .innerJoin('kpis', (join) =>
+        join.onRef('kpis.id', '=', 'points.kpi_id').onRef('kpis.target', '=', 'points.value'),
+      )
+      .select('kpis.id')
+      .distinct()
+      .where('points.kpi_id', 'in', page)
+      .where('points.series', '=', 'target')
+      .execute();
+    for (const { id } of rows) same.add(id);
+  }
+  return same;
+}
+
 /** The periods up to a day for which a strategy has values. */
 export const periodsWithValues = (
   reader: Reader,

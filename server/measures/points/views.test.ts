@@ -126,6 +126,69 @@ describe('actual and target of a KPI', () => {
     expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', 0, 'month:2026-11-01']);
   });
 
+  it('should be points where a band or a way to a final target ends, and in a copy of the plan', async () => {
+    on('2026-11-15');
+    const way = {
+      baseline: { value: 2, date: '2026-01-01' },
+      finalTarget: { value: 20, date: '2026-12-31' },
+    };
+    for (const [settings, ended] of [
+      [{ direction: 'band' }, { direction: 'up' }],
+      [way, { baseline: null }],
+    ]) {
+      const { id } = await create({ grain: 'month', target: 17, ...settings });
+      expect(await pointsOf(id)).toEqual([]);
+      await update(id, ended as Fields);
+      expect(await pointsOf(id)).toEqual(['target month:2026-11-01 17']);
+    }
+    const body = { title: 'Copy', description: '', what: 'plan' } as const;
+    const copy = await owner.done('strategies.copy', { params, body });
+    const query = { from: '2026-11', to: '2026-11', series: 'target' } as const;
+    const { points } = await owner.done('points.readMany', { params: { id: copy.id }, query });
+    expect(points.filter(({ value }) => value === 17)).toHaveLength(2);
+  });
+
+  it('should be that of the last time only where nobody gave another while the KPI was due once', async () => {
+    on('2026-11-25');
+    const { id } = await create({ grain: 'month', target: 10 });
+    await write(id, [{ period: '2026-12', series: 'target', value: 20 }]);
+    await update(id, { grain: null });
+    on('2026-12-01');
+    await update(id, { grain: 'month' });
+    expect((await viewOf(id))?.slice(2)).toEqual([20, 'month:2026-12-01']);
+    await update(id, { grain: null });
+    await update(id, { target: 99 });
+    await update(id, { grain: 'month' });
+    expect((await viewOf(id))?.slice(2)).toEqual([99, 'month:2026-12-01']);
+  });
+
+  it('should be a value of its periods, or none, where a KPI is due more often', async () => {
+    on('2026-11-18');
+    const { id } = await create({ grain: 'month' });
+    await write(id, [{ period: '2026-10', value: 7 }]);
+    await update(id, { grain: 'week' });
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([null, null]);
+    await update(id, { grain: 'month' });
+    await update(id, { grain: null });
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([7, null]);
+    await update(id, { grain: 'week' });
+    const [, week] = (await viewOf(id)) ?? [];
+    expect(await pointsOf(id)).toContain(`actual ${week} 7`);
+  });
+
+  it('should be none of a computed KPI, which takes none', async () => {
+    on('2026-11-15');
+    const { id } = await create({ grain: 'month', actual: 4 });
+    await update(id, { source: 'rollup' });
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([null, null]);
+    expect(await put(id, { actual: 9 })).toMatchObject({
+      status: 400,
+      body: { error: 'Actual: The values of this KPI are computed.' },
+    });
+    await update(id, { source: 'manual' });
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([4, 'month:2026-11-01']);
+  });
+
   it('should be none where the target of a longer period is cleared', async () => {
     on('2026-11-15');
     for (const period of ['FY2026', '2026-Q4']) {

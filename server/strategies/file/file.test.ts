@@ -68,7 +68,7 @@ describe('a strategy file', () => {
     limitFor(RUNS, SECONDS_EACH),
   );
 
-  it('keeps the last actual of a KPI that is computed from those below it by now', async () => {
+  it('has no actual of a KPI that is computed from those below it by now, and its values', async () => {
     const { id } = await owner.done('strategies.create', { body: { title: 'Computed' } });
     const params = { id };
     const add = async (fields: object, value: number): Promise<number> => {
@@ -86,8 +86,9 @@ describe('a strategy file', () => {
     const computed = { type: 'kpi.update' as const, id: top, fields: { source: 'rollup' } };
     await owner.done('commands.run', { params, body: { commands: [computed] } });
     const file = await fileOf(owner, id);
-    expect(file.kpis.map(({ actual }) => actual)).toEqual([5, 7]);
-    expect((await again(file)).kpis).toEqual(file.kpis);
+    expect(file.kpis.map(({ actual }) => actual)).toEqual([null, 7]);
+    expect(file.points.map(({ value }) => value)).toEqual([5, 7]);
+    expect(await again(file)).toMatchObject({ kpis: file.kpis, points: file.points });
   });
 
   it('makes a large strategy again', async () => {
@@ -117,7 +118,8 @@ describe('a strategy file', () => {
       points: [...file.points, ...points],
     });
     expect(large.kpis).toHaveLength(file.kpis.length + KPIS);
-    expect(large.points).toHaveLength(file.points.length + points.length);
+    // A target that no point had is one from the running period on.
+    expect(large.points).toHaveLength(file.points.length + points.length + 1);
     expect(undated(await again(large))).toEqual(undated(large));
   }, 120_000);
 
@@ -213,8 +215,15 @@ describe('a strategy file', () => {
     const renamed = { ...file.strategy, title: 'Next year', description: '' };
     expect(undated(await copyOf('all'))).toEqual(undated({ ...file, strategy: renamed }));
     const plan = await copyOf('plan');
-    for (const list of ['points', 'comments', 'reviews', 'snapshots', 'books', 'publications'] as const)
+    for (const list of ['comments', 'reviews', 'snapshots', 'books', 'publications'] as const)
       expect(plan[list]).toEqual([]);
+    // Its targets apply from now on.
+    const tracked = plan.kpis.filter(
+      ({ grain, target, direction }) => grain !== null && target !== null && direction !== 'band',
+    );
+    expect(plan.points.map(({ kpi, series, value }) => ({ kpi, series, value }))).toEqual(
+      tracked.map(({ id: kpi, target: value }) => ({ kpi, series: 'target', value })),
+    );
     for (const list of ['nodes', 'links', 'kpis', 'initiatives', 'tactics', 'actionSteps'] as const)
       expect(plan[list]).toHaveLength(file[list].length);
     expect(plan.kpis.map(({ formula }) => formula)).toEqual(file.kpis.map(({ formula }) => formula));
@@ -233,6 +242,7 @@ describe('a strategy file', () => {
     expect({ ...read, exportedAt: file.exportedAt }).toMatchObject({
       ...file,
       version: FILE_VERSION,
+      points: expect.arrayContaining(file.points),
       initiatives: file.initiatives.map(({ whenDate: _date, ...initiative }) => initiative),
       comments: file.comments.map((comment) => ({ ...comment, by: owner.username, text: 'ada: Why?' })),
       reviews: file.reviews.map((review) => ({

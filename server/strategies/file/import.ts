@@ -19,6 +19,7 @@ import { addTemplate } from '../../books/write.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { refreshViews } from '../../measures/refresh-views.ts';
+import { targetsWithoutPoints } from '../../measures/points/current-targets.ts';
 import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
 import { dismiss } from '../../plan/dismissals.ts';
@@ -106,6 +107,7 @@ async function addPoints(tx: StrategyTx, { points }: StrategyFile, storedOf: Sto
     await yieldIfDue();
   }
   await persistPoints(tx, edits);
+  await persistPoints(tx, await targetsWithoutPoints(tx, [...content.kpi.keys()]));
   const kpiIds = new Set(edits.map(({ kpiId }) => kpiId));
   await refreshViews(tx, { actuals: kpiIds, targets: kpiIds }, undefined);
 }
