@@ -146,6 +146,8 @@ export interface Schema
     closes_after_days: number | null;
     /** The first day of the last month that the job which locks months is done with. */
     closed_through: string | null;
+    /** The day, in its time zone, of which the actuals and targets of its KPIs are; null where that is not known. */
+    views_on: string | null;
     /** Since when all members can only read it. */
     archived_at: string | null;
   };

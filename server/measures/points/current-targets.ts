@@ -28,9 +28,9 @@ export async function currentTargets(
   { reader, strategyId }: Pick<StrategyState, 'reader' | 'strategyId'>,
   calendar: Calendar,
   kpis: readonly Kpi[],
-  today = todayIn(calendar),
 ): Promise<Map<number, CurrentTarget>> {
   if (kpis.length === 0) return new Map();
+  const today = todayIn(calendar);
   const measures = new Map(kpis.map((kpi) => [kpi.id, measureOf(kpi)]));
   const running = new Map<number, AnyPeriod>(
     Array.from(measures, ([id, { grain }]) => [id, periodOn(calendar, grain, today)]),

@@ -7,8 +7,11 @@ import type { AnyKpi } from '../../../contract/api/kpi.ts';
 import { describe, it } from '../../test/both.ts';
 import { person, refusedFields } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
+import { HOUSEKEEPING } from '../../store/principal.ts';
+import { write as storeWrite } from '../../store/write.ts';
 import { putStrategy } from '../../test/random-strategy.ts';
 import { strategyOf } from '../../test/strategy.ts';
+import { showViewsOfToday } from '../views-of-today.ts';
 
 const product = await startProduct();
 const owner = await person(product);
@@ -124,6 +127,35 @@ describe('actual and target of a KPI', () => {
     expect(periods.map(({ target }) => target)).toEqual([10, null, null]);
     await update(id, { target: 0 });
     expect(await viewOf(id)).toEqual([8, 'month:2026-11-01', 0, 'month:2026-11-01']);
+  });
+
+  it('should be those of the periods that have begun, once a day', async () => {
+    on('2026-11-25');
+    const { id } = await create({ grain: 'month', target: 10 });
+    await write(id, [
+      { period: '2026-11', value: 4 },
+      { period: '2026-12', series: 'target', value: 20 },
+      { period: '2026-12', value: 5 },
+    ]);
+    const without = await create({ grain: 'month', target: 3 });
+    await storeWrite(product.store, (writer) =>
+      writer.deleteFrom('points').where('kpi_id', '=', without.id).execute(),
+    );
+    const day = async () => {
+      const next = await showViewsOfToday(product.store, {
+        principal: HOUSEKEEPING,
+        signal: new AbortController().signal,
+      });
+      return [next.toISOString(), await revision()];
+    };
+    await day();
+    expect(await pointsOf(without.id)).toEqual(['target month:2026-11-01 3']);
+    expect(await viewOf(id)).toEqual([4, 'month:2026-11-01', 10, 'month:2026-11-01']);
+    const before = await revision();
+    on('2026-12-01');
+    expect(await day()).toEqual(['2026-12-01T12:15:00.000Z', before + 1]);
+    expect(await viewOf(id)).toEqual([5, 'month:2026-12-01', 20, 'month:2026-12-01']);
+    expect(await day()).toEqual(['2026-12-01T12:15:00.000Z', before + 1]);
   });
 
   it('should be points where a band or a way to a final target ends, and in a copy of the plan', async () => {
