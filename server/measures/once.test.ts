@@ -3,6 +3,7 @@ import { describe, it } from '../test/both.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { WRONG_RED } from './points/wrong-lines.ts';
 import { tokenOf } from '../test/tokens.ts';
 
 const product = await startProduct({ isInjected: true });
@@ -62,6 +63,8 @@ describe('a KPI that is due once', () => {
       trend: null,
       sparkline: [],
     });
+    const wrong = await owner.call('kpis.update', { params: { id }, body: { target: 70 } });
+    expect(wrong.body).toMatchObject({ details: [{ path: 'target', message: WRONG_RED }] });
     const of = `kpi:${id}`;
     expect(await owner.done('scorecard.explain', { params, query: { of } })).toMatchObject({
       rule: 'entered',

@@ -1,10 +1,12 @@
 import type { Content, ContentEvent } from '../../contract/commands/content.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { DecidedPoint, EnteredValue, GivenPoint } from '../../contract/commands/enter-values.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { isTargetView } from '../../contract/scorecard/measure.ts';
+import { ONCE } from '../../contract/scorecard/periods.ts';
 import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorecard/point-edits.ts';
 import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -60,6 +62,25 @@ const newTargetViews = (events: readonly ContentEvent[], { kpi: kpis }: Content)
     const kpi = entity === 'kpi' && before && after ? kpis.get(id) : undefined;
     return kpi && isTargetView(kpi) && !isTargetView({ ...kpi, ...before }) ? [id] : [];
   });
+
+/** The targets that commands gave KPIs that are due once, as points, each with the index of its command. */
+function recordedTargets(
+  commands: readonly Command[],
+  { ids, content }: AppliedCommands,
+): Map<GivenPoint, number> {
+  const { grain, start } = ONCE;
+  const points = new Map<GivenPoint, number>();
+  for (const [index, command] of commands.entries()) {
+    const kpi = command.type === 'kpi.update' ? content.kpi.get(ids[index] ?? 0) : undefined;
+    const value = command.type === 'kpi.update' && (command.fields as Partial<Records['kpi']>).target;
+    if (kpi && kpi.grain === null && typeof value === 'number')
+      points.set(
+        { kpiId: kpi.id, series: 'target', grain, start, after: { value, state: 'value', note: '' } },
+        index,
+      );
+  }
+  return points;
+}
 
 /** The points that commands enter, each with the index of its command. Throws CommandsRefused. */
 function pointsEntered(
@@ -138,7 +159,8 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
     ...(await persistPoints(tx, await targetsWithoutPoints(tx, newTargetViews(done.events, done.content)))),
   );
   const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
-  await refuseWrongLines(tx, commands, new Map(points.map((edit) => [edit, indexOf(edit)])));
+  const lines = new Map<GivenPoint, number>(points.map((edit) => [edit, indexOf(edit)]));
+  await refuseWrongLines(tx, commands, new Map([...lines, ...recordedTargets(commands, done)]));
   const hasChanged = done.hasChanged || points.length > 0;
   const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();

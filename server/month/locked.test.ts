@@ -37,7 +37,7 @@ async function measured() {
   return { board, params, objective, kpi, kpiId, write, lock, unlock, scores, explain };
 }
 
-const SENTENCE = 'Oct 2025 is locked. Reopen it to change its values.';
+const SENTENCE = 'Oct 2025 is locked as “2025-10 close”. Reopen it to change its values.';
 const locked = (...paths: string[]) => ({
   status: 409,
   body: {
