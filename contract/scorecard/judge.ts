@@ -121,15 +121,7 @@ export function judge(readings: Readings, measure: Measure, period: AnyPeriod): 
   const lines = linesOf(measure, (series) => targets.of(series, period, parts));
   const fullTarget = parts ? (targets.of('target', period)?.value ?? null) : null;
   if (!isJudged(readings, measure))
-    return {
-      measure,
-      period,
-      reading,
-      lines,
-      fullTarget,
-      score: null,
-      reason: null,
-    };
+    return { measure, period, reading, lines, fullTarget, score: null, reason: REASONS.dueOnce };
   const wait = readings.hasEnded(period)
     ? null
     : readings.isRunning(period)

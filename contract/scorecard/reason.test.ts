@@ -36,6 +36,7 @@ describe('a reason', () => {
       'weight 0',
       'weights sum to 0',
       'no scored children',
+      'due once, so it has no score without a red line or a final target',
       'added after the period was locked',
       'coverage under 50%',
       'The formula is not complete',

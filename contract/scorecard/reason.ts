@@ -16,6 +16,7 @@ const TEXTS = {
   noWeight: 'weight 0',
   weightsZero: 'weights sum to 0',
   noScoredChildren: 'no scored children',
+  dueOnce: 'due once, so it has no score without a red line or a final target',
   addedLater: 'added after the period was locked',
 } as const;
 

@@ -6,7 +6,9 @@ import {
   type GuardFields,
   guardFields,
   type Reason,
+  type ReasonCode,
   type ReasonFields,
+  REASONS,
   reasonFields,
   reasonOf,
 } from './reason.ts';
@@ -90,6 +92,9 @@ export interface ScoreOrigin extends RollUp {
 /** The score of a KPI that is known without what it follows from. */
 export type KnownScore = Omit<ScoreOrigin, 'children' | 'judgement'>;
 
+/** Why a KPI does not count among the children of its parent. */
+const UNSCORED = new Set<ReasonCode | null>(['forInformation', 'noScoredChildren', 'dueOnce']);
+
 /** The score of a KPI as a scorecard tells it. */
 export const knownFrom = ({
   score,
@@ -103,7 +108,7 @@ export const knownFrom = ({
   coverage,
   guard: guardCode,
   reason: reasonOf(fields),
-  isScored: fields.reasonCode !== 'forInformation' && fields.reasonCode !== 'noScoredChildren',
+  isScored: !UNSCORED.has(fields.reasonCode),
 });
 
 /** The direction between two values. */
@@ -221,8 +226,12 @@ export class Scorecard {
     const cached = this.#known(measure.id, period);
     if (cached) return { ...cached, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
-    if (!isJudged(this.readings, measure) || (children.length > 0 && !this.#hasValues(measure)))
-      return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
+    if (!isJudged(this.readings, measure) || (children.length > 0 && !this.#hasValues(measure))) {
+      const isScored = children.length > 0;
+      const rolledUp = rollUp(children);
+      const reason = isScored ? rolledUp.reason : REASONS.dueOnce;
+      return { ...rolledUp, reason, children, judgement: null, isScored };
+    }
     const judgement = judge(this.readings, measure, this.readings.steps.asOf(measure.grain, period));
     const { score, reason } = judgement;
     return {

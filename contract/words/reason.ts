@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<PlainReasonCode, string>> = {
   noWeight: 'its weight is 0',
   weightsZero: 'all weights are 0',
   noScoredChildren: 'nothing below it has a score',
+  dueOnce: 'it is due once, and has no red line and no final target',
   addedLater: 'it was added after the period was locked',
 };
 

@@ -64,6 +64,26 @@ it('says with dryRun what values would replace, and stores nothing', async () =>
   expect((await enter(4)).answer).toMatchObject({ written: 0, same: 1 });
 });
 
+it('tells the value and the target of a KPI that is due once, and why it has no score', async () => {
+  const { call, ada, board, kpis } = await scene();
+  const { id } = await ada.done('kpis.createOnNode', {
+    params: { id: board.id, nodeId: board.objectives[0]?.id ?? 0 },
+    body: { measure: 'Merger', actual: 4, target: 10 },
+  });
+  const query = { kpis: [id, kpis.churn.id], from: '2026-01', to: '2026-02', grain: 'month' };
+  const { answer } = await call('values', query);
+  expect(answer).toMatchObject({
+    total: 2,
+    kpis: [
+      { id, periods: [{ period: 'Once', key: 'once', value: 4, target: 10 }] },
+      { id: kpis.churn.id, periods: [{ key: 'month:2026-01-01' }, { key: 'month:2026-02-01' }] },
+    ],
+  });
+  expect((await call('explain', { of: id })).answer['reason']).toBe(
+    'due once, so it has no score without a red line or a final target',
+  );
+});
+
 it('changes a plan as one batch, which dryRun shows from its old to its new fields', async () => {
   const { call, ada, board } = await scene();
   const changes = [

@@ -45,7 +45,7 @@ export const valuesTool = tool({
   name: 'values',
   title: 'Values of KPIs over periods',
   description:
-    'Values, targets, scores and statuses of KPIs period by period, with notes. Name the KPIs, or a pillar or objective to read all below it. "state" says where a period has no plain value: missing, none (not due yet), na (no value expected), carried, partial and so on.',
+    'Values, targets, scores and statuses of KPIs period by period, with notes. Name the KPIs, or a pillar or objective to read all below it. "state" says where a period has no plain value: missing, none (not due yet), na (no value expected), carried, partial and so on. A KPI without a "grain" is due once: its one period is "once", whatever periods are asked for.',
   uses: [...PLAN_CALLS, 'points.read'],
   input: {
     strategy: strategyField,
@@ -63,27 +63,25 @@ export const valuesTool = tool({
   run: async ({ strategy, kpis, under: top, from, to, grain, ...page }, api) => {
     const plan = await readPlan(api, strategy);
     const asked = kpisAsked(plan, kpis, top);
-    const tracked = asked.filter(({ id }) => plan.content.kpi.get(id)?.grain !== null);
-    const start = startOf(page, tracked.length);
+    const start = startOf(page, asked.length);
     const query = {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(grain && { grain }),
     };
     const rows = [];
-    for (const part of tracked.slice(start, start + Math.min(page.limit ?? KPIS_MAX, KPIS_MAX))) {
-      const unit = plan.content.kpi.get(part.id)?.unit;
-      rows.push({ ...namedPart(part), unit, periods: await seriesOf(api, part, query) });
+    for (const part of asked.slice(start, start + Math.min(page.limit ?? KPIS_MAX, KPIS_MAX))) {
+      const kpi = plan.content.kpi.get(part.id);
+      const periods = await seriesOf(api, part, kpi?.grain === null ? {} : query);
+      rows.push({ ...namedPart(part), unit: kpi?.unit, periods });
     }
-    const left = asked.filter((part) => !tracked.includes(part));
-    const notTracked = left.slice(0, KPIS_MAX).map(({ id, title }) => `${id} “${title}”`);
     // What was read but does not fit, and what was not read, is left to the next page.
     const { shown } = pageOf(rows, page.limit === undefined ? {} : { limit: KPIS_MAX }, 'KPIs');
     const end = start + shown.length;
-    const next = end < tracked.length ? String(end) : undefined;
+    const next = end < asked.length ? String(end) : undefined;
     const more =
-      next && `${tracked.length - end} more KPIs: call again with the cursor ${next}, or ask for less.`;
-    return { total: tracked.length, notTracked, next, more, kpis: shown };
+      next && `${asked.length - end} more KPIs: call again with the cursor ${next}, or ask for less.`;
+    return { total: asked.length, next, more, kpis: shown };
   },
 });
 
