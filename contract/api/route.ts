@@ -11,8 +11,8 @@ import type { Scope } from '../people/scopes.ts';
  * id of the strategy, or of a record of kind `of`, or of a snapshot or book.
  *
  * An API token with the scope of the act makes the call of a member, unless it is `sessionOnly`. With `createsStrategy` it must open all
- * strategies of its user. Tokens make the call of a user only
- * with `token`: its scope, and whether the handler leaves out what a token does not open.
+ * strategies of its user. With `entersValues` one that may only enter values makes it too, where its body does nothing else. Tokens
+ * make the call of a user only with `token`: its scope, and whether the handler leaves out what a token does not open.
  */
 export type Access =
   | { who: 'anyone' }
@@ -24,6 +24,7 @@ export type Access =
       of?: AddressedKind | 'snapshot' | 'book';
       sessionOnly?: true;
       createsStrategy?: true;
+      entersValues?: true;
     };
 
 /** The size of the largest body of a route that says no other: bytes. */

@@ -27,7 +27,8 @@ export const opensStrategy = ({ strategyIds }: Pick<TokenGrant, 'strategyIds'>, 
 export function tokenRefusal(access: Access, { scopes, strategyIds }: TokenGrant): string | undefined {
   const scope = scopeOfAccess(access);
   if (scope === undefined) return SESSION_ONLY;
-  if (!includesScope(scopes, scope)) return scopeRefusal(scope);
+  const least = 'entersValues' in access ? scopeOf('values.enter') : scope;
+  if (!includesScope(scopes, least)) return scopeRefusal(scope);
   const reachesOver = access.who === 'user' ? !access.token?.isFiltered : 'createsStrategy' in access;
   return strategyIds && reachesOver ? ONE_STRATEGY : undefined;
 }

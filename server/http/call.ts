@@ -92,7 +92,7 @@ interface OnStrategy extends SignedIn {
   /** Changes the strategy as this caller, for this route's act. */
   change: <T>(
     work: (tx: StrategyTx) => Promise<T>,
-    more?: Pick<ChangeOptions, 'base' | 'pathOf' | 'isDryRun'>,
+    more?: Partial<Pick<ChangeOptions, 'act' | 'base' | 'pathOf' | 'isDryRun'>>,
   ) => Promise<T>;
 }
 

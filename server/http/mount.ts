@@ -77,7 +77,7 @@ async function onStrategy(options: MountOptions, access: MemberAccess, call: Rea
       role,
       change: (
         work: (tx: StrategyTx) => Promise<unknown>,
-        more: Pick<ChangeOptions, 'base' | 'pathOf' | 'isDryRun'> = {},
+        more: Partial<Pick<ChangeOptions, 'act' | 'base' | 'pathOf' | 'isDryRun'>> = {},
       ) =>
         transact(store, { ...who, ...more }, async (tx) => {
           tx.afterCommit((entries) => logChange(request, store, entries));

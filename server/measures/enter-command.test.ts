@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { person, type Person } from '../test/person.ts';
+import { person, type Person, refused } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
+import { scopeRefusal } from '../../contract/people/scopes.ts';
 import { enroll, strategyOf } from '../test/strategy.ts';
+import { tokenOf } from '../test/tokens.ts';
 
 const product = await startProduct({ isInjected: true });
 const owner = await person(product);
@@ -138,6 +140,38 @@ describe('a command that enters a value', () => {
     expect(await shown()).toMatchObject({ actual: 4, actualPeriod: 'month:2026-01-01' });
     await call(owner, [enter(churn, { period: '2026-01', value: null })]);
     expect(await shown()).toMatchObject({ actual: null, actualPeriod: null });
+  });
+
+  it('should name its KPI in the answer and in that of its undo, also where the KPI shows another value', async () => {
+    const { churn, call, enter } = await scene();
+    await call(owner, [enter(churn, { period: '2026-02', value: 5 })]);
+    const done = await call(owner, [enter(churn, { period: '2026-01', value: 4 })]);
+    const named = { records: [{ kind: 'kpi', id: churn, record: { actual: 5 } }] };
+    expect(done.body).toMatchObject(named);
+    const undone = await call(owner, [{ type: 'undo', revision: done.body.revision }]);
+    expect(undone.body).toMatchObject(named);
+  });
+
+  it('should be run by a token for values, without another command, a target, or an undo', async () => {
+    const { churn, call, enter, stored } = await scene();
+    const { machine } = await tokenOf(product, owner, ['values']);
+    const value = enter(churn, { period: '2026-01', value: 4 });
+    const done = await call(machine, [value, enter(churn, { period: '2026-02', value: 5 })]);
+    expect(done.status).toBe(200);
+    for (const commands of [
+      [value, { type: 'kpi.update', id: churn, fields: { unit: 'EUR' } }],
+      [{ type: 'kpi.update', id: churn, fields: { actual: 7 } }],
+      [{ type: 'kpi.update', id: churn, fields: {} }],
+      [enter(churn, { period: '2026-01', series: 'target', value: 1 })],
+      [{ type: 'undo', revision: done.body.revision }],
+    ])
+      expect(await call(machine, commands)).toMatchObject(refused('forbidden', scopeRefusal('write')));
+    expect(await stored(churn)).toEqual([
+      ['month:2026-01-01', 4, ''],
+      ['month:2026-02-01', 5, ''],
+    ]);
+    const { machine: reading } = await tokenOf(product, owner, ['read']);
+    expect(await call(reading, [value])).toMatchObject(refused('forbidden', scopeRefusal('write')));
   });
 
   it('should refuse a KPI that is not there, and a KPI of another person to a member who updates their own', async () => {

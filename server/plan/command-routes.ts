@@ -82,7 +82,13 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const undone = await takeBackPoints(tx, points, before);
   const { events: more, content } = await refreshViews(tx, { actuals: tracked, targets: tracked }, undefined);
   const all = [...done.events, ...more];
-  return { ...done, events: all, content, hasChanged: all.length + undone.length > 0 };
+  return {
+    ...done,
+    events: all,
+    content,
+    hasChanged: all.length + undone.length > 0,
+    withPoints: [...tracked],
+  };
 }
 
 function answerOf(
@@ -119,6 +125,7 @@ export const runCommands: Handler<'commands.run'> = ({ change, body, query }) =>
       }
     },
     {
+      act: commands.every(({ type }) => type === 'values.enter') ? 'values.enter' : 'content.update',
       base: undone ?? body.base,
       pathOf: pathIn(commands, () => done?.commandOfPoint),
       isDryRun: query.dryRun === 'true',

@@ -9,8 +9,8 @@ export const commandRoutes = {
     method: 'POST',
     path: '/api/strategies/{id}/commands',
     summary:
-      'Create, update and delete records of every kind at once: all or nothing, one entry in the history',
-    access: { who: 'member', act: 'content.update' },
+      'Create, update and delete records of every kind at once: all or nothing, one entry in the history. To enter values alone takes the scope values',
+    access: { who: 'member', act: 'content.update', entersValues: true },
     /** With `dryRun` the answer is that of the batch, which is not stored. */
     query: z.strictObject({ dryRun }),
     body: Batch,
