@@ -21,7 +21,13 @@ export function seriesFault(measure: Measure, series: Series): PointFault | unde
   if (ENTERED.has(series) && isComputed(measure))
     return { part: 'series', message: 'The values of this KPI are computed' };
   if ((series === 'num' || series === 'den') && measure.aggregation !== 'ratio')
-    return { part: 'series', message: 'Only a ratio has a numerator and a denominator' };
+    return {
+      part: 'series',
+      message:
+        measure.grain === 'once'
+          ? 'A KPI that is due once has no numerator and denominator: give its value'
+          : 'Only a ratio has a numerator and a denominator',
+    };
   return undefined;
 }
 

@@ -104,6 +104,49 @@ describe('a KPI that is due once', () => {
     expect(await byToken('target')).toMatchObject(refused('forbidden'));
   });
 
+  it('should take no numerator and denominator, also where it is a ratio', async () => {
+    const id = await create({ aggregation: 'ratio' });
+    const run = (fields: Fields) =>
+      owner.call('commands.run', {
+        params,
+        body: { commands: [{ type: 'values.enter', id, fields: { period: 'once', ...fields } }] } as never,
+      });
+    expect(await run({ num: 1, den: 2 })).toMatchObject(
+      refused(
+        'invalid_request',
+        'Series: A KPI that is due once has no numerator and denominator: give its value.',
+      ),
+    );
+    expect((await run({ value: 0.5 })).status).toBe(200);
+  });
+
+  it('should be listed with the other KPIs by its period, with its value, its target and its limits', async () => {
+    const id = await create({ actual: 90 });
+    const tracked = await create({ grain: 'month' });
+    const points = [
+      { kpiId: id, period: 'once', series: 'red' as const, value: 80 },
+      { kpiId: tracked, period: '2026-02', value: 3 },
+    ];
+    await owner.done('points.writeMany', { params, body: { points } });
+    const listed = async (series: 'actual' | 'target' | 'red') =>
+      (
+        await owner.done('points.readMany', { params, query: { from: '2026-01', to: '2026-12', series } })
+      ).points.flatMap(({ kpiId, period, value }) =>
+        [id, tracked].includes(kpiId) ? [[period, value]] : [],
+      );
+    expect(await listed('actual')).toEqual([
+      ['once', 90],
+      ['month:2026-02-01', 3],
+    ]);
+    expect(await listed('target')).toContainEqual(['once', 100]);
+    expect(await listed('red')).toEqual([['once', 80]]);
+    const query = { from: 'once', to: 'once', series: 'actual', kpiId: String(id) } as const;
+    const own = await owner.done('points.readMany', { params, query });
+    expect(own.points).toEqual([
+      { kpiId: id, period: 'once', series: 'actual', value: 90, state: 'value', note: '' },
+    ]);
+  });
+
   it('should be recorded again by the same value where it is due', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
     try {

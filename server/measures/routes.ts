@@ -83,23 +83,28 @@ export const writePointsCall: Handler<'points.write'> = async ({ change, params,
 export const readManyPoints: Handler<'points.readMany'> = ({ store, strategyId, query }) =>
   inSnapshot(store, strategyId, async (reader, { revision, content }) => {
     const calendar = calendarOf(content, strategyId);
-    const named = (name: 'from' | 'to') => periodNamed(calendar, query[name], 'day', name);
+    const named = (name: 'from' | 'to') =>
+      query[name] === ONCE.key ? ONCE : periodNamed(calendar, query[name], 'day', name);
     const days = { from: named('from').start, to: named('to').end };
     const { kpiId: only, series } = query;
     if (only !== undefined && !content.kpi.has(only)) throw recordNotFound('kpi');
-    const ids = only === undefined ? [...content.kpi.keys()] : [only];
-    const needs = ids.map((id) => ({ id, series: [series], ...days, isCarried: false }));
+    const kpis = [...content.kpi.values()].filter(({ id }) => only === undefined || id === only);
+    const needs = kpis.flatMap(({ id, grain }) => {
+      const need = { id, series: [series], ...days, isCarried: false };
+      return grain === null ? [need, { ...need, from: ONCE.start, isOnce: true }] : [need];
+    });
     const byKpi = await readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed: true });
-    const points = ids.flatMap((kpiId) =>
-      (byKpi.get(kpiId) ?? [])
+    const points = kpis.flatMap((kpi) =>
+      [...measureOf(kpi).recorded, ...(byKpi.get(kpi.id) ?? [])]
+        .filter((point) => point.series === series)
         .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-        .map(({ grain, start, value, state, note }) => ({
-          kpiId,
+        .map(({ value, state, note, ...point }) => ({
+          kpiId: kpi.id,
           series,
           value,
           state,
           note,
-          period: `${grain}:${start}`,
+          period: periodKeyOf(point),
         })),
     );
     return { revision, points };

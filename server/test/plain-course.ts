@@ -123,7 +123,7 @@ export class PlainCourse {
 
   /** The points of a series as calls answer them, by their keys. */
   stored(series: Series): object[] {
-    return [...this.points.values()]
+    return [...this.measure.recorded, ...this.points.values()]
       .filter((point) => point.series === series)
       .map(({ value, state, note, ...key }) => ({ period: periodKeyOf(key), series, value, state, note }))
       .sort((a, b) => (a.period < b.period ? -1 : 1));
