@@ -132,16 +132,20 @@ export interface DecidedPoint {
   why?: string;
 }
 
-/** What the record of a KPI holds of a point. The same value counts again where the KPI asks for one. */
+/** Whether a KPI that is due once asks for a value: the same one counts again then. */
+export function asksForValue(kpi: Kpi | undefined): boolean {
+  const status = kpi && inputStatusOf(kpi.measureDueDate, kpi.actualDate, inputDay());
+  return status === 'Due' || status === 'Overdue';
+}
+
+/** What the record of a KPI holds of a point. */
 function decideRecorded(
   kpi: Kpi | undefined,
   edit: PointEdit & { series: 'actual' | 'target' },
 ): DecidedPoint {
   const held = kpi?.[edit.series] ?? null;
   const before = held === null ? null : ({ value: held, state: 'value', note: '' } as const);
-  const status = kpi && inputStatusOf(kpi.measureDueDate, kpi.actualDate, inputDay());
-  const isAsked =
-    edit.series === 'actual' && edit.after !== null && (status === 'Due' || status === 'Overdue');
+  const isAsked = edit.series === 'actual' && edit.after !== null && asksForValue(kpi);
   const isSame = held === (edit.after?.value ?? null) && !isAsked;
   return { edit, before, state: isSame ? 'same' : 'written' };
 }

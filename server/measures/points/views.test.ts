@@ -80,13 +80,21 @@ describe('actual and target of a KPI', () => {
     expect(await pointsOf(id)).toEqual(['actual month:2026-09-01 7', 'target month:2026-10-01 10']);
   });
 
-  it('should be recorded again where only the actual of a KPI that is due once is given again', async () => {
+  it('should change nothing of a KPI that is due once either, unless it is due or the period is named', async () => {
     on('2026-10-15');
     const { id } = await create({ actual: 5, target: 9 });
     const whole = (await kpisOf(board.id)).find((kpi) => kpi.id === id);
+    const { actualPeriod: _, ...older } = whole as NonNullable<typeof whole>;
     on('2026-10-20');
-    expect((await update(id, whole as never)).actualDate).toBe('2026-10-15');
-    expect((await update(id, { actual: 5 })).actualDate).toBe('2026-10-20');
+    for (const fields of [whole, older, { actual: 5 }])
+      expect((await update(id, fields as never)).actualDate).toBe('2026-10-15');
+    expect((await update(id, { actual: 5, actualPeriod: 'once' })).actualDate).toBe('2026-10-20');
+    await update(id, { measureDueDate: '2026-10-31' });
+    on('2026-10-26');
+    expect(await update(id, { actual: 5 })).toMatchObject({
+      actualDate: '2026-10-26',
+      inputStatus: 'Up to date',
+    });
   });
 
   it('should be of the period that is named, also where they are the same', async () => {

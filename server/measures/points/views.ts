@@ -1,6 +1,7 @@
 import { badField, Refusal } from '../../../contract/api/refusal.ts';
 import type { RefusedCommand } from '../../../contract/commands/decide-all.ts';
 import type { Command, Fields } from '../../../contract/commands/commands.ts';
+import { asksForValue } from '../../../contract/commands/enter-values.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
@@ -103,7 +104,9 @@ export function readViews(commands: readonly Command[], content: Content, now: N
     for (const [series, path] of NAMES) {
       const value = given[series] as number | null | undefined;
       const text = command.fields[path] as string | null | undefined;
-      const isShownPeriod = text === undefined ? shown.grain !== null : text === shown[path];
+      // A KPI that stays due once takes the same value again where it asks for one.
+      const isSentBack = shown.grain !== null || (grain === null && !asksForValue(content.kpi.get(id)));
+      const isShownPeriod = text === undefined ? isSentBack : text === shown[path];
       const isShown = before !== undefined && isShownPeriod && isSameNumber(value, shown[series]);
       try {
         if (value === undefined) {

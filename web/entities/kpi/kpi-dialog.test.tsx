@@ -36,7 +36,7 @@ test('the same actual typed again is recorded again', async () => {
   await user.type(control('Actual'), '4');
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
-  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4 }]);
+  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4, actualPeriod: 'once' }]);
   expect(server.content.kpi[0]?.actualDate).toBe(inputDay());
 });
 

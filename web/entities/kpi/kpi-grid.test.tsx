@@ -176,7 +176,7 @@ test('a table with its headings updates the KPIs that it names, also with the sa
   await press(user, 'Remove row 3');
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
-  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4 }]);
+  expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4, actualPeriod: 'once' }]);
   expect(server.content.kpi[0]?.actualDate).toBe(inputDay());
 });
 

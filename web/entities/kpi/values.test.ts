@@ -70,7 +70,7 @@ test('an edit sends changed values, not a different notation', () => {
 test('an actual that is recorded again is sent although it is the same', () => {
   const before = { ...values, actual: '4.5' };
   expect(changedFields(before, before)).toEqual({});
-  expect(changedFields(before, before, true)).toEqual({ actual: 4.5 });
+  expect(changedFields(before, before, true)).toEqual({ actual: 4.5, actualPeriod: 'once' });
 });
 
 test('the same actual of a KPI over time is that of the period that today lies in', () => {

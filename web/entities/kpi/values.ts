@@ -3,6 +3,7 @@ import { KPI_DEFAULTS, PERIOD_UNITS } from '../../../contract/kinds/constants.ts
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { tracking } from '../../../contract/kinds/tracking.ts';
+import { ONCE } from '../../../contract/scorecard/periods.ts';
 import { positiveNumber, requiredText } from '../../../contract/api/fields.ts';
 import { kpiFields } from '../../../contract/api/routes/kpis.ts';
 import { faultsOf, type Faults } from '../../lib/form.ts';
@@ -111,8 +112,9 @@ export function changedFields(
   return {
     ...Object.fromEntries(changed),
     ...(isRecorded && { actual: fields.actual }),
-    // The same value is that of the last period: to be entered again, it names today's.
-    ...(isRecorded && fields.grain && fields.actual === was['actual'] && { actualPeriod: inputDay() }),
+    // The same value is that of the last period: to be entered again, it names today's, or the only one.
+    ...(isRecorded &&
+      fields.actual === was['actual'] && { actualPeriod: fields.grain ? inputDay() : ONCE.key }),
     // Another status empties its reason, unless one is given.
     ...('grain' in values &&
       values.status !== before.status &&
