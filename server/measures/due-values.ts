@@ -23,6 +23,34 @@ export interface DueQuery {
 /** Some days. */
 type Days = Pick<Period, 'start' | 'end'>;
 
+/** The needs of what is entered for the KPIs over time, by the days that a grain asks for. */
+export function valueNeeds(
+  { kpi: kpis }: Pick<Content, 'kpi'>,
+  daysOf: (grain: Grain) => Pick<Need, 'from' | 'to'>,
+): Need[] {
+  const days = new Map<Grain, Pick<Need, 'from' | 'to'>>();
+  return Array.from(kpis.values()).flatMap(({ id, grain }): Need[] =>
+    grain === null
+      ? []
+      : [{ id, series: VALUE_SERIES, ...memo(days, grain, () => daysOf(grain)), isCarried: false }],
+  );
+}
+
+/** What is entered for a period of a KPI, by the points of each. */
+export function enteredBy(
+  { kpi: kpis }: Pick<Content, 'kpi'>,
+  calendar: Calendar,
+  points: PointsById,
+): OwedFacts['enteredFor'] {
+  const steps = new Steps(calendar);
+  const byKpi = new Map<number, Points>();
+  return (id, period) => {
+    const kpi = kpis.get(id);
+    const ofKpi = memo(byKpi, id, () => new Points(points.get(id) ?? []));
+    return kpi ? enteredIn(ofKpi, kpi, period, steps) : null;
+  };
+}
+
 /** What was entered for the periods that belong to some days, by KPI. `signed` adds notes and authors. */
 export async function readEntered(
   reader: Reader,
@@ -30,12 +58,10 @@ export async function readEntered(
   days: Days,
   { signed = false } = {},
 ): Promise<PointsById> {
-  const starts = new Map<Grain, string>();
-  const needs = Array.from(content.kpi.values()).flatMap(({ id, grain }): Need[] => {
-    if (grain === null) return [];
-    const from = memo(starts, grain, () => periodOn(calendar, grain, days.start).start);
-    return [{ id, series: VALUE_SERIES, from, to: days.end, isCarried: false }];
-  });
+  const needs = valueNeeds(content, (grain) => ({
+    from: periodOn(calendar, grain, days.start).start,
+    to: days.end,
+  }));
   return readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed });
 }
 
@@ -53,16 +79,11 @@ export async function owedFacts(
 ): Promise<OwedFacts> {
   const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
   const withValues = await havePoints(reader, [...new Set(parents.filter((id) => id !== null))]);
-  const steps = new Steps(calendar);
-  const pointsByKpi = new Map<number, Points>(Array.from(points, ([id, list]) => [id, new Points(list)]));
   return {
     content,
     calendar,
     today: todayIn(calendar),
-    enteredFor: (id, period) => {
-      const [kpiPoints, kpi] = [pointsByKpi.get(id), content.kpi.get(id)];
-      return kpiPoints && kpi ? enteredIn(kpiPoints, kpi, period, steps) : null;
-    },
+    enteredFor: enteredBy(content, calendar, points),
     // Only whether there is one decides here.
     firstValueOf: (id) => (withValues.has(id) ? '' : null),
     memberNamed: () => undefined,

@@ -1,12 +1,10 @@
 import type { Content, ContentEvent } from '../../contract/commands/content.ts';
-import type { Records } from '../../contract/kinds/kinds.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { DecidedPoint, EnteredValue, GivenPoint } from '../../contract/commands/enter-values.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { isTargetView } from '../../contract/scorecard/measure.ts';
-import { ONCE } from '../../contract/scorecard/periods.ts';
+import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
 import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorecard/point-edits.ts';
 import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
@@ -68,16 +66,12 @@ function recordedTargets(
   commands: readonly Command[],
   { ids, content }: AppliedCommands,
 ): Map<GivenPoint, number> {
-  const { grain, start } = ONCE;
   const points = new Map<GivenPoint, number>();
   for (const [index, command] of commands.entries()) {
     const kpi = command.type === 'kpi.update' ? content.kpi.get(ids[index] ?? 0) : undefined;
-    const value = command.type === 'kpi.update' && (command.fields as Partial<Records['kpi']>).target;
-    if (kpi && kpi.grain === null && typeof value === 'number')
-      points.set(
-        { kpiId: kpi.id, series: 'target', grain, start, after: { value, state: 'value', note: '' } },
-        index,
-      );
+    if (!kpi || command.type !== 'kpi.update' || !('target' in command.fields)) continue;
+    for (const point of measureOf(kpi).recorded)
+      if (point.series === 'target') points.set({ kpiId: kpi.id, ...point, after: point }, index);
   }
   return points;
 }

@@ -1,44 +1,29 @@
 import {
   type Ahead,
-  enteredIn,
   type DueValue,
   owedOf,
   periodsAhead,
   periodsAsked,
 } from '../../contract/month/due-values.ts';
-import type { Need } from '../../contract/scorecard/needs.ts';
 import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
-import { Points } from '../../contract/scorecard/points.ts';
-import { type Grain, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
-import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { usernameKey } from '../access/users.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { inPages } from '../lib/paging.ts';
-import { readNeeds, readStored } from '../measures/points/read.ts';
+import { enteredBy, valueNeeds } from '../measures/due-values.ts';
+import { type PointsById, readNeeds, readStored } from '../measures/points/read.ts';
 import type { Reader } from '../store/store.ts';
 import { addKpis, addWork, type AllDuties, type Duties } from './duties.ts';
 
 /** The points that say what is entered in the periods that are asked for, by KPI. */
-async function readEntered(
-  reader: Reader,
-  all: AllDuties,
-  ahead: Ahead | undefined,
-): Promise<ReadonlyMap<number, Points>> {
-  const needs: Need[] = [];
-  for (const { calendar, today, content } of all.values()) {
-    const days = new Map<Grain, Pick<Need, 'from' | 'to'>>();
-    for (const { id, grain } of content.kpi.values()) {
-      if (grain === null) continue;
-      const { from, to } = memo(days, grain, () => {
-        const periods = periodsAsked(calendar, grain, today);
-        const last = periodsAhead(calendar, grain, today, ahead).at(-1) ?? periods[0];
-        return { from: periods.at(-1)?.start ?? today, to: last?.end ?? today };
-      });
-      needs.push({ id, series: VALUE_SERIES, from, to, isCarried: false });
-    }
-  }
-  const points = await readNeeds(reader, needs, await readStored(reader, [...all.keys()]));
-  return new Map(Array.from(points, ([id, list]) => [id, new Points(list)]));
+async function readEntered(reader: Reader, all: AllDuties, ahead: Ahead | undefined): Promise<PointsById> {
+  const needs = Array.from(all.values()).flatMap(({ calendar, today, content }) =>
+    valueNeeds(content, (grain) => {
+      const periods = periodsAsked(calendar, grain, today);
+      const last = periodsAhead(calendar, grain, today, ahead).at(-1) ?? periods[0];
+      return { from: periods.at(-1)?.start ?? today, to: last?.end ?? today };
+    }),
+  );
+  return readNeeds(reader, needs, await readStored(reader, [...all.keys()]));
 }
 
 /** The locked periods of each strategy. */
@@ -82,15 +67,11 @@ export async function dueOf(
   const dueIn: DueIn[] = [];
   for (const duties of all.values()) {
     const { strategyId, content, calendar, today, firstValues, parents } = duties;
-    const steps = new Steps(calendar);
     const owed = owedOf({
       content,
       calendar,
       today,
-      enteredFor: (id, period) => {
-        const [points, kpi] = [entered.get(id), content.kpi.get(id)];
-        return points && kpi ? enteredIn(points, kpi, period, steps) : null;
-      },
+      enteredFor: enteredBy(content, calendar, entered),
       firstValueOf: (id) => firstValues.get(id) ?? null,
       hasChildren: (id) => parents.has(id),
       memberNamed,
