@@ -57,6 +57,10 @@ const measureIn = ({ kpis }: StrategyFile, id: number) =>
 
 const LINES: ReadonlySet<string> = new Set(LINE_SERIES);
 
+/** Whether a KPI has a target that does not apply: its end is in no sheet. */
+const endsTarget = ({ points }: StrategyFile, id: number): boolean =>
+  points.some(({ kpi, series, value }) => kpi === id && series === 'target' && value === null);
+
 /**
  * What sheets hold of a strategy file. A target that does not apply is not read. `original` tells which points are left out: those of
  * a KPI that was changed since, so that nobody could give it these.
@@ -64,7 +68,9 @@ const LINES: ReadonlySet<string> = new Set(LINE_SERIES);
 const held = (file: StrategyFile, original = file) => ({
   nodes: file.nodes,
   causes: file.links.filter(({ type }) => type === 'causes'),
-  kpis: file.kpis.map(({ actualDate: _date, actual: _actual, ...kpi }) => kpi),
+  kpis: file.kpis.map(({ actualDate: _date, actual: _actual, target, targetPeriod, ...kpi }) =>
+    endsTarget(original, kpi.id) ? kpi : { ...kpi, target, targetPeriod },
+  ),
   initiatives: file.initiatives,
   tactics: file.tactics,
   actionSteps: file.actionSteps,
