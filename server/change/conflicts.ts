@@ -71,15 +71,25 @@ async function namesOf(
   return ({ user_id, actor }) => authorName({ name: names.get(user_id) ?? '', ...authorOf(actor) });
 }
 
+/** What a field is called beside the one that was typed: a part of a ratio, which replaces its value. */
+const PARTS: Partial<Record<string, string>> = { num: 'the numerator', den: 'the denominator' };
+
 /** Says who set a field to what. */
-function describe(content: Content, field: Field | undefined, value: unknown, name: string): string {
+function describe(
+  content: Content,
+  { edit, field: fieldName }: Conflict,
+  value: unknown,
+  name: string,
+): string {
+  const field = fieldOf(edit.entity, fieldName);
   if (field?.isPlace) return `${name} moved this in the meantime`;
   const words = !field?.refers
     ? format(value)
     : value === null
       ? 'Unassigned'
       : titlesOf(content, field.refers.to, idsIn(value));
-  return `${name} changed this to ${words} in the meantime`;
+  const [series = ''] = fieldName.split(' ');
+  return `${name} changed ${PARTS[series] ?? 'this'} to ${words} in the meantime`;
 }
 
 const TOO_MANY = 'This changed many times since you read it';
@@ -146,12 +156,11 @@ export async function refuseConflicts(
   const nameOf = await namesOf(tx, makers);
   const content = tx.changedContent?.content ?? emptyContent();
   const details = new Map<string, string>();
-  for (const { edit, field, change } of conflicts) {
+  for (const conflict of conflicts) {
+    const { edit, field, change } = conflict;
     const path = pathOf(edit, field);
     if (details.has(path)) continue;
-    const message = change
-      ? describe(content, fieldOf(edit.entity, field), change.value, nameOf(change.by))
-      : TOO_MANY;
+    const message = change ? describe(content, conflict, change.value, nameOf(change.by)) : TOO_MANY;
     details.set(path, message);
   }
   throw new Refusal('conflict', `${details.get(pathOf(first.edit, first.field))}.`, {

@@ -127,6 +127,38 @@ describe('a command that enters a value', () => {
     ]);
   });
 
+  it('should say at the field that was typed what another user entered of a ratio or once', async () => {
+    const { id, params, churn, ratio, call, enter } = await scene();
+    await enroll(product, id, anna, 'read_write');
+    const body = { measure: 'Launches' };
+    const once = (await owner.done('kpis.create', { params, body })).id;
+    const { revision } = await owner.done('strategies.read', { params });
+    await call(anna, [
+      enter(ratio, { period: '2026-01', num: 3, den: 4 }),
+      enter(once, { period: 'once', value: 5 }),
+    ]);
+    const refusalOf = async (commands: Fields[]) => (await call(owner, commands, revision)).body;
+    const [part, whole] = ['the numerator to 3', 'this to 5'].map((what) =>
+      expect.stringContaining(`changed ${what} in the meantime`),
+    );
+    expect(
+      await refusalOf([
+        enter(churn, { period: '2026-01', value: 1 }),
+        enter(ratio, { period: '2026-01', num: 2, den: 4 }),
+        enter(once, { period: 'once', value: 6 }),
+      ]),
+    ).toMatchObject({
+      code: 'conflict',
+      details: expect.arrayContaining([
+        { path: 'commands.1.fields.num', message: part },
+        { path: 'commands.2.fields.value', message: whole },
+      ]),
+    });
+    expect(await refusalOf([enter(ratio, { period: '2026-01', value: 0.5 })])).toMatchObject({
+      details: [{ path: 'commands.0.fields.value', message: part }],
+    });
+  });
+
   it('should give the actual that the KPI shows, also after the last value is deleted', async () => {
     const { params, churn, call, enter } = await scene();
     const shown = async () =>

@@ -1,6 +1,7 @@
 import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { type Content, recordsOf } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
+import { ONCE } from '../../contract/scorecard/periods.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measures/points/write.ts';
@@ -36,13 +37,14 @@ function together(refusals: CommandsRefused['refusals']): Refusal {
 const pathIn =
   (commands: readonly BodyCommand[], ofPoints: () => AppliedCommands['commandOfPoint']) =>
   ({ command = 0, id }: { command?: number | undefined; id: number }, field: string): string => {
-    const index = ofPoints()?.get(`${id} ${field}`) ?? command;
-    const type = commands[index]?.type;
-    if (type === 'values.enter') return `commands.${index}.fields.value`;
-    // The field of a point has its period behind the series.
-    return type?.endsWith('.update')
-      ? `commands.${index}.fields.${field.split(' ')[0]}`
-      : `commands.${index}`;
+    // The field of a point has its period behind the series; a record has the point of a KPI that is due once.
+    const [series = ''] = field.split(' ');
+    const points = ofPoints();
+    const index = points?.get(`${id} ${field}`) ?? points?.get(`${id} ${field} ${ONCE.key}`) ?? command;
+    const entered = commands[index];
+    if (entered?.type === 'values.enter')
+      return `commands.${index}.fields.${series in entered.fields ? series : 'value'}`;
+    return entered?.type.endsWith('.update') ? `commands.${index}.fields.${series}` : `commands.${index}`;
   };
 
 const VIEWS = new Set(['id', 'actual', 'actualDate', 'actualPeriod', 'target', 'targetPeriod']);
