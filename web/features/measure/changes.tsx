@@ -14,7 +14,7 @@ import { scorecardKey } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Kpi } from '../../lib/strategy/selectors.ts';
+import { isTracked, type Kpi } from '../../lib/strategy/selectors.ts';
 
 /** How many changes are listed. */
 const SHOWN = 20;
@@ -22,7 +22,8 @@ const SHOWN = 20;
 const DETAILS_MAX = 6;
 
 /** The last changes of a KPI and of its values, newest first. They are read again with its values. */
-function useLastChanges({ strategyId, id }: Kpi) {
+function useLastChanges(kpi: Kpi) {
+  const { strategyId, id } = kpi;
   return useQuery<Change[], ApiError>({
     queryKey: [...scorecardKey(strategyId), 'changes', id],
     queryFn: async ({ signal }) => {
@@ -33,7 +34,7 @@ function useLastChanges({ strategyId, id }: Kpi) {
           signal,
         });
       const [settings, points] = await Promise.all([read('kpi'), read('points')]);
-      return [...settings.changes.filter(isShown), ...points.changes]
+      return [...settings.changes.filter((change) => isShown(change, kpi)), ...points.changes]
         .toSorted((a, b) => b.revision - a.revision || b.seq - a.seq)
         .slice(0, SHOWN);
     },
@@ -41,14 +42,16 @@ function useLastChanges({ strategyId, id }: Kpi) {
   });
 }
 
-/** The settings that a change changed, without the actual, which follows from the values. */
-const settingsIn = ({ after }: Change): string[] =>
+/** The settings that a change changed, of a tracked KPI without the actual, which follows from the values. */
+const settingsIn = ({ after }: Change, kpi: Kpi): string[] =>
   Object.keys(after ?? {}).flatMap((name) => {
     const field = (KINDS.kpi.fields as Record<string, { label?: string; rule?: unknown }>)[name];
-    return field?.label && name !== 'actual' && name !== 'actualDate' ? [field.label] : [];
+    const isOfValues = isTracked(kpi) && (name === 'actual' || name === 'actualDate');
+    return field?.label && !isOfValues ? [field.label] : [];
   });
 
-const isShown = (change: Change): boolean => change.operation !== 'update' || settingsIn(change).length > 0;
+const isShown = (change: Change, kpi: Kpi): boolean =>
+  change.operation !== 'update' || settingsIn(change, kpi).length > 0;
 
 /** The last changes of a KPI and its values: who, what and when; `all` says what the whole history shows. */
 export function Changes({ kpi, all }: { kpi: Kpi; all: 'kpi' | 'points' }) {
@@ -102,7 +105,7 @@ function Row({ change, kpi, calendar }: { change: Change; kpi: Kpi; calendar: Ca
     entity === 'points'
       ? ''
       : operation === 'update'
-        ? `changed ${settingsIn(change).join(', ')}`
+        ? `changed ${settingsIn(change, kpi).join(', ')}`
         : `${operation === 'create' ? 'added' : 'deleted'} this KPI`;
   return (
     <li className="border-b border-hairline py-2 text-13 last:border-b-0">

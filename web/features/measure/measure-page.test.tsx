@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drafts } from '../../entities/value-entry/drafts.ts';
+import { changeOf } from '../../test/changes.ts';
 import { control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
 import MeasurePage from './measure-page.tsx';
@@ -277,6 +278,23 @@ test('a KPI that is not tracked offers to be', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Track over time' }));
   await findDialog('Update Primary KPI');
+});
+
+const CHURN = { id: 50, measure: 'Churn', target: 5, unit: '%', actual: 4 };
+const openOnce = (options: RenderOptions = {}) => open({ content: { kpis: [CHURN] }, ...options });
+
+test('the history of a KPI that is due once has the changes of its value', async () => {
+  openOnce({
+    arrange: (server) =>
+      server.answer('changes.list', ({ query }) => ({
+        changes: query.entity === 'kpi' ? [changeOf(50, { actual: 4, actualDate: '2026-11-12' })] : [],
+        next: null,
+        batches: [],
+      })),
+  });
+  const history = await screen.findByRole('region', { name: 'History' });
+  expect(await within(history).findByText(/^Ben/)).toBeVisible();
+  expect(within(history).getByRole('listitem')).toHaveTextContent('Ben changed Actual, Recorded');
 });
 
 test('a tracked KPI without values says so', async () => {
