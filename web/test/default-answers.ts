@@ -2,7 +2,7 @@ import { Batch } from '../../contract/commands/command.ts';
 import { type ContentEvent, recordsOf } from '../../contract/commands/content.ts';
 import { decideAll } from '../../contract/commands/decide-all.ts';
 import { type Command, createdId, kindOf } from '../../contract/commands/commands.ts';
-import type { EnteredValue } from '../../contract/commands/enter-values.ts';
+import { type EnteredValue, viewOfEntered } from '../../contract/commands/enter-values.ts';
 import { DEFAULT_LIMITS } from '../../contract/commands/limits.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { ContentRecords, Strategy, User } from '../../contract/api/entities.ts';
@@ -70,7 +70,14 @@ function runBatch(
   const texts = server.strategies.map((it) => [it.id, { ...it, calendar: null }] as const);
   const before = { ...revisedOf(server.content).content, strategy: new Map(texts) };
   const context = { strategyId, day: inputDay(), limits: DEFAULT_LIMITS, nextId };
-  const { content, events, refusals } = runAtOnce(decideAll(before, named, context));
+  // The record of a KPI that is due once has its value.
+  const done = named.map((command): Command => {
+    const kpi = command.type === 'values.enter' ? before.kpi.get(command.id) : undefined;
+    if (command.type !== 'values.enter' || kpi?.grain !== null) return command;
+    const fields = viewOfEntered(kpi, command.fields as unknown as EnteredValue, context.day) ?? {};
+    return { type: 'kpi.update', id: kpi.id, fields };
+  });
+  const { content, events, refusals } = runAtOnce(decideAll(before, done, context));
   const [refused] = refusals;
   if (refused) {
     const { code, message, details = [] } = refused.refusal;
@@ -82,8 +89,9 @@ function runBatch(
     );
   }
   const { revision } = server.content;
-  const entered = named.flatMap((command) => (command.type === 'values.enter' ? [command] : []));
-  for (const { id, fields } of entered) enterValue(server, id, fields as unknown as EnteredValue);
+  const entered = done.flatMap((command) => (command.type === 'values.enter' ? [command] : []));
+  for (const { id, fields } of entered)
+    enterValue(server, content.kpi.get(id), fields as unknown as EnteredValue);
   server.content = { revision, ...recordsIn(content) };
   server.strategies = server.strategies.map((it) => ({ ...it, ...content.strategy.get(it.id) }));
   const answer = {

@@ -8,6 +8,7 @@ import { type Calendar, DEFAULT_CALENDAR } from '../../contract/scorecard/calend
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import {
   lastEnded,
+  ONCE,
   type Period,
   periodOn,
   periodsBetween,
@@ -16,12 +17,13 @@ import {
 import { Readings } from '../../contract/scorecard/readings.ts';
 import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { withValue } from '../../contract/scorecard/what-if.ts';
-import type { EnteredValue } from '../../contract/commands/enter-values.ts';
+import { type EnteredValue, nameValue } from '../../contract/commands/enter-values.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { runAtOnce } from '../../contract/scorecard/run-at-once.ts';
 import { timelineOf } from '../../contract/scorecard/timeline.ts';
 import { nodesOf, revisedOf } from '../../contract/api/views.ts';
 import type { ContentRecords } from '../../contract/api/entities.ts';
+import type { Records } from '../../contract/kinds/kinds.ts';
 import { Refusal, type Handlers } from './answers.ts';
 
 /** Values of a KPI by series and period; null for one that does not apply. */
@@ -44,7 +46,7 @@ const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().
 export const pointsOf = (given: NewPoints, calendar: Calendar = DEFAULT_CALENDAR): Point[] =>
   Object.entries(given).flatMap(([series, values]) =>
     Object.entries(values).map(([text, value]) => {
-      const { grain, start } = named(calendar, text);
+      const { grain, start } = text === ONCE.key ? ONCE : named(calendar, text);
       const state = value === null ? 'na' : 'value';
       const by = { by: 'Ada', at: '2026-01-01T00:00:00.000Z', source: 'manual' as const };
       return { grain, start, series: series as Series, value, state, note: '', ...by };
@@ -76,15 +78,20 @@ function factsOf({ content: records, calendar, points, strategies }: Measured): 
 }
 
 /** Puts an entered value in place of the one that there is. */
-export function enterValue({ points, calendar }: Measured, kpiId: number, entered: EnteredValue): void {
-  const { period, series = 'actual', value = null, state = 'value', note = '' } = entered;
-  const { grain, start } = named(calendar, period);
-  const rest = (points.get(kpiId) ?? []).filter(
-    (one) => one.series !== series || one.grain !== grain || one.start !== start,
-  );
-  const made = { grain, start, series, value, state, note, by: 'Ada', at: new Date().toISOString() };
-  const isDeleted = value === null && state === 'value';
-  points.set(kpiId, isDeleted ? rest : [...rest, { ...made, source: 'manual' }]);
+export function enterValue(
+  { points, calendar }: Measured,
+  kpi: Records['kpi'] | undefined,
+  entered: EnteredValue,
+): void {
+  const value = kpi && nameValue(kpi, entered, (text) => named(calendar, text));
+  if (!value || 'part' in value) throw new Refusal('invalid_request', value?.message ?? 'Not found.');
+  for (const { kpiId, series, grain, start, after } of value.points) {
+    const rest = (points.get(kpiId) ?? []).filter(
+      (one) => one.series !== series || one.grain !== grain || one.start !== start,
+    );
+    const made = after && { ...after, note: after.note ?? '', by: 'Ada', at: new Date().toISOString() };
+    points.set(kpiId, made ? [...rest, { ...made, grain, start, series, source: 'manual' }] : rest);
+  }
 }
 
 /** How the fake server answers about measures over time: by the rules of the contract, from the points it holds. */

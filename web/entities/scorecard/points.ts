@@ -5,8 +5,8 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { refusalsByRow } from '../../lib/sync/submit-rows.ts';
 import { readScoresSoon } from './scorecard.ts';
 
-/** A point to write: a value or target of a KPI in a period. Without a note it has none. */
-export interface PointInput extends Omit<EnteredValue, 'num' | 'den'> {
+/** A value or target of a KPI in a period to write. Without a note it has none. */
+export interface PointInput extends EnteredValue {
   kpiId: number;
 }
 
@@ -23,10 +23,10 @@ export interface PointsEdit {
  * Enters values: in order with other edits, kept while the server is unreachable, done once. Rejects with the ApiError of a refusal.
  */
 export async function writePoints(strategyId: number, { points, ...edit }: PointsEdit): Promise<EditAnswer> {
-  const commands = points.map(({ kpiId, series = 'actual', note = '', ...fields }) => ({
+  const commands = points.map(({ kpiId, note = '', ...fields }) => ({
     type: 'values.enter' as const,
     id: kpiId,
-    fields: { ...fields, series, note },
+    fields: { ...fields, note },
   }));
   const done = await submit(strategyId, { commands, ...edit });
   // Live updates may be off.

@@ -13,16 +13,17 @@ import { loadEdits, submit } from '../../lib/sync/outbox.ts';
 import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
-import { cellText, writePoints } from '../scorecard/points.ts';
+import { writePoints } from '../scorecard/points.ts';
 import { readScoresSoon } from '../scorecard/scorecard.ts';
 import type { TypedValue } from '../scorecard/typed-value.ts';
 import {
+  enteredIn,
   entryText,
   keyOf,
   parseEntry,
   type Place,
   placeOf,
-  pointsOf,
+  pointOf,
   type ValueSubject,
   valuesBefore,
   withEntry,
@@ -129,17 +130,27 @@ export function keepTyped(
 export const reset = (subject: ValueSubject): void =>
   dropWhere(({ place }) => keyOf(place) === keyOfSubject(subject));
 
-/** What another person entered meanwhile, where it can be read. */
-async function readOther({ id, period }: ValueSubject): Promise<Pick<Draft, 'message' | 'other'>> {
-  if (!period) return {};
-  const query = { from: period.key, to: period.key };
-  const timeline = await call('points.read', { params: { id }, query }).catch(() => undefined);
-  const entry = timeline?.periods.find(({ key }) => key === period.key);
-  if (!entry) return {};
-  const state = entry.valueState === 'na' ? 'na' : 'value';
-  const other = cellText({ value: entry.actual, state }) || 'nothing';
-  const when = entry.at === null ? '' : ` ${agoText(entry.at)}`;
-  return { other, message: `${entry.by ?? 'Somebody'} wrote ${other}${when}.` };
+/** What another person entered meanwhile. That of no period is in the history alone. */
+async function readOther(subject: ValueSubject): Promise<Pick<Draft, 'message' | 'other'>> {
+  const { strategyId, kind, id, kpi, period } = subject;
+  const told = (by: string, text: string, at: string | null): Pick<Draft, 'message' | 'other'> => {
+    const other = text || 'nothing';
+    return { other, message: `${by} wrote ${other}${at === null ? '' : ` ${agoText(at)}`}.` };
+  };
+  if (kpi && period) {
+    const query = { from: period.key, to: period.key };
+    const timeline = await call('points.read', { params: { id }, query });
+    const entry = timeline.periods.find(({ key }) => key === period.key);
+    if (!entry) return {};
+    const { entered, ...numbers } = enteredIn(timeline, entry);
+    const text = entryText({ ...subject, entered, kpi: { ...kpi, ...numbers } });
+    return told(entry.by ?? 'Somebody', text, entry.at);
+  }
+  const field = kpi ? 'actual' : 'progress';
+  const query = { entity: kind, entityId: String(id) };
+  const { changes } = await call('changes.list', { params: { id: strategyId }, query });
+  const change = changes.find(({ after }) => after && field in after);
+  return change ? told(change.name, numberText(change.after?.[field] as number | null), change.at) : {};
 }
 
 /** Sends a value or the progress of work. Outside of a list, whose next value is typed already, a toast offers to undo it. */
@@ -151,21 +162,17 @@ async function write(
 ): Promise<void> {
   const { strategyId, kind, id, title, kpi, period, list } = subject;
   const option = base === undefined ? {} : { base };
-  if (kpi && period) {
-    const points = pointsOf(subject, typed, note);
-    const done = await writePoints(strategyId, { points, ...option, label: title });
-    const undo = undoOf(strategyId, done);
-    const text =
-      typed.kind === 'value' ? valueText(typed.value, { unit: kpi.unit, digits: kpi.decimals }) : '';
-    const takeBack = undo && (() => undo().then(() => reset(subject)));
-    if (list === undefined) toast.undoable(`${text || 'No value'} saved for ${period.label}`, takeBack);
+  const value = typed.kind === 'value' ? typed.value : null;
+  if (!kpi) {
+    await submit(strategyId, { ...updateOf(kind, id, { progress: value }), ...option });
     return;
   }
-  const value = typed.kind === 'value' ? typed.value : null;
-  await submit(strategyId, {
-    ...updateOf(kind, id, kpi ? { actual: value } : { progress: value }),
-    ...option,
-  });
+  const points = [pointOf(subject, typed, note)];
+  const done = await writePoints(strategyId, { points, ...option, label: title });
+  const undo = undoOf(strategyId, done);
+  const text = valueText(value, { unit: kpi.unit, digits: kpi.decimals }, 'No value');
+  const takeBack = undo && (() => undo().then(() => reset(subject)));
+  if (list === undefined) toast.undoable(`${text} saved${period ? ` for ${period.label}` : ''}`, takeBack);
 }
 
 /** Sends a draft, which shows at once, and keeps what became of it. What was typed into its field meanwhile stays. */
@@ -184,7 +191,12 @@ async function send(draft: Draft, subject: ValueSubject, typed: TypedValue, note
     const message = Object.values(failure.fieldErrors())[0] ?? failure.message;
     // Who has seen the other value may replace it.
     if (failure.code === 'conflict')
-      putLast({ state: 'conflict', base: undefined, message, ...(await readOther(subject)) });
+      putLast({
+        state: 'conflict',
+        base: undefined,
+        message,
+        ...(await readOther(subject).catch(() => undefined)),
+      });
     else putLast({ state: 'refused', message, isLocked: failure.code === 'period_locked' });
     readScoresSoon(subject.strategyId);
   }
@@ -203,7 +215,7 @@ export function commit(subject: ValueSubject, isSure = false): boolean {
   const [text, note] = [draft.text.trim(), draft.note.trim()];
   const typed = parseEntry(subject, text);
   const isSame = text === entryText(subject) && note === (kpi?.note ?? '');
-  const isNothing = typed.kind === 'none' && (!period || subject.entered === null);
+  const isNothing = typed.kind === 'none' && (!kpi || subject.entered === null);
   if ((isSame && draft.state === 'typing') || isNothing) {
     reset(subject);
     return true;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
-import { entryText, judgedOf, parseEntry, pointsOf, questionOf, withEntry } from './entry.ts';
+import { entryText, judgedOf, parseEntry, pointOf, questionOf, withEntry } from './entry.ts';
 import { update, work } from '../../test/updates.ts';
 
 const value = (one: number, num: number | null = null, den: number | null = null) => ({
@@ -92,24 +92,22 @@ describe('a note', () => {
   });
 });
 
-describe('the points of an entry', () => {
-  const of = (one: Update, text: string, note = '') =>
-    pointsOf(one, parseEntry(one, text), note).map(({ series, value: it, state, note: noted }) =>
-      [series, it ?? 'none', state, noted].filter((part) => part !== undefined).join(' '),
-    );
+describe('the value of an entry', () => {
+  const of = (one: Update, text: string, note = '') => pointOf(one, parseEntry(one, text), note);
+  const oct = { kpiId: 1, period: 'month:2026-10-01' };
 
-  it('should be the value with its note, or that there is none', () => {
-    expect(of(update(), '5')).toEqual(['actual 5']);
-    expect(of(update(), '5', 'Strike')).toEqual(['actual 5 Strike']);
-    expect(of(update(), 'n/a', 'Closed')).toEqual(['actual none na Closed']);
-    expect(of(update(), '')).toEqual(['actual none']);
+  it('should have its note, or say that there is none', () => {
+    expect(of(update(), '5')).toEqual({ ...oct, value: 5 });
+    expect(of(update(), '5', 'Strike')).toEqual({ ...oct, value: 5, note: 'Strike' });
+    expect(of(update(), 'n/a', 'Closed')).toEqual({ ...oct, state: 'na', note: 'Closed' });
+    expect(of(update(), '')).toEqual({ ...oct, value: null });
+    expect(of(update({}, { period: null }), '5')).toEqual({ ...oct, period: 'once', value: 5 });
   });
 
-  it('should replace the parts of a ratio by a value, and the reverse', () => {
+  it('should be the two numbers of a ratio where those were typed', () => {
     const ratio = update({ factor: 100 });
-    expect(of(ratio, '1/2', 'Few')).toEqual(['actual none', 'num 1 Few', 'den 2']);
-    expect(of(ratio, '50', 'Few')).toEqual(['actual 50 Few', 'num none', 'den none']);
-    expect(of(ratio, 'n/a', 'Closed')).toEqual(['actual none na Closed', 'num none', 'den none']);
+    expect(of(ratio, '1/2', 'Few')).toEqual({ ...oct, num: 1, den: 2, note: 'Few' });
+    expect(of(ratio, '50', 'Few')).toEqual({ ...oct, value: 50, note: 'Few' });
   });
 });
 

@@ -3,8 +3,9 @@ import { type Score, scoreOf } from '../../../contract/scorecard/score.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
-import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
+import { isTracked, type Kpi } from '../../lib/strategy/selectors.ts';
 import { NOT_APPLICABLE, type PointInput } from '../scorecard/points.ts';
+import type { Entry, Timeline } from '../scorecard/scorecard.ts';
 import { readValue, shareIn, singleIn, type TypedValue } from '../scorecard/typed-value.ts';
 import { NOT_A_NUMBER, numberText } from '../../../contract/words/number-text.ts';
 
@@ -34,9 +35,9 @@ export const placeOf = ({ strategyId, kind, id, work, period }: ValueSubject): P
 export const keyOf = ({ strategyId, kind, id, series, period }: Place): string =>
   `${strategyId} ${series} ${kind}:${id} ${period ?? 'once'}`;
 
-/** The value of a KPI in a period as something to enter, with what a page knows of it. */
+/** The value of a KPI, of a tracked one in a period, as something to enter, with what a page knows of it. */
 export const subjectOf = (
-  kpi: TrackedKpi,
+  kpi: Kpi,
   { key, label, due, isLate }: { key: string; label: string; due: string; isLate: boolean },
   known: Partial<KpiUpdate>,
 ): ValueSubject => ({
@@ -45,7 +46,7 @@ export const subjectOf = (
   id: kpi.id,
   title: kpi.measure,
   context: '',
-  period: { key, label, grain: kpi.grain },
+  period: kpi.grain && { key, label, grain: kpi.grain },
   due,
   isLate,
   entered: null,
@@ -53,7 +54,7 @@ export const subjectOf = (
   kpi: {
     ...kpi,
     decimals: formatOf(kpi).digits,
-    factor: kpi.aggregation === 'ratio' ? kpi.factor : null,
+    factor: isTracked(kpi) && kpi.aggregation === 'ratio' ? kpi.factor : null,
     ...NO_VALUE,
     ...NO_LINES,
     ...known,
@@ -128,23 +129,25 @@ export function questionOf(
   return kpi.statusChosen && word !== kpi.status ? `${word}, but ${kpi.status} was chosen: why?` : null;
 }
 
-/** The points that an entry writes. Of a ratio the other way to give it is emptied, which would count too. */
-export function pointsOf({ id, kpi, period }: Update, typed: TypedValue, note: string): PointInput[] {
-  if (!kpi || !period || typed.kind === 'error') return [];
-  const point = (series: 'actual' | 'num' | 'den', value: number | null, hasNote = false): PointInput => ({
-    kpiId: id,
-    period: period.key,
-    series,
-    value,
-    ...(hasNote && note !== '' && { note }),
-  });
-  const { value, num, den } = typed.kind === 'value' ? typed : { value: null, num: null, den: null };
-  const isShare = num !== null;
-  const actual = point('actual', isShare ? null : value, !isShare && typed.kind !== 'none');
-  return [
-    typed.kind === 'na' ? { ...actual, state: 'na' } : actual,
-    ...(kpi.factor === null ? [] : [point('num', num, isShare), point('den', den)]),
-  ];
+/** The value that an entry writes; of a ratio its two numbers where those were typed. */
+export function pointOf({ id, period }: Update, typed: TypedValue, note: string): PointInput {
+  const point = { kpiId: id, period: period?.key ?? 'once', ...(note !== '' && { note }) };
+  if (typed.kind === 'na') return { ...point, state: 'na' };
+  if (typed.kind !== 'value') return { ...point, value: null };
+  const { value, num, den } = typed;
+  return num !== null && den !== null ? { ...point, num, den } : { ...point, value };
+}
+
+/** What is entered for a period of a timeline. */
+export function enteredIn(
+  { points }: Timeline,
+  { key, actual }: Entry,
+): Pick<Update, 'entered'> & Pick<KpiUpdate, 'value' | 'num' | 'den'> {
+  const pointOf = (name: string) => points.find(({ period, series }) => period === key && series === name);
+  const [point, num, den] = [pointOf('actual'), pointOf('num')?.value ?? null, pointOf('den')?.value ?? null];
+  const hasParts = num !== null && den !== null;
+  const entered = point?.state === 'na' ? 'na' : point || hasParts ? 'value' : null;
+  return { entered, value: entered === 'value' ? actual : null, num, den };
 }
 
 /** An update with what was entered, as the server will answer it. */

@@ -1,9 +1,10 @@
+import { type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { type MyUpdates, updatesQuery } from '../../lib/strategy/updates.ts';
 import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import type { Entry, Timeline } from '../scorecard/scorecard.ts';
 import type { TypedValue } from '../scorecard/typed-value.ts';
-import { keyOf, placeOf, pointsOf, scoreIn, type ValueSubject, withEntry } from './entry.ts';
+import { keyOf, placeOf, pointOf, scoreIn, type ValueSubject, withEntry } from './entry.ts';
 
 /** A period with another value, as the server will answer it. A running period is not judged. */
 function periodWith(entry: Entry, { kpi }: ValueSubject, typed: TypedValue, note: string): Entry {
@@ -24,14 +25,16 @@ function periodWith(entry: Entry, { kpi }: ValueSubject, typed: TypedValue, note
   };
 }
 
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
+
 function timelineWith(timeline: Timeline, subject: ValueSubject, typed: TypedValue, note: string): Timeline {
-  const key = subject.period?.key;
-  const written = pointsOf(subject, typed, note);
-  const untouched = timeline.points.filter(
-    ({ period, series }) => !written.some((point) => point.period === period && point.series === series),
-  );
-  const entered = written.flatMap(({ period, series = 'actual', value = null, state = 'value' }) =>
-    value === null && state === 'value' ? [] : [{ period, series, value, state, note, by: null, at: null }],
+  const { period: key, value = null, state = 'value', num, den } = pointOf(subject, typed, note);
+  const untouched = timeline.points.filter(({ period, series }) => period !== key || !VALUES.has(series));
+  const entered = Object.entries(num === undefined ? { actual: value } : { num, den }).flatMap(
+    ([series, number = null]) =>
+      number === null && state === 'value'
+        ? []
+        : [{ period: key, series: series as Series, value: number, state, note, by: null, at: null }],
   );
   return {
     ...timeline,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeOf } from '../../test/changes.ts';
 import { fill } from '../../test/page.ts';
 import { renderFeature } from '../../test/render.tsx';
 import { update, work } from '../../test/updates.ts';
@@ -49,7 +50,7 @@ describe('a value', () => {
     expect(field('Margin, Oct 2026')).toHaveFocus();
     expect(await screen.findByText(SAVED)).toBeVisible();
     expect(server.entered()).toEqual([
-      { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 95 }], base: 7 },
+      { points: [{ kpiId: 1, period: 'month:2026-10-01', value: 95 }], base: 7 },
     ]);
   });
 
@@ -179,6 +180,45 @@ describe('a value that two people entered', () => {
     await user.click(screen.getByRole('button', { name: 'Write 95' }));
     await screen.findByText(SAVED);
     expect(server.entered().at(-1)).not.toHaveProperty('base');
+  });
+
+  it('should be told as it was typed, where it is a ratio', async () => {
+    const share = update({ factor: 100 });
+    const { user, server } = renderFeature(<Fields subjects={[share]} />, {
+      path: '/updates',
+      content: { kpis: [{ id: 1, measure: 'Orders', grain: 'month', aggregation: 'ratio', factor: 100 }] },
+      points: { Orders: { num: { '2026-10': 3 }, den: { '2026-10': 20 } } },
+    });
+    server.refuse('commands.run', 'conflict', 'Ada changed this to 3 in the meantime.');
+    await user.type(field(), '12 of 12{Enter}');
+    expect(await screen.findByText(/wrote/)).toHaveTextContent(/^Ada wrote 3 \/ 20 on Jan 1, 2026\.$/);
+    expect(screen.getByRole('button', { name: 'Keep 3 / 20' })).toBeVisible();
+    server.accept('commands.run');
+    await user.click(screen.getByRole('button', { name: 'Write 12 of 12' }));
+    await screen.findByText(SAVED);
+    expect(server.entered().at(-1)?.points).toEqual([
+      { kpiId: 1, period: 'month:2026-10-01', num: 12, den: 12 },
+    ]);
+  });
+
+  it.each([
+    ['the value of a KPI that is due once', update({}, { period: null }), 'Orders', { actual: 3 }],
+    ['the progress of work', work(), 'Progress of Hire', { progress: 30 }],
+  ])('should show both, by the history: %s', async (_, subject, name, after) => {
+    const { user, server } = open([subject]);
+    const theirs = Object.values(after)[0];
+    server.refuse('commands.run', 'conflict', `Ben changed this to ${theirs} in the meantime.`);
+    server.answer('changes.list', ({ query }) => {
+      expect(query).toEqual({ entity: subject.kind, entityId: String(subject.id) });
+      const changes = [changeOf(subject.id, { unit: 'h' }), changeOf(subject.id, after)];
+      return { changes, next: null, batches: [] };
+    });
+    fill(field(name), '40');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/wrote/)).toHaveTextContent(`Ben wrote ${theirs} a minute ago.`);
+    expect(screen.getByRole('button', { name: 'Write 40' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Keep ${theirs}` }));
+    expect(screen.queryByText(/wrote/)).toBeNull();
   });
 
   it('should be left as it is by choice', async () => {

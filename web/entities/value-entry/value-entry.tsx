@@ -28,7 +28,8 @@ const NOTE_MAX = 1000;
 /** The name of a field: in a list of several KPIs with that of its KPI. */
 function labelOf({ work, title, period, list }: ValueSubject): string {
   if (work) return `Progress of ${title}`;
-  return period ? `${list === undefined ? 'Actual' : title}, ${period.label}` : title;
+  const name = list === undefined ? 'Actual' : title;
+  return period ? `${name}, ${period.label}` : name;
 }
 
 /** The field of a value, with all that becomes of it. Enter and Tab save and lead to the next one; Escape takes back. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { inputDay } from '../../../contract/month/input-status.ts';
+import { inputDay, inputStatusOf } from '../../../contract/month/input-status.ts';
+import { ONCE } from '../../../contract/scorecard/periods.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
 import { formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
 import {
@@ -9,10 +10,10 @@ import {
   useExplanation,
 } from '../../entities/scorecard/scorecard.ts';
 import { useDrafts } from '../../entities/value-entry/drafts.ts';
-import type { ValueSubject } from '../../entities/value-entry/entry.ts';
+import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
-import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { shortDay } from '../../lib/time/dates.ts';
 import { atPeriod } from '../../lib/time/period.ts';
@@ -20,15 +21,45 @@ import { isMadeOfParts, subjectIn } from './subject.ts';
 import { entriesToFill, entryToFill } from './view.ts';
 
 /** What a value is compared with: 'before 37 · target 30 · due Nov 10'. */
-function comparison({ kpi, due, entered }: ValueSubject, entry: Entry, format: ReturnType<typeof formatOf>) {
-  const target = targetText(entry, format);
+function comparison(
+  { kpi, due, entered }: ValueSubject,
+  against: Pick<Entry, 'target' | 'band'>,
+  format: ReturnType<typeof formatOf>,
+) {
+  const target = targetText(against, format);
   return [
     kpi?.last && `before ${valueText(kpi.last.value, format)}`,
     target && `target ${target}`,
-    entered === null && `due ${shortDay(due, inputDay())}`,
+    entered === null && due && `due ${shortDay(due, inputDay())}`,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+const FRAME = 'flex flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:w-72 lg:shrink-0 print:hidden';
+
+/** Enters the value of a KPI that is due once. The last one is none where one is asked for. */
+export function EnterOnce({ kpi }: { kpi: Kpi }) {
+  useDrafts();
+  const { strategyId, actual: value, target, measureDueDate: due, actualDate } = kpi;
+  const isDone = [null, 'Up to date'].includes(inputStatusOf(due, actualDate, inputDay())) && value !== null;
+  const last = value === null ? null : { value, of: '' };
+  const period = { ...ONCE, due: due ?? '', isLate: false };
+  const subject: ValueSubject = {
+    ...subjectOf(kpi, period, isDone ? { value } : { last }),
+    entered: isDone ? 'value' : null,
+  };
+  return (
+    <div className={FRAME}>
+      <p className="text-12 text-ink-2">Actual</p>
+      <ValueEntry
+        subject={subject}
+        base={cachedContent(strategyId)?.revision}
+        className="w-36"
+        hint={comparison(subject, { target, band: null }, formatOf(kpi))}
+      />
+    </div>
+  );
 }
 
 /** Enters the value of a period: of the one that the page tells of, or another one that is chosen. */
@@ -70,7 +101,7 @@ export function EnterValue({
     ? parts.map(({ period }) => periodLabel(calendar, period).replace(/ \d{4}$/, ''))
     : [];
   return (
-    <div className="flex flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:w-72 lg:shrink-0 print:hidden">
+    <div className={FRAME}>
       <p className="flex items-center gap-1 text-12 text-ink-2">
         {isLocked && 'Locked · '}Actual,
         {choices.length > 1 ? (

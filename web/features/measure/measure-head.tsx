@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
+import { scoreIn } from '../../entities/kpi/filters.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
@@ -9,12 +10,14 @@ import { targetOf } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
 import { whyText } from '../../../contract/words/reason.ts';
+import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
@@ -165,7 +168,16 @@ export function StatusLine({
 }
 
 /** A KPI with one target and one actual. `onTrack` makes it tracked over time; null where the viewer may not. */
-export function DueOnce({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | null }) {
+export function DueOnce({
+  content,
+  kpi,
+  onTrack,
+}: {
+  content: Content;
+  kpi: Kpi;
+  onTrack: (() => void) | null;
+}) {
+  const { byId, period } = useScores(kpi.strategyId, content);
   const target = targetOf(kpi, undefined);
   return (
     <>
@@ -176,7 +188,7 @@ export function DueOnce({ kpi, onTrack }: { kpi: Kpi; onTrack: (() => void) | nu
             Target {target} by {formatPeriod(kpi)}
           </span>
         )}
-        <StatusBadge status={kpi.status} />
+        <KpiStatus kpi={kpi} scored={scoreIn(byId, kpi)} period={period} />
       </div>
       <p className="measure text-14 text-ink-2">
         This KPI has one target and one actual. Tracked over time, it has a value and a target for each

@@ -282,6 +282,41 @@ test('a KPI that is not tracked offers to be', async () => {
 
 const CHURN = { id: 50, measure: 'Churn', target: 5, unit: '%', actual: 4 };
 const openOnce = (options: RenderOptions = {}) => open({ content: { kpis: [CHURN] }, ...options });
+const actualOnce = () => screen.findByRole('textbox', { name: 'Actual' });
+
+test('the value of a KPI that is due once is entered and emptied on its page', async () => {
+  const { user, server } = openOnce();
+  expect(await actualOnce()).toHaveValue('4');
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  const release = server.hold('commands.run');
+  fill(await actualOnce(), '3,5');
+  await user.keyboard('{Enter}');
+  expect(within(summary).getByText('3.5%')).toBeVisible();
+  release();
+  expect(await screen.findByText('3.5% saved')).toBeVisible();
+  expect(server.entered()).toEqual([{ points: [{ kpiId: 50, period: 'once', value: 3.5 }], base: 1 }]);
+  fill(await actualOnce(), '');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('No value saved')).toBeVisible();
+  expect(server.entered().at(-1)?.points).toEqual([{ kpiId: 50, period: 'once', value: null }]);
+  expect(within(summary).getByText('N/A')).toBeVisible();
+});
+
+test('the same value is recorded again where a KPI that is due once asks for one', async () => {
+  const due = { measureDueDate: '2026-11-14', actualDate: '2026-10-01' };
+  const { user, server } = openOnce({ content: { kpis: [{ ...CHURN, ...due }] } });
+  expect(await actualOnce()).toHaveAccessibleDescription('before 4% · target 5% · due Nov 14');
+  await user.type(await actualOnce(), '4{Enter}');
+  expect(await screen.findByText('4% saved')).toBeVisible();
+  expect(server.content.kpi[0]?.actualDate).toBe('2026-11-12');
+  expect(await actualOnce()).toHaveValue('4');
+});
+
+test('only who may enter the value of a KPI that is due once has the field', async () => {
+  openOnce({ role: 'contributor', content: { kpis: [{ ...CHURN, ownerId: 2 }] } });
+  await screen.findByRole('heading', { level: 1, name: 'Churn' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
 
 test('the history of a KPI that is due once has the changes of its value', async () => {
   openOnce({

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { KpiDialog } from './chunks.ts';
 import { Changes } from './changes.tsx';
 import { DueOnce, MeasureHead } from './measure-head.tsx';
+import { EnterOnce } from './enter-value.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings, trackingOf } from './settings.tsx';
 import { isTracked, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
@@ -26,6 +27,7 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
   // Values of their own are what the role Update Only enters.
   const user = useUser();
   const isOwn = may(strategy.role, 'content.update') && kpi.ownerId !== null && kpi.ownerId === user?.id;
+  const canEnter = canEdit || isOwn;
   const [isEditing, setEditing] = useState(false);
   useFocusLoss(isEditing || undefined, () => document.getElementById('settings')?.focus());
   const objectiveId = objectiveIdOf(content, kpi);
@@ -41,12 +43,20 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
   const edit = canEdit ? () => setEditing(true) : null;
   const { values, tracking, all } = isTracked(kpi)
     ? {
-        values: <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEdit || isOwn} />,
+        values: <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEnter} />,
         tracking: trackingOf(kpi),
         all: 'points' as const,
       }
     : {
-        values: <MeasureHead content={content} kpi={kpi} stands={<DueOnce kpi={kpi} onTrack={edit} />} />,
+        values: (
+          <MeasureHead
+            content={content}
+            kpi={kpi}
+            stands={<DueOnce content={content} kpi={kpi} onTrack={edit} />}
+          >
+            {canEnter && <EnterOnce kpi={kpi} />}
+          </MeasureHead>
+        ),
         tracking: [],
         all: 'kpi' as const,
       };

@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from '../../../contract/scorecard/dates.ts';
-import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
+import { enteredIn, subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
@@ -8,14 +8,12 @@ export const isMadeOfParts = ({ actual, valueState }: Entry, { entered }: ValueS
   actual !== null && entered === null && valueState !== 'carried';
 
 /** The value of a KPI in a period of a timeline, as something to enter. A running period is not judged. */
-export function subjectIn(kpi: TrackedKpi, { points, periods }: Timeline, entry: Entry): ValueSubject {
-  const { key, label, phase, actual, note, target, redLine, band } = entry;
-  const pointOf = (name: string) => points.find(({ period, series }) => period === key && series === name);
-  const [point, num, den] = [pointOf('actual'), pointOf('num')?.value ?? null, pointOf('den')?.value ?? null];
-  const hasParts = num !== null && den !== null;
-  const entered = point?.state === 'na' ? 'na' : point || hasParts ? 'value' : null;
-  const value = entered === 'value' ? actual : null;
-  const before = periods.filter(({ start, valueState }) => start < entry.start && valueState !== 'carried');
+export function subjectIn(kpi: TrackedKpi, timeline: Timeline, entry: Entry): ValueSubject {
+  const { key, label, phase, note, target, redLine, band } = entry;
+  const { entered, ...numbers } = enteredIn(timeline, entry);
+  const before = timeline.periods.filter(
+    ({ start, valueState }) => start < entry.start && valueState !== 'carried',
+  );
   const last = before.findLast((earlier) => earlier.actual !== null);
   const subject = subjectOf(
     kpi,
@@ -27,11 +25,13 @@ export function subjectIn(kpi: TrackedKpi, { points, periods }: Timeline, entry:
     },
     {
       ...(phase !== 'open' && { target, redLine, band }),
-      ...(hasParts && { num, den }),
-      value,
+      ...numbers,
       note: note ?? '',
       last: last && last.actual !== null ? { value: last.actual, of: last.label } : null,
-      sparkline: [...before.map((earlier) => earlier.actual), ...(value === null ? [] : [value])],
+      sparkline: [
+        ...before.map((earlier) => earlier.actual),
+        ...(numbers.value === null ? [] : [numbers.value]),
+      ],
     },
   );
   return { ...subject, entered };

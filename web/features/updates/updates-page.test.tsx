@@ -65,11 +65,19 @@ describe('the rows', () => {
     await user.keyboard('100{Tab}');
     expect(await row(MARGIN).findByText('saved, all see it')).toBeVisible();
     expect(server.entered()).toEqual([
-      { points: [{ kpiId: 1, period: 'month:2026-10-01', series: 'actual', value: 1000.5 }], base: 7 },
-      { points: [{ kpiId: 2, period: 'month:2026-10-01', series: 'actual', value: 100 }], base: 7 },
+      { points: [{ kpiId: 1, period: 'month:2026-10-01', value: 1000.5 }], base: 7 },
+      { points: [{ kpiId: 2, period: 'month:2026-10-01', value: 100 }], base: 7 },
     ]);
     expect(screen.getByText('2 of 2 done')).toBeVisible();
     expect(screen.getByText(/^All done/)).toBeVisible();
+  });
+
+  it('should enter the value of a KPI that is due once like that of a period', async () => {
+    const { user, server } = await open([update({}, { period: null })]);
+    await user.type(field('Orders'), '3{Enter}');
+    await row('Orders').findByText('saved, all see it');
+    expect(server.entered()).toEqual([{ points: [{ kpiId: 1, period: 'once', value: 3 }], base: 7 }]);
+    expect(server.fieldsOf('kpi.update')).toEqual([]);
   });
 
   it('should have progress and status of work, in place', async () => {
