@@ -4,7 +4,6 @@ import { type Content, recordsOf } from '../commands/content.ts';
 import { id } from '../api/fields.ts';
 import { TITLED_KINDS, titleOf } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import { shownScores } from '../scorecard/shown-score.ts';
 import { isSameValue } from '../commands/same-value.ts';
 import { isSame, isSameNumber } from '../scorecard/numbers.ts';
 import type { PersonNamer } from '../people/namer.ts';
@@ -243,7 +242,7 @@ function alteredBetween(
 
 /** How many of the tracked KPIs have a value. */
 function countValues({ content, scorecard }: ComparedState): z.infer<typeof ValueCount> {
-  const tracked = [...shownScores(content.kpi, scorecard.kpis).values()];
+  const tracked = scorecard.kpis.filter(({ id }) => content.kpi.get(id)?.grain);
   return { have: tracked.filter(({ value }) => value !== null).length, of: tracked.length };
 }
 

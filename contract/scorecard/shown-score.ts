@@ -1,20 +1,28 @@
-import type { Grain } from './settings.ts';
+import type { Status } from './score.ts';
+import type { Dated, Grain } from './settings.ts';
 
 interface Kpi {
   /** Null: due once. */
   grain: Grain | null;
 }
 
-/** The score that a KPI shows. One that is due once shows the status that somebody chose, whatever is computed of it. */
-export const shownScore = <S>({ grain }: Kpi, scored: S | undefined): S | undefined =>
-  grain === null ? undefined : scored;
+interface Scored {
+  id: number;
+  /** The key of the period that is judged; null where none of its own is. */
+  period: string | null;
+  status: Status | null;
+}
 
-/** Whether a strategy has scores and periods: where any of its KPIs shows one. */
-export const hasScores = (kpis: Iterable<Kpi>): boolean =>
-  Array.from(kpis).some((kpi) => shownScore(kpi, true));
+/** The score that a KPI shows. One that is due once shows the status that somebody chose until its own value is judged. */
+export const shownScore = <S extends Scored>({ grain }: Kpi, scored: S | undefined): S | undefined =>
+  grain !== null || (scored?.period === 'once' && scored.status !== null) ? scored : undefined;
+
+/** Whether a strategy has scores and periods: where any of its KPIs shows one, of those that are due once by a final target. */
+export const hasScores = (kpis: Iterable<Kpi & { finalTarget: Dated | null }>): boolean =>
+  Array.from(kpis).some(({ grain, finalTarget }) => grain !== null || finalTarget !== null);
 
 /** The scores that KPIs show, by id. */
-export const shownScores = <S extends { id: number }>(
+export const shownScores = <S extends Scored>(
   kpis: ReadonlyMap<number, Kpi>,
   scores: Iterable<S>,
 ): ReadonlyMap<number, S> =>

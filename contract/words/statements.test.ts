@@ -37,7 +37,7 @@ const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''
 /** Throws where a KPI shows another target than that of the period, or a value on the other side of it than its status says. */
 function requireOneTarget({ content, computed }: Pick<RandomMonth, 'content' | 'computed'>): void {
   for (const kpi of content.kpi.values()) {
-    const scored = kpi.grain === null ? undefined : computed.get(kpi.id);
+    const scored = computed.get(kpi.id);
     if (!scored) continue;
     const text = againstText(scored, kpi);
     const { value, target } = againstOf(scored, kpi);
@@ -65,7 +65,7 @@ function requireTrueWords({ today, period, content, scorecard, before, computed,
     ...page.objectives.flatMap((objective) => objective.kpis),
   ]) {
     const kpi = content.kpi.get(Number(title.slice('KPI '.length))) as Records['kpi'];
-    const scored = kpi.grain === null ? undefined : computed.get(kpi.id);
+    const scored = computed.get(kpi.id);
     expect(standing.status).toBe(shownStatus(kpi, scored?.status));
     const { movement } = standing;
     if (!movement || !scored) continue;

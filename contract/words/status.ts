@@ -38,15 +38,15 @@ export interface StatedKpi {
 }
 
 /**
- * The status of a KPI wherever one is shown or counted: of a tracked one the computed status, else the one that a member chose. A
- * status with which a tracked KPI began is none.
+ * The status of a KPI wherever one is shown or counted: the computed one, else the one that a member chose. A status with which a
+ * tracked KPI began is none.
  */
 export function shownStatus(kpi: StatedKpi, computed: Judged | undefined): string {
-  if (kpi.grain === null) return kpi.status;
-  return computed ? COMPUTED_STATUSES[computed] : kpi.statusChosen ? kpi.status : NO_STATUS;
+  if (computed) return COMPUTED_STATUSES[computed];
+  return kpi.grain === null || kpi.statusChosen ? kpi.status : NO_STATUS;
 }
 
-/** The status that a member chose for a tracked KPI where another one is shown; null where there is nothing to say. */
+/** The status that a member chose for a KPI where another one is shown; null where there is nothing to say. */
 export const chosenBeside = (kpi: StatedKpi, computed: Judged | undefined): string | null =>
   kpi.statusChosen && kpi.status !== shownStatus(kpi, computed) ? kpi.status : null;
 

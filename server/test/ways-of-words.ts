@@ -3,6 +3,7 @@ import { NO_MARKS } from '../../contract/publication/publication.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Measure } from '../../contract/scorecard/settings.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { tracked } from '../../contract/scorecard/test/plain-values.ts';
 import type { Judged } from '../../contract/words/value.ts';
@@ -32,10 +33,16 @@ export class WaysOfWords {
     return (this.#ways.expected(level, id, period) as { status: Judged }).status;
   }
 
-  /** The KPIs that are tracked and have a status in a period. */
+  /** The KPIs that show a computed status: those that are tracked, and those that are due once and whose own value is judged. */
+  get #shown(): Measure[] {
+    return Array.from(this.#facts.measures.values()).filter(
+      (measure) => tracked(measure) || this.#ways.plain.once(measure).status !== null,
+    );
+  }
+
+  /** The KPIs that show a status in a period. */
   #kpisWith(status: Judged, period: Period): number[] {
-    const measures = Array.from(this.#facts.measures.values()).filter(tracked);
-    return measures.map(({ id }) => id).filter((id) => this.#statusOf('kpi', id, period) === status);
+    return this.#shown.map(({ id }) => id).filter((id) => this.#statusOf('kpi', id, period) === status);
   }
 
   /** Throws where the steps of a month say something else. */
@@ -111,7 +118,7 @@ export class WaysOfWords {
     const html = (await this.#owner.raw('GET', new URL(link).pathname)).bytes.toString();
     const wordAfter = (title: string) =>
       new RegExp(`>${title}</(?:p|h2|h3)>.*?<span class="word [a-z]*">([^<]*)<`).exec(html)?.[1];
-    for (const { id, name } of [...measures.values()].filter(tracked))
+    for (const { id, name } of this.#shown)
       expect(`${name} ${wordAfter(name)}`).toBe(`${name} ${wordOf(this.#statusOf('kpi', id, period))}`);
     for (const { id, name } of objectives)
       expect(`${name} ${wordAfter(name)}`).toBe(`${name} ${wordOf(this.#statusOf('objective', id, period))}`);

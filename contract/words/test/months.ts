@@ -63,10 +63,15 @@ export const randomMonths = fc
     const content = contentOf(strategy, statuses);
     const scorecard = presentScorecard(scorecards.of(period), 1);
     const before = presentScorecard(scorecards.of(previousPeriod(strategy.calendar, period)), 1);
-    const computed = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi]));
+    /** What the KPIs show: of one that is due once nothing, unless its own value is judged. */
+    const computed = new Map(
+      scorecard.kpis
+        .filter(({ id, period, status }) => content.kpi.get(id)?.grain || (period === 'once' && status))
+        .map((kpi) => [kpi.id, kpi]),
+    );
     /** The KPIs that count as Off Track: by their value, else by what a member chose. */
     const red = [...content.kpi.values()].filter(({ id, grain, status, statusChosen }) => {
-      const judged = grain === null ? undefined : computed.get(id)?.status;
+      const judged = computed.get(id)?.status;
       const isStated = grain === null || statusChosen;
       return judged ? judged === 'red' : isStated && status === 'Off Track';
     });

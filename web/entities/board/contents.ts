@@ -24,9 +24,9 @@ export interface Contents {
   initiatives: readonly Initiative[];
   /** The tactics of its initiatives. */
   tactics: readonly Tactic[];
-  /** Whether a KPI of it is tracked over time, of any level: only then it has scores. */
+  /** Whether a KPI of it is judged, of any level: only then it has scores. */
   hasScores: boolean;
-  /** Its score, and those of its tracked KPIs of all levels; null until they are read. */
+  /** Its score, and those of its judged KPIs of all levels; null until they are read. */
   scores: { own: Scored; kpis: readonly ScoredKpi[] } | null;
 }
 
@@ -59,7 +59,8 @@ export function contentsIn(content: Content, objectiveId: number, scores?: Score
   const kpis = kpisOf(content, objectiveId);
   const allKpis = allKpisOf(content, objectiveId);
   const initiatives = workOf(content, objectiveId);
-  const isScored = hasScores(allKpis);
+  const scored = allKpis.flatMap((kpi) => shownScore(kpi, scores?.kpis.get(kpi.id)) ?? []);
+  const isScored = scored.length > 0 || hasScores(allKpis);
   const own = scores?.objectives.get(objectiveId);
   return {
     kpis,
@@ -67,10 +68,7 @@ export function contentsIn(content: Content, objectiveId: number, scores?: Score
     initiatives,
     tactics: initiatives.flatMap((initiative) => tacticsOf(content, initiative)),
     hasScores: isScored,
-    scores:
-      own && isScored
-        ? { own, kpis: allKpis.flatMap((kpi) => shownScore(kpi, scores?.kpis.get(kpi.id)) ?? []) }
-        : null,
+    scores: own && isScored ? { own, kpis: scored } : null,
   };
 }
 
@@ -87,11 +85,11 @@ export const contentsOf = (
       .filter(([, { kpis, initiatives }]) => kpis.length + initiatives.length > 0),
   );
 
-/** The score of a tracked KPI of an objective; undefined for another one, and until it is read. */
+/** The score of a judged KPI of an objective; undefined for another one, and until it is read. */
 export const scoreOf = ({ scores }: Contents, { id }: Kpi): ScoredKpi | undefined =>
   scores?.kpis.find((scored) => scored.id === id);
 
-/** The status that is shown of a KPI: the computed one where it is tracked. */
+/** The status that is shown of a KPI: the computed one where it is judged. */
 export const shownStatus = (kpi: Kpi, scored: ScoredKpi | undefined): string => statusOf(kpi, scored?.status);
 
 /** The health of an objective: its KPIs of all levels by status, worst first, and the mean progress of its initiatives. */

@@ -15,6 +15,7 @@ import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import {
   allKpis,
+  isTracked,
   type Kpi,
   kpisOf,
   objectiveIdOf,
@@ -22,7 +23,6 @@ import {
   withBelow,
 } from '../../lib/strategy/selectors.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
-import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
@@ -139,7 +139,7 @@ export default function KpiGrid({
       columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {
         const hasRed = kpi.direction === 'up' || kpi.direction === 'down';
-        const red = hasRed ? numberText(shownScore(kpi, lines.get(kpi.id))?.redLine) : '';
+        const red = hasRed && isTracked(kpi) ? numberText(lines.get(kpi.id)?.redLine) : '';
         const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
         const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };

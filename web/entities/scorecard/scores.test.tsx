@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { receiveChange } from '../../test/live.ts';
+import type { Content } from '../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 import { scorecardAnswers } from '../../test/scorecard-answers.ts';
 
 const objective = 'Keep customers';
-const content: RenderOptions['content'] = {
+const content: Content = {
   pillars: { Customer: [objective, 'Answer faster'], People: ['Stay'] },
   kpis: [
     {
@@ -61,6 +62,35 @@ test('what is not tracked looks as before', async () => {
   expect(line(/^Promoters/)).toHaveTextContent('Promoters of 60% by Year 1 Achieved 40 / 60%');
   for (const name of ['People', 'Answer faster', 'First answer', 'Promoters'])
     expect(screen.queryByRole('button', { name: new RegExp(`explain ${name}$`) })).not.toBeInTheDocument();
+});
+
+const once = {
+  measure: 'First answer',
+  target: 4,
+  actual: 3,
+  status: 'On Hold',
+  statusChosen: true,
+  objective: 'Answer faster',
+};
+
+test('a KPI that is due once and has a red line shows its score, beside the status that was chosen', async () => {
+  const kpis = [...(content.kpis ?? []).slice(0, 2), once];
+  const judged = { ...points, 'First answer': { red: { once: 2 } } };
+  await open('/strategy/1', { content: { ...content, kpis }, points: judged });
+  expect(await shown('First answer')).toBe('At Risk 75');
+  expect(await shown('Answer faster')).toBe('At Risk 75');
+  expect((await score('First answer')).closest('li')).toHaveTextContent(
+    /At Risk First answer of 4% by Year 1 At Risk chosen: On Hold ?3 \/ 4%$/,
+  );
+});
+
+test('a final target alone has scores too, on the board, in the list and on the page of the KPI', async () => {
+  const kpis = [{ ...once, id: 50, finalTarget: { value: 4, date: null } }];
+  for (const path of ['/strategy/1', '/strategy/1/kpis', '/strategy/1/kpis/50']) {
+    await open(path, { content: { ...content, kpis }, points: {} });
+    expect(await shown('First answer')).toBe('Off Track 0');
+    document.body.replaceChildren();
+  }
 });
 
 test('a strategy without a tracked KPI has no scores and no periods, and asks for none', async () => {

@@ -1,7 +1,7 @@
 import { againstOf } from '../../../../contract/words/against.ts';
 import { statusLook } from '../../../../contract/words/status.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
-import { scoreOf, type Contents } from '../../../entities/board/contents.ts';
+import { scoreOf, shownStatus, type Contents } from '../../../entities/board/contents.ts';
 import { actualAgainst, formatKpi } from '../../../entities/kpi/line.ts';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
@@ -24,7 +24,7 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const owner = useOwnerOf(kpi.strategyId)(kpi);
   return (
     <li className="group/line relative col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
-      {kpi.grain === null ? renderUntracked(kpi, board) : renderTracked(kpi, scoreOf(contents, kpi), board)}
+      {(kpi.grain === null ? renderUntracked : renderTracked)(kpi, scoreOf(contents, kpi), board)}
       {ownerId !== null && (
         // In the place of the last values, so that no column is reserved for it.
         <span className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 comfortable:static comfortable:col-start-5 comfortable:col-end-6 comfortable:opacity-100">
@@ -41,19 +41,29 @@ const renderLink = (kpi: Kpi, { period }: BoardContext, text: string) => (
   <PageLink path={kpi.id > 0 ? atPeriod(kpiPath(kpi), period) : null}>{text}</PageLink>
 );
 
-/** A KPI without periods: the text of the specification, whose own period is part of it. */
-function renderUntracked(kpi: Kpi, board: BoardContext) {
-  const { status } = kpi;
+const renderMark = (kpi: Kpi, { status, score }: ScoredKpi, { strategyId, period }: BoardContext) => (
+  <ScoreButton
+    {...{ strategyId, period, status, score }}
+    record={`kpi:${kpi.id}`}
+    name={kpi.measure}
+    look="mark"
+  />
+);
+
+/** A KPI without periods: the text of the specification, whose own period is part of it. Its mark explains the score of a judged one. */
+function renderUntracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardContext) {
+  const status = shownStatus(kpi, scored);
   // What all other statuses look like does not tell them apart.
   const isTold = statusLook(status).shape !== 'ring';
   return (
     <>
       <span title={status} className="flex">
-        <StatusMark status={status} />
+        {scored ? renderMark(kpi, scored, board) : <StatusMark status={status} />}
       </span>
       <span className="col-span-2 wrap-anywhere">
         {renderLink(kpi, board, formatKpi(kpi))}{' '}
         <span className={isTold ? 'sr-only' : 'text-12 text-ink-3'}>{status}</span>{' '}
+        {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
       </span>
       {renderAgainst(actualAgainst(kpi), status === 'Off Track')}
     </>
@@ -62,21 +72,9 @@ function renderUntracked(kpi: Kpi, board: BoardContext) {
 
 /** A KPI in the period of the board. Its mark and value are there once scores are read. */
 function renderTracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardContext) {
-  const { strategyId, period } = board;
   return (
     <>
-      <span className="flex w-3">
-        {scored && (
-          <ScoreButton
-            {...{ strategyId, period }}
-            record={`kpi:${kpi.id}`}
-            name={kpi.measure}
-            status={scored.status}
-            score={scored.score}
-            look="mark"
-          />
-        )}
-      </span>
+      <span className="flex w-3">{scored && renderMark(kpi, scored, board)}</span>
       <span className="min-w-0">
         <span title={kpi.measure} className="line-clamp-3 wrap-anywhere print:line-clamp-none">
           {renderLink(kpi, board, kpi.measure)}
