@@ -3,7 +3,7 @@ import { idsInFormula } from './formula.ts';
 import { dateOf, dayAt, dayOf, daysInMonth, partsOf } from './dates.ts';
 import { isRatioOfTwo } from './reading.ts';
 import { ONCE } from './periods.ts';
-import { type Dated, type Measure, type Point, targetAggregationOf } from './settings.ts';
+import { type Dated, type Grain, type Measure, type Point, targetAggregationOf } from './settings.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { PeriodUnit } from '../kinds/constants.ts';
 
@@ -51,6 +51,10 @@ export const hasOtherTargets = (kpi: TargetSettings): boolean =>
 /** Whether the target of a KPI is a view of those of its periods: else it is also the final one, or none of theirs. */
 export const isTargetView = (kpi: TargetSettings): boolean =>
   kpi.grain !== null && !hasOtherTargets(kpi) && (kpi.baseline === null || kpi.finalTarget !== null);
+
+/** Whether a KPI has a target and a red line over time, as forms ask for them: its values are better higher or lower. */
+export const hasLines = (kpi: Records['kpi']): kpi is Records['kpi'] & { grain: Grain } =>
+  kpi.grain !== null && (kpi.direction === 'up' || kpi.direction === 'down');
 
 /** The points of a KPI that is due once, whose numbers its record holds. */
 const recordedOf = (record: Records['kpi']): Point[] =>

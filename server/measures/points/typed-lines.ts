@@ -3,10 +3,10 @@ import type { Command, Lines } from '../../../contract/commands/commands.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import { badField } from '../../../contract/api/refusal.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { measureOf } from '../../../contract/scorecard/measure.ts';
+import { hasLines, measureOf } from '../../../contract/scorecard/measure.ts';
 import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
-import { targetAggregationOf } from '../../../contract/scorecard/settings.ts';
+import { type Grain, targetAggregationOf } from '../../../contract/scorecard/settings.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
 import type { StrategyState, StrategyTx } from '../../change/tx.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
@@ -24,13 +24,13 @@ export interface LinesOfKpi {
   index: number;
 }
 
-/** A KPI whose values are judged by a target. */
-type Judged = Kpi & { grain: NonNullable<Kpi['grain']> };
-
-const isJudged = (kpi: Kpi): kpi is Judged => kpi.grain !== null && kpi.direction !== 'band';
-
 /** The points of lines from a day on; those of a total are of its fiscal year. */
-const pointsFrom = (calendar: Calendar, day: string, kpi: Judged, lines: Lines): PointEdit[] => {
+const pointsFrom = (
+  calendar: Calendar,
+  day: string,
+  kpi: Kpi & { grain: Grain },
+  lines: Lines,
+): PointEdit[] => {
   const { grain, start } = periodOn(calendar, targetAggregationOf(kpi) === 'sum' ? 'year' : kpi.grain, day);
   return (['target', 'red'] as const).flatMap((series) => {
     const value = lines[series];
@@ -48,7 +48,7 @@ export function refuseLinesOfOthers(
 ): void {
   const index = commands.findIndex((command, place) => {
     const kpi = kpis.get(ids[place] ?? 0);
-    return 'lines' in command && command.lines && kpi && !isJudged(kpi);
+    return 'lines' in command && command.lines && kpi && !hasLines(kpi);
   });
   const message = 'Only a KPI over time that is better higher or lower has a target and a red line';
   if (index >= 0) throw new CommandsRefused([{ index, refusal: badField('target', message) }]);
@@ -65,7 +65,7 @@ export async function pointsOfLines(
 ): Promise<Map<PointEdit, number>> {
   const running = periodOn(calendar, 'month', todayIn(calendar));
   const from = ({ kpi, lines, index }: LinesOfKpi, day: string) =>
-    isJudged(kpi) ? pointsFrom(calendar, day, kpi, lines).map((edit) => [edit, index] as const) : [];
+    hasLines(kpi) ? pointsFrom(calendar, day, kpi, lines).map((edit) => [edit, index] as const) : [];
   const first = new Map(
     typed.map((line) => [line, from(line, previousPeriod(calendar, running).start)] as const),
   );

@@ -15,13 +15,13 @@ import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import {
   allKpis,
-  isTracked,
   type Kpi,
   kpisOf,
   objectiveIdOf,
   primaryKpis,
   withBelow,
 } from '../../lib/strategy/selectors.ts';
+import { hasLines } from '../../../contract/scorecard/measure.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
@@ -138,8 +138,7 @@ export default function KpiGrid({
       noun={['KPI', 'KPIs']}
       columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {
-        const hasRed = kpi.direction === 'up' || kpi.direction === 'down';
-        const red = hasRed && isTracked(kpi) ? numberText(lines.get(kpi.id)?.redLine) : '';
+        const red = hasLines(kpi) ? numberText(lines.get(kpi.id)?.redLine) : '';
         const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
         const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };
         return { id: String(kpi.id), cells: asCells(values, false, red) };

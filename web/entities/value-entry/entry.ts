@@ -3,7 +3,8 @@ import { type Score, scoreOf } from '../../../contract/scorecard/score.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
-import { isTracked, type Kpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
+import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { NOT_APPLICABLE, type PointInput } from '../scorecard/points.ts';
 import type { Entry, Timeline } from '../scorecard/scorecard.ts';
 import { readValue, shareIn, singleIn, type TypedValue } from '../scorecard/typed-value.ts';
@@ -54,7 +55,7 @@ export const subjectOf = (
   kpi: {
     ...kpi,
     decimals: formatOf(kpi).digits,
-    factor: isTracked(kpi) && kpi.aggregation === 'ratio' ? kpi.factor : null,
+    factor: measureOf(kpi).aggregation === 'ratio' ? kpi.factor : null,
     ...NO_VALUE,
     ...NO_LINES,
     ...known,

@@ -6,9 +6,9 @@ import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
 import {
-  isTracked,
   type Kpi,
   primaryKpis,
+  trackedAmong,
   type TrackedKpi,
   withBelow,
 } from '../../lib/strategy/selectors.ts';
@@ -38,9 +38,7 @@ export interface View {
 
 /** The KPIs of a strategy that are tracked over time, in the order of the list. */
 export const trackedKpis = (content: Content): TrackedKpi[] =>
-  inOrderOfObjectives(primaryKpis(content), content)
-    .flatMap((kpi) => withBelow(content, kpi))
-    .filter(isTracked);
+  trackedAmong(inOrderOfObjectives(primaryKpis(content), content).flatMap((kpi) => withBelow(content, kpi)));
 
 /** The page that shows a series: what is aimed at, or what was reached. */
 export const pageOf = (series: Series) => (series === 'actual' ? 'values' : 'targets');

@@ -120,8 +120,11 @@ export const withBelow = (content: OfKind<'kpi'>, kpi: Kpi): Kpi[] => [
 export const allKpis = (content: OfKind<'kpi'>): Kpi[] =>
   primaryKpis(content).flatMap((kpi) => withBelow(content, kpi));
 
+/** Those of some KPIs that are tracked over time. */
+export const trackedAmong = (kpis: readonly Kpi[]): TrackedKpi[] => kpis.filter(isTracked);
+
 /** The KPIs of a content that are tracked over time. */
-export const allTrackedKpis = (content: OfKind<'kpi'>): TrackedKpi[] => allKpis(content).filter(isTracked);
+export const allTrackedKpis = (content: OfKind<'kpi'>): TrackedKpi[] => trackedAmong(allKpis(content));
 
 /** The KPIs of a content that are due once. */
 export const kpisDueOnce = (content: OfKind<'kpi'>): Kpi[] =>

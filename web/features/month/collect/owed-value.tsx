@@ -10,7 +10,6 @@ import { ValueEntry } from '../../../entities/value-entry/value-entry.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
-import { isTracked } from '../../../lib/strategy/selectors.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import type { Closing } from '../closing.ts';
 
@@ -68,7 +67,7 @@ export function OwedValue({
           {period !== closing.period.key && <span className="text-ink-3">, {periodLabel}</span>}
         </Link>
       </span>
-      {isShown && kpi && isTracked(kpi) && (
+      {isShown && kpi && (
         <ValueEntry
           subject={
             saved ?? {
