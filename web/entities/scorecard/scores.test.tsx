@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { receiveChange } from '../../test/live.ts';
-import type { Content } from '../../test/content.ts';
+import { type Content, contentOf } from '../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
 import { scorecardAnswers } from '../../test/scorecard-answers.ts';
 
@@ -82,6 +82,15 @@ test('a KPI that is due once and has a red line shows its score, beside the stat
   expect((await score('First answer')).closest('li')).toHaveTextContent(
     /At Risk First answer of 4% by Year 1 At Risk chosen: On Hold ?3 \/ 4%$/,
   );
+});
+
+test('on the page of its objective it has the score, and no way to values over time', async () => {
+  const kpis = [{ ...once, id: 50, finalTarget: { value: 4, date: null }, objective }];
+  const records = contentOf({ pillars: { Customer: [objective] }, kpis });
+  const id = records.node.find(({ title }) => title === objective)?.id;
+  await open(`/strategy/1/objective/${id}`, { content: records, points: {} });
+  expect(await shown('First answer')).toBe('Off Track 0');
+  expect(screen.queryByRole('link', { name: 'Values of First answer over time' })).toBeNull();
 });
 
 test('a final target alone has scores too, on the board, in the list and on the page of the KPI', async () => {
