@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { inputDay, inputStatusOf } from '../../../contract/month/input-status.ts';
+import { asksForValue } from '../../../contract/commands/enter-values.ts';
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { ONCE } from '../../../contract/scorecard/periods.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
 import { formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
@@ -41,8 +42,8 @@ const FRAME = 'flex flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:w-72 lg:shrink
 /** Enters the value of a KPI that is due once. The last one is none where one is asked for. */
 export function EnterOnce({ kpi }: { kpi: Kpi }) {
   useDrafts();
-  const { strategyId, actual: value, target, measureDueDate: due, actualDate } = kpi;
-  const isDone = [null, 'Up to date'].includes(inputStatusOf(due, actualDate, inputDay())) && value !== null;
+  const { strategyId, actual: value, target, measureDueDate: due } = kpi;
+  const isDone = value !== null && !asksForValue(kpi);
   const last = value === null ? null : { value, of: '' };
   const period = { ...ONCE, due: due ?? '', isLate: false };
   const subject: ValueSubject = {
