@@ -141,13 +141,12 @@ function writeIn(
   );
 }
 
-/** The periods of a grain that a query asks for, the last ones by default. A KPI that is due once has one, whatever is asked for. */
+/** The periods of a grain that a query asks for, the last ones by default. */
 function periodsAsked(
   calendar: Calendar,
   query: { from?: string | undefined; to?: string | undefined },
   grain: PeriodGrain,
 ): readonly [AnyPeriod, ...AnyPeriod[]] {
-  if (grain === 'once') return [ONCE];
   const named = (name: 'from' | 'to') => {
     const text = query[name];
     return text === undefined ? undefined : periodNamed(calendar, text, grain, name);
@@ -155,6 +154,7 @@ function periodsAsked(
   const to = named('to')?.end ?? todayIn(calendar);
   const last = periodOn(calendar, grain, to);
   const from = named('from')?.start;
+  if (last.grain === 'once') return [last];
   const start = from ?? periodAfter(calendar, last, 1 - PERIODS).start;
   if (countBetween(calendar, last.grain, start, to) > PERIODS_MAX)
     throw badField('from', `Ask for at most ${PERIODS_MAX.toLocaleString('en-US')} periods`);
@@ -170,7 +170,7 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     if (!record) throw recordNotFound('kpi');
     const measure = measureOf(record);
     const calendar = calendarOf(content, strategyId);
-    const grain = measure.grain === 'once' ? measure.grain : (query.grain ?? measure.grain);
+    const grain = query.grain ?? measure.grain;
     if (isCoarser(measure.grain, grain)) throw badField('grain', `Choose ${measure.grain} or longer`);
     const periods = periodsAsked(calendar, query, grain);
     const [first] = periods;

@@ -71,8 +71,9 @@ export const valuesTool = tool({
     };
     const rows = [];
     for (const part of asked.slice(start, start + Math.min(page.limit ?? KPIS_MAX, KPIS_MAX))) {
-      const unit = plan.content.kpi.get(part.id)?.unit;
-      rows.push({ ...namedPart(part), unit, periods: await seriesOf(api, part, query) });
+      const kpi = plan.content.kpi.get(part.id);
+      const periods = await seriesOf(api, part, kpi?.grain === null ? {} : query);
+      rows.push({ ...namedPart(part), unit: kpi?.unit, periods });
     }
     // What was read but does not fit, and what was not read, is left to the next page.
     const { shown } = pageOf(rows, page.limit === undefined ? {} : { limit: KPIS_MAX }, 'KPIs');
