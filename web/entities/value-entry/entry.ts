@@ -4,7 +4,6 @@ import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { KpiUpdate, Update } from '../../../contract/month/updates.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import type { Kpi } from '../../lib/strategy/selectors.ts';
-import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { NOT_APPLICABLE, type PointInput } from '../scorecard/points.ts';
 import type { Entry, Timeline } from '../scorecard/scorecard.ts';
 import { readValue, shareIn, singleIn, type TypedValue } from '../scorecard/typed-value.ts';
@@ -55,7 +54,7 @@ export const subjectOf = (
   kpi: {
     ...kpi,
     decimals: formatOf(kpi).digits,
-    factor: measureOf(kpi).aggregation === 'ratio' ? kpi.factor : null,
+    factor: kpi.grain && kpi.aggregation === 'ratio' ? kpi.factor : null,
     ...NO_VALUE,
     ...NO_LINES,
     ...known,

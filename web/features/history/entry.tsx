@@ -41,8 +41,7 @@ function EntryRow({
   undo: Undo;
   children: ReactNode;
 }) {
-  // The name of a job tells a user nothing.
-  const name = author.byJob ? 'Meridian' : authorName(author);
+  const name = authorName(author);
   return (
     <li className="flex gap-3 border-b border-hairline py-2.5 last:border-b-0">
       <Avatar name={name} size="sm" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import type { Change } from '../../../contract/api/change.ts';
+import { authorName } from '../../../contract/words/author-name.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { pointDetails } from '../../../contract/words/point-words.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
@@ -14,17 +15,29 @@ import { scorecardKey } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isTracked, type Kpi } from '../../lib/strategy/selectors.ts';
+import type { Kpi } from '../../lib/strategy/selectors.ts';
 
 /** How many changes are listed. */
 const SHOWN = 20;
 /** How many points of one change are named. */
 const DETAILS_MAX = 6;
 
+/** What follows from the values of periods, which are listed themselves. */
+const VIEWS = ['actual', 'actualDate', 'target'];
+
+/** A change with the names of the settings that it changed. */
+type ShownChange = Change & { settings: readonly string[] };
+
+/** The names of the settings that a change changed, without some. */
+const settingsIn = ({ after }: Change, without: readonly string[]): string[] =>
+  Object.keys(after ?? {}).flatMap((name) => {
+    const field = (KINDS.kpi.fields as Record<string, { label?: string; rule?: unknown }>)[name];
+    return field?.label && !without.includes(name) ? [field.label] : [];
+  });
+
 /** The last changes of a KPI and of its values, newest first. They are read again with its values. */
-function useLastChanges(kpi: Kpi) {
-  const { strategyId, id } = kpi;
-  return useQuery<Change[], ApiError>({
+function useLastChanges({ strategyId, id }: Kpi) {
+  return useQuery<ShownChange[], ApiError>({
     queryKey: [...scorecardKey(strategyId), 'changes', id],
     queryFn: async ({ signal }) => {
       const read = (entity: 'points' | 'kpi') =>
@@ -33,8 +46,13 @@ function useLastChanges(kpi: Kpi) {
           query: { entity, entityId: String(id) },
           signal,
         });
-      const [settings, points] = await Promise.all([read('kpi'), read('points')]);
-      return [...settings.changes.filter((change) => isShown(change, kpi)), ...points.changes]
+      const [{ changes }, points] = await Promise.all([read('kpi'), read('points')]);
+      const withValues = new Set(points.changes.map(({ revision }) => revision));
+      const ofKpi = changes.map((change) => {
+        const isOfValues = change.byJob || withValues.has(change.revision);
+        return { ...change, settings: settingsIn(change, isOfValues ? VIEWS : []) };
+      });
+      return [...ofKpi.filter(isShown), ...points.changes.map((change) => ({ ...change, settings: [] }))]
         .toSorted((a, b) => b.revision - a.revision || b.seq - a.seq)
         .slice(0, SHOWN);
     },
@@ -42,16 +60,8 @@ function useLastChanges(kpi: Kpi) {
   });
 }
 
-/** The settings that a change changed, of a tracked KPI without the actual, which follows from the values. */
-const settingsIn = ({ after }: Change, kpi: Kpi): string[] =>
-  Object.keys(after ?? {}).flatMap((name) => {
-    const field = (KINDS.kpi.fields as Record<string, { label?: string; rule?: unknown }>)[name];
-    const isOfValues = isTracked(kpi) && (name === 'actual' || name === 'actualDate');
-    return field?.label && !isOfValues ? [field.label] : [];
-  });
-
-const isShown = (change: Change, kpi: Kpi): boolean =>
-  change.operation !== 'update' || settingsIn(change, kpi).length > 0;
+const isShown = ({ operation, settings }: ShownChange): boolean =>
+  operation !== 'update' || settings.length > 0;
 
 /** The last changes of a KPI and its values: who, what and when; `all` says what the whole history shows. */
 export function Changes({ kpi, all }: { kpi: Kpi; all: 'kpi' | 'points' }) {
@@ -97,21 +107,21 @@ export function Changes({ kpi, all }: { kpi: Kpi; all: 'kpi' | 'points' }) {
   );
 }
 
-function Row({ change, kpi, calendar }: { change: Change; kpi: Kpi; calendar: Calendar }) {
-  const { name, at, entity, operation } = change;
+function Row({ change, kpi, calendar }: { change: ShownChange; kpi: Kpi; calendar: Calendar }) {
+  const { at, entity, operation, settings } = change;
   const details = entity === 'points' ? pointDetails(change, calendar, formatOf(kpi)) : [];
   const more = details.length - DETAILS_MAX;
   const sentence =
     entity === 'points'
       ? ''
       : operation === 'update'
-        ? `changed ${settingsIn(change, kpi).join(', ')}`
+        ? `changed ${settings.join(', ')}`
         : `${operation === 'create' ? 'added' : 'deleted'} this KPI`;
   return (
     <li className="border-b border-hairline py-2 text-13 last:border-b-0">
       <p className="flex gap-2">
         <span className="min-w-0 flex-1 wrap-anywhere text-ink">
-          <span className="font-medium">{name}</span> {sentence}
+          <span className="font-medium">{authorName(change)}</span> {sentence}
         </span>
         <time dateTime={at} className="tabular shrink-0 text-12 text-ink-3">
           {dateTime(at)}

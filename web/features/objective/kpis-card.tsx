@@ -25,7 +25,7 @@ import { Nothing, Section } from './section.tsx';
 import { Value } from './value.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
-import { below, isTracked, type Kpi } from '../../lib/strategy/selectors.ts';
+import { below, type Kpi } from '../../lib/strategy/selectors.ts';
 
 /** What the rows depend on beside their KPI. */
 interface Shown {
@@ -176,7 +176,7 @@ function KpiRow({
       tag={
         <>
           <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
-          {scored && isTracked(kpi) && (
+          {scored && scored.period !== 'once' && (
             <Link
               href={kpiPath(kpi)}
               aria-label={`Values of ${kpi.measure} over time`}
