@@ -4,7 +4,6 @@ import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import { shownScores } from '../../contract/scorecard/shown-score.ts';
 import { COMPUTED_STATUSES, shownStatus } from '../../contract/words/status.ts';
 import { formatOf } from '../../contract/words/value.ts';
 import type { DueScope } from '../measures/due-values.ts';
@@ -25,7 +24,7 @@ export interface OffTrackFacts {
 /** The statuses of the tracked KPIs, in numbers. */
 export function countsOf({ content, scorecard }: Pick<OffTrackFacts, 'content' | 'scorecard'>) {
   const counts: Closing['counts'] = { green: 0, amber: 0, red: 0, none: 0 };
-  for (const { status } of shownScores(content.kpi, scorecard.kpis).values()) counts[status ?? 'none'] += 1;
+  for (const { id, status } of scorecard.kpis) if (content.kpi.get(id)?.grain) counts[status ?? 'none'] += 1;
   return counts;
 }
 
@@ -39,12 +38,12 @@ const isOfOwner = (by: string | null, ownerId: number | null, nameOf: OffTrackFa
  */
 export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers'> {
   const { content, scorecard, calendar, period, pointsOf, explained, nameOf } = facts;
-  const scores = shownScores(content.kpi, scorecard.kpis);
+  const scores = new Map(scorecard.kpis.map((scored) => [scored.id, scored]));
   const withStatus = (wanted: string): ClosingKpi[] =>
     Array.from(content.kpi.values()).flatMap((kpi) => {
-      const { id, measure: title, unit, ownerId, inputOwner, statusReason } = kpi;
+      const { id, measure: title, grain, unit, ownerId, inputOwner, statusReason } = kpi;
       const scored = scores.get(id);
-      if (!scored || shownStatus(kpi, scored.status) !== wanted) return [];
+      if (!grain || !scored || shownStatus(kpi, scored.status) !== wanted) return [];
       const judgedBy = (scored.period && parsePeriod(calendar, scored.period, 'day')) || period;
       const written = pointsOf(id).findLast(({ note }) => note !== '');
       const reason = scored.status || statusReason === '' ? null : { text: statusReason, by: null };
