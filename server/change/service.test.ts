@@ -45,6 +45,6 @@ it('reports to the owner too what a job changed meanwhile', async () => {
   const { kpi, base } = await changedByJob();
   const edit = { params: { id: kpi.id }, body: { measure: 'Profit' }, headers: base };
   expect(await owner.call('kpis.update', edit)).toMatchObject(
-    refused('conflict', 'Nightly import changed this to “Sales” in the meantime.'),
+    refused('conflict', 'Meridian changed this to “Sales” in the meantime.'),
   );
 });
