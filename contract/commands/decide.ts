@@ -191,9 +191,17 @@ function takeBack(
     return [creation(entity, restored)];
   }
   if (!record) throw cannotUndo('it was deleted');
-  if (after !== null) return update(entity, record, { ...record, ...withDatesInRange(entity, after) });
+  /** Another state of the record, with what follows in both from what others hold. */
+  const withFollowing = (other: AnyRecord): AnyRecord => {
+    const following = (of: AnyRecord): readonly string[] => rulesOfKind(entity).follows?.(of) ?? [];
+    const inBoth = following(record).filter((name) => following(other).includes(name));
+    return { ...other, ...Object.fromEntries(inBoth.map((name) => [name, record[name]])) };
+  };
+  if (after !== null)
+    return update(entity, record, withFollowing({ ...record, ...withDatesInRange(entity, after) }));
   // What was created is deleted only as it was.
-  if (update(entity, complete(before as AnyRecord), record).length > 0) throw cannotUndo('it was changed');
+  if (update(entity, withFollowing(complete(before as AnyRecord)), record).length > 0)
+    throw cannotUndo('it was changed');
   return [deletion(entity, record)];
 }
 

@@ -27,6 +27,8 @@ interface Edit<R> {
 interface Rules<R> {
   /** The record with what follows from its fields. Throws where they do not go together. */
   complete?: (edit: Edit<R>) => R;
+  /** The fields of a record that follow from what others hold: an undo leaves them as they are. */
+  follows?: (record: R) => readonly string[];
   /** The existing record that a creation would repeat. */
   existing?: (content: Content, next: R) => R | undefined;
   /** The links that a new record brings along. */
@@ -172,6 +174,11 @@ const periodsOfViews = (
 });
 
 const kpi: Rules<Records['kpi']> = {
+  // The points of a KPI over time.
+  follows: (record) =>
+    record.grain === null
+      ? []
+      : ['actual', 'actualDate', 'actualPeriod', ...(isTargetView(record) ? ['target', 'targetPeriod'] : [])],
   complete({ content, before, next, input: given, day }) {
     const { kpiLevel, parentId, actual } = next;
     const parent = parentId === null ? undefined : content.kpi.get(parentId);

@@ -23,7 +23,8 @@ export interface Judged {
 /** The faults of rows by their numbers. */
 export type Faults = Map<number, RowFault>;
 
-function faultOf({ refusal }: RefusedCommand, columnOf: ColumnOf): RowFault {
+/** What a refused command is of a row: faults of its cells, where the columns are known. */
+export function faultOf({ refusal }: RefusedCommand, columnOf: ColumnOf): RowFault {
   const { details = [], message } = refusal;
   if (details.length === 0) return cellFault(null, message);
   return new RowFault(details.map((detail) => ({ column: columnOf(detail.path), message: detail.message })));

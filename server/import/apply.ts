@@ -4,7 +4,6 @@ import type { ContentEvent } from '../../contract/commands/content.ts';
 import { mapReferences } from '../../contract/commands/references.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { isTargetView } from '../../contract/scorecard/measure.ts';
-import { VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { runOnContent } from '../change/apply-commands.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { pagesOf } from '../lib/paging.ts';
@@ -12,11 +11,8 @@ import { persistPoints } from '../measures/points/write.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { targetPoint } from '../measures/points/current-targets.ts';
 import { currentPeriod } from '../measures/points/views.ts';
-import { refreshViews } from '../measures/refresh-views.ts';
-import { otherViews } from '../measures/run.ts';
+import { settle } from '../measures/settle.ts';
 import type { PlannedImport } from './planned.ts';
-
-const VALUES: ReadonlySet<string> = new Set(VALUE_SERIES);
 
 /** How many points are written at a time: others do not wait for more. */
 const POINTS = 1000;
@@ -81,9 +77,5 @@ export async function applyImport(
   for (const list of inLists(points.map((edit) => ({ ...edit, kpiId: idOf(edit.kpiId) }))))
     written.push(...(await persistPoints(tx, list)));
   written.push(...(await persistPoints(tx, await targetsOf(tx, events, written))));
-  const entered = new Set(written.filter(({ series }) => VALUES.has(series)).map(({ kpiId }) => kpiId));
-  await refreshViews(tx, { actuals: entered }, null);
-  const { actuals, targets } = otherViews(events, written);
-  for (const id of entered) actuals.delete(id);
-  await refreshViews(tx, { actuals, targets }, undefined);
+  await settle(tx, { events, points: written });
 }

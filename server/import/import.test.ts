@@ -434,3 +434,37 @@ it('a target of a KPI over time in a row of its own applies from the running per
     { measure: 'New', target: null, status: 'Not Started' },
   ]);
 });
+
+it('values of months for a KPI that is due once keep what it had, and its rules count for its row', async () => {
+  const strategy = await emptyStrategy();
+  const { params } = strategy;
+  const create = (fields: object) =>
+    owner.done('kpis.create', { params, body: { measure: 'NPS', ...fields } as never });
+  await create({ actual: 2, target: 4 });
+  await strategy.run(valueRows(['NPS', '2026-01', 40, '']), VALUES);
+  const running = `month:${new Date().toISOString().slice(0, 7)}-01`;
+  expect(await strategy.pointsOf('NPS')).toEqual([
+    ['month:2026-01-01', 40, ''],
+    [running, 2, ''],
+  ]);
+  expect(await strategy.pointsOf('NPS', 'target')).toEqual([[running, 4, '']]);
+  const { id } = await create({ measure: 'Churn', target: 100 });
+  const points = [{ period: 'once', series: 'red', value: 80 }];
+  await owner.done('points.write', { params: { id }, body: { points } as never });
+  await create({ measure: 'Both', grain: 'month', source: 'rollup' });
+  const cells: Cells = [
+    ['Measure', 'Target', 'Actual'],
+    ['Churn', 70, ''],
+    ['Both', '', 9],
+    ['NPS', 5, ''],
+  ];
+  const { rows } = await strategy.preview(
+    cells,
+    mappingOf('kpi', ['measure', 'target', 'actual'], { sheet: 'Pasted' }),
+  );
+  expect(rows.map(({ state, problems }) => [state, problems.map(({ message }) => message)])).toEqual([
+    ['refused', ['The red line lies on the worse side of the target']],
+    ['refused', ['The values of this KPI are computed']],
+    ['changed', []],
+  ]);
+});

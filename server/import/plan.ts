@@ -1,9 +1,11 @@
 import type { GivenPoint } from '../../contract/commands/enter-values.ts';
+import type { RefusedCommand } from '../../contract/commands/decide-all.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
 import { columnsOf, RowFault } from '../../contract/import/cells.ts';
 import { type PointChange, pointChanges, replacedBy, storedPoints } from '../../contract/import/compare.ts';
 import { interpret } from '../../contract/import/interpret.ts';
 import {
+  faultOf,
   type Faults,
   type Judged,
   judgeCommands,
@@ -18,13 +20,14 @@ import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
 import { keyOfPoint } from '../../contract/scorecard/point-edits.ts';
+import { CommandsRefused } from '../change/commands-refused.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import type { SizedContent } from '../content/contents.ts';
 import { type Member, readMembers } from '../content/members.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
-import { WRONG_RED, wrongLines } from '../measures/points/wrong-lines.ts';
+import { recordedTargets, WRONG_RED, wrongLines } from '../measures/points/wrong-lines.ts';
 import { type StoredPoint, storedAround } from '../measures/points/write.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -65,20 +68,29 @@ async function derivedPoints(
   { revised: { content } }: Source,
   { commands, points }: Recognised,
   { ids }: Judged,
+  refuse: (row: number, refused: RefusedCommand) => void,
 ): Promise<PlannedEdit[]> {
   const given = new Set(points.map(({ kpiId }) => kpiId));
-  const places = commands.flatMap((_, index) => (given.has(ids[index] ?? 0) ? [] : [index]));
-  const edits = await pointsOfCommands(
-    state,
-    places.flatMap((index) => commands[index]?.command ?? []),
-    content,
-    { ids: places.map((index) => ids[index] ?? 0), content: await state.content() },
-  );
-  return Array.from(edits, ([edit, index]) => ({
-    row: commands[places[index] ?? 0]?.row ?? 0,
-    column: null,
-    edit,
-  }));
+  // Of a KPI that has points of its own in the sheet, what it got while it was due once becomes one too.
+  const isBegun = (id: number): boolean => content.kpi.get(id)?.grain === null;
+  const places = commands.flatMap((_, index) => {
+    const id = ids[index] ?? 0;
+    return given.has(id) && !isBegun(id) ? [] : [index];
+  });
+  const rowOf = (index: number): number => commands[places[index] ?? 0]?.row ?? 0;
+  try {
+    const edits = await pointsOfCommands(
+      state,
+      places.flatMap((index) => commands[index]?.command ?? []),
+      content,
+      { ids: places.map((index) => ids[index] ?? 0), content: await state.content() },
+    );
+    return Array.from(edits, ([edit, index]) => ({ row: rowOf(index), column: null, edit }));
+  } catch (error) {
+    if (!(error instanceof CommandsRefused)) throw error;
+    for (const refused of error.refusals) refuse(rowOf(refused.index), refused);
+    return [];
+  }
 }
 
 async function readPoints(reader: Reader, { points }: Recognised): Promise<StoredPoint[]> {
@@ -152,8 +164,15 @@ async function attempt(
   const state = { strategyId, reader, content: () => Promise.resolve(judged.content) };
   const stored = storedPoints(await readPoints(reader, recognised));
   const changes = pointChanges(open, stored, task.mapping.mode);
-  const derived = task.hasPointSheets ? [] : await derivedPoints(state, source, recognised, judged);
-  const sentences = await refusedChanges(state, facts, [...changes, ...derived]);
+  const refuse = (row: number, refused: RefusedCommand) => faults.set(row, faultOf(refused, columnOf));
+  const derived = task.hasPointSheets ? [] : await derivedPoints(state, source, recognised, judged, refuse);
+  const commands = recognised.commands.map(({ command }) => command);
+  const recorded = Array.from(recordedTargets(commands, judged), ([edit, index]) => ({
+    row: recognised.commands[index]?.row ?? 0,
+    column: columnOf('target'),
+    edit,
+  }));
+  const sentences = await refusedChanges(state, facts, [...changes, ...derived, ...recorded]);
   const allowed = changes.filter(({ edit }) => !sentences.has(edit));
   const isRatio = (id: number) => judged.content.kpi.get(id)?.aggregation === 'ratio';
   const points = [...allowed, ...replacedBy(allowed, open, stored, isRatio)];
@@ -161,7 +180,8 @@ async function attempt(
     const message = sentences.get(edit);
     return message === undefined ? [] : [{ row, column, message }];
   };
-  for (const { row, ...cell } of derived.flatMap(refusedOf)) faults.set(row, new RowFault([cell]));
+  for (const { row, ...cell } of [...derived, ...recorded].flatMap(refusedOf))
+    faults.set(row, new RowFault([cell]));
   leaveOut(recognised, points, [...refused, ...changes.flatMap(refusedOf)], faults);
   return faults.size > size ? undefined : { recognised, judged, points, derived };
 }

@@ -112,7 +112,7 @@ export async function enterEach(
     tx,
     ofRows.flatMap((points, index) => (results[index]?.state === 'written' ? points : [])),
   );
-  await refreshViews(tx, { actuals: kpisOf(written) }, null);
+  await refreshViews(tx, { actuals: kpisOf(written) });
   return { revision: written.length > 0 ? tx.revision : tx.revision - 1, rows: results };
 }
 
@@ -157,7 +157,7 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
   if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
   const targets = written.filter(({ series }) => series === 'target');
   const values = written.filter(({ series }) => VALUES.has(series));
-  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) }, null);
+  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) });
   return {
     revision: written.length > 0 ? revision : revision - 1,
     changed: written.length,

@@ -33,11 +33,7 @@ async function overTime(
 }
 
 /** The actual of the last period of KPIs that has begun and has one, with that period. */
-async function readActuals(
-  tx: StrategyTx,
-  ids: ReadonlySet<number>,
-  none: null | undefined,
-): Promise<ViewFields> {
+async function readActuals(tx: StrategyTx, ids: ReadonlySet<number>): Promise<ViewFields> {
   const kpis = await overTime(tx, ids);
   const fields: ViewFields = new Map();
   if (kpis.length === 0) return fields;
@@ -50,8 +46,7 @@ async function readActuals(
   );
   for (const { kpi, measure } of kpis) {
     // That of a computed KPI is in the scorecard alone: values that it was given before are none of it.
-    const last = isComputed(measure) ? null : (actuals.get(kpi.id) ?? none);
-    if (last === undefined) continue;
+    const last = isComputed(measure) ? undefined : actuals.get(kpi.id);
     const [actual, actualPeriod] = [last?.value ?? null, last?.period ?? null];
     // The day on which an actual was recorded stays where only its period is another one.
     if (actual !== kpi.actual) fields.set(kpi.id, { actual, actualPeriod });
@@ -61,11 +56,7 @@ async function readActuals(
 }
 
 /** The target of KPIs that applies in the running period, with the period that it was set for. */
-async function readTargets(
-  tx: StrategyTx,
-  ids: ReadonlySet<number>,
-  none: null | undefined,
-): Promise<ViewFields> {
+async function readTargets(tx: StrategyTx, ids: ReadonlySet<number>): Promise<ViewFields> {
   const kpis = (await overTime(tx, ids)).filter(({ kpi }) => isTargetView(kpi));
   const calendar = calendarOf(await tx.content(), tx.strategyId);
   const targets = await currentTargets(
@@ -75,8 +66,7 @@ async function readTargets(
   );
   const fields: ViewFields = new Map();
   for (const { kpi } of kpis) {
-    const current = targets.get(kpi.id)?.target ?? none;
-    if (current === undefined) continue;
+    const current = targets.get(kpi.id)?.target;
     const [target, targetPeriod] = [current?.value ?? null, current?.key ?? null];
     if (target !== kpi.target || targetPeriod !== kpi.targetPeriod)
       fields.set(kpi.id, { target, targetPeriod });
@@ -84,17 +74,13 @@ async function readTargets(
   return fields;
 }
 
-/**
- * Gives KPIs the actual and the target that follow from their points: `none` where no period has one, undefined to leave what is
- * there.
- */
+/** Gives KPIs the actual and the target that follow from their points; none where no period has one. */
 export async function refreshViews(
   tx: StrategyTx,
   { actuals = new Set(), targets = new Set() }: ChangedViews,
-  none: null | undefined,
 ): Promise<AppliedCommands> {
-  const fields = await readActuals(tx, actuals, none);
-  for (const [id, ofTarget] of await readTargets(tx, targets, none))
+  const fields = await readActuals(tx, actuals);
+  for (const [id, ofTarget] of await readTargets(tx, targets))
     fields.set(id, { ...fields.get(id), ...ofTarget });
   const commands = Array.from(fields, ([id, changed]) => ({
     type: 'kpi.update' as const,

@@ -30,6 +30,7 @@ import { factsFor } from './scorecard/facts.ts';
 import { readScorecard } from './scorecard/locked.ts';
 import { chosenStatusOf } from './scorecard/chosen-status.ts';
 import { inSnapshot, periodAsked } from './scorecard/scorecards.ts';
+import { refreshViews } from './refresh-views.ts';
 import { enterAll, enterEach, type PointRow, type WrittenPoints } from './enter-values.ts';
 
 type Timeline = Answer<Routes['points.read']>;
@@ -66,7 +67,11 @@ export const updateCalendar: Handler<'calendar.update'> = ({ change, strategyId,
         path,
         `There are values for ${periodOn(before, lost.grain, lost.start).label}, a period that this calendar does not have`,
       );
-    await runOnContent(tx, [{ type: 'strategy.update', id: strategyId, fields: { calendar } }]);
+    const { content } = await runOnContent(tx, [
+      { type: 'strategy.update', id: strategyId, fields: { calendar } },
+    ]);
+    const kpis = new Set(content.kpi.keys());
+    await refreshViews(tx, { actuals: kpis, targets: kpis });
     return calendar;
   });
 

@@ -1,80 +1,26 @@
-import type { Content, ContentEvent } from '../../contract/commands/content.ts';
+import type { Content } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
-import type { DecidedPoint, EnteredValue, GivenPoint } from '../../contract/commands/enter-values.ts';
+import {
+  type DecidedPoint,
+  type EnteredValue,
+  type GivenPoint,
+  isRecorded,
+} from '../../contract/commands/enter-values.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { isTargetView, measureOf } from '../../contract/scorecard/measure.ts';
-import { keyOfPoint, type PointEdit, type PointKey } from '../../contract/scorecard/point-edits.ts';
-import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { keyOfPoint, type PointKey } from '../../contract/scorecard/point-edits.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { type ChangedViews, refreshViews } from './refresh-views.ts';
+import { settle } from './settle.ts';
 import { type NamedValue, readViews } from './points/views.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { valueNamer } from './name-values.ts';
 import { persistPoints } from './points/write.ts';
 import { onceEach, pointsOfCommands } from './points/of-commands.ts';
-import { targetsWithoutPoints } from './points/current-targets.ts';
 import { refuseWrongLines } from './points/typed-lines.ts';
+import { recordedTargets } from './points/wrong-lines.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
-
-const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
-
-/** What the last actual of a tracked KPI follows from, beside its points. */
-const ACTUAL_FROM = ['grain', 'source', 'numeratorId', 'denominatorId', 'aggregation', 'factor'] as const;
-/** What its target follows from, beside its points: whether it is a view of them. */
-const TARGET_FROM = [
-  'grain',
-  'direction',
-  'aggregation',
-  'targetAggregation',
-  'baseline',
-  'finalTarget',
-] as const;
-
-/**
- * The KPIs whose last actual follows anew, from other settings or because the last one was deleted, and those whose current target
- * does, from other settings or targets of periods.
- */
-export function otherViews(
-  events: readonly ContentEvent[],
-  points: readonly PointEdit[],
-): { [View in keyof ChangedViews]-?: Set<number> } {
-  const withOther = (settings: readonly string[], isOther: (edit: PointEdit) => boolean): Set<number> =>
-    new Set([
-      ...points.filter(isOther).map(({ kpiId }) => kpiId),
-      ...events.flatMap(({ entity, id, before, after }) =>
-        entity === 'kpi' && before && after && settings.some((field) => field in before) ? [id] : [],
-      ),
-    ]);
-  return {
-    actuals: withOther(ACTUAL_FROM, ({ after }) => after === null),
-    targets: withOther(TARGET_FROM, ({ series }) => series === 'target'),
-  };
-}
-
-/** The KPIs whose target became a view of those of their periods, as where a band goes. */
-const newTargetViews = (events: readonly ContentEvent[], { kpi: kpis }: Content): number[] =>
-  events.flatMap(({ entity, id, before, after }) => {
-    const kpi = entity === 'kpi' && before && after ? kpis.get(id) : undefined;
-    return kpi && isTargetView(kpi) && !isTargetView({ ...kpi, ...before }) ? [id] : [];
-  });
-
-/** The targets that commands gave KPIs that are due once, as points, each with the index of its command. */
-function recordedTargets(
-  commands: readonly Command[],
-  { ids, content }: AppliedCommands,
-): Map<GivenPoint, number> {
-  const points = new Map<GivenPoint, number>();
-  for (const [index, command] of commands.entries()) {
-    const kpi = command.type === 'kpi.update' ? content.kpi.get(ids[index] ?? 0) : undefined;
-    if (!kpi || command.type !== 'kpi.update' || !('target' in command.fields)) continue;
-    for (const point of measureOf(kpi).recorded)
-      if (point.series === 'target') points.set({ kpiId: kpi.id, ...point, after: point }, index);
-  }
-  return points;
-}
 
 /** The points that commands enter, each with the index of its command. Throws CommandsRefused. */
 function pointsEntered(
@@ -100,28 +46,34 @@ function lockedCommand(commands: readonly Command[], index: number, { edit, why 
   return { index, refusal: new Refusal('period_locked', why, { details: [{ path, message: why }] }) };
 }
 
-/**
- * The KPIs whose actual, and those whose target, is that of their points or none: commands entered one, deleted it, or named its
- * period, or made periods of theirs longer or shorter.
- */
-function givenViews(
+/** Leaves out the points that the record of a KPI holds where a later command gives it another value. */
+function withoutReplaced(
+  points: Map<GivenPoint, number>,
   commands: readonly Command[],
-  { ids, events }: AppliedCommands,
+  { ids }: AppliedCommands,
+): [GivenPoint, number][] {
+  const last = new Map<string, number>();
+  for (const [index, command] of commands.entries())
+    if (command.type === 'kpi.update')
+      for (const field of Object.keys(command.fields)) last.set(`${ids[index]} ${field}`, index);
+  return Array.from(points).filter(
+    ([point, index]) => !isRecorded(point) || index > (last.get(`${point.kpiId} ${point.series}`) ?? -1),
+  );
+}
+
+/** The KPIs that commands gave the actual of the running period, and no other one: they show just that. */
+function withGivenActual(
+  commands: readonly Command[],
+  { ids }: AppliedCommands,
   named: readonly NamedValue[],
-  entered: readonly PointEdit[],
-): { [View in keyof ChangedViews]-?: Set<number> } {
-  const kpisOf = (view: NamedValue['series'], series: ReadonlySet<Series>): Set<number> =>
-    new Set([
-      ...entered.flatMap((point) => (series.has(point.series) ? [point.kpiId] : [])),
-      ...named.flatMap((value) => (value.series === view ? (ids[value.index] ?? []) : [])),
-      ...commands.flatMap((command, index) =>
-        command.type === 'kpi.update' && command.fields[view] === null ? (ids[index] ?? []) : [],
-      ),
-      ...events.flatMap(({ entity, id, before }) =>
-        entity === 'kpi' && before && 'grain' in before && before.grain !== null ? [id] : [],
-      ),
-    ]);
-  return { actuals: kpisOf('actual', VALUES), targets: kpisOf('target', new Set(['target'])) };
+): Set<number> {
+  const shown = new Set<number>();
+  for (const [index, command] of commands.entries())
+    if ('fields' in command && typeof command.fields['actual'] === 'number') shown.add(ids[index] ?? 0);
+  for (const [index, { type }] of commands.entries())
+    if (type === 'values.enter') shown.delete(ids[index] ?? 0);
+  for (const { index } of named) shown.delete(ids[index] ?? 0);
+  return shown;
 }
 
 /**
@@ -135,7 +87,7 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const done = await runOnContent(tx, commands);
   const given = [
     ...(await pointsOfCommands(tx, commands, before, done, named)),
-    ...pointsEntered(commands, done, calendar),
+    ...withoutReplaced(pointsEntered(commands, done, calendar), commands, done),
   ];
   const commandOf = onceEach(new Map(given.sort(([, a], [, b]) => a - b)));
   const commandOfPoint = new Map(Array.from(commandOf, ([point, index]) => [keyOfPoint(point), index]));
@@ -149,26 +101,18 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
     },
     indexOf,
   );
-  points.push(
-    ...(await persistPoints(tx, await targetsWithoutPoints(tx, newTargetViews(done.events, done.content)))),
-  );
-  const entered = points.filter((edit) => commands[indexOf(edit)]?.type === 'values.enter');
   const lines = new Map<GivenPoint, number>(points.map((edit) => [edit, indexOf(edit)]));
   await refuseWrongLines(tx, commands, new Map([...lines, ...recordedTargets(commands, done)]));
-  const hasChanged = done.hasChanged || points.length > 0;
-  const withPoints = points.map(({ kpiId }) => kpiId);
   await yieldIfDue();
-  const all = { ...done, hasChanged, withPoints, commandOfPoint };
-  const ofGiven = givenViews(commands, done, named, entered);
-  const { actuals, targets } = otherViews(done.events, points);
-  for (const id of ofGiven.actuals) actuals.delete(id);
-  for (const id of ofGiven.targets) targets.delete(id);
-  const events = [...done.events];
-  if (ofGiven.actuals.size + ofGiven.targets.size > 0)
-    events.push(...(await refreshViews(tx, ofGiven, null)).events);
-  if (actuals.size + targets.size > 0)
-    events.push(...(await refreshViews(tx, { actuals, targets }, undefined)).events);
-  return { ...all, events, content: await tx.content() };
+  const settled = await settle(tx, { events: done.events, points }, withGivenActual(commands, done, named));
+  return {
+    ...done,
+    ...settled,
+    hasChanged: done.hasChanged || settled.points.length > 0,
+    withPoints: settled.points.map(({ kpiId }) => kpiId),
+    commandOfPoint,
+    content: await tx.content(),
+  };
 }
 
 /** Runs one command, and makes the answer from the content and the id of its record. Throws its Refusal. */

@@ -5,6 +5,7 @@ import type { StrategyTx } from '../change/tx.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import type { Store } from '../store/store.ts';
 import { targetsWithoutPoints } from './points/current-targets.ts';
+import { actualsWithoutPoints } from './points/of-commands.ts';
 import { persistPoints } from './points/write.ts';
 import { refreshViews } from './refresh-views.ts';
 
@@ -15,9 +16,10 @@ const QUARTER_MS = 15 * 60 * 1000;
 async function refreshAll(tx: StrategyTx): Promise<void> {
   const { kpi: kpis } = await tx.content();
   const ids = new Set(kpis.keys());
-  // A target that an earlier version kept in no point.
+  // What an earlier version kept in no point.
   await persistPoints(tx, await targetsWithoutPoints(tx, [...ids]));
-  await refreshViews(tx, { actuals: ids, targets: ids }, undefined);
+  await persistPoints(tx, await actualsWithoutPoints(tx, [...ids]));
+  await refreshViews(tx, { actuals: ids, targets: ids });
 }
 
 /** Gives all KPIs the actuals and targets of the periods that have begun, where a day began. Returns when it may do so next. */

@@ -4,8 +4,15 @@ import type { Command } from '../../contract/commands/commands.ts';
 import { ONCE } from '../../contract/scorecard/periods.ts';
 import { badField, Refusal } from '../../contract/api/refusal.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { periodsWithPoints, refuseLostPeriods, takeBackPoints } from '../measures/points/write.ts';
+import {
+  periodsWithPoints,
+  persistPoints,
+  refuseLostPeriods,
+  takeBackPoints,
+} from '../measures/points/write.ts';
+import { pointsOfCommands } from '../measures/points/of-commands.ts';
 import { refreshViews } from '../measures/refresh-views.ts';
+import { settle } from '../measures/settle.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { runAll } from '../measures/run.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
@@ -63,6 +70,16 @@ async function refuseLostPoints(tx: StrategyTx, { events }: AppliedCommands, bef
     await refuseLostPeriods(tx, await periodsWithPoints(tx.writer, tx.strategyId, page));
 }
 
+/** Writes what KPIs got while they were due once, where they are tracked again. */
+async function pointsBegun(tx: StrategyTx, { events, content }: AppliedCommands, before: Content) {
+  const ids = events.flatMap(({ entity, id }) =>
+    entity === 'kpi' && before.kpi.get(id)?.grain === null && content.kpi.get(id)?.grain ? [id] : [],
+  );
+  const commands = ids.map((id): Command => ({ type: 'kpi.update', id, fields: {} }));
+  const points = await pointsOfCommands(tx, commands, before, { ids, content });
+  return persistPoints(tx, [...points.keys()]);
+}
+
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> {
   const { writer, strategyId, userId } = tx;
@@ -82,14 +99,17 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const done = await runOnContent(tx, [{ type: 'undo', events }], { isDerived });
   await refuseLostPoints(tx, done, before);
   const undone = await takeBackPoints(tx, points, before);
-  const { events: more, content } = await refreshViews(tx, { actuals: tracked, targets: tracked }, undefined);
-  const all = [...done.events, ...more];
+  const begun = await pointsBegun(tx, done, before);
+  const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] });
+  const restored = new Set(done.events.flatMap(({ entity, id }) => (entity === 'kpi' ? [id] : [])));
+  const { events: more, content } = await refreshViews(tx, { actuals: restored, targets: restored });
+  const all = [...settled.events, ...more];
   return {
     ...done,
     events: all,
     content,
-    hasChanged: all.length + undone.length > 0,
-    withPoints: [...tracked],
+    hasChanged: all.length + settled.points.length > 0,
+    withPoints: settled.points.map(({ kpiId }) => kpiId),
   };
 }
 

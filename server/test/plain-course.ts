@@ -259,15 +259,12 @@ export class PlainCourse {
         actual: { value: this.actual.value, period: null },
         target: { value: this.target.value, period: null },
       });
-    if (this.grain === null) return next.#begin(grain);
-    return next.with({ actual: next.#last(grain), target: next.#lastTarget(grain) });
+    return this.grain === null ? next.#begin(grain) : next.#view(grain);
   }
 
   #begin(grain: Grain): PlainCourse {
     const { value } = this.actual;
-    const isOfPoints =
-      value === null ||
-      (this.#last(grain).value !== null && GRAINS_SHOWN.some((each) => this.#last(each).value === value));
+    const isOfPoints = value === null || GRAINS_SHOWN.some((each) => this.#last(each).value === value);
     const withActual = isOfPoints ? this : this.enter(running(grain), { kind: 'value', value });
     const target = this.target.value;
     const isTargetOfPoints =
@@ -280,13 +277,9 @@ export class PlainCourse {
     return withTarget.#view(grain);
   }
 
-  /** What it shows where it begins to be tracked: what it had shown, where no period has a value. */
+  /** What it shows where its grain is another one. */
   #view(grain: Grain): PlainCourse {
-    const [actual, target] = [this.#last(grain), this.#lastTarget(grain)];
-    return this.with({
-      ...(actual.period !== null && { actual }),
-      ...(target.period !== null && { target }),
-    });
+    return this.with({ actual: this.#last(grain), target: this.#lastTarget(grain) });
   }
 }
 

@@ -95,6 +95,20 @@ export async function withTargetOfPoints(
   return new Set(kpis.filter(isOfPoints).map(({ id }) => id));
 }
 
+/** The points of the targets of KPIs that no point has: they apply from the running period on. */
+export async function targetsTyped(state: StrategyState, ids: readonly number[]): Promise<GivenPoint[]> {
+  if (ids.length === 0) return [];
+  const content = await state.content();
+  const calendar = calendarOf(content, state.strategyId);
+  const kpis = ids.flatMap((id) => content.kpi.get(id) ?? []);
+  const ofPoints = await withTargetOfPoints(state, calendar, kpis);
+  return kpis.flatMap(({ id, grain, target }) =>
+    grain && target !== null && !ofPoints.has(id)
+      ? [targetPoint(id, periodOn(calendar, grain, todayIn(calendar)), target)]
+      : [],
+  );
+}
+
 /** The points of the targets of KPIs that have none, as those of a plan that begins anew: they apply from now on. */
 export async function targetsWithoutPoints(
   state: StrategyState,

@@ -6,6 +6,7 @@ import { hasOtherTargets, measureOf } from '../../../contract/scorecard/measure.
 import { keyOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { badField } from '../../../contract/api/refusal.ts';
+import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { pointFault } from '../../../contract/scorecard/point-rules.ts';
@@ -13,7 +14,7 @@ import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import { targetPoint, targetsEnded, withTargetOfPoints } from './current-targets.ts';
 import { lastActuals } from './last-actuals.ts';
 import { readStored } from './read.ts';
-import { havePoints } from './summary.ts';
+import { havePoints, readLimits } from './summary.ts';
 import { type LinesOfKpi, pointsOfLines, refuseLinesOfOthers } from './typed-lines.ts';
 import { currentPeriod, type NamedValue } from './views.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
@@ -67,35 +68,47 @@ function linesOf({ kpi, typed, target }: GivenToKpi, hasTargets: boolean, isBegu
   return [{ kpi, index: typed.index, lines: counts ? typed.lines : { ...typed.lines, target: null } }];
 }
 
-/**
- * Those of some KPIs that begin to be tracked whose actual follows from their points: it is the last one, in whatever grain they were
- * tracked, and they have one in the grain that they have now.
- */
+/** Those of some KPIs that begin to be tracked whose actual is the last one of their points, in whatever grain they were tracked. */
 async function withActualOfPoints(
   { reader, strategyId }: StrategyState,
   calendar: Calendar,
   kpis: readonly Kpi[],
 ): Promise<ReadonlySet<number>> {
   const same = new Set<number>();
-  const without = new Set<number>();
   if (kpis.length === 0) return same;
   const stored = await readStored(reader, [strategyId]);
   const context = { reader, calendar, today: todayIn(calendar), stored };
   for (const grain of GRAINS) {
     const measures = kpis.map((kpi) => ({ ...measureOf(kpi), grain }));
     const actuals = await lastActuals(context, measures);
-    for (const { id, actual, grain: own } of kpis) {
-      if (actuals.get(id)?.value === actual) same.add(id);
-      if (grain === own && !actuals.has(id)) without.add(id);
-    }
+    for (const { id, actual } of kpis) if (actuals.get(id)?.value === actual) same.add(id);
   }
-  return new Set([...same].filter((id) => !without.has(id)));
+  return same;
 }
 
 /** The points of an actual, as every way to enter a value has them. */
 function actualPoints(kpi: Kpi, period: Period, value: number | null): readonly GivenPoint[] {
   const named = nameValue(kpi, { period: period.key, value }, () => period);
   return 'part' in named ? [] : named.points;
+}
+
+/** The points of the actuals of KPIs that have no values: each of the period that the KPI names, or in which it was recorded. */
+export async function actualsWithoutPoints(
+  state: StrategyState,
+  ids: readonly number[],
+): Promise<GivenPoint[]> {
+  const content = await state.content();
+  const calendar = calendarOf(content, state.strategyId);
+  const withValues = await havePoints(state.reader, ids, VALUE_SERIES);
+  return ids.flatMap((id) => {
+    const kpi = content.kpi.get(id);
+    if (!kpi?.grain || kpi.actual === null || withValues.has(id)) return [];
+    const { grain, actual, actualPeriod, actualDate } = kpi;
+    const named = actualPeriod === null ? undefined : parsePeriod(calendar, actualPeriod, grain);
+    return [
+      ...actualPoints(kpi, named ?? periodOn(calendar, grain, actualDate ?? todayIn(calendar)), actual),
+    ];
+  });
 }
 
 /** The points of values for periods that commands name. Throws CommandsRefused. */
@@ -167,6 +180,13 @@ export async function pointsOfCommands(
     if (isMissing && kpi.target !== null && !input.typed && !hasOtherTargets(kpi))
       edits.set(targetPoint(kpi.id, runningOf(kpi), kpi.target), index);
   }
+  const limits = await readLimits(state.reader, existing);
+  for (const { kpi, index, typed: lines } of begun)
+    for (const { series, value } of lines ? [] : (limits.get(kpi.id) ?? [])) {
+      const { grain, start } = runningOf(kpi);
+      const after = { value, state: 'value' as const, note: undefined };
+      edits.set({ kpiId: kpi.id, series, grain, start, after }, index);
+    }
   const ended: Kpi[] = [];
   for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
     const isByLines = typed && !withTargets.has(kpi.id);
@@ -190,8 +210,10 @@ export async function pointsOfCommands(
     calendar,
     begun.flatMap(({ kpi }) => (withValues.has(kpi.id) ? [kpi] : [])),
   );
+  const ofPeriods = new Set(named.flatMap(({ series, index: at }) => (series === 'actual' ? ids[at] : [])));
   const recorded = begun.flatMap(({ kpi, actual, index }) => {
-    if (actual !== undefined || kpi.actual === null || unchanged.has(kpi.id)) return [];
+    const isGiven = actual !== undefined || ofPeriods.has(kpi.id);
+    if (isGiven || kpi.actual === null || unchanged.has(kpi.id)) return [];
     const period = periodOn(calendar, kpi.grain ?? 'month', kpi.actualDate ?? today);
     return actualPoints(kpi, period, kpi.actual).map((edit) => ({ edit, index }));
   });

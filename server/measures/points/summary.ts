@@ -36,6 +36,24 @@ export async function havePoints(
   return withPoints;
 }
 
+/** The red lines and bands that some KPIs got while they were due once. */
+export async function readLimits(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, { series: Series; value: number | null }[]>> {
+  const limits: { kpiId: number; series: Series; value: number | null }[] = [];
+  for await (const page of inPages(ids))
+    limits.push(
+      ...(await reader
+        .selectFrom('points')
+        .select(['kpi_id as kpiId', 'series', 'value'])
+        .where('kpi_id', 'in', page)
+        .where('grain', '=', 'once')
+        .execute()),
+    );
+  return Map.groupBy(limits, ({ kpiId }) => kpiId);
+}
+
 /** Those of some KPIs whose target is the value of one of their points. */
 export async function haveTargetOfPoints(
   reader: Reader,

@@ -212,8 +212,84 @@ describe('actual and target of a KPI', () => {
     await update(id, { grain: null });
     expect((await viewOf(id))?.slice(0, 2)).toEqual([7, null]);
     await update(id, { grain: 'week' });
-    const [, week] = (await viewOf(id)) ?? [];
-    expect(await pointsOf(id)).toContain(`actual ${week} 7`);
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([null, null]);
+  });
+
+  it('should be of the new running period where a target comes with another grain', async () => {
+    on('2026-11-15');
+    const { id } = await create({ grain: 'month', aggregation: 'sum', target: 4 });
+    await update(id, { grain: 'quarter', target: 30 });
+    expect((await viewOf(id))?.slice(2)).toEqual([30, 'quarter:2026-10-01']);
+    const whole = (await kpisOf(board.id)).find((kpi) => kpi.id === id);
+    await update(id, { ...whole, grain: 'month', target: 5 });
+    expect((await viewOf(id))?.slice(2)).toEqual([5, 'month:2026-11-01']);
+    expect(await pointsOf(id)).toEqual(['target month:2026-11-01 5']);
+  });
+
+  it('should be points after an undo too, with what was typed in between', async () => {
+    on('2026-11-15');
+    const undo = (to: number) =>
+      owner.done('commands.run', {
+        params,
+        body: { commands: [{ type: 'undo', revision: to }] } as never,
+      });
+    const { id } = await create({ grain: 'month', actual: 3, target: 5 });
+    await update(id, { grain: null });
+    const untracked = await revision();
+    await update(id, { actual: 9, target: 7 });
+    await undo(untracked);
+    expect(await viewOf(id)).toEqual([9, 'month:2026-11-01', 7, 'month:2026-11-01']);
+    expect(await pointsOf(id)).toEqual(['actual month:2026-11-01 9', 'target month:2026-11-01 7']);
+    await update(id, { direction: 'band' });
+    const banded = await revision();
+    await update(id, { target: 8 });
+    await undo(banded);
+    expect(await pointsOf(id)).toContain('target month:2026-11-01 8');
+  });
+
+  it('should be those that are named, or the later ones of a batch, and no others', async () => {
+    on('2026-11-15');
+    const named = await create({ actual: 2, aggregation: 'sum' });
+    await update(named.id, { grain: 'month', actual: 5, actualPeriod: '2026-09' });
+    expect(await pointsOf(named.id)).toEqual(['actual month:2026-09-01 5']);
+    const { id } = await create({ actual: 1 });
+    const enter = { type: 'values.enter', id, fields: { period: 'once', value: 7 } };
+    const commands = [enter, { type: 'kpi.update', id, fields: { actual: 8 } }] as never;
+    await owner.done('commands.run', { params, body: { commands } });
+    expect((await viewOf(id))?.[0]).toBe(8);
+    const ahead = await create({ grain: 'month' });
+    await write(ahead.id, [{ period: '2027-01', series: 'target', value: 50 }]);
+    await update(ahead.id, { direction: 'band', target: 20 });
+    await update(ahead.id, { direction: 'up' });
+    expect((await viewOf(ahead.id))?.slice(2)).toEqual([20, 'month:2026-11-01']);
+  });
+
+  it('should come with the red line where a KPI that was due once is tracked', async () => {
+    on('2026-11-15');
+    const { id } = await create({ target: 100, actual: 90 });
+    await write(id, [{ period: 'once', series: 'red', value: 80 }]);
+    await update(id, { grain: 'month' });
+    expect(await pointsOf(id)).toEqual([
+      'actual month:2026-11-01 90',
+      'red month:2026-11-01 80',
+      'target month:2026-11-01 100',
+    ]);
+  });
+
+  it('should be those of another calendar', async () => {
+    on('2026-11-15');
+    const own = await strategyOf(owner, { pillars: 1, objectives: 1 });
+    const body = { measure: 'Orders', grain: 'month', aggregation: 'sum' } as const;
+    const { id } = await owner.done('kpis.create', { params: { id: own.id }, body });
+    await write(
+      id,
+      [9, 10, 11].map((value, index) => ({ period: `2026-${index + 9}`.replace('-9', '-09'), value })),
+    );
+    await update(id, { grain: 'quarter' });
+    const shown = async () => (await kpisOf(own.id)).map((kpi) => [kpi.actual, kpi.actualPeriod]);
+    expect(await shown()).toEqual([[21, 'quarter:2026-10-01']]);
+    await owner.done('calendar.update', { params: { id: own.id }, body: { fiscalYearStartMonth: 2 } });
+    expect(await shown()).toEqual([[11, 'quarter:2026-11-01']]);
   });
 
   it('should be none of a computed KPI, which takes none', async () => {

@@ -103,7 +103,9 @@ export function readViews(commands: readonly Command[], content: Content, now: N
     const fields = { ...given };
     for (const [series, path] of NAMES) {
       const value = given[series] as number | null | undefined;
-      const text = command.fields[path] as string | null | undefined;
+      const sent = command.fields[path] as string | null | undefined;
+      // The answered period names none of another grain.
+      const text = grain !== shown.grain && sent === shown[path] ? undefined : sent;
       // A KPI that stays due once takes the same value again where it asks for one.
       const isSentBack = shown.grain !== null || (grain === null && !asksForValue(content.kpi.get(id)));
       const isShownPeriod = text === undefined ? isSentBack : text === shown[path];
@@ -114,7 +116,11 @@ export function readViews(commands: readonly Command[], content: Content, now: N
         } else if (isShown) delete fields[series];
         else {
           const usual = grain
-            ? currentPeriod(now, grain, series === 'target' ? shown.targetPeriod : null)
+            ? currentPeriod(
+                now,
+                grain,
+                series === 'target' && grain === shown.grain ? shown.targetPeriod : null,
+              )
             : ONCE;
           const period = text ? periodNamed(now, text, grain ?? 'once', path) : usual;
           if (period.grain !== 'once' && period.key !== usual.key) {

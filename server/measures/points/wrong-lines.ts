@@ -1,5 +1,8 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import type { Command } from '../../../contract/commands/commands.ts';
+import type { Content } from '../../../contract/commands/content.ts';
 import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
+import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
 import type { AnyPeriod } from '../../../contract/scorecard/periods.ts';
 import { fieldOfPoint } from '../../../contract/scorecard/point-edits.ts';
@@ -65,4 +68,19 @@ export async function wrongLines<P extends SetPoint>(
     const [target, red] = [targets.of('target', period), targets.of('red', period)];
     return target && red && signOf(direction) * (target.value - red.value) <= 0;
   });
+}
+
+/** The targets that commands gave KPIs that are due once, as points, each with the index of its command. */
+export function recordedTargets(
+  commands: readonly Command[],
+  { ids, content }: { ids: readonly (number | undefined)[]; content: Content },
+): Map<GivenPoint, number> {
+  const points = new Map<GivenPoint, number>();
+  for (const [index, command] of commands.entries()) {
+    const kpi = command.type === 'kpi.update' ? content.kpi.get(ids[index] ?? 0) : undefined;
+    if (!kpi || command.type !== 'kpi.update' || !('target' in command.fields)) continue;
+    for (const point of measureOf(kpi).recorded)
+      if (point.series === 'target') points.set({ kpiId: kpi.id, ...point, after: point }, index);
+  }
+  return points;
 }

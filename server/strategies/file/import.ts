@@ -20,6 +20,7 @@ import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { refreshViews } from '../../measures/refresh-views.ts';
 import { targetsWithoutPoints } from '../../measures/points/current-targets.ts';
+import { actualsWithoutPoints } from '../../measures/points/of-commands.ts';
 import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
 import { dismiss } from '../../plan/dismissals.ts';
@@ -107,9 +108,10 @@ async function addPoints(tx: StrategyTx, { points }: StrategyFile, storedOf: Sto
     await yieldIfDue();
   }
   await persistPoints(tx, edits);
-  await persistPoints(tx, await targetsWithoutPoints(tx, [...content.kpi.keys()]));
-  const kpiIds = new Set(edits.map(({ kpiId }) => kpiId));
-  await refreshViews(tx, { actuals: kpiIds, targets: kpiIds }, undefined);
+  const kpis = new Set(content.kpi.keys());
+  await persistPoints(tx, await targetsWithoutPoints(tx, [...kpis]));
+  await persistPoints(tx, await actualsWithoutPoints(tx, [...kpis]));
+  await refreshViews(tx, { actuals: kpis, targets: kpis });
 }
 
 async function addComments(
