@@ -14,7 +14,7 @@ import { GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
 import { targetPoint, targetsEnded, withTargetOfPoints } from './current-targets.ts';
 import { lastActuals } from './last-actuals.ts';
 import { readStored } from './read.ts';
-import { havePoints, readLimits } from './summary.ts';
+import { havePoints, readLimits, withClearedTarget } from './summary.ts';
 import { type LinesOfKpi, pointsOfLines, refuseLinesOfOthers } from './typed-lines.ts';
 import { currentPeriod, type NamedValue } from './views.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
@@ -162,6 +162,7 @@ export async function pointsOfCommands(
   );
   for (const [edit, index] of pointsNamed([...ofRunning, ...named], ids, content)) edits.set(edit, index);
   const begun = [...inputs.values()].filter(({ kpi }) => (before.kpi.get(kpi.id)?.grain ?? null) === null);
+  const begunIds = new Set(begun.map(({ kpi }) => kpi.id));
   const existing = begun.filter(({ kpi }) => before.kpi.has(kpi.id)).map(({ kpi }) => kpi.id);
   const typed = [...inputs.values()].filter((input) => input.typed);
   const withTargets = await havePoints(
@@ -187,21 +188,25 @@ export async function pointsOfCommands(
       const after = { value, state: 'value' as const, note: undefined };
       edits.set({ kpiId: kpi.id, series, grain, start, after }, index);
     }
-  const ended: Kpi[] = [];
+  const cleared = await withClearedTarget(
+    state.reader,
+    state.strategyId,
+    begun.flatMap(({ kpi: { id, target } }) => (target === null && withTargets.has(id) ? [id] : [])),
+  );
+  const ended = begun.flatMap(({ kpi }) => (cleared.has(kpi.id) ? [kpi] : []));
   for (const { kpi, target, targetIndex = 0, typed } of inputs.values()) {
     const isByLines = typed && !withTargets.has(kpi.id);
-    const isBegun = begun.some((input) => input.kpi === kpi);
-    if (target === undefined || isBegun || isByLines || hasOtherTargets(kpi)) continue;
+    if (target === undefined || begunIds.has(kpi.id) || isByLines || hasOtherTargets(kpi)) continue;
     const period = currentPeriod({ calendar, today }, kpi.grain ?? 'month', kpi.targetPeriod);
     edits.set(targetPoint(kpi.id, period, target), targetIndex);
     if (target === null) ended.push(kpi);
   }
   for (const edit of await targetsEnded(state, calendar, ended))
-    edits.set(edit, inputs.get(edit.kpiId)?.targetIndex ?? 0);
+    edits.set(edit, inputs.get(edit.kpiId)?.targetIndex ?? inputs.get(edit.kpiId)?.index ?? 0);
   for (const [edit, index] of await pointsOfLines(
     state,
     calendar,
-    typed.flatMap((input) => linesOf(input, withTargets.has(input.kpi.id), begun.includes(input))),
+    typed.flatMap((input) => linesOf(input, withTargets.has(input.kpi.id), begunIds.has(input.kpi.id))),
   ))
     edits.set(edit, index);
   const withValues = await havePoints(state.reader, existing, VALUE_SERIES);

@@ -36,6 +36,36 @@ export async function havePoints(
   return withPoints;
 }
 
+/** Those of some KPIs whose target was cleared since they became due once. */
+export async function withClearedTarget(
+  reader: Reader,
+  strategyId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const cleared = new Set<number>();
+  for await (const page of inPages(ids)) {
+    const rows = await reader
+      .selectFrom('events as change')
+      .select('change.entity_id as id')
+      .distinct()
+      .where('change.strategy_id', '=', strategyId)
+      .where('change.entity', '=', 'kpi')
+      .where('change.entity_id', 'in', page)
+      .where('change.after', 'like', '%"target":null%')
+      .where('change.revision', '>=', ({ selectFrom }) =>
+        selectFrom('events as untracked')
+          .select(({ fn }) => fn.max('untracked.revision').as('revision'))
+          .where('untracked.strategy_id', '=', strategyId)
+          .where('untracked.entity', '=', 'kpi')
+          .whereRef('untracked.entity_id', '=', 'change.entity_id')
+          .where('untracked.after', 'like', '%"grain":null%'),
+      )
+      .execute();
+    for (const { id } of rows) if (id !== null) cleared.add(Number(id));
+  }
+  return cleared;
+}
+
 /** The red lines and bands that some KPIs got while they were due once. */
 export async function readLimits(
   reader: Reader,

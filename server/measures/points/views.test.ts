@@ -200,6 +200,10 @@ describe('actual and target of a KPI', () => {
     await update(id, { target: 99 });
     await update(id, { grain: 'month' });
     expect((await viewOf(id))?.slice(2)).toEqual([99, 'month:2026-12-01']);
+    await update(id, { grain: null });
+    await update(id, { target: null });
+    await update(id, { grain: 'month' });
+    expect((await viewOf(id))?.slice(2)).toEqual([null, null]);
   });
 
   it('should be a value of its periods, or none, where a KPI is due more often', async () => {
