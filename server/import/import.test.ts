@@ -439,7 +439,7 @@ it('values of months for a KPI that is due once keep what it had, and its rules 
   const strategy = await emptyStrategy();
   const { params } = strategy;
   const create = (fields: object) =>
-    owner.done('kpis.create', { params, body: { measure: 'NPS', ...fields } as never });
+    owner.done('kpis.create', { params, body: { measure: 'NPS', ...fields } });
   await create({ actual: 2, target: 4 });
   await strategy.run(valueRows(['NPS', '2026-01', 40, '']), VALUES);
   const running = `month:${new Date().toISOString().slice(0, 7)}-01`;

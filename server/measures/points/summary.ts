@@ -52,8 +52,9 @@ export async function withClearedTarget(
       .where('change.entity', '=', 'kpi')
       .where('change.entity_id', 'in', page)
       .where('change.after', 'like', '%"target":null%')
-      .where('change.revision', '>=', ({ selectFrom }) =>
-        selectFrom('events as untracked')
+      .where('change.revision', '>=', (row) =>
+        row
+          .selectFrom('events as untracked')
           .select(({ fn }) => fn.max('untracked.revision').as('revision'))
           .where('untracked.strategy_id', '=', strategyId)
           .where('untracked.entity', '=', 'kpi')
@@ -61,7 +62,7 @@ export async function withClearedTarget(
           .where('untracked.after', 'like', '%"grain":null%'),
       )
       .execute();
-    for (const { id } of rows) if (id !== null) cleared.add(Number(id));
+    for (const { id } of rows) cleared.add(id);
   }
   return cleared;
 }
