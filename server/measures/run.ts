@@ -85,11 +85,11 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const calendar = calendarOf(before, tx.strategyId);
   const { commands, named } = readViews(input, before, { calendar, today: todayIn(calendar) });
   const done = await runOnContent(tx, commands);
-  const given = [
+  const edits = [
     ...(await pointsOfCommands(tx, commands, before, done, named)),
     ...withoutReplaced(pointsEntered(commands, done, calendar), commands, done),
   ];
-  const commandOf = onceEach(new Map(given.sort(([, a], [, b]) => a - b)));
+  const commandOf = onceEach(new Map(edits.sort(([, a], [, b]) => a - b)));
   const commandOfPoint = new Map(Array.from(commandOf, ([point, index]) => [keyOfPoint(point), index]));
   const indexOf = (edit: PointKey): number => commandOfPoint.get(keyOfPoint(edit)) ?? 0;
   const points = await persistPoints(

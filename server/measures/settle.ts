@@ -3,7 +3,8 @@ import { isTargetView } from '../../contract/scorecard/measure.ts';
 import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import type { StrategyTx } from '../change/tx.ts';
-import { targetsTyped } from './points/current-targets.ts';
+import { targetsTyped, targetsWithoutPoints } from './points/current-targets.ts';
+import { actualsWithoutPoints } from './points/of-commands.ts';
 import { persistPoints } from './points/write.ts';
 import { type ChangedViews, refreshViews } from './refresh-views.ts';
 
@@ -79,4 +80,13 @@ export async function settle(
   if (actuals.size + targets.size === 0) return { events, points: all };
   const ofPoints = await refreshViews(tx, { actuals, targets });
   return { events: [...events, ...ofPoints.events], points: all };
+}
+
+/** Gives all KPIs of a strategy the actuals and targets of today, with points of those that an earlier version or a file has in none. */
+export async function settleAll(tx: StrategyTx): Promise<void> {
+  const { kpi: kpis } = await tx.content();
+  const ids = [...kpis.keys()];
+  await persistPoints(tx, await targetsWithoutPoints(tx, ids));
+  await persistPoints(tx, await actualsWithoutPoints(tx, ids));
+  await refreshViews(tx, { actuals: new Set(ids), targets: new Set(ids) });
 }

@@ -1,26 +1,12 @@
 import { isActive } from '../content/active.ts';
 import { readCalendar, todayIn } from '../content/calendar.ts';
 import { transact } from '../change/transact.ts';
-import type { StrategyTx } from '../change/tx.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import type { Store } from '../store/store.ts';
-import { targetsWithoutPoints } from './points/current-targets.ts';
-import { actualsWithoutPoints } from './points/of-commands.ts';
-import { persistPoints } from './points/write.ts';
-import { refreshViews } from './refresh-views.ts';
+import { settleAll } from './settle.ts';
 
 /** Days begin at full quarters of an hour, whatever the time zone. */
 const QUARTER_MS = 15 * 60 * 1000;
-
-/** Gives the KPIs of a strategy the actuals and targets of today. */
-async function refreshAll(tx: StrategyTx): Promise<void> {
-  const { kpi: kpis } = await tx.content();
-  const ids = new Set(kpis.keys());
-  // What an earlier version kept in no point.
-  await persistPoints(tx, await targetsWithoutPoints(tx, [...ids]));
-  await persistPoints(tx, await actualsWithoutPoints(tx, [...ids]));
-  await refreshViews(tx, { actuals: ids, targets: ids });
-}
 
 /** Gives all KPIs the actuals and targets of the periods that have begun, where a day began. Returns when it may do so next. */
 export async function showViewsOfToday(
@@ -39,7 +25,7 @@ export async function showViewsOfToday(
     const today = todayIn(readCalendar(calendar));
     if (day !== null && day >= today) continue;
     try {
-      await transact(store, { principal, strategy: id, act: null }, refreshAll);
+      await transact(store, { principal, strategy: id, act: null }, settleAll);
       await transact(store, { principal }, ({ writer }) =>
         writer.updateTable('strategies').set({ views_on: today }).where('id', '=', id).execute(),
       );

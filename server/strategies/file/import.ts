@@ -18,9 +18,7 @@ import type { StrategyTx } from '../../change/tx.ts';
 import { addTemplate } from '../../books/write.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
-import { refreshViews } from '../../measures/refresh-views.ts';
-import { targetsWithoutPoints } from '../../measures/points/current-targets.ts';
-import { actualsWithoutPoints } from '../../measures/points/of-commands.ts';
+import { settleAll } from '../../measures/settle.ts';
 import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
 import { dismiss } from '../../plan/dismissals.ts';
@@ -108,10 +106,7 @@ async function addPoints(tx: StrategyTx, { points }: StrategyFile, storedOf: Sto
     await yieldIfDue();
   }
   await persistPoints(tx, edits);
-  const kpis = new Set(content.kpi.keys());
-  await persistPoints(tx, await targetsWithoutPoints(tx, [...kpis]));
-  await persistPoints(tx, await actualsWithoutPoints(tx, [...kpis]));
-  await refreshViews(tx, { actuals: kpis, targets: kpis });
+  await settleAll(tx);
 }
 
 async function addComments(

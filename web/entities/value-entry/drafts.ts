@@ -133,7 +133,7 @@ export const reset = (subject: ValueSubject): void =>
 /** What another person entered meanwhile. That of no period is in the history alone. */
 async function readOther(subject: ValueSubject): Promise<Pick<Draft, 'message' | 'other'>> {
   const { strategyId, kind, id, kpi, period } = subject;
-  const told = (by: string, text: string, at: string | null): Pick<Draft, 'message' | 'other'> => {
+  const sentenceOf = (by: string, text: string, at: string | null): Pick<Draft, 'message' | 'other'> => {
     const other = text || 'nothing';
     return { other, message: `${by} wrote ${other}${at === null ? '' : ` ${agoText(at)}`}.` };
   };
@@ -144,13 +144,13 @@ async function readOther(subject: ValueSubject): Promise<Pick<Draft, 'message' |
     if (!entry) return {};
     const { entered, ...numbers } = enteredIn(timeline, entry);
     const text = entryText({ ...subject, entered, kpi: { ...kpi, ...numbers } });
-    return told(entry.by ?? 'Somebody', text, entry.at);
+    return sentenceOf(entry.by ?? 'Somebody', text, entry.at);
   }
   const field = kpi ? 'actual' : 'progress';
   const query = { entity: kind, entityId: String(id) };
   const { changes } = await call('changes.list', { params: { id: strategyId }, query });
   const change = changes.find(({ after }) => after && field in after);
-  return change ? told(change.name, numberText(change.after?.[field] as number | null), change.at) : {};
+  return change ? sentenceOf(change.name, numberText(change.after?.[field] as number | null), change.at) : {};
 }
 
 /** Sends a value or the progress of work. Outside of a list, whose next value is typed already, a toast offers to undo it. */
