@@ -2,7 +2,7 @@ import type { BatchAnswer } from '../../contract/commands/command.ts';
 import { type Content, recordsOf } from '../../contract/commands/content.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { ONCE } from '../../contract/scorecard/periods.ts';
-import { badField, Refusal } from '../../contract/api/refusal.ts';
+import { badField, cannotBeUndone, Refusal } from '../../contract/api/refusal.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import {
   periodsWithPoints,
@@ -10,6 +10,8 @@ import {
   refuseLostPeriods,
   takeBackPoints,
 } from '../measures/points/write.ts';
+import { recordedTarget, writtenWrong } from '../measures/points/wrong-lines.ts';
+import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
 import { refreshViews } from '../measures/refresh-views.ts';
 import { settle } from '../measures/settle.ts';
@@ -80,6 +82,20 @@ async function pointsBegun(tx: StrategyTx, { events, content }: AppliedCommands,
   return persistPoints(tx, [...points.keys()]);
 }
 
+/** Throws conflict where a target or a red line that comes back does not fit the other that was set meanwhile. */
+async function refuseWrongLines(
+  tx: StrategyTx,
+  { events, content }: AppliedCommands,
+  points: readonly GivenPoint[],
+) {
+  const targets = events.flatMap(({ entity, id, after }) => {
+    const kpi = entity === 'kpi' && after && 'target' in after ? content.kpi.get(id) : undefined;
+    return kpi ? recordedTarget(kpi) : [];
+  });
+  const wrong = await writtenWrong(tx, [...points, ...targets]);
+  if (wrong.length > 0) throw cannotBeUndone('the red line would not lie on the worse side of the target');
+}
+
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> {
   const { writer, strategyId, userId } = tx;
@@ -100,6 +116,7 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   await refuseLostPoints(tx, done, before);
   const undone = await takeBackPoints(tx, points, before);
   const begun = await pointsBegun(tx, done, before);
+  await refuseWrongLines(tx, done, [...undone, ...begun]);
   const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] });
   const restored = new Set(done.events.flatMap(({ entity, id }) => (entity === 'kpi' ? [id] : [])));
   const { events: more, content } = await refreshViews(tx, { actuals: restored, targets: restored });

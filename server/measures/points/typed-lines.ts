@@ -3,16 +3,16 @@ import type { Command, Lines } from '../../../contract/commands/commands.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
 import { badField } from '../../../contract/api/refusal.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { hasLines, measureOf } from '../../../contract/scorecard/measure.ts';
+import { hasLines } from '../../../contract/scorecard/measure.ts';
 import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import type { PointEdit } from '../../../contract/scorecard/point-edits.ts';
 import { type Grain, targetAggregationOf } from '../../../contract/scorecard/settings.ts';
 import { CommandsRefused } from '../../change/commands-refused.ts';
 import type { StrategyState, StrategyTx } from '../../change/tx.ts';
-import { calendarOf, todayIn } from '../../content/calendar.ts';
+import { todayIn } from '../../content/calendar.ts';
 import { lockedPoints } from '../../locks/locked-points.ts';
 import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
-import { WRONG_RED, wrongLines } from './wrong-lines.ts';
+import { WRONG_RED, writtenWrong } from './wrong-lines.ts';
 
 type Kpi = Records['kpi'];
 
@@ -84,23 +84,16 @@ export async function refuseWrongLines(
   commands: readonly Command[],
   points: ReadonlyMap<GivenPoint, number>,
 ): Promise<void> {
-  const content = await tx.content();
-  const calendar = calendarOf(content, tx.strategyId);
-  const lines = Array.from(points).flatMap(([edit, index]) => {
-    if (edit.series !== 'target' && edit.series !== 'red') return [];
-    const measure = measureOf(content.kpi.get(edit.kpiId) as Kpi);
-    return [{ edit, index, measure, period: periodOn(calendar, edit.grain, edit.start) }];
-  });
-  const fieldOf = (index: number, points: typeof lines): string =>
+  const fieldOf = (index: number, edits: readonly GivenPoint[]): string =>
     commands[index]?.type === 'values.enter'
       ? 'value'
-      : points.some(({ edit }) => edit.series === 'red')
+      : edits.some(({ series }) => series === 'red')
         ? 'red'
         : 'target';
-  const wrong = Map.groupBy(await wrongLines(tx, calendar, lines), ({ index }) => index);
-  const [refused, ...more] = Array.from(wrong, ([index, points]) => ({
+  const wrong = Map.groupBy(await writtenWrong(tx, [...points.keys()]), (edit) => points.get(edit) as number);
+  const [refused, ...more] = Array.from(wrong, ([index, edits]) => ({
     index,
-    refusal: badField(fieldOf(index, points), WRONG_RED),
+    refusal: badField(fieldOf(index, edits), WRONG_RED),
   }));
   if (refused) throw new CommandsRefused([refused, ...more]);
 }

@@ -39,6 +39,7 @@ const kpisOf = async (id: number): Promise<AnyKpi[]> => {
     ...kpi.departmentKpis.flatMap((department) => [department, ...department.teamKpis]),
   ]);
 };
+const undoOf = (to: number) => ({ params, body: { commands: [{ type: 'undo', revision: to }] } as never });
 const viewOf = async (id: number) => {
   const kpi = (await kpisOf(board.id)).find((candidate) => candidate.id === id);
   return kpi && [kpi.actual, kpi.actualPeriod, kpi.target, kpi.targetPeriod];
@@ -230,13 +231,26 @@ describe('actual and target of a KPI', () => {
     expect(await pointsOf(id)).toEqual(['target month:2026-11-01 5']);
   });
 
+  it('should be no target of an undo beside a red line that was set meanwhile', async () => {
+    on('2026-11-15');
+    for (const grain of [null, 'month']) {
+      const { id } = await create({ grain, target: 50 });
+      await update(id, { target: 100 });
+      const raised = await revision();
+      await write(id, [{ period: grain ? '2026-11' : 'once', series: 'red', value: 80 }]);
+      expect(await owner.call('commands.run', undoOf(raised))).toMatchObject({
+        status: 409,
+        body: {
+          error: 'This cannot be undone: the red line would not lie on the worse side of the target.',
+        },
+      });
+      expect((await viewOf(id))?.[2]).toBe(100);
+    }
+  });
+
   it('should be points after an undo too, with what was typed in between', async () => {
     on('2026-11-15');
-    const undo = (to: number) =>
-      owner.done('commands.run', {
-        params,
-        body: { commands: [{ type: 'undo', revision: to }] } as never,
-      });
+    const undo = (to: number) => owner.done('commands.run', undoOf(to));
     const { id } = await create({ grain: 'month', actual: 3, target: 5 });
     await update(id, { grain: null });
     const untracked = await revision();

@@ -4,13 +4,14 @@ import type { Content } from '../../../contract/commands/content.ts';
 import type { GivenPoint } from '../../../contract/commands/enter-values.ts';
 import { measureOf } from '../../../contract/scorecard/measure.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
-import type { AnyPeriod } from '../../../contract/scorecard/periods.ts';
+import { type AnyPeriod, periodOn } from '../../../contract/scorecard/periods.ts';
 import { fieldOfPoint } from '../../../contract/scorecard/point-edits.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
 import { signOf } from '../../../contract/scorecard/score.ts';
 import type { Measure, Point } from '../../../contract/scorecard/settings.ts';
-import { todayIn } from '../../content/calendar.ts';
-import type { StrategyState } from '../../change/tx.ts';
+import type { Records } from '../../../contract/kinds/kinds.ts';
+import { calendarOf, todayIn } from '../../content/calendar.ts';
+import type { StrategyState, StrategyTx } from '../../change/tx.ts';
 import { readNeeds, readStored } from './read.ts';
 
 /** The error message for a red line that is not worse than its target. */
@@ -70,17 +71,33 @@ export async function wrongLines<P extends SetPoint>(
   });
 }
 
+/** Those of some written targets and red lines whose red line does not lie on the worse side of the target. */
+export async function writtenWrong(tx: StrategyTx, edits: readonly GivenPoint[]): Promise<GivenPoint[]> {
+  const content = await tx.content();
+  const calendar = calendarOf(content, tx.strategyId);
+  const lines = edits.flatMap((edit) => {
+    const kpi = edit.series === 'target' || edit.series === 'red' ? content.kpi.get(edit.kpiId) : undefined;
+    return kpi ? [{ edit, measure: measureOf(kpi), period: periodOn(calendar, edit.grain, edit.start) }] : [];
+  });
+  return (await wrongLines(tx, calendar, lines)).map(({ edit }) => edit);
+}
+
+/** The target of a KPI that is due once, as a point. */
+export const recordedTarget = (kpi: Records['kpi']): GivenPoint[] =>
+  measureOf(kpi)
+    .recorded.filter(({ series }) => series === 'target')
+    .map((point) => ({ kpiId: kpi.id, ...point, after: point }));
+
 /** The targets that commands gave KPIs that are due once, as points, each with the index of its command. */
-export function recordedTargets(
+export const recordedTargets = (
   commands: readonly Command[],
   { ids, content }: { ids: readonly (number | undefined)[]; content: Content },
-): Map<GivenPoint, number> {
-  const points = new Map<GivenPoint, number>();
-  for (const [index, command] of commands.entries()) {
-    const kpi = command.type === 'kpi.update' ? content.kpi.get(ids[index] ?? 0) : undefined;
-    if (!kpi || command.type !== 'kpi.update' || !('target' in command.fields)) continue;
-    for (const point of measureOf(kpi).recorded)
-      if (point.series === 'target') points.set({ kpiId: kpi.id, ...point, after: point }, index);
-  }
-  return points;
-}
+): Map<GivenPoint, number> =>
+  new Map(
+    commands.flatMap((command, index) => {
+      const kpi = content.kpi.get(ids[index] ?? 0);
+      return kpi && command.type === 'kpi.update' && 'target' in command.fields
+        ? recordedTarget(kpi).map((point) => [point, index] as const)
+        : [];
+    }),
+  );
