@@ -6,21 +6,16 @@ import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { isOwnOnly } from '../../contract/people/roles.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import {
-  keyOfPoint,
-  type PointEdit,
-  periodKeyOf,
-  type PointValue,
-} from '../../contract/scorecard/point-edits.ts';
-import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { keyOfPoint, periodKeyOf, type PointValue } from '../../contract/scorecard/point-edits.ts';
+import { type PeriodGrain, type Series } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { valueNamer } from './name-values.ts';
 import { decidePoints, persistPoints, storePoints } from './points/write.ts';
-import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
-import { refreshViews } from './refresh-views.ts';
+import { WRONG_RED, writtenWrong } from './points/wrong-lines.ts';
+import { settle } from './settle.ts';
 
 /** A value as a call gives it. */
 export interface ValueRow extends Omit<EnteredValue, 'period'> {
@@ -42,9 +37,6 @@ export interface WrittenPoints {
   changed: number;
   points: (PointValue & { kpiId: number; period: string; series: Series })[];
 }
-
-const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
-const kpisOf = (edits: readonly PointEdit[]): Set<number> => new Set(edits.map(({ kpiId }) => kpiId));
 
 /** Finds the KPI of a row: by its code without regard to case, or by its id. */
 function kpiFinder({ kpi: kpis }: Content): (row: ValueRow) => Records['kpi'] | string {
@@ -112,7 +104,7 @@ export async function enterEach(
     tx,
     ofRows.flatMap((points, index) => (results[index]?.state === 'written' ? points : [])),
   );
-  await refreshViews(tx, { actuals: kpisOf(written) });
+  await settle(tx, { events: [], points: written });
   return { revision: written.length > 0 ? tx.revision : tx.revision - 1, rows: results };
 }
 
@@ -147,17 +139,9 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
     }));
     return new Refusal('period_locked', locked[0].why ?? '', { details });
   });
-  const { kpi: changed } = await tx.content();
-  const lines = points.flatMap((edit, index) => {
-    const kpi = VALUES.has(edit.series) ? undefined : changed.get(edit.kpiId);
-    const period = named[index]?.period;
-    return kpi && period ? [{ edit, index, measure: measureOf(kpi), period }] : [];
-  });
-  const [wrong] = await wrongLines(tx, calendar, lines);
-  if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
-  const targets = written.filter(({ series }) => series === 'target');
-  const values = written.filter(({ series }) => VALUES.has(series));
-  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) });
+  const [wrong] = await writtenWrong(tx, points);
+  if (wrong) throw badField(`points.${indexOf.get(keyOfPoint(wrong))}.value`, WRONG_RED);
+  await settle(tx, { events: [], points: written });
   return {
     revision: written.length > 0 ? revision : revision - 1,
     changed: written.length,

@@ -141,8 +141,8 @@ describe('a KPI that is due once', () => {
     expect(await listed('target')).toContainEqual(['once', 100]);
     expect(await listed('red')).toEqual([['once', 80]]);
     const query = { from: 'once', to: 'once', series: 'actual', kpiId: String(id) } as const;
-    const own = await owner.done('points.readMany', { params, query });
-    expect(own.points).toEqual([
+    const answer = await owner.done('points.readMany', { params, query });
+    expect(answer.points).toEqual([
       { kpiId: id, period: 'once', series: 'actual', value: 90, state: 'value', note: '' },
     ]);
   });

@@ -104,7 +104,8 @@ export async function runAll(tx: StrategyTx, input: readonly Command[]): Promise
   const lines = new Map<GivenPoint, number>(points.map((edit) => [edit, indexOf(edit)]));
   await refuseWrongLines(tx, commands, new Map([...lines, ...recordedTargets(commands, done)]));
   await yieldIfDue();
-  const settled = await settle(tx, { events: done.events, points }, withGivenActual(commands, done, named));
+  const shown = withGivenActual(commands, done, named);
+  const settled = await settle(tx, { events: done.events, points }, { shown });
   return {
     ...done,
     ...settled,

@@ -66,16 +66,20 @@ function changedViews({ events, points }: Done): { [View in keyof ChangedViews]-
 
 /**
  * Gives KPIs what follows from a change of records and points: a target that was typed while it was no view is in a point, and actual
- * and target are those of points, or none. `shown` are KPIs that show their actual already.
+ * and target are those of points, or none. `shown` are KPIs that show their actual already; `restored` came back as they were once.
  */
 export async function settle(
   tx: StrategyTx,
   { events, points }: Done,
-  shown: ReadonlySet<number> = new Set(),
+  { shown = [], restored = [] }: { shown?: Iterable<number>; restored?: Iterable<number> } = {},
 ): Promise<{ events: readonly ContentEvent[]; points: PointEdit[] }> {
   const typed = await targetsTyped(tx, newTargetViews(events, await tx.content()));
   const all = [...points, ...(await persistPoints(tx, typed))];
   const { actuals, targets } = changedViews({ events, points: all });
+  for (const id of restored) {
+    actuals.add(id);
+    targets.add(id);
+  }
   for (const id of shown) actuals.delete(id);
   if (actuals.size + targets.size === 0) return { events, points: all };
   const ofPoints = await refreshViews(tx, { actuals, targets });

@@ -13,7 +13,6 @@ import {
 import { recordedTarget, writtenWrong } from '../measures/points/wrong-lines.ts';
 import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
-import { refreshViews } from '../measures/refresh-views.ts';
 import { settle } from '../measures/settle.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import { runAll } from '../measures/run.ts';
@@ -117,15 +116,13 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const undone = await takeBackPoints(tx, points, before);
   const begun = await pointsBegun(tx, done, before);
   await refuseWrongLines(tx, done, [...undone, ...begun]);
-  const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] });
-  const restored = new Set(done.events.flatMap(({ entity, id }) => (entity === 'kpi' ? [id] : [])));
-  const { events: more, content } = await refreshViews(tx, { actuals: restored, targets: restored });
-  const all = [...settled.events, ...more];
+  const restored = done.events.flatMap(({ entity, id }) => (entity === 'kpi' ? [id] : []));
+  const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] }, { restored });
   return {
     ...done,
-    events: all,
-    content,
-    hasChanged: all.length + settled.points.length > 0,
+    events: settled.events,
+    content: await tx.content(),
+    hasChanged: settled.events.length + settled.points.length > 0,
     withPoints: settled.points.map(({ kpiId }) => kpiId),
   };
 }

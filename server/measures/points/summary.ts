@@ -9,15 +9,24 @@ import type { Reader } from '../../store/store.ts';
 /** A KPI that has any value has one of these; a denominator alone is none. */
 export const VALUES: readonly Series[] = ['actual', 'num'];
 
+/** The ids that a query of a page of them finds. */
+async function idsFound(
+  ids: readonly number[],
+  find: (page: readonly number[]) => Promise<readonly { id: number }[]>,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for await (const page of inPages(ids)) for (const { id } of await find(page)) found.add(id);
+  return found;
+}
+
 /** Those of some KPIs that have points of some series, at any time; by default values of their own. */
-export async function havePoints(
+export function havePoints(
   reader: Reader,
   ids: readonly number[],
   series = VALUES,
 ): Promise<ReadonlySet<number>> {
-  const withPoints = new Set<number>();
-  for await (const page of inPages(ids)) {
-    const rows = await reader
+  return idsFound(ids, (page) =>
+    reader
       .selectFrom('kpis')
       .select('id')
       .where('id', 'in', page)
@@ -30,21 +39,18 @@ export async function havePoints(
             .where('points.series', 'in', series),
         ),
       )
-      .execute();
-    for (const { id } of rows) withPoints.add(id);
-  }
-  return withPoints;
+      .execute(),
+  );
 }
 
 /** Those of some KPIs whose target was cleared since they became due once. */
-export async function withClearedTarget(
+export function withClearedTarget(
   reader: Reader,
   strategyId: number,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const cleared = new Set<number>();
-  for await (const page of inPages(ids)) {
-    const rows = await reader
+  return idsFound(ids, (page) =>
+    reader
       .selectFrom('events as change')
       .select('change.entity_id as id')
       .distinct()
@@ -61,10 +67,8 @@ export async function withClearedTarget(
           .whereRef('untracked.entity_id', '=', 'change.entity_id')
           .where('untracked.after', 'like', '%"grain":null%'),
       )
-      .execute();
-    for (const { id } of rows) cleared.add(id);
-  }
-  return cleared;
+      .execute(),
+  );
 }
 
 /** The red lines and bands that some KPIs got while they were due once. */
@@ -86,13 +90,9 @@ export async function readLimits(
 }
 
 /** Those of some KPIs whose target is the value of one of their points. */
-export async function haveTargetOfPoints(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const same = new Set<number>();
-  for await (const page of inPages(ids)) {
-    const rows = await reader
+export function haveTargetOfPoints(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return idsFound(ids, (page) =>
+    reader
       .selectFrom('points')
       .innerJoin('kpis', (join) =>
         join.onRef('kpis.id', '=', 'points.kpi_id').onRef('kpis.target', '=', 'points.value'),
@@ -101,10 +101,8 @@ export async function haveTargetOfPoints(
       .distinct()
       .where('points.kpi_id', 'in', page)
       .where('points.series', '=', 'target')
-      .execute();
-    for (const { id } of rows) same.add(id);
-  }
-  return same;
+      .execute(),
+  );
 }
 
 /** The periods up to a day for which a strategy has values. */

@@ -296,17 +296,17 @@ describe('actual and target of a KPI', () => {
 
   it('should be those of another calendar', async () => {
     on('2026-11-15');
-    const own = await strategyOf(owner, { pillars: 1, objectives: 1 });
+    const strategy = await strategyOf(owner, { pillars: 1, objectives: 1 });
     const body = { measure: 'Orders', grain: 'month', aggregation: 'sum' } as const;
-    const { id } = await owner.done('kpis.create', { params: { id: own.id }, body });
+    const { id } = await owner.done('kpis.create', { params: { id: strategy.id }, body });
     await write(
       id,
       [9, 10, 11].map((value, index) => ({ period: `2026-${index + 9}`.replace('-9', '-09'), value })),
     );
     await update(id, { grain: 'quarter' });
-    const shown = async () => (await kpisOf(own.id)).map((kpi) => [kpi.actual, kpi.actualPeriod]);
+    const shown = async () => (await kpisOf(strategy.id)).map((kpi) => [kpi.actual, kpi.actualPeriod]);
     expect(await shown()).toEqual([[21, 'quarter:2026-10-01']]);
-    await owner.done('calendar.update', { params: { id: own.id }, body: { fiscalYearStartMonth: 2 } });
+    await owner.done('calendar.update', { params: { id: strategy.id }, body: { fiscalYearStartMonth: 2 } });
     expect(await shown()).toEqual([[11, 'quarter:2026-11-01']]);
   });
 
