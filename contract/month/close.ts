@@ -43,12 +43,14 @@ const ClosingPerson = z.object({
 });
 export type ClosingPerson = z.infer<typeof ClosingPerson>;
 
-/** A KPI that is not on track, and whether its owner explained it: a note on the value, or a comment on the period. */
+/** A KPI that is not on track, and whether it is explained: by a note on the value, or by its owner's comment on the period. */
 const ClosingKpi = z.object({
   kpiId: id,
   title: z.string(),
   /** The name of who is responsible; null for nobody. */
   owner: nullableText,
+  /** The member who is. */
+  ownerId: z.nullable(id),
   /** The period that it is judged by: its key, and its label. */
   period: z.string(),
   periodLabel: z.string(),
@@ -58,6 +60,8 @@ const ClosingKpi = z.object({
   unit: z.string(),
   decimals: z.nullable(z.int()),
   isExplained: z.boolean(),
+  /** What was entered for that very period, which takes a note; null where the value follows from others. */
+  entered: z.nullable(z.object({ value: nullableNumber, num: nullableNumber, den: nullableNumber })),
   /** The note on its value; null for none. */
   note: z.nullable(z.object({ text: z.string(), by: nullableText })),
 });

@@ -5,6 +5,7 @@ import { id, instant } from '../api/fields.ts';
 export const NOTIFICATION_KINDS = [
   'mentioned',
   'replied',
+  'commented',
   'assigned',
   'due',
   'overdue',

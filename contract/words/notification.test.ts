@@ -6,6 +6,7 @@ const about = { by: 'Olga', label: 'Orders', detail: '' };
 it.each([
   ['mentioned', {}, 'Olga mentioned you on Orders'],
   ['replied', {}, 'Olga replied on Orders'],
+  ['commented', {}, 'Olga commented on Orders'],
   ['assigned', {}, 'Olga made you responsible for Orders'],
   ['assigned', { by: null }, 'You are responsible for Orders'],
   ['due', { detail: '2026-05-20' }, 'Orders is due on May 20, 2026'],

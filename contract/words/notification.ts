@@ -5,6 +5,7 @@ import { dayText } from './formats.ts';
 export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   mentioned: 'Somebody mentions me',
   replied: 'Somebody replies in a thread of mine',
+  commented: 'Somebody comments on a KPI of mine',
   assigned: 'I become responsible for something',
   due: 'Something of mine is due',
   overdue: 'Something of mine is overdue',
@@ -23,6 +24,7 @@ type NotificationWords = Pick<Notification, 'by' | 'label' | 'detail'>;
 const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => string> = {
   mentioned: ({ by: name, label }) => `${name} mentioned you on ${label}`,
   replied: ({ by: name, label }) => `${name} replied on ${label}`,
+  commented: ({ by: name, label }) => `${name} commented on ${label}`,
   assigned: ({ by: name, label }) =>
     `${name === null ? 'You are' : `${name} made you`} responsible for ${label}`,
   due: ({ label, detail }) => `${label} is due on ${dayText(detail)}`,

@@ -33,7 +33,18 @@ async function participantsOf(reader: Reader, threadId: number): Promise<number[
   return rows.map((row) => row.user_id);
 }
 
-/** Notifies the members whom a comment mentions, and those who take part in the thread that it replies to. */
+/** The owner of the KPI that a comment begins a thread on. */
+async function ownerOf(reader: Reader, comment: Row<'comments'>): Promise<number[]> {
+  if (comment.kind !== 'kpi' || comment.parent_id !== null) return [];
+  const kpi = await reader
+    .selectFrom('kpis')
+    .select('owner_id')
+    .where('id', '=', comment.record_id)
+    .executeTakeFirst();
+  return kpi?.owner_id ? [kpi.owner_id] : [];
+}
+
+/** Notifies the members whom a comment mentions, those who take part in its thread, and the owner of the KPI that it asks about. */
 export async function notifyOfComment(store: Store, commentId: number): Promise<void> {
   await transact(store, { principal: HOUSEKEEPING }, async ({ writer }) => {
     const comment = await writer
@@ -48,9 +59,10 @@ export async function notifyOfComment(store: Store, commentId: number): Promise<
     const isConcerned = (id: number): boolean => members.has(id) && id !== author;
     const mentioned = (JSON.parse(comment.mentions) as StoredMention[]).map(({ id }) => id);
     const participants = parent_id === null ? [] : await participantsOf(writer, parent_id);
+    const owner = await ownerOf(writer, comment);
     const record = `${kind}:${record_id}`;
     const about = { strategy_id, of: record, label, comment_id: commentId, actor_id: author };
-    const notification = (id: number, what: 'mentioned' | 'replied'): NewNotification => ({
+    const notification = (id: number, what: 'mentioned' | 'replied' | 'commented'): NewNotification => ({
       ...about,
       user_id: id,
       kind: what,
@@ -62,6 +74,9 @@ export async function notifyOfComment(store: Store, commentId: number): Promise<
       ...participants
         .filter((id) => isConcerned(id) && !mentioned.includes(id))
         .map((id) => notification(id, 'replied')),
+      ...owner
+        .filter((id) => isConcerned(id) && !mentioned.includes(id))
+        .map((id) => notification(id, 'commented')),
     ]);
   });
 }

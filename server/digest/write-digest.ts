@@ -86,7 +86,7 @@ async function readMentions(reader: Reader, userId: number, { since, until }: Sp
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .selectAll('notifications')
     .select(['strategies.title as strategy', shownName<string | null>('notifications.strategy_id').as('by')])
-    .where('notifications.kind', 'in', ['mentioned', 'replied'])
+    .where('notifications.kind', 'in', ['mentioned', 'replied', 'commented'])
     .where('notifications.read_at', 'is', null)
     .where('notifications.at', '>', since)
     .where('notifications.at', '<=', until)

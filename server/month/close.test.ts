@@ -85,7 +85,7 @@ describe('what a period lacks', () => {
   );
 
   // On both engines: SQL finds what its owner explained.
-  it.onBoth('should name what is not expected, and the red values that no owner explained', async () => {
+  it.onBoth('should name what is not expected, and the red values that nobody explained', async () => {
     await enter(cost, { value: null, state: 'na', note: 'The meter is broken' });
     const red = [
       { period: month.key, series: 'target', value: 100 },
@@ -125,9 +125,11 @@ describe('what a period lacks', () => {
     expect(await isExplained()).toEqual([false]);
     await enter(visits, { value: 20, note: 'Snow' });
     expect((await close()).reds).toMatchObject([{ isExplained: true, note: { text: 'Snow', by: 'Olga' } }]);
-    // The note of another member explains nothing where the KPI has an owner.
+    // Who runs the month may write down what the owner said.
     await own(rita.id);
-    expect((await close()).reds).toMatchObject([{ isExplained: false, note: { text: 'Snow', by: 'Olga' } }]);
+    expect((await close()).reds).toMatchObject([
+      { isExplained: true, ownerId: rita.id, entered: { value: 20, num: null, den: null } },
+    ]);
     await own(olga.id);
     expect(await isExplained()).toEqual([true]);
     await own(null);

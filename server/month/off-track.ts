@@ -3,7 +3,8 @@ import type { Closing, ClosingKpi } from '../../contract/month/close.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
-import type { Period } from '../../contract/scorecard/periods.ts';
+import type { AnyPeriod, Period } from '../../contract/scorecard/periods.ts';
+import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { COMPUTED_STATUSES, shownStatus } from '../../contract/words/status.ts';
 import { formatOf } from '../../contract/words/value.ts';
 import type { DueScope } from '../measures/due-values.ts';
@@ -28,13 +29,17 @@ export function countsOf({ content, scorecard }: Pick<OffTrackFacts, 'content' |
   return counts;
 }
 
-/** Whether a note can be an explanation: of a KPI with an owner among the members only that one explains. */
-const isOfOwner = (by: string | null, ownerId: number | null, nameOf: OffTrackFacts['nameOf']): boolean =>
-  by === null || ownerId === null || nameOf.get(ownerId) === by;
+/** What was entered for a period itself, by the points of a KPI. */
+function enteredAt(points: readonly Point[], { grain, start }: AnyPeriod): ClosingKpi['entered'] {
+  const own = points.filter((point) => point.grain === grain && point.start === start);
+  const of = (series: Series): number | null => own.find((point) => point.series === series)?.value ?? null;
+  const [value, num, den] = [of('actual'), of('num'), of('den')];
+  return value === null && (num === null || den === null) ? null : { value, num, den };
+}
 
 /**
  * The tracked KPIs that are not on track by the status that is shown of them: the computed one, else the one that a member chose.
- * Each with whether its owner explained it.
+ * Each with whether it is explained.
  */
 export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers'> {
   const { content, scorecard, calendar, period, pointsOf, explained, nameOf } = facts;
@@ -52,6 +57,8 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
         {
           kpiId: id,
           title,
+          ownerId,
+          entered: enteredAt(pointsOf(id), judgedBy),
           owner: (ownerId === null ? inputOwner : nameOf.get(ownerId)) || null,
           period: judgedBy.key,
           periodLabel: judgedBy.label,
@@ -60,7 +67,7 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
           band: scored.band,
           unit,
           decimals: formatOf(kpi, scored).digits,
-          isExplained: explained.has(id) || (note !== null && isOfOwner(note.by, ownerId, nameOf)),
+          isExplained: explained.has(id) || note !== null,
           note,
         },
       ];

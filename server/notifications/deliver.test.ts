@@ -68,6 +68,24 @@ describe('a comment', () => {
     expect(told).toMatchObject({ of, by: 'Ben', strategyId: board.id, strategy: 'Growth' });
   });
 
+  // On both engines: a column of the KPI.
+  it.onBoth('should notify the owner of the KPI that it asks about', async () => {
+    const body = { measure: 'Orders', ownerId: rita.id };
+    const { id } = await olga.done('kpis.create', { params, body });
+    await settled();
+    await forget();
+    const ask = (who: Person, text: string, more = {}) =>
+      who.done('comments.create', { params, body: { of: `kpi:${id}`, text, ...more } });
+    const { id: root } = await ask(olga, 'Why?');
+    expect(await newsOf(rita)).toEqual(['commented Orders']);
+    await forget();
+    await ask(rita, 'A note to myself');
+    await ask(olga, `@${rita.username}?`);
+    expect(await newsOf(rita)).toEqual(['mentioned Orders']);
+    await ask(ben, 'And?', { parentId: root });
+    expect(await newsOf(rita)).toEqual(['mentioned Orders']);
+  });
+
   // On both engines: upserts.
   it.onBoth('should notify once, also where its job runs again or it is changed', async () => {
     await forget();

@@ -26,6 +26,8 @@ export const offTrack = (fields: Partial<ClosingKpi> = {}): ClosingKpi => ({
   kpiId: 51,
   title: 'Cost',
   owner: 'Rita',
+  ownerId: 7,
+  entered: null,
   period: 'month:2026-10-01',
   periodLabel: 'Oct 2026',
   value: 12,

@@ -18,6 +18,7 @@ export function CommentForm({
   submitLabel,
   initial = '',
   people,
+  hint = '@ mentions a member.',
   onSend,
   onCancel,
 }: {
@@ -27,6 +28,8 @@ export function CommentForm({
   submitLabel: string;
   initial?: string;
   people: readonly Person[];
+  /** Who learns of it. */
+  hint?: string;
   /** Sends the text; the key names this attempt and its repetitions. */
   onSend: (text: string, key: string) => Promise<unknown>;
   onCancel?: () => void;
@@ -100,7 +103,7 @@ export function CommentForm({
             Cancel
           </Button>
         )}
-        <span className="text-12 text-ink-3">@ mentions a member. **bold**, lists and links work.</span>
+        <span className="text-12 text-ink-3">{hint} **bold**, lists and links work.</span>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useMembers } from '../../lib/strategy/people.ts';
+import { type Person, useMembers } from '../../lib/strategy/people.ts';
+import { useContent } from '../../lib/sync/use-content.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,8 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
     people,
     target: commentId,
   };
+  const owner = useOwner(strategyId, record);
+  const told = owner !== undefined && owner.userId !== viewerId ? `${owner.name} is told. ` : '';
   const title = period ? `Comments on ${name}, ${period.label}` : `Comments on ${name}`;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
@@ -40,6 +43,7 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
             label={period ? `Comment on ${period.label}` : 'Write a comment'}
             submitLabel="Comment"
             people={people}
+            hint={`${told}@ mentions ${told ? 'another' : 'a'} member.`}
             onSend={(text, key) => createComment(strategyId, { of: record, text, period: period?.key }, key)}
           />
           <Threads {...opened} />
@@ -47,6 +51,14 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
       </PanelProvider>
     </Dialog>
   );
+}
+
+/** The member who owns a KPI, and is told of new comments on it. */
+function useOwner(strategyId: number, record: string): Person | undefined {
+  const { content } = useContent(strategyId);
+  const [kind, id] = record.split(':');
+  const ownerId = kind === 'kpi' ? content?.kpi.get(Number(id))?.ownerId : undefined;
+  return useMembers(strategyId).find(({ userId }) => userId === ownerId);
 }
 
 function Threads({ strategyId, record, period, commentId }: Opened) {

@@ -15,6 +15,9 @@ export interface ValueSubject extends Update {
   list?: string;
 }
 
+/** The maximum length of a note: characters. */
+export const NOTE_MAX = 1000;
+
 /** Where a typed text belongs. */
 export interface Place extends Pick<Update, 'strategyId' | 'kind' | 'id'> {
   series: Series | 'progress';

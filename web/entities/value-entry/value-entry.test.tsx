@@ -114,6 +114,14 @@ describe('a note', () => {
     expect(server.entered()[0]?.points).toMatchObject([{ value: 80, note: 'Strike' }]);
   });
 
+  it('should be asked for where a red value came without one, as from a sheet', async () => {
+    const { user, server } = open([update({ value: 80 }, { entered: 'value' }), margin]);
+    await user.type(field('Off Track: what happened, and what comes next?'), 'Strike{Enter}');
+    await screen.findByText(SAVED);
+    expect(server.entered()[0]?.points).toMatchObject([{ value: 80, note: 'Strike' }]);
+    expect(screen.queryByRole('textbox', { name: /^At Risk/ })).toBeNull();
+  });
+
   it('should be given in place of a value', async () => {
     const { user, server } = open();
     await user.click(screen.getByRole('button', { name: 'No value of Orders, Oct 2026' }));

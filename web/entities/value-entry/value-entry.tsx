@@ -18,12 +18,9 @@ import { NOT_APPLICABLE } from '../scorecard/points.ts';
 import { SHARE_EXAMPLE } from '../scorecard/typed-value.ts';
 import { useStored } from '../../lib/store.ts';
 import { commit, draftOf, drafts, isUnsaved, reset, shownOf, type } from './drafts.ts';
-import { judgedOf, parseEntry, questionOf, type ValueSubject } from './entry.ts';
+import { judgedOf, NOTE_MAX, parseEntry, questionOf, type ValueSubject } from './entry.ts';
 import { ENTRY, fieldOf, nextField } from './next-field.ts';
 import { BelowValue, ValueState } from './value-state.tsx';
-
-/** The maximum length of a note: characters. */
-const NOTE_MAX = 1000;
 
 /** The name of a field: in a list of several KPIs with that of its KPI. */
 function labelOf({ work, title, period, list }: ValueSubject): string {
@@ -74,8 +71,9 @@ export function ValueEntry({
   const isReadOnly = lock !== undefined && !isTyped;
   const isNone = typed.kind === 'na';
   const judged = kpi && period && typed.kind === 'value' ? judgedOf(kpi, typed.value) : null;
-  // Of a value that was entered before, nothing is asked.
-  const question = isTyped ? questionOf(subject, typed) : null;
+  // Of a value that was entered before, only a missing word on red is asked for.
+  const isSilent = judged === 'red' && note === '' && lock === undefined;
+  const question = isTyped || isSilent ? questionOf(subject, typed) : null;
   const change = (part: { text?: string; note?: string }): void => type(subject, part, base);
   const locked = lock && `Locked on ${shortDay(lock.at.slice(0, 10), inputDay())} by ${lock.by}.`;
   const error = draft?.state === 'refused' ? draft.message : isTyped ? (locked ?? undefined) : undefined;
@@ -153,7 +151,7 @@ export function ValueEntry({
       </div>
       {(question !== null || note !== '') && (
         <input
-          {...fieldOf(isOpen)}
+          {...fieldOf(isOpen || isSilent)}
           ref={noteBox}
           aria-label={question ?? `Note on ${label}`}
           placeholder={judged === 'red' ? 'What happened? (goes to the review)' : (question ?? 'Note')}

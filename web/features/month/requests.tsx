@@ -40,7 +40,7 @@ export default function RequestDialog({ request, ...shown }: Shown & { request: 
 
 function NudgeDialog({
   strategyId,
-  closing: { period },
+  closing: { period, people: responsible },
   people,
   isAll,
   onClose,
@@ -51,8 +51,12 @@ function NudgeDialog({
     const body = { period: period.key, note, ...(!isAll && { userIds }) };
     const request = call('periods.nudge', { params: { id: strategyId }, body });
     const done = await changePeriod(strategyId, request);
-    if (done.nudged.length > 0) toast.success(nudgedText(done), { title: 'Nudged' });
-    else toast.show({ title: 'Nobody was nudged', message: nudgedText(done), tone: 'warning' });
+    const outside = responsible.flatMap(({ userId, name, items }) =>
+      isAll && userId === null && name !== null && items.length > 0 ? [{ name }] : [],
+    );
+    const message = nudgedText(done, outside);
+    if (done.nudged.length > 0) toast.success(message, { title: 'Nudged' });
+    else toast.show({ title: 'Nobody was nudged', message, tone: 'warning' });
     onClose();
   });
   const whom = isAll ? `${people.length} people` : people.map(({ name }) => name).join(', ');

@@ -38,10 +38,11 @@ describe('what a nudge did', () => {
     { userId: 8, name: 'Ben' },
   ];
   it('should be told by name, with who was left out', () => {
-    expect(nudgedText({ nudged: [rita, ben], leftOut: [] })).toBe('Nudged Rita and Ben.');
-    const many = Array.from({ length: 5 }, () => rita);
-    expect(nudgedText({ nudged: many, leftOut: [{ ...ben, why: 'asked within the hour' }] })).toBe(
-      'Nudged 5 people. Ben was nudged within the hour already.',
+    expect(nudgedText({ nudged: [rita, ben], leftOut: [] })).toBe('Rita and Ben were asked.');
+    const many = Array.from({ length: 8 }, (_, index) => ({ userId: index, name: `P${index}` }));
+    const lately = [{ ...ben, why: 'asked within the hour' as const }];
+    expect(nudgedText({ nudged: many, leftOut: lately }, [{ name: 'Zoe' }])).toBe(
+      'P0, P1, P2, P3, P4, P5 and 2 others were asked. Ben was nudged within the hour already. Zoe is no member.',
     );
     const leftOut = [rita, ben].map((one) => ({ ...one, why: 'owes nothing' as const }));
     expect(nudgedText({ nudged: [], leftOut })).toBe('Rita and Ben owe nothing any more.');

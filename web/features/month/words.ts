@@ -43,13 +43,20 @@ export const wrongText = (count: number, isOther: boolean): string =>
 
 type Nudged = Answer<Routes['periods.nudge']>;
 
-const naming = (people: readonly { name: string }[]): string =>
-  people.length > 3 ? `${people.length} people` : listOf(people.map(({ name }) => name));
+/** How many people are named, of more. */
+const NAMED = 6;
 
-/** What a nudge did, in words. */
-export function nudgedText({ nudged, leftOut }: Nudged): string {
+const naming = (people: readonly { name: string }[]): string => {
+  const names = people.map(({ name }) => name);
+  return listOf(
+    names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} others`] : names,
+  );
+};
+
+/** What a nudge did, in words. `outside` are those who are responsible and no members. */
+export function nudgedText({ nudged, leftOut }: Nudged, outside: readonly { name: string }[] = []): string {
   const sentences: string[] = [];
-  if (nudged.length > 0) sentences.push(`Nudged ${naming(nudged)}.`);
+  if (nudged.length > 0) sentences.push(`${naming(nudged)} ${nudged.length === 1 ? 'was' : 'were'} asked.`);
   const lately = leftOut.filter(({ why }) => why === 'asked within the hour');
   const done = leftOut.filter(({ why }) => why === 'owes nothing');
   if (lately.length > 0)
@@ -60,5 +67,7 @@ export function nudgedText({ nudged, leftOut }: Nudged): string {
   if (gone.length > 0) sentences.push(`${naming(gone)} ${gone.length === 1 ? 'is' : 'are'} deactivated.`);
   if (done.length > 0)
     sentences.push(`${naming(done)} ${done.length === 1 ? 'owes' : 'owe'} nothing any more.`);
+  if (outside.length > 0)
+    sentences.push(`${naming(outside)} ${outside.length === 1 ? 'is no member' : 'are no members'}.`);
   return sentences.length > 0 ? sentences.join(' ') : 'Nobody else owes anything.';
 }

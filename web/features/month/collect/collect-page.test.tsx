@@ -158,7 +158,7 @@ test('all who owe are nudged at once; what was typed stays where that is refused
   expect(control('A line to add')).toHaveValue('Please');
   server.answer('periods.nudge', () => ({ nudged: [{ userId: 7, name: 'Rita' }], leftOut: [] }));
   await press(user, 'Nudge');
-  expect(await screen.findByText('Nudged Rita.')).toBeVisible();
+  expect(await screen.findByText('Rita was asked.')).toBeVisible();
   expect(server.sent('periods.nudge').at(-1)).toEqual({ period: 'month:2026-10-01', note: 'Please' });
 });
 

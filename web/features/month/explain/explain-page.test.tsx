@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { offTrack } from '../../../test/closing.ts';
+import { lockOf, offTrack } from '../../../test/closing.ts';
 import { openMonth } from '../../../test/month.ts';
 
 const BAND = { lo: null, hi: null, redLo: null, redHi: null };
@@ -33,6 +33,29 @@ test('what is not on track stands with its numbers and its note, first what nobo
   expect(await textsOf(/^At Risk 1/)).toEqual([expect.stringMatching(/Visits.*Ask No note yet/)]);
   expect(screen.getByText('2 of 3 have a note')).toBeVisible();
   expect(screen.getByText('Of the tracked KPIs, first those without a note.')).toBeVisible();
+});
+
+test('the note that a value lacks is written in place, by who may enter the value', async () => {
+  const entered = { value: 12, num: null, den: null };
+  const reds = [
+    offTrack({ kpiId: 50, title: 'Orders', entered }),
+    offTrack({ kpiId: 51, title: 'Churn', entered: null }),
+  ];
+  const { user, server } = await openMonth('/explain', { reds });
+  const note = await screen.findByRole('textbox', { name: 'Note on Orders, Oct 2026' });
+  expect(screen.getAllByRole('textbox')).toEqual([note]);
+  await user.type(note, 'The press broke{Enter}');
+  expect(await screen.findByText('saved, all see it')).toBeVisible();
+  expect(server.entered()).toMatchObject([
+    { points: [{ kpiId: 50, period: 'month:2026-10-01', value: 12, note: 'The press broke' }] },
+  ]);
+});
+
+test('nobody writes a note in a locked month', async () => {
+  const reds = [offTrack({ kpiId: 50, entered: { value: 12, num: null, den: null } })];
+  await openMonth('/explain', { reds, phase: 'locked', lock: lockOf() });
+  expect(await screen.findByText('No note yet')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test.each([
