@@ -12,7 +12,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  footer?: ReactNode;
+  /** A function gets what leaves the dialog, which asks where there is unsaved input. */
+  footer?: ReactNode | ((leave: () => void) => ReactNode);
   /** 'xl' is as wide as the window allows. */
   size?: 'sm' | 'md' | 'lg' | 'wide' | 'xl';
   /** There is unsaved input: Escape, the close button, a click outside, going back and leaving the page then ask for confirmation. */
@@ -26,6 +27,8 @@ export interface DialogProps {
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', wide: 'max-w-5xl', xl: 'max-w-[110rem]' };
 
 const column = 'flex min-h-0 flex-1 flex-col';
+
+const stay = (): void => undefined;
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]';
 
@@ -42,12 +45,13 @@ export function Dialog({
   focusOn,
   onSubmit,
 }: DialogProps) {
-  const [asking, setAsking] = useState(false);
-  useLeaveGuard(isOpen && isDirty, { ask: () => setAsking(true) });
-  const leave = () => (isDirty ? setAsking(true) : onClose());
+  const [asking, setAsking] = useState<{ go: () => void }>();
+  useLeaveGuard(isOpen && isDirty, { ask: (go) => setAsking({ go }) });
+  const leave = () => (isDirty ? setAsking({ go: stay }) : onClose());
   const discard = () => {
-    setAsking(false);
+    setAsking(undefined);
     onClose();
+    asking?.go();
   };
   const submit =
     onSubmit &&
@@ -63,7 +67,11 @@ export function Dialog({
       <FirstField name={focusOn} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
         {children}
       </FirstField>
-      {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+          {typeof footer === 'function' ? footer(leave) : footer}
+        </footer>
+      )}
     </>
   );
 
@@ -90,8 +98,8 @@ export function Dialog({
           <div className={column}>{inside}</div>
         )}
         <ConfirmDialog
-          isOpen={asking}
-          onClose={() => setAsking(false)}
+          isOpen={asking !== undefined}
+          onClose={() => setAsking(undefined)}
           onConfirm={discard}
           title="Discard what you typed?"
           confirmLabel="Discard"

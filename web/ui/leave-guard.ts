@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** What happens to unsaved input when the user goes back: `ask` keeps the page, `keep` saves the input and lets it go. */
-type OnBack = { ask: () => void } | { keep: () => void };
+/**
+ * What happens to unsaved input when the user goes back or follows a link: `ask` keeps the page, and gets what leads on; `keep` saves the
+ * input and lets it go.
+ */
+type OnBack = { ask: (go: () => void) => void } | { keep: () => void };
 
 /** What has unsaved input, the last opened last. */
 const holders: { readonly current: OnBack }[] = [];
@@ -17,13 +20,15 @@ const indexNow = (): number | undefined => globalThis.navigation?.currentEntry?.
 let index: number | undefined;
 let isReturning = false;
 
+const whoAsks = () => holders.map(({ current }) => current).findLast((onBack) => 'ask' in onBack);
+
 function onPop(event: PopStateEvent): void {
-  const asking = holders.map(({ current }) => current).findLast((onBack) => 'ask' in onBack);
+  const asking = whoAsks();
   if (isReturning) {
     // The page is back in the address, which a question before that would render with the other one.
     isReturning = false;
     event.stopImmediatePropagation();
-    asking?.ask();
+    asking?.ask(() => undefined);
   } else if (asking) {
     isReturning = true;
     event.stopImmediatePropagation();
@@ -32,8 +37,29 @@ function onPop(event: PopStateEvent): void {
   } else for (const { current } of holders.slice()) if ('keep' in current) current.keep();
 }
 
+let isFollowing = false;
+
+/** Asks before a link leads to another page of the app. */
+function onLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isElsewhere =
+    event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank';
+  const asking = whoAsks();
+  if (!link || !asking || isElsewhere || isFollowing || link.origin !== location.origin) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  asking.ask(() => {
+    isFollowing = true;
+    link.click();
+    isFollowing = false;
+  });
+}
+
 // Before the router, which listens from its first render on.
-if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true });
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', onPop, { capture: true });
+  window.addEventListener('click', onLink, { capture: true });
+}
 
 function hold(holder: { readonly current: OnBack }): () => void {
   if (holders.length === 0) {
@@ -48,7 +74,7 @@ function hold(holder: { readonly current: OnBack }): () => void {
   };
 }
 
-/** While there is unsaved input, the browser asks before the tab closes or reloads, and `onBack` runs before it goes back. */
+/** While there is unsaved input, the browser asks before the tab closes or reloads, and `onBack` runs before it goes back or follows a link. */
 export function useLeaveGuard(isDirty: boolean, onBack: OnBack): void {
   const latest = useRef(onBack);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useIsModalOpen } from './modals-open.ts';
 import { shortcutKey } from './shortcut-key.ts';
 
 export interface Toast {
@@ -172,8 +173,8 @@ function watchHidden(changed: () => void): () => void {
 
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
- * focus is in the stack, or the page is hidden. One shows at a time, a failure first, at the middle of the top: over the bar, where nothing
- * is edited, and above a modal, which leaves space there.
+ * focus is in the stack, or the page is hidden. One shows at a time, a failure first, at the middle of the top: below the bar, over the
+ * head of the page, where nothing is edited, and above a modal, which leaves space there.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
@@ -188,6 +189,7 @@ export function Toaster() {
   const [isFocused, setFocused] = useState(false);
   // A toast removed under the pointer does not always fire a leave event.
   if (isHovered && visibleToasts.length === 0) setHovered(false);
+  const hasModal = useIsModalOpen();
   const isHeld = isHovered || isFocused || isHidden;
   useEffect(() => {
     toasts.pauseAll();
@@ -236,7 +238,10 @@ export function Toaster() {
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
       onBlur={onBlur}
-      className="fixed inset-x-0 top-[4px] z-[100001] mx-auto w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden"
+      className={cx(
+        'fixed inset-x-0 z-[100001] mx-auto w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
+        hasModal ? 'top-[4px]' : 'top-[calc(var(--bar-height)+4px)]',
+      )}
     >
       {shown && (
         <ol>

@@ -57,7 +57,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         </Link>
         <p
           title={strategy?.title}
-          className="max-w-48 min-w-0 shrink truncate text-14 font-semibold text-ink max-md:max-w-none max-md:flex-1 lg:mr-3"
+          className="max-w-md min-w-0 shrink truncate text-14 font-semibold text-ink max-md:max-w-none max-md:flex-1 lg:mr-3"
         >
           {strategy?.title}
         </p>

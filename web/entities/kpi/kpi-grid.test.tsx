@@ -327,6 +327,35 @@ test('KPIs become tracked by columns that are pasted and filled down; typed targ
   expect([...more, ...server.entered()]).toEqual([]);
 });
 
+test('a range is selected by Shift with a click or an arrow, filled by Ctrl+D and emptied by Delete', async () => {
+  const { user } = await openGrid();
+  await user.paste('A\tGrow\t1\t\tdays\nB\tGrow\t2\nC\tGrow\t3');
+  await waitFor(() => expect(cell(3, 'measure')).toHaveTextContent('C'));
+  await user.click(cell(1, 'target'));
+  await user.keyboard('{Shift>}');
+  await user.click(cell(3, 'unit'));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('Rows 1 to 3 of 3 columns selected')).toBeInTheDocument();
+  await user.keyboard('{Control>}d{/Control}');
+  expect([2, 3].map((line) => cell(line, 'target').textContent)).toEqual(['1', '1']);
+  expect([2, 3].map((line) => cell(line, 'unit').textContent)).toEqual(['days', 'days']);
+  await user.click(cell(2, 'target'));
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByText('Rows 2 to 3 of Target selected')).toBeInTheDocument();
+  await user.keyboard('{Delete}');
+  expect([1, 2, 3].map((line) => cell(line, 'target').textContent)).toEqual(['1', '', '']);
+});
+
+test('Cancel asks before pasted rows are dropped', async () => {
+  const { user } = await openGrid();
+  await user.paste('A\tGrow\t1');
+  await waitFor(() => expect(cell(1, 'measure')).toHaveTextContent('A'));
+  await press(user, 'Cancel');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(cell(1, 'measure')).toHaveTextContent('A');
+});
+
 test('a refused red line stands at its cell, and nothing of its row is saved or lost', async () => {
   const { user, server } = await openGrid({ pillars });
   server.refuseWhen(

@@ -134,7 +134,7 @@ export default function KpiGrid({
   return (
     <GridDialog
       title="KPI Management"
-      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; drag the corner of a cell to fill others. New rows become primary KPIs."
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; Shift and a click select a range, which Ctrl D fills. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
       columns={columnsOf(content, people)}
       rows={kpis.map((kpi): GridRow => {

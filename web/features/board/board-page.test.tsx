@@ -44,6 +44,25 @@ test('a board shows its strategy and links to the dashboard', async () => {
   expect(screen.getByRole('link', { name: /dashboard$/ })).toHaveAttribute('href', '/dashboard');
 });
 
+const offered = () =>
+  ['Add pillar', 'Add KPI', 'Add Initiative'].filter((name) => screen.queryByText(name) !== null);
+
+test('a new board shows what may come next', async () => {
+  await openBoard({ content: contentOf({ pillars: { Customer: ['Grow'] } }) });
+  expect(offered()).toEqual(['Add pillar', 'Add KPI', 'Add Initiative']);
+});
+
+test('a board with one of each offers more in its menus and icons alone', async () => {
+  await openBoard({
+    content: contentOf({
+      pillars: { Customer: ['Grow'], People: [] },
+      kpis: [{ measure: 'Orders', objective: 'Grow' }],
+      initiatives: [{ objective: 'Grow' }],
+    }),
+  });
+  expect(offered()).toEqual([]);
+});
+
 test('Present, Print and the theme are at hand on a board', async () => {
   const applied = vi.fn<typeof window.applyAppearance>();
   vi.stubGlobal('applyAppearance', applied);

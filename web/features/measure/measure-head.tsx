@@ -148,7 +148,8 @@ export function StatusLine({
         {ytd && ytd.actual !== null && (
           <Fact label="Year to date">
             {valueText(ytd.actual, yearFormat)}
-            {ytd.target !== null && ` of ${valueText(ytd.target, yearFormat)}`}
+            {ytd.target !== null &&
+              `${kpi.direction === 'up' ? ' of ' : ', target at most '}${valueText(ytd.target, yearFormat)}`}
           </Fact>
         )}
         {forecast && (

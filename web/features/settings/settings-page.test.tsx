@@ -63,6 +63,19 @@ test('what was typed is saved on leaving, taken back by Escape, and not sent whe
   await waitFor(() => expect(server.fieldsOf('strategy.update')).toEqual([{ boardTitle: 'Care' }]));
 });
 
+test('a text that cannot be saved is asked about before a link leads away', async () => {
+  const { user, server } = await open();
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+  await user.click(screen.getByRole('link', { name: 'Month' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await user.click(screen.getByRole('link', { name: 'Month' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location.pathname).toBe('/strategy/1/month'));
+  expect(server.sent('strategies.update')).toEqual([]);
+});
+
 test('a refused title says so, and stays as it was typed', async () => {
   const { user, server } = await open();
   server.refuse('strategies.update', 'unavailable', 'Try later.');

@@ -10,6 +10,7 @@ import { putStrategy } from '../../lib/strategy/strategies.ts';
 import { update } from '../../lib/sync/edit.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
 import { submit } from '../../lib/sync/outbox.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -34,6 +35,7 @@ export function TextsForm({ strategy: { id, title, description } }: { strategy: 
     <form {...form.props} noValidate className="flex w-full flex-col items-start gap-4 *:w-full">
       <StrategyFields field={form.field} />
       <SaveButton form={form} label="Save title and description" />
+      <ConfirmDialog {...form.question} />
     </form>
   );
 }
@@ -66,6 +68,7 @@ export function BoardTitleForm({ strategy: { id, boardTitle } }: { strategy: Str
         onFocus={() => form.isDirty || base.begin()}
       />
       <SaveButton form={form} label="Save board title" />
+      <ConfirmDialog {...form.question} />
     </form>
   );
 }

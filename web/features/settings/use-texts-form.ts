@@ -1,11 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { changed, type Faults, useForm } from '../../lib/form.ts';
+import type { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 
 /**
  * A form for texts that stays open: what others change shows unless the user is typing, and what was saved is the new start. Leaving it
- * saves, as leaving a text that is edited in its place does, and Escape takes back what was typed.
+ * saves, as leaving a text that is edited in its place does, or asks where that would be refused. Escape takes back what was typed.
  */
 export function useTextsForm<Texts extends Record<string, string>>({
   texts,
@@ -36,13 +37,29 @@ export function useTextsForm<Texts extends Record<string, string>>({
   }
   if (!form.isDirty && Object.keys(changed(initial, texts)).length > 0) show(texts);
   const element = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState<{ go: () => void }>();
+  const isRefused = Object.keys(check(form.values)).length > 0;
   const keep = (): void => {
     const currentTarget = element.current;
     // A text that is refused must not hold the focus of who leaves.
-    if (!currentTarget || !form.isDirty || Object.keys(check(form.values)).length > 0) return;
+    if (!currentTarget || !form.isDirty || isRefused) return;
     form.onSubmit({ currentTarget, preventDefault: () => undefined });
   };
-  useLeaveGuard(form.isDirty, { keep });
+  useLeaveGuard(form.isDirty, isRefused ? { ask: (go) => setAsking({ go }) } : { keep });
+  const question: ComponentProps<typeof ConfirmDialog> = {
+    isOpen: asking !== undefined,
+    onClose: () => setAsking(undefined),
+    onConfirm: () => {
+      setAsking(undefined);
+      show(initial);
+      asking?.go();
+    },
+    title: 'Discard what you typed?',
+    children: 'It cannot be saved as it is.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+    destructive: true,
+  };
   const props = {
     ref: element,
     onSubmit: form.onSubmit,
@@ -55,5 +72,5 @@ export function useTextsForm<Texts extends Record<string, string>>({
       if (key === 'Escape' && !form.pending) show(initial);
     },
   };
-  return { ...form, props };
+  return { ...form, props, question };
 }

@@ -25,9 +25,10 @@ import {
   type GridRow,
   withText,
 } from './model.ts';
-import { shortcutKey } from '../shortcut-key.ts';
+import { copiedRange, isInRange, rangeText } from './range.ts';
 import { SelectBox, withId } from './select-box.tsx';
 import { RowButton } from './row-button.tsx';
+import { useRange } from './use-range.ts';
 import type { GridSort } from './view.ts';
 import './editable-grid.css';
 
@@ -91,6 +92,9 @@ export function EditableGrid({
   // The first column is frozen if that leaves space for the others.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
   const rowStates = rowStatesOf(rows, errors, before);
+  const indexOf = new Map(rows.map(({ id }, index) => [id, index]));
+  const cells = { rows, columns, isLocked };
+  const { range, ...selecting } = useRange(cells, onChange);
   const plain = ({ id, cells, repeated }: RowState): GridRow => ({ id, cells, repeated });
   const columnOf = (key: string) => columns.findIndex(({ id }) => id === key);
 
@@ -143,6 +147,7 @@ export function EditableGrid({
       cellClass: (row) =>
         cx(
           column.kind === 'number' && 'grid-number',
+          range && isInRange(range, indexOf.get(row.id) ?? -1, index) && 'grid-range',
           row.errors?.[column.id] !== undefined && 'grid-error',
           row.before !== undefined &&
             (cellOf(row.before, column.id) !== cellOf(row.cells, column.id) ||
@@ -166,18 +171,9 @@ export function EditableGrid({
     if (args.mode !== 'SELECT' || event.target !== event.currentTarget.querySelector('[aria-selected=true]'))
       return;
     const { column, row, rowIdx, selectCell } = args;
-    if (columnOf(column.key) < 0 || isLocked?.(row, column.key)) return;
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventGridDefault();
-      const at = columns[columnOf(column.key)];
-      if (at) onChange([plain(withText(row, at, ''))]);
-    } else if (shortcutKey(event) === 'd' && (event.ctrlKey || event.metaKey)) {
-      event.preventGridDefault();
-      event.preventDefault();
-      const at = columns[columnOf(column.key)];
-      const above = rows[rowIdx - 1];
-      if (at && above) onChange([plain(withText(row, at, cellOf(above.cells, at.id)))]);
-    } else if (event.key === 'F2' || event.key === 'Enter') {
+    const cell = { row: rowIdx, column: columnOf(column.key) };
+    if (cell.column < 0 || selecting.onKey(cell, event) || isLocked?.(row, column.key)) return;
+    if (event.key === 'F2' || event.key === 'Enter') {
       event.preventGridDefault();
       // An Enter that reaches the editor would open a select's list, which then handles the Tab.
       event.preventDefault();
@@ -222,16 +218,28 @@ export function EditableGrid({
             },
           );
         }}
-        onSelectedCellChange={({ rowIdx, column }) =>
-          onCurrent({ row: rowIdx, column: columnOf(column.key) })
-        }
+        onSelectedCellChange={({ rowIdx, column }) => {
+          const cell = { row: rowIdx, column: columnOf(column.key) };
+          selecting.moveTo(cell);
+          onCurrent(cell);
+        }}
+        onCellMouseDown={({ row, column }, event) => {
+          const cell = { row: indexOf.get(row.id) ?? -1, column: columnOf(column.key) };
+          if (!event.shiftKey || !selecting.extendTo(cell)) return;
+          event.preventGridDefault();
+          // The focus stays in the first cell.
+          event.preventDefault();
+        }}
         onCellKeyDown={onCellKeyDown}
         // The dialog handles the event; without this, Ctrl+V would open the editor.
         onCellPaste={({ row }) => row}
         onCellCopy={({ row, column }, event) => {
           const at = columns[columnOf(column.key)];
           if (!at) return;
-          event.clipboardData.setData('text/plain', copiedText(at, row.cells));
+          event.clipboardData.setData(
+            'text/plain',
+            range ? copiedRange(range, cells) : copiedText(at, row.cells),
+          );
           event.preventDefault();
         }}
         renderers={{ renderCell }}
@@ -239,6 +247,9 @@ export function EditableGrid({
         headerRowHeight={ROW_HEIGHT}
         className="editable-grid"
       />
+      <p role="status" className="sr-only">
+        {range && rangeText(range, columns)}
+      </p>
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function GridDialog(props: GridDialogProps) {
       description={description}
       size="xl"
       isDirty={changed.length > 0 && !isSaving}
-      footer={
+      footer={(leave) => (
         <>
           <Button
             icon={<Plus className="size-4" />}
@@ -116,12 +116,12 @@ export function GridDialog(props: GridDialogProps) {
           >
             Add Row
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" pending={isSaving} onClick={() => void save()}>
             Save
           </Button>
         </>
-      }
+      )}
     >
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
         {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}

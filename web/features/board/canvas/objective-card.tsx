@@ -13,7 +13,7 @@ import { useIsCollapsed } from '../view-preferences.ts';
 import { healthOf, type Contents } from '../../../entities/board/contents.ts';
 import { StatusCounts } from '../../../entities/board/status-counts.tsx';
 import { NodeMenu } from './node-menu.tsx';
-import { AddToObjective, ObjectivePanels } from './objective-panels.tsx';
+import { AddToObjective, type Lacks, ObjectivePanels } from './objective-panels.tsx';
 import { OwnScore, renderMark } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
 import { Prose } from '../../../ui/prose.tsx';
@@ -22,10 +22,11 @@ import { usePrinting } from '../../../ui/use-printing.ts';
 import { useNear } from './use-near.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 
-/** Where an objective stands in its pillar. */
+/** Where an objective stands in its pillar, and what the board lacks. */
 interface Place {
   isFirst: boolean;
   isLast: boolean;
+  lacks: Lacks;
 }
 
 /**
@@ -79,7 +80,7 @@ function Words({ node }: { node: Node }) {
 }
 
 /** The complete card: a line of mark, title and score, the description, and the lines of KPIs and initiatives. */
-function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: Contents } & Place) {
+function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; contents: Contents } & Place) {
   // A card renders only when something of it changes, so to memoize its parts costs more than it saves.
   'use no memo';
   const { strategyId, canEdit, collapsed } = useBoard();
@@ -111,7 +112,9 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
           />{' '}
           <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         </div>
-        <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
+        {(lacks === 'nothing' || lacks === 'initiatives') && (
+          <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
+        )}
         {canEdit && (
           <div className="reveal flex">
             <NodeMenu {...{ node, isFirst, isLast }} />
@@ -121,8 +124,9 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
           <OwnScore level="objective" node={node} scored={scores?.own} />
         ) : (
           contents.kpis.length > 0 && (
-            <div className="flex min-h-6 shrink-0 items-center text-12 text-ink-2 pointer-coarse:min-h-10">
+            <div className="flex min-h-6 shrink-0 items-center gap-1 text-12 text-ink-2 pointer-coarse:min-h-10">
               <StatusCounts statuses={healthOf(contents).statuses} isShort />
+              {contents.kpis.length === 1 ? 'KPI' : 'KPIs'}
             </div>
           )
         )}
@@ -141,7 +145,7 @@ function Complete({ node, contents, isFirst, isLast }: { node: Node; contents: C
       </div>
       <div id={details} hidden={!isOpen}>
         <Prose text={node.description} lines={1} className="pr-8 pb-1 pl-8 text-12 text-ink-3" />
-        <ObjectivePanels node={node} contents={contents} />
+        <ObjectivePanels {...{ node, contents, lacks }} />
       </div>
     </>
   );

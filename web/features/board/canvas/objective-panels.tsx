@@ -4,6 +4,7 @@ import type { Node } from '../../../../contract/api/entities.ts';
 import { healthOf, type Contents } from '../../../entities/board/contents.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
 import { useBoard, type Request } from '../board-context.ts';
@@ -12,27 +13,36 @@ import { useIsCollapsed, type Fold } from '../view-preferences.ts';
 import { InitiativesLine } from './initiatives-line.tsx';
 import { KpiLine } from './kpi-line.tsx';
 
+/** What no objective of the board has yet. */
+export type Lacks = 'both' | 'kpis' | 'initiatives' | 'nothing';
+
 /** The button that adds to an objective. A record cannot refer to an objective with a temporary id, so that one has none. */
 export function AddToObjective({
   label,
   request,
+  isFirst = false,
 }: {
   label: 'Add KPI' | 'Add Initiative';
   request: Extract<Request, { kind: 'kpi' | 'initiative' }>;
+  /** The board has none yet: the button says what it adds, and is always there. */
+  isFirst?: boolean;
 }) {
   const { canEdit, open } = useBoard();
   if (!canEdit || request.nodeId < 0) return null;
-  return (
-    <IconButton
-      label={label}
-      size="xs"
-      className="reveal"
-      data-add=""
-      onPointerEnter={prefetchWorkDialogs}
-      onFocus={prefetchWorkDialogs}
-      onClick={() => open(request)}
-    >
-      <Plus className="size-3.5" />
+  const props = {
+    'data-add': '',
+    onPointerEnter: prefetchWorkDialogs,
+    onFocus: prefetchWorkDialogs,
+    onClick: () => open(request),
+  };
+  const plus = <Plus className="size-3.5" />;
+  return isFirst ? (
+    <Button {...props} size="sm" variant="quiet" icon={plus}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton {...props} label={label} size="xs" className="reveal">
+      {plus}
     </IconButton>
   );
 }
@@ -41,9 +51,11 @@ export function AddToObjective({
 export const ObjectivePanels = memo(function ObjectivePanels({
   node,
   contents,
+  lacks,
 }: {
   node: Node;
   contents: Contents;
+  lacks: Lacks;
 }) {
   // Its card renders only when something of it changes, so to memoize its parts costs more than it saves.
   'use no memo';
@@ -78,7 +90,14 @@ export const ObjectivePanels = memo(function ObjectivePanels({
             onToggle={() => setExpanded(!isExpanded)}
           />
         )}
-        <AddToObjective label="Add Initiative" request={{ kind: 'initiative', nodeId: node.id }} />
+        {lacks !== 'nothing' && lacks !== 'initiatives' && (
+          <AddToObjective isFirst label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
+        )}
+        <AddToObjective
+          isFirst={lacks === 'both' || lacks === 'initiatives'}
+          label="Add Initiative"
+          request={{ kind: 'initiative', nodeId: node.id }}
+        />
         {kpis.length > 0 && <FoldKpis {...{ isFolded, list }} nodeId={node.id} count={kpis.length} />}
       </div>
       {isExpanded && (

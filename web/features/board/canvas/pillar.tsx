@@ -9,6 +9,7 @@ import type { Scored } from '../../../lib/strategy/scores.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { useBoard } from '../board-context.ts';
 import { NOTHING, type ContentsByNode } from '../../../entities/board/contents.ts';
+import type { Lacks } from './objective-panels.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-card.tsx';
 import { OwnScore, renderMark } from './own-score.tsx';
@@ -43,6 +44,7 @@ export const PillarSection = memo(function PillarSection({
   isInSight,
   isFirst,
   isLast,
+  lacks,
 }: {
   pillar: Pillar;
   contents: ContentsByNode;
@@ -53,6 +55,7 @@ export const PillarSection = memo(function PillarSection({
   /** Where it stands among the pillars. */
   isFirst: boolean;
   isLast: boolean;
+  lacks: Lacks;
 }) {
   const { canEdit, layout } = useBoard();
   const { node, objectives } = pillar;
@@ -119,6 +122,7 @@ export const PillarSection = memo(function PillarSection({
                 isInSight={isInSight && index < FIRST}
                 isFirst={index === 0}
                 isLast={index === objectives.length - 1}
+                lacks={lacks}
               />
             ))}
           </ul>

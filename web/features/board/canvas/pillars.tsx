@@ -6,6 +6,7 @@ import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { useBoard, type BoardContent } from '../board-context.ts';
 import { FoldButtons } from '../toolbar/fold-buttons.tsx';
 import { ObjectiveDragPreview } from './objective-card.tsx';
+import type { Lacks } from './objective-panels.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
 
 const arrangements = {
@@ -16,14 +17,20 @@ const arrangements = {
   vertical: 'flex w-[100cqw] flex-col gap-8 print:block print:w-auto',
 };
 
+/** So many pillars leave no room for the way to another one. */
+const FEW = 4;
+
 /** How many pillars most windows show at once. */
 const IN_SIGHT = 6;
 
 /** The pillars as columns or bands, with their objectives; sortable for a user who may edit. */
-export function Pillars({ content: { board, contents, scorecard } }: { content: BoardContent }) {
+export function Pillars({ content: { content, board, contents, scorecard } }: { content: BoardContent }) {
   const { canEdit, layout, saves } = useBoard();
   const { pillars } = board;
   const isEmpty = pillars.length === 0;
+  const lacks = lackedBy(content);
+  // Until there is one of each, the board says what may come next.
+  const isBeginning = pillars.length < 2 || (pillars.length < FEW && lacks !== 'nothing');
   const isSideways = layout === 'horizontal';
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
@@ -33,7 +40,7 @@ export function Pillars({ content: { board, contents, scorecard } }: { content: 
           <h2 id="pillars-heading" className="sr-only">
             Strategic pillars
           </h2>
-          {!isEmpty && <AddButton type="perspective" />}
+          {!isEmpty && !isBeginning && <AddButton type="perspective" />}
           {pillars.some(({ objectives }) => objectives.length > 0) && <FoldButtons />}
         </div>
         {isEmpty && (
@@ -88,13 +95,29 @@ export function Pillars({ content: { board, contents, scorecard } }: { content: 
               isInSight={index < IN_SIGHT}
               isFirst={index === 0}
               isLast={index === pillars.length - 1}
+              lacks={lacks}
             />
           ))}
+          {canEdit && !isEmpty && isBeginning && (
+            <div className="pt-2 print:hidden">
+              <AddButton type="perspective" look="words" />
+            </div>
+          )}
         </div>
       </Sortable>
     </section>
   );
 }
+
+/** What no objective has yet. */
+const lackedBy = ({ kpi, initiative }: BoardContent['content']): Lacks =>
+  kpi.size === 0
+    ? initiative.size === 0
+      ? 'both'
+      : 'kpis'
+    : initiative.size === 0
+      ? 'initiatives'
+      : 'nothing';
 
 /** The empty state of the pillars. */
 function ComingPillars() {
