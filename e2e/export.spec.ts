@@ -26,10 +26,11 @@ test('the whole strategy and the scorecard are downloaded from the menu of a pag
   await dialog.getByRole('link', { name: 'Download' }).click();
   await expect(dialog.getByText('Give a period of this calendar')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'What' }).selectOption('workbook');
+  await dialog.getByRole('textbox', { name: 'Period' }).fill('2026-02');
   const waiting = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe('Halden Pumps, Whole strategy.xlsx');
+  expect(download.suggestedFilename()).toBe('Halden Pumps, Whole strategy, Feb 2026.xlsx');
   const sheets = await readWorkbook(await readFile(await download.path()));
   expect(sheets.map(({ sheet }) => sheet)).toContain('KPIs');
   await expect(dialog).toBeHidden();

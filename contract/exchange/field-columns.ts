@@ -85,6 +85,9 @@ export function fieldColumns(kind: KindName, lookup: Lookup): FieldColumn[] {
 /** The column of the id of a record. */
 export const idColumn = column<{ id: number }>('ID', 'number', ({ id }) => id);
 
+const ofRecord = ({ field, heading, type, width, of }: FieldColumn): Column<{ id: number }> =>
+  column(heading, type, (record) => of((record as Record<string, unknown>)[field]), width);
+
 /** The columns of the records of a kind: of all its fields, or of some. */
 export const recordColumns = (
   kind: KindName,
@@ -94,12 +97,15 @@ export const recordColumns = (
   idColumn,
   ...fieldColumns(kind, lookup)
     .filter(({ field }) => fields?.includes(field) ?? true)
-    .map(({ field, heading, type, width, of }) =>
-      column<{ id: number }>(
-        heading,
-        type,
-        (record) => of((record as Record<string, unknown>)[field]),
-        width,
-      ),
-    ),
+    .map(ofRecord),
+];
+
+/** The columns of all fields of a kind, with others in the place of some. */
+export const columnsWith = <Row extends { id: number }>(
+  kind: KindName,
+  lookup: Lookup,
+  instead: Readonly<Record<string, readonly Column<Row>[]>>,
+): Column<Row>[] => [
+  idColumn,
+  ...fieldColumns(kind, lookup).flatMap((own) => instead[own.field] ?? [ofRecord(own)]),
 ];

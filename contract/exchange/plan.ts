@@ -2,20 +2,23 @@ import { linksOfType } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
 import type { Records } from '../kinds/kinds.ts';
 import type { Cell } from '../values/cell.ts';
-import { column, type Column, type Sheet, sheetOf } from './cell.ts';
-import { idColumn, type Lookup, recordColumns } from './field-columns.ts';
+import type { ScorecardAnswer } from '../scorecard/answers.ts';
+import { column, type Sheet, sheetOf } from './cell.ts';
+import { columnsWith, type Lookup, recordColumns } from './field-columns.ts';
 import { kpisInOrder, nodesInOrder } from './order.ts';
+import { shownColumns } from './shown-kpis.ts';
 import { EXPORTS } from './what.ts';
 
 /** The title of the pillar of an objective. */
 export const pillarOf = ({ node }: Content, nodeId: number | null): Cell =>
   node.get(node.get(nodeId ?? 0)?.perspectiveId ?? 0)?.title ?? null;
 
-/** The KPIs with all their settings, in the order of the board. */
-export function kpiSheet(lookup: Lookup): Sheet {
-  const pillar = column<Records['kpi']>('Pillar', 'text', ({ nodeId }) => pillarOf(lookup.content, nodeId));
-  const [id = idColumn, ...columns] = recordColumns('kpi', lookup) as Column<Records['kpi']>[];
-  return sheetOf(EXPORTS.kpis, [id, ...columns, pillar], kpisInOrder(lookup.content));
+/** The KPIs with all their settings, in the order of the board: as the pages of a period show them, or as they are stored. */
+export function kpiSheet(lookup: Lookup, scorecard?: ScorecardAnswer): Sheet {
+  const { content } = lookup;
+  const pillar = column<Records['kpi']>('Pillar', 'text', ({ nodeId }) => pillarOf(content, nodeId));
+  const columns = columnsWith('kpi', lookup, scorecard ? shownColumns(content, scorecard) : {});
+  return sheetOf(EXPORTS.kpis, [...columns, pillar], kpisInOrder(content));
 }
 
 /** The items of the board. */

@@ -2,10 +2,12 @@ import type { Records } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { calendarOfContent } from '../scorecard/calendar.ts';
 import type { Level } from '../scorecard/scorecard.ts';
+import { shownScore } from '../scorecard/shown-score.ts';
 import { capitalized } from '../words/capitalized.ts';
 import { periodLabel } from '../words/point-words.ts';
 import { GUARD_WORDS, whyText } from '../words/reason.ts';
-import { statusText } from '../words/status.ts';
+import { shownStatus, statusText } from '../words/status.ts';
+import { type Format, formatOf, PLAIN, scoreText, shareText, shownNumber } from '../words/value.ts';
 import type { Cell } from '../values/cell.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
@@ -23,7 +25,9 @@ interface ScoredRow {
   pillar: Cell;
   objective: Cell;
   weight: number | null;
-  unit: string;
+  /** The format of its value and of what that is compared with. */
+  format: Format;
+  status: string;
   scored: ScorecardAnswer['strategy'] & Partial<ScoredKpi>;
 }
 
@@ -51,25 +55,47 @@ function stateOf({ valueState, provisional }: ScoredRow['scored']): Cell {
   return (valueState && STATES[valueState]) ?? null;
 }
 
-const number = (of: (scored: ScoredRow['scored']) => number | null | undefined) => (row: ScoredRow) =>
-  of(row.scored) ?? null;
+/** A number as the page shows it. */
+const shown =
+  (of: (scored: ScoredRow['scored']) => number | null | undefined) =>
+  ({ scored, format }: ScoredRow): Cell => {
+    const value = of(scored) ?? null;
+    return value === null ? null : shownNumber(value, format);
+  };
+
+const scoreCell = (score: number | null | undefined): Cell =>
+  typeof score === 'number' ? Number(scoreText(score)) : null;
 
 function* rowsOf({ content }: Lookup, answer: ScorecardAnswer): Generator<ScoredRow> {
   const byId = <T extends { id: number }>(list: readonly T[]) =>
     new Map(list.map((entry) => [entry.id, entry]));
   const [strategy] = content.strategy.values();
-  const none = { pillar: null, objective: null, weight: null, unit: '' };
+  const branch = (scored: ScorecardAnswer['strategy']) => ({
+    format: PLAIN,
+    status: statusText(scored.status),
+    scored,
+  });
+  const none = { pillar: null, objective: null, weight: null };
   if (strategy)
-    yield { ...none, level: 'strategy', record: strategy, name: strategy.title, scored: answer.strategy };
+    yield {
+      ...none,
+      level: 'strategy',
+      record: strategy,
+      name: strategy.title,
+      ...branch(answer.strategy),
+    };
   const parts = byId([...answer.pillars, ...answer.objectives]);
   const kpis = byId(answer.kpis);
   const kpisOf = Map.groupBy(kpisInOrder(content), ({ nodeId }) => nodeId);
   const kpiRow = (kpi: Records['kpi']): ScoredRow[] => {
     const scored = kpis.get(kpi.id);
-    const { weight, unit, measure: name, nodeId } = kpi;
+    const { weight, measure: name, nodeId } = kpi;
     const objective = content.node.get(nodeId ?? 0)?.title ?? null;
     const pillar = pillarOf(content, nodeId);
-    return scored ? [{ level: 'kpi', record: kpi, name, pillar, objective, weight, unit, scored }] : [];
+    if (!scored) return [];
+    const shared = { name, pillar, objective, weight, scored };
+    const status = shownStatus(kpi, shownScore(kpi, scored)?.status);
+    return [{ level: 'kpi', record: kpi, format: formatOf(kpi, scored), status, ...shared }];
   };
   for (const node of nodesInOrder(content)) {
     const scored = parts.get(node.id);
@@ -78,7 +104,7 @@ function* rowsOf({ content }: Lookup, answer: ScorecardAnswer): Generator<Scored
     const pillar = isPillar ? name : pillarOf(content, node.id);
     const objective = isPillar ? null : name;
     const level = isPillar ? 'pillar' : 'objective';
-    if (scored) yield { level, record: node, name, pillar, objective, weight, unit: '', scored };
+    if (scored) yield { level, record: node, name, pillar, objective, weight, ...branch(scored) };
     yield* (kpisOf.get(node.id) ?? []).flatMap(kpiRow);
   }
   yield* (kpisOf.get(null) ?? []).flatMap(kpiRow);
@@ -100,41 +126,37 @@ export function scorecardSheet(lookup: Lookup, answer: ScorecardAnswer): Sheet {
     column(
       'Value',
       'number',
-      number(({ value }) => value),
+      shown(({ value }) => value),
     ),
-    column('Unit', 'text', ({ unit }) => unit || null, 10),
+    column('Unit', 'text', ({ format: { unit } }) => unit || null, 10),
     column(
       'Target',
       'number',
-      number(({ target }) => target),
+      shown(({ target }) => target),
     ),
     column(
       'Red line',
       'number',
-      number(({ redLine }) => redLine),
+      shown(({ redLine }) => redLine),
     ),
     column(
       'Band from',
       'number',
-      number(({ band }) => band?.lo),
+      shown(({ band }) => band?.lo),
     ),
     column(
       'Band to',
       'number',
-      number(({ band }) => band?.hi),
+      shown(({ band }) => band?.hi),
     ),
-    column(
-      'Score',
-      'number',
-      number(({ score }) => score),
-    ),
-    column('Status', 'text', ({ scored }) => statusText(scored.status), 12),
+    column('Score', 'number', ({ scored }) => scoreCell(scored.score)),
+    column('Status', 'text', ({ status }) => status, 12),
     column('Trend', 'text', ({ scored: { trend } }) => trend && TRENDS[trend], 10),
     column('Weight', 'number', ({ weight }) => weight),
     column(
       'Weight with a score',
       'percent',
-      number(({ coverage }) => coverage),
+      ({ scored: { coverage } }) => (coverage === null ? null : Number.parseFloat(shareText(coverage)) / 100),
       18,
     ),
     column('Why no score', 'text', ({ scored }) => capitalized(whyText(scored)) || null, 40),
@@ -146,11 +168,7 @@ export function scorecardSheet(lookup: Lookup, answer: ScorecardAnswer): Sheet {
     ),
     column('About the value', 'text', ({ scored }) => stateOf(scored), 18),
     column('Locked as', 'text', () => answer.locked?.name ?? null),
-    column(
-      'Score without the lock',
-      'number',
-      number(({ wouldBe }) => wouldBe?.score),
-    ),
+    column('Score without the lock', 'number', ({ scored }) => scoreCell(scored.wouldBe?.score)),
   ];
   return sheetOf(EXPORTS.scorecard, columns, rowsOf(lookup, answer));
 }

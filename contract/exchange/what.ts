@@ -26,3 +26,7 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /** Whether an export has a layout to choose. */
 export const hasLayout = (what: string): boolean => what === 'values' || what === 'targets';
+
+/** Whether an export shows a period, so that there is one to choose. */
+export const hasPeriod = (what: string): boolean =>
+  what === 'scorecard' || what === 'kpis' || what === 'workbook';

@@ -15,6 +15,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   kpi: ['measure', 'kpiCode', 'code', 'id'],
   objective: ['objectiveCode', 'title'],
   ownerId: ['inputOwner'],
+  status: ['chosenStatus'],
   dueDate: ['whenDate'],
   owner: ['whoName'],
   assignedTo: ['whoName'],

@@ -5,7 +5,7 @@ import { isCoarser, type Series } from '../scorecard/settings.ts';
 import { sortOf } from './columns.ts';
 import type { ColumnContent } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
-import type { GuessColumn } from './guess-rows.ts';
+import { type GuessColumn, isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import { type ColumnUse, type ImportMapping, NAME_MAX, type RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
@@ -190,8 +190,10 @@ export function guessColumns(guess: Guess): ImportMapping['columns'] {
   const named = matches.map((match) => (match && sortOf(rows, match.field) ? { field: match.field } : null));
   const hasSeries = named.some((use) => use?.field === 'series');
   const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries) : [];
+  const isList = rows === 'kpi' && isKpiList(columns);
   const uses: Uses = named.map((use, index) => {
-    const { period, part } = columns[index]?.points ?? {};
+    const { period, part, series } = columns[index]?.points ?? {};
+    if (isList && period !== undefined && series) return { points: series, period };
     return rows === 'kpiPeriods' && (period !== undefined || part !== undefined)
       ? (wide[index] ?? null)
       : use;

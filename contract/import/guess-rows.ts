@@ -32,7 +32,7 @@ const has = (matches: readonly (Match | undefined)[], fields: readonly string[])
   fields.filter((field) => matches.some((match) => match?.field === field)).length;
 
 /** The fields that the headings name exactly where rows are of a kind. */
-const fieldsIn = (rows: RowKind, columns: readonly GuessColumn[]): ReadonlySet<string> =>
+const fieldsIn = (rows: RowKind, columns: readonly MatchColumn[]): ReadonlySet<string> =>
   new Set(
     columns.flatMap(({ parts }) => {
       const meanings = meaningsIn(rows).get(headingOf(parts.at(-1) ?? '')) ?? [];
@@ -80,8 +80,13 @@ function recordsIn(columns: readonly GuessColumn[]): RowKind {
 const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
   filled > 0 && 2 * numbers >= filled;
 
+/** Whether a table is a list of KPIs as the product writes it: some of its settings are values of a period. */
+export const isKpiList = (columns: readonly MatchColumn[]): boolean =>
+  fieldsIn('kpi', columns).has('chosenStatus');
+
 /** What the rows of a table are, by its headings and its cells. */
 export function guessRows(columns: readonly GuessColumn[]): RowKind {
+  if (isKpiList(columns)) return 'kpi';
   const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
   const matches = matchColumns('value', columns);
   const isField = (index: number, fields: readonly string[]) => fields.includes(matches[index]?.field ?? '');

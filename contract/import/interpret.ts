@@ -101,7 +101,9 @@ class Interpreter {
     const kind = RECORD_KINDS[rows];
     const fields = readFields(kind, row, this.#columns.fields, this.#mapping, problems);
     agreeingNames(rows, places, fields);
-    const read = hasPoints(rows) ? this.#points(row, places, fields) : undefined;
+    // A list of KPIs may have values of periods beside their settings.
+    const isOfPoints = hasPoints(rows) || this.#columns.points.length > 0;
+    const read = isOfPoints ? this.#points(row, places, fields) : undefined;
     // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
     const mayOmit = this.#mapping.mode !== 'replace' && read !== undefined && read.points.length > 0;
     const omitted = mayOmit ? read.problems : [];
@@ -117,6 +119,7 @@ class Interpreter {
     const rules = {
       decimal: this.#mapping.decimal,
       unit: typeof fields['unit'] === 'string' ? fields['unit'] : (known?.unit ?? ''),
+      isBand: fields['direction'] === 'band',
       hasPercents: this.#mapping.rows !== 'periodKpis' && this.#percents.has(keyOf(places)),
     };
     const read = new RowPoints(rules, note === undefined ? '' : textOf(row.cells[note]));

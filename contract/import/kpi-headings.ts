@@ -75,6 +75,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
   ),
   of('description', 'text', ...DESCRIPTION),
   of('status', 'text', ...STATUS),
+  of('chosenStatus', 'text', 'status chosen'),
   of('weight', 'number', ...WEIGHT),
   of(
     'measureDueDate',

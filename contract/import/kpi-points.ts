@@ -84,10 +84,10 @@ export class KpiPoints {
   #complete({ id }: Entry, points: readonly PlannedPoint[]): FieldChange | undefined {
     const { draft, mapping } = this.#placing;
     const fields = draft.fieldsOf('kpi', id);
+    if (mapping.rows === 'kpi' && fields['grain'] !== undefined) return undefined;
     const target = lastTarget(points);
     if (target !== null) fields['target'] ??= target;
     if (points.some(({ series }) => series === 'num' || series === 'den')) fields['aggregation'] ??= 'ratio';
-    if (mapping.rows === 'kpi' && fields['grain'] !== undefined) return undefined;
     fields['grain'] = finestGrain(points);
     return { field: 'grain', column: null, from: null, to: fields['grain'] };
   }

@@ -1,6 +1,7 @@
 import type { Fields } from '../commands/commands.ts';
 import { KPI_LEVELS } from '../kinds/constants.ts';
 import { mapFormula } from '../scorecard/formula.ts';
+import { choiceNamed } from './choice-words.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { type Found, missing } from './find.ts';
@@ -8,6 +9,7 @@ import { findKpi, onlyKpi, parentKpi } from './kpi-find.ts';
 import { type Naming, namingOf } from './naming.ts';
 import { isCreating, objectiveForNew, objectiveOf, type Placing } from './parents.ts';
 import type { FieldChange } from './planned.ts';
+import type { Dated } from '../scorecard/settings.ts';
 import type { ImportRow } from './row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
@@ -35,6 +37,12 @@ function splitFields(fields: Fields): [named: Fields, own: Fields] {
   return [Object.fromEntries(named ?? []), Object.fromEntries(own ?? [])];
 }
 
+/** The fields of a row with the status that a person chose, where a column of its own says it. */
+function withChosenStatus({ fields, places: { chosenStatus: chosen } }: ImportRow): Fields {
+  if (chosen === undefined) return fields;
+  return { ...fields, status: choiceNamed('kpi', 'status', chosen) ?? chosen, statusChosen: true };
+}
+
 /** Takes the rows of KPIs and of their values. */
 export class KpiRows {
   readonly #placing: Placing;
@@ -51,7 +59,7 @@ export class KpiRows {
   /** The KPI of a row, created or changed as the mode allows. Throws a RowFault. */
   take(row: ImportRow): Written {
     const { mapping, columnOf } = this.#placing;
-    const [named, own] = splitFields(row.fields);
+    const [named, own] = splitFields(withChosenStatus(row));
     const fields = { ...checkedFields('kpi', own, columnOf), ...named };
     const naming = namingOf({ ...row, fields }, 'kpi');
     const { title } = naming;
@@ -62,7 +70,10 @@ export class KpiRows {
     }
     const objective = objectiveOf(this.#placing, row);
     const found = findKpi(this.#placing, row, naming, objective);
-    const given = Object.fromEntries(Object.entries(fields).filter((field) => !isLater(field)));
+    const shown = this.#shownIn(fields, found);
+    const given = Object.fromEntries(
+      Object.entries(fields).filter((field) => !isLater(field) && !shown.includes(field[0])),
+    );
     const place = found ? this.#move(found, objective) : this.#newPlace(row, naming, given, objective);
     const record = {
       row: row.row,
@@ -123,6 +134,22 @@ export class KpiRows {
     const entry = draft.directory.onlyNamed('kpi', name);
     if (!entry) faults.set(row, cellFault(columnOf(field), `No single KPI is called “${name}”`));
     return entry?.id ?? null;
+  }
+
+  /**
+   * The fields of a row that are only what pages show. Beside a column of the statuses that people chose, a status is, but a new KPI
+   * that is due once begins with it. So is the status of a KPI over time that is there, which is computed. One that is due once shows
+   * its final target where it has no other.
+   */
+  #shownIn({ statusChosen, grain, target, finalTarget }: Fields, found: Found | undefined): string[] {
+    const { draft, columnOf } = this.#placing;
+    const before = found && draft.fieldsOf('kpi', found.entry.id);
+    const isListed = columnOf('chosenStatus') !== null;
+    const isOver = (grain ?? before?.['grain'] ?? null) !== null;
+    const isStatus = statusChosen === undefined && (found ? isListed || isOver : isListed && isOver);
+    const isFinal =
+      (finalTarget as Dated | undefined)?.value === target && (before?.['target'] ?? null) === null;
+    return [...(isStatus ? ['status'] : []), ...(isListed && isFinal && !isOver ? ['target'] : [])];
   }
 
   /** The objective that a row names, where it is there. */

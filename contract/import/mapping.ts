@@ -50,6 +50,7 @@ export const PLACES = [
   'initiative',
   'initiativeCode',
   'parentKpi',
+  'chosenStatus',
   'kind',
   'tactic',
   'actionStep',

@@ -2,7 +2,7 @@ import type { Content } from '../commands/content.ts';
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { PersonNamer } from '../people/namer.ts';
-import { fieldOfPoint } from '../scorecard/point-edits.ts';
+import { fieldOfPoint, type PointEdit } from '../scorecard/point-edits.ts';
 import { type Calendar, calendarOfContent } from '../scorecard/calendar.ts';
 import { fieldText, namesIn } from '../words/field.ts';
 import { pointDetails } from '../words/point-words.ts';
@@ -18,6 +18,8 @@ export interface Presented {
   mapping: ImportMapping;
   rows: readonly PlannedRow[];
   points: readonly PointChange[];
+  /** What is unusual about some of their values. */
+  unusual: ReadonlyMap<PointEdit, string>;
   commands: readonly PlannedCommand[];
   /** As it would be after the import. */
   content: Content;
@@ -30,10 +32,10 @@ type State = (typeof ROW_STATES)[number];
 const ROWS_MAX = 1000;
 
 /** The order of the rows of a preview: what needs a person comes first. */
-const RANKS: Readonly<Record<State, number>> = { refused: 0, new: 2, changed: 2, left: 3, same: 4 };
+const RANKS: Readonly<Record<State, number>> = { refused: 0, new: 3, changed: 3, left: 4, same: 5 };
 
-const rankOf = ({ state, row }: { state: State; row: PlannedRow }): number =>
-  state === 'refused' && row.candidates.length > 0 ? 1 : RANKS[state];
+const rankOf = (state: State, { candidates }: PlannedRow, hasUnusual: boolean): number =>
+  state === 'refused' ? Number(candidates.length > 0) : RANKS[state] - Number(hasUnusual);
 
 /** How many records an import creates, by their sort. */
 function createdBy(commands: readonly PlannedCommand[]): Record<string, number> {
@@ -76,11 +78,17 @@ export class ImportPresenter {
 
   rows(): PreviewRow[] {
     return this.#input.rows
-      .map((row) => ({ row, state: this.#stateOf(row) }))
-      .sort((a, b) => rankOf(a) - rankOf(b) || a.row.row - b.row.row)
+      .map((row) => {
+        const state = this.#stateOf(row);
+        return { row, state, rank: rankOf(state, row, this.#hasUnusual(row)) };
+      })
+      .sort((a, b) => a.rank - b.rank || a.row.row - b.row.row)
       .slice(0, ROWS_MAX)
       .map(({ row, state }) => this.#present(row, state));
   }
+
+  #hasUnusual = ({ row }: PlannedRow): boolean =>
+    (this.#pointsByRow.get(row) ?? []).some(({ edit }) => this.#input.unusual.has(edit));
 
   #stateOf({ row, problems, isNew, changes }: PlannedRow): State {
     if (this.#leaves.has(row)) return 'left';
@@ -98,6 +106,7 @@ export class ImportPresenter {
     const kind = kindOf(sort);
     const fields = changes.map((change) => this.#field(kind, change)).filter((change) => change !== null);
     const points = (this.#pointsByRow.get(row) ?? []).map((change) => this.#point(change));
+    const isUnusual = ({ unusual }: PreviewRow['changes'][number]): number => Number(unusual !== undefined);
     return {
       row,
       state,
@@ -106,7 +115,7 @@ export class ImportPresenter {
       id: entry && entry.id > 0 ? entry.id : null,
       by,
       candidates: [...candidates],
-      changes: [...fields, ...points],
+      changes: [...fields, ...points].sort((a, b) => isUnusual(b) - isUnusual(a)),
       problems: [...problems],
       omitted: [...omitted],
     };
@@ -135,7 +144,8 @@ export class ImportPresenter {
       this.#formatOf(edit.kpiId),
     );
     const { field = key, from = '', to = '' } = detail ?? {};
-    return { column, what: field, from, to };
+    const unusual = this.#input.unusual.get(edit);
+    return { column, what: field, from, to, ...(unusual !== undefined && { unusual }) };
   }
 
   #formatOf(kpiId: number): Format {

@@ -35,6 +35,8 @@ const PreviewChange = z.object({
   what: z.string(),
   from: z.string(),
   to: z.string(),
+  /** What is unusual about the value beside those before it. */
+  unusual: z.optional(z.string()),
 });
 
 /** A row as it would be imported. */
@@ -76,7 +78,7 @@ export const ImportPreview = z.object({
   /** Tells whether an import would still do the same. */
   stamp: z.string(),
   counts: ImportCounts,
-  /** At most 1,000: refused ones first, then those that need a choice, then new and changed ones in order. */
+  /** At most 1,000: refused ones first, then those that need a choice, those with unusual values, then new and changed ones in order. */
   rows: z.array(PreviewRow),
   /** The names of whom the import notifies. */
   notifies: z.array(z.string()),

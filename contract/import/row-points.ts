@@ -27,6 +27,8 @@ export interface PointRules {
   unit: string;
   /** Whether other values of the KPI are percentages, so that 0.89 is 89%. */
   hasPercents: boolean;
+  /** Whether the row says that the KPI has a band: a limit is one end of it. */
+  isBand: boolean;
 }
 
 /** A unit that is no percentage, and may have fractions of 1. */
@@ -74,7 +76,8 @@ export class RowPoints {
       return;
     }
     if (reading.kind === 'bound') {
-      this.#addValue(place, reading.value, reading);
+      const end = reading.direction === 'up' ? 'lo' : 'hi';
+      this.#addValue(this.#rules.isBand ? { ...place, series: end } : place, reading.value, reading);
       this.implied.direction ??= reading.direction;
       return;
     }

@@ -19,6 +19,12 @@ export const Written = {
   note: z.string(),
 };
 
+/** What is unusual about a written value beside those before it, as a sentence. */
+const unusual = z.optional(z.string());
+
+/** A point as calls that write it answer it. */
+export const WrittenPoint = { ...Written, unusual };
+
 /** A computed status, or none. */
 export const status = z.nullable(z.enum(['green', 'amber', 'red']));
 const provisional = z.nullable(z.object({ have: z.int(), of: z.int() }));
@@ -226,12 +232,13 @@ export const WhatIfAnswer = z
   .check(z.meta({ id: 'WhatIf' }));
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
 
-/** What became of one row of values: of a written one the value before, of a refused one why. */
+/** What became of one row of values: of a written one the value before and what is unusual about it, of a refused one why. */
 export const ValueResult = z
   .object({
     state: z.enum(['written', 'same', 'refused']),
     why: z.optional(z.string()),
     before: z.optional(nullable),
+    unusual,
   })
   .check(z.meta({ id: 'ValueResult' }));
 export type ValueResult = z.infer<typeof ValueResult>;

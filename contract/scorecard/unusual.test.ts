@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unusualValue } from './unusual.ts';
+import { unusualAmong, unusualValue } from './unusual.ts';
 
 const BEFORE = [50, 53, 51, 56, 55];
 
@@ -36,4 +36,16 @@ describe('an unusual value', () => {
   ])('is none where %s', (_, value, before, unit) => {
     expect(unusualValue(value, before, unit)).toBeNull();
   });
+});
+
+it('a value is told apart by those before it, the new ones included, and not by those after it', () => {
+  const of = (kpiId: number, month: number, value: number | null) => ({
+    kpiId,
+    start: `2026-${String(month).padStart(2, '0')}-01`,
+    value,
+  });
+  const stored = [of(1, 1, 50), of(1, 2, 53), of(1, 3, 51), of(1, 5, 9), of(2, 1, 1), of(1, 12, 500)];
+  const added = [of(1, 7, 560), of(1, 5, 56), of(1, 6, null), of(2, 2, 560), of(1, 4, 55)];
+  const unusual = unusualAmong(added, stored, () => '%');
+  expect([...unusual]).toEqual([[added[0], { kind: 'times', times: 10, last: 56, likely: 56 }]]);
 });

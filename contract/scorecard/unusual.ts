@@ -64,3 +64,38 @@ export function unusualValue(
   // Values that never varied say nothing of how much they vary.
   return lower < upper && !isIn(value, { lower, upper }) ? { kind: 'limits', lower, upper } : null;
 }
+
+/** How many values before one are looked at. */
+export const BEFORE_MAX = 12;
+
+/** A value of a KPI in a period of its grain, by the first day. */
+export interface PlacedValue {
+  kpiId: number;
+  start: string;
+  value: number | null;
+}
+
+/** The unusual ones among new values, each beside those before it: the stored ones, and those that are new with it. */
+export function unusualAmong<V extends PlacedValue>(
+  added: readonly V[],
+  stored: Iterable<PlacedValue>,
+  unitOf: (kpiId: number) => string,
+): Map<V, Unusual> {
+  const storedOf = Map.groupBy(stored, ({ kpiId }) => kpiId);
+  const unusualOnes = new Map<V, Unusual>();
+  for (const [kpiId, own] of Map.groupBy(added, ({ kpiId }) => kpiId)) {
+    const byStart = new Map(
+      [...(storedOf.get(kpiId) ?? []), ...own].map(({ start, value }) => [start, value]),
+    );
+    const inOrder = [...byStart].sort(([a], [b]) => (a < b ? -1 : 1));
+    const placeOf = new Map(inOrder.map(([start], place) => [start, place]));
+    const values = inOrder.map(([, value]) => value);
+    for (const each of own) {
+      const place = placeOf.get(each.start) ?? 0;
+      const before = values.slice(Math.max(0, place - BEFORE_MAX), place);
+      const unusual = each.value === null ? null : unusualValue(each.value, before, unitOf(kpiId));
+      if (unusual) unusualOnes.set(each, unusual);
+    }
+  }
+  return unusualOnes;
+}

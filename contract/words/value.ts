@@ -71,8 +71,8 @@ function linesOf(direction: Direction, { target, redLine, band }: JudgedValue): 
   ];
 }
 
-/** The number that a text shows. */
-function shownNumber(value: number, format: Format): number {
+/** The number that the text of a value shows. */
+export function shownNumber(value: number, format: Format): number {
   const digits = digitsOf(value, format);
   return digits === null ? significant(value) : rounded(value, digits);
 }

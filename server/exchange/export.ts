@@ -1,6 +1,6 @@
 import type { Query } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
-import { EXPORTS } from '../../contract/exchange/what.ts';
+import { EXPORTS, hasPeriod } from '../../contract/exchange/what.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +33,6 @@ export async function makeExport(store: Store, { strategyId, query }: ExportInpu
     };
   });
   const file = format === 'xlsx' ? await xlsxOf(sheets) : await csvOf(sheets[0] as (typeof sheets)[number]);
-  const parts = [title, EXPORTS[what], ...(what === 'scorecard' ? [period.label] : [])];
+  const parts = [title, EXPORTS[what], ...(hasPeriod(what) ? [period.label] : [])];
   return { bytes: new Uint8Array(file), name: parts.join(', ') };
 }

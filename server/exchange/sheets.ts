@@ -33,7 +33,7 @@ interface Source {
 interface Wish {
   what: ExportName;
   layout: Layout;
-  /** Of the scorecard. */
+  /** What pages show is that of this period. */
   period: Period;
 }
 
@@ -75,21 +75,25 @@ async function readHistory({ reader, strategyId }: Source): Promise<Change[]> {
   }
 }
 
+async function readScorecard(source: Source, period: Period): Promise<ScorecardAnswer> {
+  const bytes = await scorecardBytes(source.store, { ...source, period }, source.revised);
+  return JSON.parse(bytes.toString()) as ScorecardAnswer;
+}
+
 /** Reads the sheets of an export. */
 export async function readSheets(source: Source, { what, layout, period }: Wish): Promise<Sheet[]> {
   const lookup = await readLookup(source);
-  if (what === 'kpis') return [kpiSheet(lookup)];
   if (what === 'initiatives') return [workSheet(lookup)];
   if (what === 'causes') return [causeSheet(lookup)];
   if (what === 'history') return [historySheet(lookup, await readHistory(source))];
   if (what === 'values' || what === 'targets') return [await readPoints(source, what, layout, lookup)];
-  if (what === 'scorecard') {
-    const bytes = await scorecardBytes(source.store, { ...source, period }, source.revised);
-    return [scorecardSheet(lookup, JSON.parse(bytes.toString()) as ScorecardAnswer)];
-  }
+  const scorecard = await readScorecard(source, period);
+  if (what === 'scorecard') return [scorecardSheet(lookup, scorecard)];
+  const kpis = kpiSheet(lookup, scorecard);
+  if (what === 'kpis') return [kpis];
   return [
     ...boardSheets(lookup),
-    kpiSheet(lookup),
+    kpis,
     await readPoints(source, 'values', 'long', lookup),
     await readPoints(source, 'targets', 'long', lookup),
     workSheet(lookup),

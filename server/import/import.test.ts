@@ -143,6 +143,27 @@ it('only new numbers differ the month after, and a note that the sheet does not 
   ]);
 });
 
+it('a value that is unusual beside those before it comes in, and the preview lists it first and says so', async () => {
+  const strategy = await emptyStrategy();
+  const calm = ['2026-01', '2026-02', '2026-03', '2026-04'].map((period, index) => [
+    'NPS',
+    period,
+    53 + index,
+    '',
+  ]);
+  const rows = valueRows(...calm, ['NPS', '2026-05', 570, '']);
+  const { rows: listed } = await strategy.preview(rows, VALUES);
+  expect(listed.map(({ row, changes }) => [row, changes.at(-1)?.unusual])).toEqual([
+    [5, 'Ten times the last value (56).'],
+    [1, undefined],
+    [2, undefined],
+    [3, undefined],
+    [4, undefined],
+  ]);
+  await strategy.run(rows, VALUES);
+  expect((await strategy.pointsOf('NPS')).at(-1)).toEqual(['month:2026-05-01', 570, '']);
+});
+
 it('a period is replaced only where that is chosen', async () => {
   const strategy = await emptyStrategy();
   const all = valueRows(

@@ -12,6 +12,7 @@ import type { ImportRow } from '../../contract/import/row.ts';
 import { type AnyRecord, KINDS, type Records } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Point } from '../../contract/scorecard/settings.ts';
 import { csvOf } from '../exchange/csv.ts';
 import { xlsxOf } from '../exchange/xlsx.ts';
@@ -213,6 +214,41 @@ it('KPIs with all their settings', async () => {
       places: { parentKpi: '+Courses; "held"' },
       fields: { kpiLevel: 'department' },
     });
+  }
+});
+
+it('KPIs as the pages of a period show them', async () => {
+  const month = (start: string) => ({ period: `month:${start}`, target: null, band: null, status: null });
+  const kpis = [
+    { ...month('2026-10-01'), id: 4, value: 93.5, band: { lo: -90.5, hi: 95 }, status: 'red' },
+    { ...month('2026-10-01'), id: 5, value: 7, target: 8 },
+  ];
+  const chosen = { ...(content.kpi.get(4) as Records['kpi']), status: 'Achieved', statusChosen: true };
+  const kpi = new Map(content.kpi).set(4, chosen);
+  for (const { rows, read } of await readBack(() =>
+    kpiSheet({ ...lookup, content: { ...content, kpi } }, { kpis } as unknown as ScorecardAnswer),
+  )) {
+    expect(rows).toBe('kpi');
+    expect(read.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(read).toMatchObject([
+      {
+        places: { id: '4', kpiCode: 'K-1', chosenStatus: 'Achieved' },
+        fields: { measure: '+Courses; "held"', unit: '%', grain: 'month', direction: 'band', weight: 0.5 },
+      },
+      { places: { id: '5' }, fields: { grain: 'week', status: 'No status' } },
+    ]);
+    const october = { grain: 'month', start: '2026-10-01' };
+    expect(read.map(({ points: own }) => own)).toMatchObject([
+      [
+        { ...october, series: 'actual', value: 93.5 },
+        { ...october, series: 'lo', value: -90.5 },
+        { ...october, series: 'hi', value: 95 },
+      ],
+      [
+        { ...october, series: 'actual', value: 7 },
+        { ...october, series: 'target', value: 8 },
+      ],
+    ]);
   }
 });
 

@@ -15,21 +15,25 @@ import {
 import { knownKpis } from '../../contract/import/known-kpis.ts';
 import type { ImportMapping } from '../../contract/import/mapping.ts';
 import { type ImportFacts, type Recognised, recognise } from '../../contract/import/recognise.ts';
+import type { PlannedPoint } from '../../contract/import/planned.ts';
 import type { ReadSheet } from '../../contract/import/row.ts';
+import type { Content } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
-import { keyOfPoint } from '../../contract/scorecard/point-edits.ts';
+import { isComputed } from '../../contract/scorecard/reading.ts';
+import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import type { SizedContent } from '../content/contents.ts';
 import { type Member, readMembers } from '../content/members.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
 import { recordedTargets, WRONG_RED, wrongLines } from '../measures/points/wrong-lines.ts';
 import { type StoredPoint, storedAround } from '../measures/points/write.ts';
+import { unusualEdits } from '../measures/unusual.ts';
 import type { Reader } from '../store/store.ts';
+import { type ImportSource, readShownPoints } from './shown-points.ts';
 
 /** A sheet to import, and how. */
 export interface ImportTask {
@@ -51,21 +55,16 @@ export interface ImportPlan {
   judged: Judged;
   /** The points that the rows give, as far as they differ. */
   points: readonly PointChange[];
+  /** What is unusual about values among these, as a sentence. */
+  unusual: ReadonlyMap<PointEdit, string>;
   /** The points that follow from the records. */
   derived: readonly PlannedEdit[];
-}
-
-/** A strategy at a revision, in a snapshot of the database. */
-interface Source {
-  reader: Reader;
-  strategyId: number;
-  revised: SizedContent;
 }
 
 /** The points that follow from the records of an import: those that a change by hand would write too. */
 async function derivedPoints(
   state: StrategyState,
-  { revised: { content } }: Source,
+  { revised: { content } }: ImportSource,
   { commands, points }: Recognised,
   { ids }: Judged,
   refuse: (row: number, refused: RefusedCommand) => void,
@@ -143,19 +142,47 @@ function leaveOut(
   }
 }
 
+/** What one attempt at a plan is made from. */
+interface Attempted {
+  task: ImportTask;
+  facts: ImportFacts;
+  rows: ReturnType<typeof interpret>;
+  /** Whether pages show a point of the rows already. */
+  isShown: (point: PlannedPoint) => boolean;
+}
+
+/**
+ * The points of rows that say something new. Those of a list of KPIs are what pages show: what is computed follows, and of new KPIs the
+ * sheets of points have more.
+ */
+function newPoints(
+  { points }: Recognised,
+  { kpi: kpis }: Content,
+  { task: { mapping, hasPointSheets }, isShown }: Attempted,
+): PlannedPoint[] {
+  if (mapping.rows !== 'kpi') return [...points];
+  return points.filter((point) => {
+    const kpi = kpis.get(point.kpiId);
+    if (kpi && point.series === 'actual' && isComputed(measureOf(kpi))) return false;
+    return point.kpiId > 0 ? !isShown(point) : !hasPointSheets;
+  });
+}
+
 /** One attempt at a plan without the rows that have faults; none where it finds others, which it adds. */
 async function attempt(
-  source: Source,
-  { task, facts, rows }: { task: ImportTask; facts: ImportFacts; rows: ReturnType<typeof interpret> },
+  source: ImportSource,
+  attempted: Attempted,
   faults: Faults,
 ): Promise<Omit<ImportPlan, 'facts' | 'members'> | undefined> {
   const { reader, strategyId, revised } = source;
+  const { task, facts, rows } = attempted;
   const columnOf = columnsOf(task.mapping);
-  const recognised = recognise(rows, facts, faults);
+  const all = recognise(rows, facts, faults);
   const { size } = faults;
-  let lastId = -1 - recognised.commands.length;
+  let lastId = -1 - all.commands.length;
   const context = { strategyId, day: inputDay(), limits: task.limits, nextId: () => --lastId };
-  const judged = judgeCommands(recognised, { content: revised.content, context, columnOf }, faults);
+  const judged = judgeCommands(all, { content: revised.content, context, columnOf }, faults);
+  const recognised = { ...all, points: newPoints(all, judged.content, attempted) };
   const { open, refused } = judgePoints(recognised.points, judged.content, columnOf);
   // What the sheet lacks is deleted then, and these cells are not lacking.
   if (task.mapping.mode === 'replace')
@@ -183,11 +210,16 @@ async function attempt(
   for (const { row, ...cell } of [...derived, ...recorded].flatMap(refusedOf))
     faults.set(row, new RowFault([cell]));
   leaveOut(recognised, points, [...refused, ...changes.flatMap(refusedOf)], faults);
-  return faults.size > size ? undefined : { recognised, judged, points, derived };
+  if (faults.size > size) return undefined;
+  const unusual = await unusualEdits(
+    state,
+    points.map(({ edit }) => edit),
+  );
+  return { recognised, judged, points, unusual, derived };
 }
 
 /** Plans an import by the rules of every change. What they refuse is a fault of its row, and the others go without it. */
-export async function planImport(source: Source, task: ImportTask): Promise<ImportPlan> {
+export async function planImport(source: ImportSource, task: ImportTask): Promise<ImportPlan> {
   const { reader, strategyId, revised } = source;
   const { content } = revised;
   const { mapping, sheet } = task;
@@ -199,9 +231,11 @@ export async function planImport(source: Source, task: ImportTask): Promise<Impo
     today: todayIn(calendar),
     kpiOf: knownKpis(content),
   });
+  const listed = mapping.rows === 'kpi' ? rows.flatMap(({ points }) => points) : [];
+  const isShown = await readShownPoints(source, listed);
   const faults: Faults = new Map();
   for (;;) {
-    const plan = await attempt(source, { task, facts, rows }, faults);
+    const plan = await attempt(source, { task, facts, rows, isShown }, faults);
     if (plan) return { facts, members, ...plan };
   }
 }

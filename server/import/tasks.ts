@@ -69,7 +69,7 @@ const withPlan = <T>(
     const hasPointSheets =
       mapping.rows === 'kpi' && others.some((other) => hasPoints(guessMapping(other, context).rows));
     const task = { sheet, mapping, limits, hasPointSheets };
-    return use(await planImport({ reader, strategyId, revised }, task), revised.revision, sheet);
+    return use(await planImport({ store, reader, strategyId, revised }, task), revised.revision, sheet);
   });
 };
 
@@ -118,12 +118,13 @@ export const guessSheets = (store: Store, { strategyId, bytes, table }: WithShee
 const stampOf = ({ recognised: { rows, commands }, points, derived }: ImportPlan): string =>
   hash('sha256', JSON.stringify([rows, commands, points, derived]), 'base64url');
 
-const presenterOf = ({ facts, members, recognised, judged, points }: ImportPlan): ImportPresenter =>
+const presenterOf = ({ facts, members, recognised, judged, points, unusual }: ImportPlan): ImportPresenter =>
   new ImportPresenter({
     mapping: facts.mapping,
     rows: recognised.rows,
     commands: recognised.commands,
     points,
+    unusual,
     content: judged.content,
     personOf: namerOf(members.map(({ handle, name }) => [handle, name])),
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import papa from 'papaparse';
 import { expect, it } from 'vitest';
 import type { StrategyFile } from '../../contract/exchange/strategy-file.ts';
 import { person } from '../test/person.ts';
@@ -11,6 +12,7 @@ import { startProduct } from '../test/product.ts';
 import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
 import { seed } from '../test/random.ts';
+import { strategyOf } from '../test/strategy.ts';
 import { limitFor, runs } from '../../contract/test/runs.ts';
 
 /** How many random strategies go through their workbooks. */
@@ -29,12 +31,16 @@ const NO_POINTS = ['are computed', 'due once', 'or longer', 'Only a ratio'];
 /** The sheets of a workbook that an import reads, in order. */
 const SHEETS = ['Board', 'KPIs', 'Values', 'Targets', 'Initiatives', 'Causes'];
 
-async function importAll(id: number, workbook: Buffer): Promise<number[]> {
+async function importAll(
+  id: number,
+  file: Buffer,
+  { fileName = 'Whole strategy.xlsx', sheets = SHEETS } = {},
+): Promise<number[]> {
   const params = { id };
-  const source = { name: 'Whole strategy.xlsx', bytes: workbook.toString('base64') };
+  const source = { name: fileName, bytes: file.toString('base64') };
   const guesses = await owner.done('imports.sheets', { params, body: { source } });
   const revisions: number[] = [];
-  expect(SHEETS).toEqual(expect.arrayContaining(guesses.map(({ name }) => name)));
+  expect(sheets).toEqual(expect.arrayContaining(guesses.map(({ name }) => name)));
   for (const { name, mapping } of guesses) {
     const { stamp, rows } = await owner.done('imports.preview', {
       params,
@@ -57,20 +63,32 @@ const measureIn = ({ kpis }: StrategyFile, id: number) =>
 
 const LINES: ReadonlySet<string> = new Set(LINE_SERIES);
 
+/** Whether pages compute the status of a KPI that is due once. */
+const isJudgedOnce = ({ kpis, points }: StrategyFile, id: number): boolean =>
+  measureIn({ kpis, points } as StrategyFile, id).finalTarget !== null ||
+  points.some(({ kpi, grain, series }) => kpi === id && grain === 'once' && series.startsWith('red'));
+
+/** Whether a KPI over time has a band, whose target is nobody's. */
+const isBandOver = (kpi: object): boolean =>
+  'grain' in kpi && kpi.grain !== null && 'direction' in kpi && kpi.direction === 'band';
+
 /** Whether a KPI has a target that does not apply: its end is in no sheet. */
 const endsTarget = ({ points }: StrategyFile, id: number): boolean =>
   points.some(({ kpi, series, value }) => kpi === id && series === 'target' && value === null);
 
 /**
- * What sheets hold of a strategy file. A target that does not apply is not read. `original` tells which points are left out: those of
- * a KPI that was changed since, so that nobody could give it these.
+ * What sheets hold of a strategy file. A target that does not apply is not read, nor is that of a band. `original` tells which points
+ * are left out: those of a KPI that was changed since, so that nobody could give it these.
  */
 const held = (file: StrategyFile, original = file) => ({
   nodes: file.nodes,
   causes: file.links.filter(({ type }) => type === 'causes'),
-  kpis: file.kpis.map(({ actualDate: _date, actual: _actual, target, targetPeriod, ...kpi }) =>
-    endsTarget(original, kpi.id) ? kpi : { ...kpi, target, targetPeriod },
-  ),
+  kpis: file.kpis.map(({ actualDate: _date, actual: _actual, target, targetPeriod, status, ...kpi }) => ({
+    ...kpi,
+    ...(!endsTarget(original, kpi.id) && !isBandOver(kpi) && { target, targetPeriod }),
+    // A status that nobody chose is that which pages compute.
+    ...((kpi['statusChosen'] || (kpi['grain'] === null && !isJudgedOnce(original, kpi.id))) && { status }),
+  })),
   initiatives: file.initiatives,
   tactics: file.tactics,
   actionSteps: file.actionSteps,
@@ -128,3 +146,84 @@ it(
   },
   limitFor(RUNS, SECONDS_EACH),
 );
+
+it('a list of KPIs that was handed out changes nothing, and a value that is typed into it is of its month', async () => {
+  const { id, objectives } = await strategyOf(owner, { pillars: 1, objectives: 1 });
+  const params = { id };
+  const make = async (fields: object) => {
+    const body = { measure: '', ...fields };
+    return (
+      await owner.done('kpis.createOnNode', { params: { ...params, nodeId: objectives[0]?.id ?? 0 }, body })
+    ).id;
+  };
+  const sales = await make({ measure: 'Sales', grain: 'month', target: 3 });
+  const band = await make({ measure: 'Days', grain: 'month', direction: 'band', decimals: 0 });
+  const quarterly = await make({ measure: 'Members', grain: 'quarter' });
+  await make({ measure: 'Per member', grain: 'month', source: 'formula', formula: '[Sales] / 3' });
+  await make({ measure: 'Opened', target: 8, status: 'On Hold' });
+  await make({
+    measure: 'Milestones',
+    grain: 'month',
+    target: 20,
+    baseline: { value: 1, date: '2025-12-31' },
+  });
+  const point = (kpiId: number, period: string, value: number, series = 'actual') =>
+    ({ kpiId, period, value, series }) as const;
+  await owner.done('points.writeMany', {
+    params,
+    body: {
+      points: [
+        point(sales, '2026-01', 10, 'target'),
+        point(sales, '2026-01', 5),
+        point(sales, '2026-02', 0.1 + 0.2),
+        point(sales, '2026-03', 12),
+        point(band, '2026-01', 5, 'lo'),
+        point(band, '2026-01', 6, 'hi'),
+        point(band, '2026-02', 5.4),
+        point(quarterly, '2025-Q4', 40),
+      ] as never,
+    },
+  });
+  await owner.done('kpis.update', { params: { id: band }, body: { status: 'Achieved' } });
+  const query = { what: 'kpis', format: 'csv', period: '2026-02' } as const;
+  const { bytes } = await owner.call('exports.read', { params, query });
+  const { revision } = await owner.done('strategies.read', { params });
+  const list = { fileName: 'KPIs.csv', sheets: ['KPIs'] };
+  expect(await importAll(id, bytes, list)).toEqual([revision]);
+  // Others went on meanwhile.
+  await owner.done('points.write', {
+    params: { id: sales },
+    body: { points: [{ period: '2026-02', value: 9 }] },
+  });
+  const [heading = [], ...rows] = papa.parse<string[]>(bytes.toString().slice(1), {
+    skipEmptyLines: true,
+  }).data;
+  const at = (name: string) => heading.indexOf(name);
+  expect(rows.map((row) => [row[at('Measure')], row[at('Status')], row[at('Status chosen')]])).toEqual([
+    ['Sales', 'Off Track', ''],
+    ['Days', 'On Track', 'Achieved'],
+    ['Members', 'No status', ''],
+    ['Per member', 'No status', ''],
+    ['Opened', 'On Hold', ''],
+    ['Milestones', 'No status', ''],
+  ]);
+  const [row] = rows as [string[]];
+  expect([row[at('Actual Feb 2026')], row[at('Target Feb 2026')]]).toEqual(['0.3', '10']);
+  row[at('Actual Feb 2026')] = '7';
+  row[at('Status chosen')] = 'On Hold';
+  await importAll(id, Buffer.from(papa.unparse([heading, ...rows])), list);
+  const { periods } = await owner.done('points.read', {
+    params: { id: sales },
+    query: { from: '2026-01', to: '2026-03' },
+  });
+  expect(periods.map(({ actual }) => actual)).toEqual([5, 7, 12]);
+  const { kpis } = await owner.done('strategies.readFlow', { params });
+  expect(kpis.map(({ status, statusChosen }) => [status, statusChosen])).toEqual([
+    ['On Hold', true],
+    ['Achieved', true],
+    ['On Track', false],
+    ['On Track', false],
+    ['On Hold', false],
+    ['On Track', false],
+  ]);
+}, 60_000);

@@ -64,6 +64,15 @@ it('says with dryRun what values would replace, and stores nothing', async () =>
   expect((await enter(4)).answer).toMatchObject({ written: 0, same: 1 });
 });
 
+it('says what is unusual about a value that it enters', async () => {
+  const { call } = await scene();
+  const rows = [4, 5, 4, 6, 60].map((value, index) => ({ kpi: 'CH-1', period: `2026-0${index + 1}`, value }));
+  const { answer } = await call('enter_values', { rows });
+  expect((answer['rows'] as unknown as object[]).map((row) => ('unusual' in row ? row.unusual : ''))).toEqual(
+    ['', '', '', '', expect.stringContaining('Ten times the last value')],
+  );
+});
+
 it('tells the value and the target of a KPI that is due once, and why it has no score', async () => {
   const { call, ada, board, kpis } = await scene();
   const { id } = await ada.done('kpis.createOnNode', {

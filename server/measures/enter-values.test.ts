@@ -73,6 +73,53 @@ it('writes the rows that it can in one change, and says of the others why', asyn
   expect(one.filter(({ entity }) => entity === 'points')).toHaveLength(2);
 });
 
+it('says of each call what is unusual about a written value, also beside values of the same call', async () => {
+  const { id, churn } = await scene();
+  const share = await ada.done('kpis.create', {
+    params: { id },
+    body: { measure: 'Share', code: 'SH-1', grain: 'month', unit: '%', aggregation: 'ratio', factor: 100 },
+  });
+  const months = ['01', '02', '03', '04'].map((month) => `2026-${month}`);
+  const calm = months.flatMap((period, index) => [
+    { code: 'CH-1', period, value: 50 + index },
+    { id: share.id, period, value: 50 + index },
+  ]);
+  const reply = await put(ada, id, [...calm, { code: 'CH-1', period: '2026-05', value: 570 }]);
+  const rows = (reply.body as { rows: object[] }).rows;
+  expect(rows.slice(0, -1).filter((row) => 'unusual' in row)).toEqual([]);
+  expect(rows.at(-1)).toEqual({
+    state: 'written',
+    before: null,
+    unusual: '11 times the last value (53).',
+  });
+  const ofOne = await ada.done('points.write', {
+    params: { id: churn.id },
+    body: {
+      points: [
+        { period: '2026-05', value: 5.3 },
+        { period: '2026-05', series: 'target', value: 900 },
+      ],
+    },
+  });
+  expect(ofOne.points.map(({ unusual }) => unusual)).toEqual(['A tenth of the last value (53).', undefined]);
+  const ofMany = await ada.done('points.writeMany', {
+    params: { id },
+    body: {
+      points: [
+        { kpiId: share.id, period: '2026-05', series: 'num', value: 101 },
+        { kpiId: share.id, period: '2026-05', series: 'den', value: 100 },
+      ],
+    },
+  });
+  expect(ofMany.points.flatMap(({ unusual }) => unusual ?? [])).toEqual([
+    'Not within 0% to 100%.',
+    'Not within 0% to 100%.',
+  ]);
+  expect((await put(ada, id, [{ code: 'CH-1', period: '2026-05', value: 5.3 }])).body).toMatchObject({
+    rows: [{ state: 'same' }],
+  });
+});
+
 it('writes nothing when it is sent again, and keeps a note that it does not give', async () => {
   const { id } = await scene();
   const first = await put(ada, id, [{ code: 'CH-1', period: '2026-02', value: 4, note: 'by hand' }]);

@@ -6,16 +6,23 @@ import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { isOwnOnly } from '../../contract/people/roles.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { keyOfPoint, periodKeyOf, type PointValue } from '../../contract/scorecard/point-edits.ts';
-import { type PeriodGrain, type Series } from '../../contract/scorecard/settings.ts';
+import {
+  keyOfPoint,
+  type PointEdit,
+  type PointKey,
+  periodKeyOf,
+  type PointValue,
+} from '../../contract/scorecard/point-edits.ts';
+import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { valueNamer } from './name-values.ts';
 import { decidePoints, persistPoints, storePoints } from './points/write.ts';
-import { WRONG_RED, writtenWrong } from './points/wrong-lines.ts';
-import { settle } from './settle.ts';
+import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
+import { refreshViews } from './refresh-views.ts';
+import { unusualEdits } from './unusual.ts';
 
 /** A value as a call gives it. */
 export interface ValueRow extends Omit<EnteredValue, 'period'> {
@@ -35,7 +42,7 @@ export interface WrittenPoints {
   revision: number;
   /** How many points differ now. */
   changed: number;
-  points: (PointValue & { kpiId: number; period: string; series: Series })[];
+  points: (PointValue & { kpiId: number; period: string; series: Series; unusual?: string })[];
 }
 
 /** Finds the KPI of a row: by its code without regard to case, or by its id. */
@@ -70,12 +77,14 @@ async function nameRows(tx: StrategyTx, rows: readonly ValueRow[]): Promise<(Nam
   return named;
 }
 
-/** What became of a row, by what became of its points. */
-function resultOf(points: readonly DecidedPoint[]): ValueResult {
+/** What became of a row, by what became of its points. `unusual` has what is unusual about points. */
+function resultOf(points: readonly DecidedPoint[], unusual: ReadonlyMap<PointEdit, string>): ValueResult {
   const why = points.find(({ state }) => state === 'locked')?.why;
   if (why !== undefined) return { state: 'refused', why };
   if (!points.some(({ state }) => state === 'written')) return { state: 'same' };
-  return { state: 'written', before: points[0]?.before?.value ?? null };
+  const what = points.map(({ edit }) => unusual.get(edit)).find(Boolean);
+  const before = points[0]?.before?.value ?? null;
+  return { state: 'written', before, ...(what !== undefined && { unusual: what }) };
 }
 
 /**
@@ -96,8 +105,12 @@ export async function enterEach(
   const ofRows = named.map((row) =>
     typeof row === 'string' ? [] : decided.slice(next, (next += row.points.length)),
   );
+  const unusual = await unusualEdits(
+    tx,
+    decided.flatMap(({ state, edit }) => (state === 'written' ? [edit] : [])),
+  );
   const results = named.map((row, index): ValueResult =>
-    typeof row === 'string' ? { state: 'refused', why: row } : resultOf(ofRows[index] ?? []),
+    typeof row === 'string' ? { state: 'refused', why: row } : resultOf(ofRows[index] ?? [], unusual),
   );
   if (isAtomic) refuseAny(results);
   const written = await storePoints(
@@ -139,9 +152,23 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
     }));
     return new Refusal('period_locked', locked[0].why ?? '', { details });
   });
-  const [wrong] = await writtenWrong(tx, points);
-  if (wrong) throw badField(`points.${indexOf.get(keyOfPoint(wrong))}.value`, WRONG_RED);
-  await settle(tx, { events: [], points: written });
+  const { kpi: changed } = await tx.content();
+  const lines = points.flatMap((edit, index) => {
+    const kpi = VALUES.has(edit.series) ? undefined : changed.get(edit.kpiId);
+    const period = named[index]?.period;
+    return kpi && period ? [{ edit, index, measure: measureOf(kpi), period }] : [];
+  });
+  const [wrong] = await wrongLines(tx, calendar, lines);
+  if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
+  const targets = written.filter(({ series }) => series === 'target');
+  const values = written.filter(({ series }) => VALUES.has(series));
+  const unusual = await unusualEdits(tx, values);
+  const unusualAt = new Map(Array.from(unusual, ([edit, what]) => [keyOfPoint(edit), what]));
+  const unusualIn = (key: PointKey) => {
+    const what = unusualAt.get(keyOfPoint(key));
+    return what === undefined ? {} : { unusual: what };
+  };
+  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) });
   return {
     revision: written.length > 0 ? revision : revision - 1,
     changed: written.length,
@@ -149,6 +176,7 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
       kpiId,
       period: periodKeyOf(key),
       series,
+      ...unusualIn({ kpiId, series, ...key }),
       ...(after ? { ...after, note: after.note ?? '' } : { value: null, state: 'value' as const, note: '' }),
     })),
   };

@@ -8,10 +8,14 @@ import {
   periodAround,
   periodsBack,
 } from '../../contract/scorecard/periods.ts';
+import { significant } from '../../contract/scorecard/numbers.ts';
 import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import type { Series } from '../../contract/scorecard/settings.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
-import { SERIES_LABELS } from '../../contract/words/point-words.ts';
+import { shownScore } from '../../contract/scorecard/shown-score.ts';
+import { numbersOf } from '../../contract/words/against.ts';
+import { periodLabel, SERIES_LABELS } from '../../contract/words/point-words.ts';
+import { shownStatus } from '../../contract/words/status.ts';
 import { GRAIN_LABELS } from '../../contract/words/tracking.ts';
 import { WaysOut } from './agreement.ts';
 import { CALENDAR, periodBack, type PlainCourse, TODAY } from './plain-course.ts';
@@ -148,15 +152,44 @@ export class CourseScreens {
   #isLocked = (period: Period): boolean =>
     [...this.locks.values()].some(({ month }) => belongsTo(CALENDAR, period, month));
 
-  /** The exported values, and another strategy from the file of this one. */
+  /** The rows of a CSV file. */
+  async #exported(what: 'kpis' | 'values', period: Period): Promise<Record<string, string>[]> {
+    const { owner, params } = this.#scene;
+    const query = { what, format: 'csv', layout: 'long', period: period.key } as const;
+    const { bytes } = await owner.call('exports.read', { params, query });
+    const text = bytes.toString().replace('\uFEFF', '');
+    return papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+  }
+
+  /** The exported KPI beside what the board of a month shows. */
+  async #requireList(month: Period): Promise<void> {
+    const { owner, params, kpi: id } = this.#scene;
+    const ofId = <T extends { id: number }>(list: readonly T[]) => list.find((each) => each.id === id) as T;
+    const [rows, { kpis }, scorecard] = await Promise.all([
+      this.#exported('kpis', month),
+      owner.done('strategies.readFlow', { params }),
+      owner.done('scorecard.read', { params, query: { period: month.key } }),
+    ]);
+    const kpi = ofId(kpis);
+    const scored = shownScore(kpi, ofId(scorecard.kpis));
+    // Without a period it is the present one, also where a lock keeps another.
+    const value = kpi.grain === null ? kpi.actual : (scored?.value ?? null);
+    const { target } = numbersOf(kpi, scored);
+    const label = kpi.grain && scored?.period ? ` ${periodLabel(CALENDAR, scored.period)}` : '';
+    const row = rows.find(({ ID }) => ID === String(id));
+    const cell = (number: number | null) => (number === null ? '' : String(significant(number)));
+    expect(
+      [row?.[`Actual${label}`], row?.[`Target${label}`], row?.['Status']],
+      `The exported list of ${month.label}`,
+    ).toEqual([cell(value), cell(target), shownStatus(kpi, scored?.status)]);
+  }
+
+  /** The exported values and KPIs, and another strategy from the file of this one. */
   async requireFiles(kpi: PlainCourse): Promise<void> {
     const { owner, params } = this.#scene;
-    const query = { what: 'values', format: 'csv', layout: 'long' } as const;
-    const { bytes } = await owner.call('exports.read', { params, query });
-    const { data } = papaparse.parse<Record<string, string>>(bytes.toString().replace('\uFEFF', ''), {
-      header: true,
-      skipEmptyLines: true,
-    });
+    const [, last, earlier] = this.#months as [Period, Period, Period];
+    for (const month of [last, earlier]) await this.#requireList(month);
+    const data = await this.#exported('values', last);
     const rows = data.map((row) => [row['What'], row['First day'], row['Length'], row['Value'], row['Note']]);
     const exported = [...kpi.points.values()]
       .filter(({ series }) => series !== 'target')

@@ -15,7 +15,7 @@ export const exportRoutes = {
       format: z.enum(SHEET_FORMATS, `Choose ${SHEET_FORMATS.join(' or ')}`),
       /** Of values and targets: a row for each, or a column for each period. */
       layout: z.optional(z.enum(LAYOUTS, `Choose ${LAYOUTS.join(' or ')}`)),
-      /** Of a scorecard, such as 2026-02; the last month that has ended where none is given. */
+      /** Of a scorecard, of KPIs and of a workbook, such as 2026-02; the last month that has ended where none is given. */
       period: z.optional(text(40)),
     }),
     answer: z.string(),

@@ -12,6 +12,7 @@ import {
   ValueResult,
   WhatIfAnswer,
   Written,
+  WrittenPoint,
 } from '../../scorecard/answers.ts';
 
 /** The most points of one call. */
@@ -69,7 +70,7 @@ export const scorecardRoutes = {
     access: { ...enter, of: 'kpi' },
     body: z.strictObject({ points: list(z.strictObject(point)) }),
     bodyMax: 4 * 1024 * 1024,
-    answer: z.object({ points: z.array(z.object(Written)) }),
+    answer: z.object({ points: z.array(z.object(WrittenPoint)) }),
     status: 200,
   },
   'points.read': {
@@ -113,7 +114,7 @@ export const scorecardRoutes = {
       revision: z.int(),
       /** How many points differ now. */
       changed: z.int(),
-      points: z.array(z.object({ kpiId: id, ...Written })),
+      points: z.array(z.object({ kpiId: id, ...WrittenPoint })),
     }),
     status: 200,
     errors: ['conflict'],

@@ -32,7 +32,7 @@ export const enterValuesTool = tool({
   name: 'enter_values',
   title: 'Enter values',
   description:
-    'Enters actual values of KPIs for periods, each with an optional note; many rows in one call, written together as one entry of the history. Each row is written, the same already, or refused for itself with the reason; a row is never guessed: an unclear KPI name is refused with the candidates. value: null deletes a value. With dryRun: true it only says what it would do, with the value before. Entering the same rows again changes nothing. A KPI without a "grain" is due once: its period is "once", and its value has no note.',
+    'Enters actual values of KPIs for periods, each with an optional note; many rows in one call, written together as one entry of the history. Each row is written, the same already, or refused for itself with the reason; a row is never guessed: an unclear KPI name is refused with the candidates. value: null deletes a value. With dryRun: true it only says what it would do, with the value before. A written row says what is "unusual" about its value beside those before it: ask whether it is right. Entering the same rows again changes nothing. A KPI without a "grain" is due once: its period is "once", and its value has no note.',
   uses: [...PLAN_CALLS, 'values.write'],
   input: {
     strategy: strategyField,
@@ -76,9 +76,9 @@ export const enterValuesTool = tool({
         state: 'refused',
         why: 'Nothing was written, because another row is refused',
       };
-      const { state, why, before } = results?.next().value ?? held;
+      const { state, why, before, unusual } = results?.next().value ?? held;
       const from = state === 'written' ? { from: before ?? 'none', to: value ?? 'none' } : {};
-      return { row: index + 1, kpi: part.id, title: part.title, period, state, why, ...from };
+      return { row: index + 1, kpi: part.id, title: part.title, period, state, why, ...from, unusual };
     });
     const count = (state: string) => said.filter((row) => row.state === state).length;
     const refused = said.filter(({ state }) => state === 'refused');

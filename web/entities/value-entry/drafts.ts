@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { unusualValue } from '../../../contract/scorecard/unusual.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
+import { unusualText } from '../../../contract/words/unusual.ts';
 import { valueText } from '../../../contract/words/value.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -29,7 +30,7 @@ import {
   withEntry,
 } from './entry.ts';
 import { paint } from './paint.ts';
-import { agoText, unusualText } from './words.ts';
+import { agoText } from './words.ts';
 
 /** What was typed for a value, and what became of it. It stays when the page is left. */
 export interface Draft {

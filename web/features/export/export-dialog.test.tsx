@@ -25,7 +25,7 @@ test('the dialog offers what the page shows, and its link says what was chosen',
   fill(dialog.getByRole('textbox', { name: 'Period' }), '2026-02');
   expect(query(link)).toEqual({ what: 'scorecard', format: 'csv', period: '2026-02' });
   await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'workbook');
-  expect(query(link)).toEqual({ what: 'workbook', format: 'xlsx' });
+  expect(query(link)).toEqual({ what: 'workbook', format: 'xlsx', period: '2026-02' });
   expect(dialog.getByRole('combobox', { name: 'Format' })).toBeDisabled();
 });
 

@@ -5,6 +5,7 @@ import {
   type ExportName,
   EXPORTS,
   hasLayout,
+  hasPeriod,
   type Layout,
   type SheetFormat,
 } from '../../../contract/exchange/what.ts';
@@ -72,7 +73,7 @@ function pathOf(
   if (what === 'file') return `/api/strategies/${strategyId}/file`;
   const query = new URLSearchParams({ what, format });
   if (hasLayout(what)) query.set('layout', layout);
-  if (what === 'scorecard' && period.trim() !== '') query.set('period', period.trim());
+  if (hasPeriod(what) && period.trim() !== '') query.set('period', period.trim());
   return `/api/strategies/${strategyId}/export?${query}`;
 }
 
@@ -117,8 +118,7 @@ export default function ExportDialog({ strategyId, onClose }: { strategyId: numb
   };
 
   const faults = error?.fieldErrors() ?? {};
-  const elsewhere =
-    error && (faults['period'] === undefined || what !== 'scorecard') ? error.message : undefined;
+  const elsewhere = error && (faults['period'] === undefined || !hasPeriod(what)) ? error.message : undefined;
   return (
     <Dialog
       isOpen
@@ -184,7 +184,7 @@ export default function ExportDialog({ strategyId, onClose }: { strategyId: numb
             ))}
           </Select>
         )}
-        {what === 'scorecard' && (
+        {hasPeriod(what) && (
           <TextField
             label="Period"
             value={period}

@@ -26,6 +26,7 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
   initiative: 'Initiative',
   initiativeCode: 'Code of the initiative',
   parentKpi: 'KPI above it',
+  chosenStatus: 'Status chosen',
   kind: 'Kind or level',
   tactic: 'Tactic',
   actionStep: 'Action step',
@@ -57,7 +58,12 @@ const POINT: readonly Place[] = ['period', 'year', 'month', 'grain', 'series', '
 
 /** The fields that are offered beside those of the record, by what a row is. */
 const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: readonly string[]][]>> = {
-  kpi: [['KPI', ['measure', 'code', 'id', 'objective', 'objectiveCode', 'pillar', 'parentKpi', 'kind']]],
+  kpi: [
+    [
+      'KPI',
+      ['measure', 'code', 'id', 'objective', 'objectiveCode', 'pillar', 'parentKpi', 'kind', 'chosenStatus'],
+    ],
+  ],
   value: [
     ['KPI', KPI_NAMES],
     ['Value', POINT],
@@ -120,10 +126,10 @@ export function fieldGroups(rows: RowKind, current: ColumnUse | null): FieldGrou
     label,
     choices: fields.map((field) => ({ value: fieldValue(field), label: ownLabel(rows, field) })),
   }));
-  const isWide = rows === 'kpiPeriods' || rows === 'periodKpis';
+  const isWide = rows === 'kpiPeriods' || rows === 'periodKpis' || (current !== null && 'points' in current);
   if (isWide)
     groups.unshift({
-      label: rows === 'kpiPeriods' ? 'Values of a period' : 'Values of a KPI',
+      label: rows === 'periodKpis' ? 'Values of a KPI' : 'Values of a period',
       choices: SERIES.map((series) => ({ value: `points:${series}`, label: SERIES_LABELS[series] })),
     });
   const offered = new Set(groups.flatMap(({ choices }) => choices.map(({ value }) => value)));

@@ -115,7 +115,7 @@ function Changes({ line, choices }: { line: PreviewRow; choices: RowChoices }) {
   const shown = choices.isWhole(row) ? changes : changes.slice(0, CHANGES);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2">
-      {shown.map(({ what, from, to }, index) => (
+      {shown.map(({ what, from, to, unusual }, index) => (
         <li key={index} className="wrap-anywhere">
           <span className="text-ink-3">{what}</span>{' '}
           {!isNothing(from) && (
@@ -126,6 +126,7 @@ function Changes({ line, choices }: { line: PreviewRow; choices: RowChoices }) {
             </>
           )}
           <span className="tabular font-medium text-ink">{to}</span>
+          {unusual !== undefined && <span className="text-warning"> Unusual: {unusual}</span>}
         </li>
       ))}
       {shown.length < changes.length && (

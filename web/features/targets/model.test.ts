@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { planOf } from '../../test/content.ts';
-import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf } from './model.ts';
+import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf, unusualLines } from './model.ts';
 import { periodsOf, trackedKpis } from './view.ts';
 
 const [revenue] = trackedKpis(planOf({ kpis: [{ measure: 'Revenue', unit: '€', grain: 'month' }] }));
@@ -72,4 +72,31 @@ test('a refusal goes to its cell', () => {
     ],
   ]);
   expect(refusalsOf(new ApiError(500, 'internal', 'No'), sent).size).toBe(0);
+});
+
+test('a value that is unusual beside those before it is told', () => {
+  const [share] = trackedKpis(planOf({ kpis: [{ measure: 'Share', unit: '%', grain: 'month' }] }));
+  if (!share) throw new Error('There is no KPI');
+  const entered = byPlace(
+    [50, 53, 51, 55].map((value, index) => ({
+      kpiId: share.id,
+      period: periods[index]?.key ?? '',
+      value,
+      state: 'value' as const,
+      note: '',
+    })),
+  );
+  const [own] = rowsOf([share], periods, entered);
+  if (!own) throw new Error('There is no row');
+  const typed = { [periods[4]?.key ?? '']: '57', [periods[5]?.key ?? '']: '570' };
+  const edited = changesOf(
+    [{ ...own, cells: { ...own.cells, ...typed } }],
+    new Map([[own.id, own.cells]]),
+    periods,
+    'actual',
+    entered,
+  );
+  expect(unusualLines(edited, entered, [share])).toEqual([
+    'Share, Jun 2026, 570: Ten times the last value (57%).',
+  ]);
 });

@@ -13,6 +13,8 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
+import { unusualAmong } from '../../../contract/scorecard/unusual.ts';
+import { unusualText } from '../../../contract/words/unusual.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
@@ -169,6 +171,30 @@ export function changesOf(
       return [{ row: id, period, text, isReplaced: was.trim() !== '', point }];
     }),
   );
+}
+
+/** What is unusual about changed values beside those before them: a line for each. */
+export function unusualLines(
+  changes: readonly CellChange[],
+  points: EnteredByPlace,
+  kpis: readonly TrackedKpi[],
+): string[] {
+  const byId = new Map(kpis.map((kpi) => [kpi.id, kpi]));
+  const stored = Array.from(points.values()).flatMap(({ kpiId, period, value }) => {
+    const [grain, start = ''] = period.split(':');
+    return byId.get(kpiId)?.grain === grain ? [{ kpiId, start, value }] : [];
+  });
+  const added = changes.map((change) => {
+    const { kpiId, value = null } = change.point;
+    return { kpiId, start: change.period.start, value, change };
+  });
+  const unusual = unusualAmong(added, stored, (id) => byId.get(id)?.unit ?? '');
+  return Array.from(unusual, ([{ kpiId, change }, what]) => {
+    const kpi = byId.get(kpiId);
+    return kpi
+      ? `${kpi.measure}, ${change.period.label}, ${change.text.trim()}: ${unusualText(what, kpi)}`
+      : '';
+  });
 }
 
 /** What a refusal says of the cells that were sent; none are saved. */

@@ -39,6 +39,7 @@ import {
   namesOf,
   refusalsOf,
   rowsOf,
+  unusualLines,
 } from './model.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { putEntered, type Range } from './use-entered.ts';
@@ -87,6 +88,7 @@ export function TargetsGrid({
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
   const [summary, setSummary] = useState('');
   const [note, setNote] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState('');
   const { offline } = usePending(strategyId);
 
   const [isSaving, setSaving] = useState(false);
@@ -163,8 +165,13 @@ export function TargetsGrid({
       return;
     }
     const changes = changesOf(changed, before, periods, view.series, points);
+    const unusual = view.series === 'actual' ? unusualLines(changes, points, kpis) : [];
+    const question = unusual.join('\n');
     if (changes.length === 0) grid.reset(saved);
-    else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
+    else if (question !== '' && question !== asked) {
+      setAsked(question);
+      setNote(['Unusual values. Save again if they are right:', ...unusual]);
+    } else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
       setDialog(changes);
     else void send(changes);
   };

@@ -1,0 +1,64 @@
+import { ratioOf } from '../../contract/scorecard/aggregate.ts';
+import { periodAfter, periodOn } from '../../contract/scorecard/periods.ts';
+import type { PointEdit, PointKey } from '../../contract/scorecard/point-edits.ts';
+import { type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import { BEFORE_MAX, type PlacedValue, unusualAmong } from '../../contract/scorecard/unusual.ts';
+import { unusualText } from '../../contract/words/unusual.ts';
+import type { StrategyState } from '../change/tx.ts';
+import { calendarOf } from '../content/calendar.ts';
+import { readNeeds } from './points/read.ts';
+
+interface ValuePoint extends Omit<PointKey, 'grain'> {
+  value: number | null;
+}
+
+const isValue = ({ series }: { series: Series }): boolean =>
+  (VALUE_SERIES as readonly Series[]).includes(series);
+
+/** The values that points are, each with its points: of a ratio two of them may be one. */
+function valuesOf<P extends ValuePoint>(
+  points: Iterable<P>,
+  factorOf: (kpiId: number) => number,
+): (PlacedValue & { points: P[] })[] {
+  const byPlace = Map.groupBy(points, ({ kpiId, start }) => `${kpiId} ${start}`);
+  return Array.from(byPlace.values(), (own) => {
+    const { kpiId, start } = own[0] as P;
+    const of = (name: Series): number | null => own.find(({ series }) => series === name)?.value ?? null;
+    const [num, den] = [of('num'), of('den')];
+    const ofParts = num === null || den === null ? null : ratioOf(num, den, factorOf(kpiId)).value;
+    return { kpiId, start, value: of('actual') ?? ofParts, points: own };
+  });
+}
+
+/** What is unusual about values that are entered, by their points: as a sentence for each. It refuses none. */
+export async function unusualEdits(
+  state: StrategyState,
+  edits: readonly PointEdit[],
+): Promise<Map<PointEdit, string>> {
+  const { kpi: kpis } = await state.content();
+  const calendar = calendarOf(await state.content(), state.strategyId);
+  const sentences = new Map<PointEdit, string>();
+  const values = edits.filter((edit) => isValue(edit) && kpis.get(edit.kpiId)?.grain === edit.grain);
+  for (const [grain, ofGrain] of Map.groupBy(values, (edit) => edit.grain)) {
+    if (grain === 'once') continue;
+    const needs = [...Map.groupBy(ofGrain, ({ kpiId }) => kpiId)].flatMap(([id, own]) => {
+      const starts = own.map(({ start }) => start).sort();
+      const [first = '', last = ''] = [starts[0], starts.at(-1)];
+      const from = periodAfter(calendar, periodOn(calendar, grain, first), -BEFORE_MAX).start;
+      return id > 0 ? [{ id, series: VALUE_SERIES, from, to: last, isCarried: false }] : [];
+    });
+    const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
+    const factorOf = (id: number): number => kpis.get(id)?.factor ?? 1;
+    const before = [...stored].flatMap(([kpiId, points]) => points.map((point) => ({ ...point, kpiId })));
+    const added = valuesOf(
+      ofGrain.map((edit) => ({ ...edit, value: edit.after?.value ?? null, edit })),
+      factorOf,
+    );
+    const unusual = unusualAmong(added, valuesOf(before, factorOf), (id) => kpis.get(id)?.unit ?? '');
+    for (const [{ kpiId, points }, what] of unusual) {
+      const kpi = kpis.get(kpiId);
+      if (kpi) for (const { edit } of points) sentences.set(edit, unusualText(what, kpi));
+    }
+  }
+  return sentences;
+}
