@@ -17,7 +17,7 @@ const NOT_APPLICABLE =
   /^(?:n\.? ?\/? ?a\.?|not applicable|entfällt|trifft nicht zu|sans objet|s\.? ?\/ ?o\.?|no aplica)$/i;
 /** What stands where there is no value yet, or none is told. */
 const NOT_GIVEN =
-  /^(?:[-–—−]+|\*+|\?+|…|\.+|x|tb[acd]|n\/?d|k\. ?a\.|nil|none|null|nan|pending|not available|no data|#n\/a|#div\/0!)$/i;
+  /^(?:[-–—−]+|\*+|\?+|…|\.+|x|tb[acd]|n\/?d|k\. ?a\.|to be \w+|not set|(?:noch )?offen|à définir|por definir|nil|none|null|nan|pending|not available|no data|#n\/a|#div\/0!)$/i;
 /** Numbers below each other, which are no groups of one number. */
 const LINES_OF_NUMBERS = /\d\s*\n\s*\d/;
 const FAILED_FORMULA = /^#(?:ref!|name\?|value!|num!|null!|spill!|calc!)$/i;
@@ -34,6 +34,9 @@ const PERCENT_UNIT = /%|percent|prozent|pour ?cent|por ?ciento|^pct|^pp$|rate$/i
 
 /** Whether a unit is that of percentages. */
 export const isPercentUnit = (unit: string): boolean => PERCENT_UNIT.test(unit);
+
+/** Whether a text stands where no number is given: 'TBD', '–'. */
+export const isNotGiven = (text: string): boolean => NOT_GIVEN.test(text.trim());
 
 type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
 
@@ -91,5 +94,5 @@ export function readPoint(cell: ReadCell | undefined, rules: NumberRules): Point
   if (LINES_OF_NUMBERS.test(text))
     return { kind: 'problem', message: `Give one number in place of ${quoted(text)}` };
   if (NOT_APPLICABLE.test(text)) return { kind: 'na' };
-  return NOT_GIVEN.test(text) ? { kind: 'none' } : readText(text, rules);
+  return isNotGiven(text) ? { kind: 'none' } : readText(text, rules);
 }

@@ -7,7 +7,7 @@ import { countStatuses } from '../../contract/words/status.ts';
 import { MONTHS, MONTHS_TIMEOUT, type RandomMonth, randomMonths } from '../../contract/words/test/months.ts';
 import { type BookSource, factsOfBook, needsPage } from './facts.ts';
 import { changedIn } from './sections/changes.ts';
-import { scoreOf, targetOfKpi, valueOfKpi } from './words.ts';
+import { againstOfKpi, scoreOf, targetOfKpi, valueOfKpi } from './words.ts';
 
 const WORDS = { green: 'On Track', amber: 'At Risk', red: 'Off Track' };
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''));
@@ -44,6 +44,7 @@ function requireTrueWords(month: RandomMonth): void {
     // What is missing is a dash, and what misses its target is not shown as what reaches it.
     expect(valueOfKpi(kpi) === '–').toBe(scored.value === null);
     expect(scoreOf(kpi) === '–').toBe(scored.score === null);
+    expect(againstOfKpi(kpi).includes(' / ')).toBe(scored.target !== null || scored.band !== null);
     if (scored.value === null || scored.target === null || scored.band) continue;
     const [value, target] = [numberIn(valueOfKpi(kpi)), numberIn(targetOfKpi(kpi))];
     const { direction } = kpi.kpi;

@@ -30,6 +30,10 @@ export function valueOfKpi({ kpi, scored }: KpiFacts): string {
 /** The target of a KPI: of a tracked one that of the period. */
 export const targetOfKpi = ({ kpi, scored }: KpiFacts): string => targetOf(kpi, scored, NONE);
 
+/** Its value and its target, where it has one. */
+export const againstOfKpi = (facts: KpiFacts): string =>
+  [valueOfKpi(facts), targetOf(facts.kpi, facts.scored)].filter(Boolean).join(' / ');
+
 /** The score of what is tracked. */
 export const scoreOf = ({ scored }: Pick<KpiFacts | ObjectiveFacts | PillarFacts, 'scored'>): string =>
   scored ? scoreText(scored.score) : NONE;

@@ -18,15 +18,7 @@ import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type Pil
 import { BODY, MARGIN, type Pages, SMALL } from '../pages.ts';
 import { heightOfRows, type Row } from '../table.ts';
 import { cutLines, linesOf, widthOf } from '../text.ts';
-import {
-  besideStatus,
-  dayText,
-  chosenStatusText,
-  scoreOf,
-  standing,
-  targetOfKpi,
-  valueOfKpi,
-} from '../words.ts';
+import { againstOfKpi, besideStatus, dayText, chosenStatusText, scoreOf, standing } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
 const GAP = 18;
@@ -51,7 +43,7 @@ const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
 function putChart(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, height: number): void {
   const x = MARGIN.x;
   const bottom = pages.y + height;
-  const value = `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`;
+  const value = againstOfKpi(kpi);
   const beside = width * 0.38;
   const isBeside = widthOf(value, HEAD) <= beside;
   const nameWidth = isBeside ? width - beside : width;
@@ -198,7 +190,7 @@ function putInitiatives(
 const otherRow = (kpi: KpiFacts): Row => ({
   cells: [
     { text: kpi.kpi.measure, indent: kpi.depth * 10 },
-    { text: `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`, align: 'right' },
+    { text: againstOfKpi(kpi), align: 'right' },
     statusCell(kpi.status, besideStatus(kpi)),
   ],
 });

@@ -8,6 +8,7 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { objectiveOptions } from '../../lib/strategy/objectives.ts';
+import { isNotGiven } from '../../../contract/values/point-value.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn } from '../../ui/grid/model.ts';
 import { gridColumns } from '../record/fields.ts';
@@ -60,7 +61,7 @@ const TRACKING: readonly GridColumn[] = [
 export function columnsOf(content: Content, people: GridColumn['suggestions'] & {}): GridColumn[] {
   const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
     nodeId: { required: true, options: objectiveOptions(content) },
-    target: { unitOf },
+    target: { unitOf, read: (text) => (isNotGiven(text) ? { target: '' } : undefined) },
     // The same actual entered again is recorded again.
     actual: { unitOf, repeats: true },
     period: { read: readPeriod },

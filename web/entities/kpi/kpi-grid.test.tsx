@@ -148,6 +148,21 @@ test('a save is one edit, undone in one step', async () => {
   expect(server.sent('commands.run').map(({ commands }) => commands.length)).toEqual([3, 1]);
 });
 
+test('a plan that is pasted without targets has none, and nothing of it is on track', async () => {
+  const { user, server } = await openGrid();
+  await user.paste(
+    'KPI\tObjective\tUnit\tTarget\tStatus\nChurn\tGrow\t%\t\t\nGrowth\tGrow\t%\tTBD\t\nMargin\tGrow\t%\t–\tAt Risk\nSales\tGrow\t%\t5\t',
+  );
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  expect(server.content.kpi.map(({ measure, target, status }) => [measure, target, status])).toEqual([
+    ['Churn', null, 'Not Started'],
+    ['Growth', null, 'Not Started'],
+    ['Margin', null, 'At Risk'],
+    ['Sales', 5, 'On Track'],
+  ]);
+});
+
 test('80 pasted rows are sent at once', async () => {
   const { user, server } = await openGrid();
   const lines = Array.from({ length: 80 }, (_, index) => `KPI ${index}\tGrow\t${index}\t%`);

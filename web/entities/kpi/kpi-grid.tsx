@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NOT_STARTED } from '../../../contract/kinds/constants.ts';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import type { Content } from '../../../contract/commands/content.ts';
@@ -75,7 +76,7 @@ function check(
   const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
   const { formula, ...faults } = checkTracking(values, measures);
   return {
-    ...checkKpi(values, !before || cellOf(before, 'target') !== ''),
+    ...checkKpi(values, cellOf(before ?? cells, 'target') !== ''),
     ...faults,
     ...numberFaults({ red: cellOf(cells, 'red') }, values.unit),
     ...(formula && { source: 'Write the formula in the dialog of the KPI' }),
@@ -146,6 +147,11 @@ export default function KpiGrid({
       blank={() =>
         asCells({ ...valuesOf(undefined, nodeId ?? null), ...trackingValuesOf(undefined, measures) }, true)
       }
+      // No target is none, and nothing is known of a KPI without numbers and a status.
+      startOf={({ target, actual, status }) => ({
+        target: '',
+        ...(!target && !actual && !status && { status: NOT_STARTED }),
+      })}
       keys={['measure', 'nodeId']}
       isSkipped={(cells) => isBlank(cellOf(cells, 'measure'))}
       skips="a measure"

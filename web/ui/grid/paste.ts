@@ -18,6 +18,8 @@ export interface PasteTarget {
   keys: readonly string[];
   names?: GridNames | undefined;
   newRow: () => GridRow;
+  /** With what a row that names its columns begins as a new one, by its texts. */
+  startOf?: ((texts: Cells) => Cells) | undefined;
   isNew: (row: GridRow) => boolean;
   /** Whether a row is new and nothing was typed into it. */
   isSpare: (row: GridRow) => boolean;
@@ -134,7 +136,7 @@ function fillDown(columns: readonly GridColumn[], pasted: readonly PastedRow[]):
  * Where a block has no names, it starts at the current cell. Missing rows are added.
  */
 export function pasteBlock(pasted: readonly (readonly string[])[], target: PasteTarget): Pasted {
-  const { columns, keys, names, at, newRow, isNew, isSpare, isLocked, hidden = [] } = target;
+  const { columns, keys, names, at, newRow, startOf, isNew, isSpare, isLocked, hidden = [] } = target;
   const all = [...target.rows, ...hidden];
   const block = readBlock(pasted, {
     rows: all.filter((row) => !isSpare(row)),
@@ -197,6 +199,7 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
     }
     const index = typeof place === 'number' ? place : (spare.shift() ?? next.push(newRow()) - 1);
     const old = (next[index] ??= newRow());
+    const start = !byPlace && isSpare(old) ? startOf?.(cells) : undefined;
     const isFound = isNamed && place !== undefined;
     const changed = Object.fromEntries(
       Object.entries(cells).flatMap(([id, text]) => {
@@ -209,7 +212,7 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
     for (const [id, text] of texts) {
       if (text || cells[id] !== undefined) continue;
       // An empty cell leaves a new row its default, and the record that a row names as it is.
-      if (isNew(old)) changed[id] = cellOf(blank, id);
+      if (isNew(old)) changed[id] = cellOf({ ...blank, ...start }, id);
       else if (byPlace) changed[id] = '';
     }
     const changes = Object.entries(changed).filter(
@@ -222,7 +225,7 @@ export function pasteBlock(pasted: readonly (readonly string[])[], target: Paste
     const repeatedIds = [...new Set([...(old.repeated ?? []), ...again])];
     next[index] = {
       ...old,
-      cells: { ...old.cells, ...Object.fromEntries(free) },
+      cells: { ...old.cells, ...start, ...Object.fromEntries(free) },
       ...(repeatedIds.length > 0 && { repeated: repeatedIds }),
     };
     touched.add(old.id);

@@ -19,6 +19,8 @@ export interface GridOptions {
   rows: readonly GridRow[];
   /** Cells of a new row. */
   blank: () => Cells;
+  /** With what a pasted row begins as a new one, beside these, by its texts. */
+  startOf?: (texts: Cells) => Cells;
   /** The columns that name a record, the most telling first. */
   keys: readonly string[];
   /** How a pasted block names rows and columns, beyond the texts that are shown. */
@@ -41,6 +43,7 @@ let lastNew = 0;
 export function useGrid({
   columns,
   blank,
+  startOf,
   keys,
   names,
   isSkipped,
@@ -135,6 +138,7 @@ export function useGrid({
         keys,
         names,
         newRow,
+        startOf,
         isNew,
         isSpare: (row) => isNew(row) && !isChanged(row),
         isLocked,

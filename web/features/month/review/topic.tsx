@@ -82,6 +82,7 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
   const { period } = review;
   const scored = shownScore(kpi, scores?.kpis.get(id));
   const format = formatOf(kpi, scored);
+  const target = targetOf(kpi, scored);
   const [chart, notes] = isTracked(kpi)
     ? [
         <KpiChart key="chart" kpi={kpi} period={period} />,
@@ -94,10 +95,7 @@ function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
         <KpiStatus kpi={kpi} scored={scored} period={period.key} />
         <p className="tabular text-20 font-medium text-ink">
           {valueText(numbersOf(kpi, scored).value, format)}
-          <span className="text-14 font-normal text-ink-2">
-            {' '}
-            against {targetOf(kpi, scored, 'no target')}
-          </span>
+          {target !== '' && <span className="text-14 font-normal text-ink-2"> against {target}</span>}
         </p>
       </div>
       {chart}
