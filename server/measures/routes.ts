@@ -80,7 +80,7 @@ export const writePointsCall: Handler<'points.write'> = async ({ change, params,
   const kpiPoints = body.points.map((point) => ({ ...point, kpiId: params.id }));
   const { points } = await writeIn(change, kpiPoints);
   return {
-    points: points.map(({ kpiId: _, ...point }) => point),
+    points: points.map(({ kpiId: _kpiId, ...point }) => point),
   };
 };
 
