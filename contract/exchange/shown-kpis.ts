@@ -20,9 +20,10 @@ const exact = (value: number | null): Cell => value && significant(value);
 /** What a value is compared with: of a band both ends, as an import reads them. */
 function targetCell({ target, band }: Pick<Scored, 'target' | 'band'>): Cell {
   if (!band) return exact(target);
-  const [lo, hi] = [exact(band.lo), exact(band.hi)];
-  if (lo === null) return `≤ ${hi}`;
-  return hi === null ? `≥ ${lo}` : `${lo}–${hi}`;
+  const { lo, hi } = band;
+  if (lo === null || hi === null) return lo === null ? `≤ ${exact(hi)}` : `≥ ${exact(lo)}`;
+  // No import reads a band whose ends are swapped.
+  return lo > hi ? null : `${exact(lo)}–${exact(hi)}`;
 }
 
 /** The present target of a KPI that is that of no period: due once, or the final one of its milestones. */

@@ -6,8 +6,12 @@ import { person } from '../test/person.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { LINE_SERIES } from '../../contract/scorecard/settings.ts';
+import { significant } from '../../contract/scorecard/numbers.ts';
 import { pointFault } from '../../contract/scorecard/point-rules.ts';
+import { shownScore } from '../../contract/scorecard/shown-score.ts';
 import { strategies } from '../../contract/scorecard/test/strategies.ts';
+import { periodLabel } from '../../contract/words/point-words.ts';
+import { shownStatus } from '../../contract/words/status.ts';
 import { startProduct } from '../test/product.ts';
 import { maps, putMap } from '../test/random-map.ts';
 import { putStrategy } from '../test/random-strategy.ts';
@@ -68,9 +72,9 @@ const isJudgedOnce = ({ kpis, points }: StrategyFile, id: number): boolean =>
   measureIn({ kpis, points } as StrategyFile, id).finalTarget !== null ||
   points.some(({ kpi, grain, series }) => kpi === id && grain === 'once' && series.startsWith('red'));
 
-/** Whether a KPI over time has a band, whose target is nobody's. */
-const isBandOver = (kpi: object): boolean =>
-  'grain' in kpi && kpi.grain !== null && 'direction' in kpi && kpi.direction === 'band';
+/** Whether a KPI shows a band in the place of its target, which is nobody's. */
+const showsBand = (file: StrategyFile, { id, grain, direction }: StrategyFile['kpis'][number]): boolean =>
+  direction === 'band' && (grain !== null || isJudgedOnce(file, id));
 
 /** Whether a KPI has a target that does not apply: its end is in no sheet. */
 const endsTarget = ({ points }: StrategyFile, id: number): boolean =>
@@ -85,7 +89,7 @@ const held = (file: StrategyFile, original = file) => ({
   causes: file.links.filter(({ type }) => type === 'causes'),
   kpis: file.kpis.map(({ actualDate: _date, actual: _actual, target, targetPeriod, status, ...kpi }) => ({
     ...kpi,
-    ...(!endsTarget(original, kpi.id) && !isBandOver(kpi) && { target, targetPeriod }),
+    ...(!endsTarget(original, kpi.id) && !showsBand(original, kpi) && { target, targetPeriod }),
     // A status that nobody chose is that which pages compute.
     ...((kpi['statusChosen'] || (kpi['grain'] === null && !isJudgedOnce(original, kpi.id))) && { status }),
   })),
@@ -114,6 +118,41 @@ async function copyOf(id: number): Promise<{ id: number; workbook: Buffer; revis
   return { id: copy.id, workbook, revisions: [...revisions] };
 }
 
+const LIST = { fileName: 'KPIs.csv', sheets: ['KPIs'] };
+
+/** The list of KPIs of a period, as a CSV file. */
+const listOf = async (id: number, period: string): Promise<Buffer> => {
+  const query = { what: 'kpis', format: 'csv', period } as const;
+  return (await owner.call('exports.read', { params: { id }, query })).bytes;
+};
+
+const rowsOf = (list: Buffer) =>
+  papa.parse<Record<string, string>>(list.toString().slice(1), { header: true, skipEmptyLines: true }).data;
+
+/** Throws where the list of KPIs does not say what the pages of a period show, or changes something when it comes back. */
+async function requireList(id: number, period: string): Promise<void> {
+  const params = { id };
+  const list = await listOf(id, period);
+  const [scorecard, { kpi: kpis = [] }, calendar] = await Promise.all([
+    owner.done('scorecard.read', { params, query: { period } }),
+    owner.done('strategies.readContent', { params }),
+    owner.done('calendar.read', { params }),
+  ]);
+  const cell = (value: number | null) => (value === null ? '' : String(significant(value)));
+  const rows = new Map(rowsOf(list).map((row) => [row['ID'], row]));
+  for (const scored of scorecard.kpis) {
+    const kpi = kpis.find((one) => one.id === scored.id) as Records['kpi'];
+    const row = rows.get(String(kpi.id)) ?? {};
+    expect(row['Status']).toBe(shownStatus(kpi, shownScore(kpi, scored)?.status));
+    if (kpi.grain === null || scored.period === null) continue;
+    const label = periodLabel(calendar, scored.period);
+    expect(row[`Actual ${label}`]).toBe(cell(scored.value));
+    if (!scored.band) expect(row[`Target ${label}`]).toBe(cell(scored.target));
+  }
+  const { revision } = await owner.done('strategies.read', { params });
+  expect(await importAll(id, list, LIST)).toEqual([revision]);
+}
+
 it('the whole strategy goes through its workbook, and the same again changes nothing', async () => {
   const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
   const copy = await copyOf(id);
@@ -130,6 +169,7 @@ it(
       const strategy = await putStrategy(owner, random);
       const { id } = strategy;
       await putMap(owner, strategy, map);
+      for (const period of ['2026-02-14', '2025-11-30']) await requireList(id, period);
       const before = await fileOf(id);
       const copy = await copyOf(id);
       const params = { id: copy.id };
@@ -185,11 +225,8 @@ it('a list of KPIs that was handed out changes nothing, and a value that is type
     },
   });
   await owner.done('kpis.update', { params: { id: band }, body: { status: 'Achieved' } });
-  const query = { what: 'kpis', format: 'csv', period: '2026-02' } as const;
-  const { bytes } = await owner.call('exports.read', { params, query });
-  const { revision } = await owner.done('strategies.read', { params });
-  const list = { fileName: 'KPIs.csv', sheets: ['KPIs'] };
-  expect(await importAll(id, bytes, list)).toEqual([revision]);
+  await requireList(id, '2026-02');
+  const bytes = await listOf(id, '2026-02');
   // Others went on meanwhile.
   await owner.done('points.write', {
     params: { id: sales },
@@ -211,7 +248,7 @@ it('a list of KPIs that was handed out changes nothing, and a value that is type
   expect([row[at('Actual Feb 2026')], row[at('Target Feb 2026')]]).toEqual(['0.3', '10']);
   row[at('Actual Feb 2026')] = '7';
   row[at('Status chosen')] = 'On Hold';
-  await importAll(id, Buffer.from(papa.unparse([heading, ...rows])), list);
+  await importAll(id, Buffer.from(papa.unparse([heading, ...rows])), LIST);
   const { periods } = await owner.done('points.read', {
     params: { id: sales },
     query: { from: '2026-01', to: '2026-03' },
