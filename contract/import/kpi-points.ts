@@ -1,4 +1,6 @@
+import { initialOf, type Records } from '../kinds/kinds.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
+import { isTargetView } from '../scorecard/measure.ts';
 import { periodOn } from '../scorecard/periods.ts';
 import { type Grain, GRAINS, isCoarser, type Series, VALUE_SERIES } from '../scorecard/settings.ts';
 import { memo } from '../scorecard/steps.ts';
@@ -84,9 +86,13 @@ export class KpiPoints {
   #complete({ id }: Entry, points: readonly PlannedPoint[]): FieldChange | undefined {
     const { draft, mapping } = this.#placing;
     const fields = draft.fieldsOf('kpi', id);
-    if (mapping.rows === 'kpi' && fields['grain'] !== undefined) return undefined;
+    const isListed = mapping.rows === 'kpi' && fields['grain'] !== undefined;
     const target = lastTarget(points);
-    if (target !== null) fields['target'] ??= target;
+    // A list has the target that is that of no period in a column of its own.
+    const isOther =
+      isListed && !isTargetView({ ...initialOf('kpi'), ...fields } as unknown as Records['kpi']);
+    if (target !== null && !isOther) fields['target'] ??= target;
+    if (isListed) return undefined;
     if (points.some(({ series }) => series === 'num' || series === 'den')) fields['aggregation'] ??= 'ratio';
     fields['grain'] = finestGrain(points);
     return { field: 'grain', column: null, from: null, to: fields['grain'] };
