@@ -110,6 +110,31 @@ describe('a KPI', () => {
     ]);
   });
 
+  it('has the status of a sheet where it is due once, and that which a person chose at any time', () => {
+    const statuses = (columns: string[], ...rows: TestCell[][]) =>
+      plan([columns, ...rows], mappingOf('kpi', columns)).commands.map(
+        (command) =>
+          'fields' in command && [command.id, command.fields['status'], command.fields['statusChosen']],
+      );
+    expect(statuses(['measure', 'status'], ['NPS', 'Off Track'], ['Visits', 'on hold'])).toEqual([
+      [13, 'On Hold', undefined],
+    ]);
+    expect(
+      statuses(
+        ['measure', 'status', 'chosenStatus', 'grain'],
+        ['NPS', 'Off Track', '', 'Monthly'],
+        ['Visits', 'Off Track', '', ''],
+        ['Churned', 'Off Track', 'achieved', 'Monthly'],
+        ['New', 'Off Track', '', 'Monthly'],
+        ['Newer', 'On Hold', '', ''],
+      ),
+    ).toEqual([
+      [-1, 'Achieved', true],
+      [-2, 'Not Started', undefined],
+      [-3, 'On Hold', undefined],
+    ]);
+  });
+
   it.each([
     ['nothing', '', '', '', 'Not Started'],
     ['a target', '5', '', '', undefined],

@@ -133,7 +133,7 @@ const rowsOf = (list: Buffer) =>
 async function requireList(id: number, period: string): Promise<void> {
   const params = { id };
   const list = await listOf(id, period);
-  const [scorecard, { kpi: kpis = [] }, calendar] = await Promise.all([
+  const [scorecard, { kpi: kpis }, calendar] = await Promise.all([
     owner.done('scorecard.read', { params, query: { period } }),
     owner.done('strategies.readContent', { params }),
     owner.done('calendar.read', { params }),
