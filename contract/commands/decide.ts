@@ -15,10 +15,14 @@ export interface Context {
   strategyId: number;
   /** Today in UTC, YYYY-MM-DD. */
   day: string;
+  /** Today in the time zone of the strategy; by default `day`. */
+  today?: string;
   limits: PlanLimits;
   /** A negative id that no record has yet. */
   nextId: () => number;
 }
+
+const daysOf = ({ day, today = day }: Context) => ({ day, today });
 
 /** What a command changes, and the id of the record it is about. */
 export interface Decision {
@@ -91,7 +95,7 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
   const missing = Object.keys(blank).find((name) => record[name] === undefined);
   if (missing !== undefined) throw badField(missing, 'Required');
   const { complete, existing, links } = rulesOfKind(kind);
-  const next = complete({ content, before: undefined, next: record, input: fields, day: context.day });
+  const next = complete({ content, before: undefined, next: record, input: fields, ...daysOf(context) });
   const same = existing?.(content, next);
   if (same) return { id: same.id, events: [] };
   const events = [creation(kind, next)];
@@ -108,12 +112,18 @@ function create(content: Content, kind: KindName, id: number, fields: Fields, co
   return { id, events };
 }
 
-function change(content: Content, kind: KindName, id: number, fields: Fields, { day }: Context): Decision {
+function change(content: Content, kind: KindName, id: number, fields: Fields, context: Context): Decision {
   const before = find(content, kind, id);
   const input = givenFields(kind, fields, false);
   requireReferences(content, kind, input);
   const { complete } = rulesOfKind(kind);
-  const next = complete({ content, before, next: { ...before, ...input }, input: fields, day });
+  const next = complete({
+    content,
+    before,
+    next: { ...before, ...input },
+    input: fields,
+    ...daysOf(context),
+  });
   return { id, events: update(kind, before, next) };
 }
 
@@ -244,12 +254,13 @@ function requireWhole(content: Content, events: readonly ContentEvent[]): void {
 }
 
 /** Throws conflict where the rules of a kind refuse a record as it is after an undo. */
-function requireRules(content: Content, events: readonly ContentEvent[], { day }: Context): void {
+function requireRules(content: Content, events: readonly ContentEvent[], context: Context): void {
   for (const { entity, id, after } of events) {
     const record = after && recordsOf(content, entity).get(id);
     if (!record) continue;
     try {
-      rulesOfKind(entity).complete({ content, before: record, next: record, input: after as Fields, day });
+      const input = after as Fields;
+      rulesOfKind(entity).complete({ content, before: record, next: record, input, ...daysOf(context) });
     } catch (error) {
       const { details: [fault] = [] } = error as Refusal;
       throw fault ? cannotBeUndone(fault.message) : error;

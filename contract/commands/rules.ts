@@ -19,8 +19,9 @@ interface Edit<R> {
   next: R;
   /** The fields of the command. */
   input: Record<string, unknown>;
-  /** Today in UTC, YYYY-MM-DD. */
+  /** Today in UTC, and in the time zone of the strategy, YYYY-MM-DD. */
   day: string;
+  today: string;
 }
 
 /** The rules of a kind beyond its fields. */
@@ -173,13 +174,26 @@ const periodsOfViews = (
   targetPeriod: next.target === null || !isTargetView(next) ? null : (targetPeriod ?? null),
 });
 
+type DueDays = Pick<Records['kpi'], 'trackedSince' | 'dueFrom'>;
+
+/** Since when a KPI is tracked, and from when its values are due: one that begins to be tracked owes nothing of the time before. */
+function dueDaysOf(
+  before: Records['kpi'] | undefined,
+  { grain }: Records['kpi'],
+  { today, input }: { today: string; input: Partial<DueDays> },
+): DueDays {
+  if (grain === null) return { trackedSince: null, dueFrom: null };
+  const { trackedSince, dueFrom } = before?.grain ? before : { trackedSince: today, dueFrom: today };
+  return { trackedSince: input.trackedSince ?? trackedSince, dueFrom: input.dueFrom ?? dueFrom };
+}
+
+/** What follows from the points of a KPI over time. */
+const OF_POINTS = ['actual', 'actualDate', 'actualPeriod', 'dueFrom'];
+
 const kpi: Rules<Records['kpi']> = {
-  // The points of a KPI over time.
   follows: (record) =>
-    record.grain === null
-      ? []
-      : ['actual', 'actualDate', 'actualPeriod', ...(isTargetView(record) ? ['target', 'targetPeriod'] : [])],
-  complete({ content, before, next, input: given, day }) {
+    record.grain === null ? [] : [...OF_POINTS, ...(isTargetView(record) ? ['target', 'targetPeriod'] : [])],
+  complete({ content, before, next, input: given, day, today }) {
     const { kpiLevel, parentId, actual } = next;
     const parent = parentId === null ? undefined : content.kpi.get(parentId);
     if (parent?.kpiLevel !== ABOVE[kpiLevel]) throw badField('parentId', PARENT_MESSAGES[kpiLevel]);
@@ -195,6 +209,7 @@ const kpi: Rules<Records['kpi']> = {
       nodeId,
       actualDate,
       ...periodsOfViews(before, next, given),
+      ...dueDaysOf(before, next, { today, input: given }),
       statusChosen: next.statusChosen || isStatement(before, next),
     });
     refuseBadTracking(content, before, tracked);

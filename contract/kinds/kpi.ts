@@ -72,6 +72,10 @@ export const kpi = {
     /** The keys of the periods that actual and target are of, such as `month:2026-02-01`; null where they are of none. */
     actualPeriod: derived(z.nullable(z.string()), null),
     targetPeriod: derived(z.nullable(z.string()), null),
+    /** The day on which it began to be tracked over time, YYYY-MM-DD; null where it is due once. */
+    trackedSince: derived(z.nullable(z.string()), null),
+    /** The day from which values are due: `trackedSince`, or the first day of an earlier period with a value or a target. */
+    dueFrom: derived(z.nullable(z.string()), null),
     unit: textField(40, 'Unit', {
       control: 'text',
       width: 80,

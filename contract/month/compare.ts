@@ -198,7 +198,14 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
 }
 
 /** The fields that tell nothing about a change of the plan: values have a history of their own. */
-const NOT_PLANNED = new Set(['actual', 'actualDate', 'actualPeriod', 'targetPeriod']);
+const NOT_PLANNED = new Set([
+  'actual',
+  'actualDate',
+  'actualPeriod',
+  'targetPeriod',
+  'trackedSince',
+  'dueFrom',
+]);
 
 /** Whether two values of a field are the same; some are lists or objects. */
 type AnyFields = Record<string, unknown>;

@@ -16,9 +16,15 @@ function record(kind: KindName, id: number, fields: object): [KindName, { id: nu
   return [kind, { ...Object.fromEntries(initial), id, ...fields }];
 }
 
-/** A monthly KPI of the member 7. */
+/** A monthly KPI of the member 7, made on 20 October 2026. */
 const kpi = (id: number, fields: object = {}) =>
-  record('kpi', id, { measure: `KPI ${id}`, grain: 'month', ownerId: 7, ...fields });
+  record('kpi', id, {
+    measure: `KPI ${id}`,
+    grain: 'month',
+    ownerId: 7,
+    dueFrom: '2026-10-20',
+    ...fields,
+  });
 
 /** Facts on 5 November 2026; `values` are the periods with a value, by KPI. */
 function facts(
@@ -38,7 +44,8 @@ function facts(
     calendar: DEFAULT_CALENDAR,
     today: '2026-11-05',
     enteredFor: (id, { key }) => (keysOf(id).includes(key) ? 'value' : null),
-    firstValueOf: (id) => (values[id] ?? []).map((text) => period(text).start).toSorted()[0] ?? null,
+    isScoredFromBelow: () => false,
+    isLocked: () => false,
     memberNamed: (name) => ({ ana: 7 })[name],
     ...more,
   };
@@ -57,19 +64,35 @@ describe('a tracked KPI', () => {
   });
 
   it('is late after its days have passed, not on the last of them', () => {
-    const on = (today: string) => owed(facts([kpi(1)], {}, { today }));
+    const on = (today: string) =>
+      owed(facts([kpi(1, { dueFrom: '2026-09-01' })], { 1: ['2026-09'] }, { today }));
     expect(on('2026-11-10')).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
     expect(on('2026-11-11')).toEqual(['kpi:1 Oct 2026 by 2026-11-10 late']);
-    expect(on('2026-10-31')).toEqual(['kpi:1 Sep 2026 by 2026-10-10 late']);
+    expect(on('2026-10-31')).toEqual(['kpi:1 Sep 2026 by 2026-10-10 late value']);
   });
 
-  it('also owes the two periods before that have no value, from its first value on', () => {
-    expect(owed(facts([kpi(1)], { 1: ['2026-01'] }))).toEqual([
+  it('also owes the two periods before that have no value', () => {
+    const early = kpi(1, { dueFrom: '2026-01-31' });
+    expect(owed(facts([early]))).toEqual([
       'kpi:1 Oct 2026 by 2026-11-10',
       'kpi:1 Sep 2026 by 2026-10-10 late',
       'kpi:1 Aug 2026 by 2026-09-10 late',
     ]);
-    expect(owed(facts([kpi(1)], { 1: ['2026-09'] }))).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
+    expect(owed(facts([early], { 1: ['2026-09', '2026-08'] }))).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
+  });
+
+  it.each([
+    ['2026-11-05', []],
+    ['2026-10-31', ['Oct 2026']],
+    ['2026-09-30', ['Oct 2026', 'Sep 2026']],
+    ['2026-09-01', ['Oct 2026', 'Sep 2026']],
+    [null, ['Oct 2026', 'Sep 2026', 'Aug 2026']],
+  ])('owes nothing of the time before it was tracked: since %s', (dueFrom, labels) => {
+    const due = [...owedOf(facts([kpi(1, { dueFrom })]))];
+    expect(due.map((value) => value.period?.label)).toEqual(labels);
+    const within = (text: string) => [...owedOf(facts([kpi(1, { dueFrom })]), period(text))].length;
+    expect(within('2026-10')).toBe(labels.includes('Oct 2026') ? 1 : 0);
+    expect(within('2026-09')).toBe(labels.includes('Sep 2026') ? 1 : 0);
   });
 
   it('counts a period without a value, with the reason, as entered', () => {
@@ -83,7 +106,7 @@ describe('a tracked KPI', () => {
     ['year', 'FY2025', '2026-01-10'],
     ['day', 'Nov 4, 2026', '2026-11-14'],
   ])('of the grain %s owes %s', (grain, label, due) => {
-    const [item] = owedOf(facts([kpi(1, { grain })]));
+    const [item] = owedOf(facts([kpi(1, { grain, dueFrom: null })]));
     expect([item?.period?.label, item?.due]).toEqual([label, due]);
   });
 
@@ -97,16 +120,21 @@ describe('a tracked KPI', () => {
   });
 
   it('owes nothing where it has no values and is scored from those below it', () => {
-    const child = kpi(2, { parentId: 1, kpiLevel: 'department' });
-    expect(owed(facts([kpi(1), child]))).toEqual(['kpi:2 Oct 2026 by 2026-11-10']);
-    expect(owed(facts([kpi(1), child], { 1: ['2026-10'] }))).toHaveLength(2);
+    const isScoredFromBelow = (id: number) => id === 1;
+    expect(owed(facts([kpi(1), kpi(2)], {}, { isScoredFromBelow }))).toEqual([
+      'kpi:2 Oct 2026 by 2026-11-10',
+    ]);
   });
 
   it('owes no value of a locked period', () => {
-    const isLocked: OwedFacts['isLocked'] = ({ start }) => start === '2026-10-01';
-    expect(owed(facts([kpi(1)], { 1: ['2026-01', '2026-08'] }, { isLocked }))).toEqual([
-      'kpi:1 Sep 2026 by 2026-10-10 late',
+    const isLocked: OwedFacts['isLocked'] = ({ key }) => key === 'month:2026-10-01';
+    const all = facts([kpi(1, { dueFrom: null })], { 1: ['2026-08'] }, { isLocked });
+    expect(owed(all)).toEqual(['kpi:1 Sep 2026 by 2026-10-10 late']);
+    expect(owed({ ...all, today: '2027-01-05' }, period('2026-Q4'))).toEqual([
+      'kpi:1 Nov 2026 by 2026-12-10 late',
+      'kpi:1 Dec 2026 by 2027-01-10',
     ]);
+    expect(owed(all, period('2026-10'))).toEqual(['kpi:1 Oct 2026 by 2026-11-10']);
   });
 
   it.each([
@@ -117,7 +145,7 @@ describe('a tracked KPI', () => {
     ['month', '2026-Q3', ['Jul 2026', 'Aug 2026', 'Sep 2026']],
     ['month', '2026-Q4', ['Oct 2026']],
   ])('of the grain %s owes within %s what belongs to it and has ended', (grain, within, labels) => {
-    const due = [...owedOf(facts([kpi(1, { grain })]), period(within))];
+    const due = [...owedOf(facts([kpi(1, { grain, dueFrom: null })]), period(within))];
     expect(due.map((item) => item.period?.label)).toEqual(labels);
   });
 });
@@ -238,4 +266,12 @@ it.each([
   ['another month', series('actual', { '2026-01': 1 }), 'last', null],
 ] as const)('finds %s of a period', (_, points, aggregation, expected) => {
   expect(enteredIn(new Points(points), measure(1, { aggregation }), period('2026-02'), steps)).toBe(expected);
+});
+
+it.each([
+  ['2026-07-20', null],
+  ['2026-08-20', 'value'],
+])('a quarter of a KPI tracked since %s with values of August and September has %s', (dueFrom, expected) => {
+  const points = new Points(series('actual', { '2026-08': 1, '2026-09': 2 }));
+  expect(enteredIn(points, measure(1, { dueFrom }), period('2026-Q3'), steps)).toBe(expected);
 });

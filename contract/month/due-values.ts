@@ -21,7 +21,7 @@ import {
   periodsBack,
 } from '../scorecard/periods.ts';
 import type { Points } from '../scorecard/points.ts';
-import { finerValuesIn, isComputed } from '../scorecard/reading.ts';
+import { finerValuesIn, isComputed, isExpected } from '../scorecard/reading.ts';
 import { type Grain, isCoarser, type Measure } from '../scorecard/settings.ts';
 import { memo, type Steps } from '../scorecard/steps.ts';
 
@@ -60,22 +60,20 @@ export interface OwedFacts {
   /** Today in the time zone of the calendar, YYYY-MM-DD. */
   today: string;
   enteredFor: (kpiId: number, period: Period) => Entered | null;
-  /** The first day for which a KPI has a value; null where it has none. What lies before is not asked for. */
-  firstValueOf: (kpiId: number) => string | null;
-  /** The id of the member with a username in lower case. */
-  memberNamed: (username: string) => number | undefined;
-  /** Whether a KPI has others below it; by default, whether the content has some. */
-  hasChildren?: (kpiId: number) => boolean;
-  /** Whether no value can be entered for a period any more; none by default. */
-  isLocked?: (period: Period) => boolean;
+  /** Whether a KPI has no values of its own, at any time, and is scored from those below it. */
+  isScoredFromBelow: (kpiId: number) => boolean;
+  /** Whether no value can be entered for a period any more. */
+  isLocked: (period: Period) => boolean;
+  /** The id of the member with a username in lower case; by default nobody is one. */
+  memberNamed?: ((username: string) => number | undefined) | undefined;
   /** Also what will be due; nothing by default. */
   ahead?: Ahead | undefined;
 }
 
-/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it. */
+/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it and count. */
 export function enteredIn(
   points: Points,
-  kpi: Pick<Measure, 'aggregation'>,
+  kpi: Pick<Measure, 'aggregation' | 'dueFrom'>,
   period: AnyPeriod,
   steps: Steps,
 ): Entered | null {
@@ -84,8 +82,10 @@ export function enteredIn(
   if (kpi.aggregation === 'ratio' && points.at('num', period) && points.at('den', period)) return 'value';
   const finer = finerValuesIn(points, steps, period);
   if (!finer || kpi.aggregation === 'supplied') return null;
-  const parts = steps.within(period, finer);
-  return parts.every((part) => enteredIn(points, kpi, part, steps) !== null) ? 'value' : null;
+  const parts = steps.within(period, finer).filter((part) => isExpected(kpi, part));
+  return parts.length > 0 && parts.every((part) => enteredIn(points, kpi, part, steps) !== null)
+    ? 'value'
+    : null;
 }
 
 /** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */
@@ -117,13 +117,13 @@ class Due {
   readonly #periods = new Map<Grain, readonly Period[]>();
   readonly #ahead = new Map<Grain, readonly Period[]>();
   readonly #dueDays = new Map<string, string>();
-  readonly #hasChildren: (kpiId: number) => boolean;
+  /** Of a period that is locked itself is told what it lacked. */
+  readonly #isClosed: (period: Period) => boolean;
 
   constructor(facts: OwedFacts, within: Period | undefined) {
     this.#facts = facts;
     this.#within = within;
-    const parents = new Set(Array.from(facts.content.kpi.values(), ({ parentId }) => parentId));
-    this.#hasChildren = facts.hasChildren ?? ((id) => parents.has(id));
+    this.#isClosed = within && facts.isLocked(within) ? () => false : facts.isLocked;
   }
 
   /** The ended periods of a grain that are asked for, the last one first. */
@@ -147,15 +147,12 @@ class Due {
 
   *#byPeriod(record: Records['kpi'], grain: Grain): Generator<DueValue> {
     const { dueDays } = record;
-    const { enteredFor, firstValueOf, isLocked, today } = this.#facts;
-    const first = firstValueOf(record.id);
-    // One without values of its own is scored from those below it.
-    if (first === null && this.#hasChildren(record.id)) return;
+    const { enteredFor, isScoredFromBelow, today } = this.#facts;
+    if (isScoredFromBelow(record.id)) return;
     for (const [index, period] of this.#periodsOf(grain).entries()) {
-      const isEarlier = index > 0 && !this.#within;
+      if (!isExpected(record, period) || this.#isClosed(period)) continue;
       const entered = enteredFor(record.id, period);
-      if (isEarlier && (entered || first === null || period.start < first)) continue;
-      if (isLocked?.(period)) continue;
+      if (entered && index > 0 && !this.#within) continue;
       const due = memo(this.#dueDays, `${period.end} ${dueDays}`, () => addDays(period.end, dueDays));
       yield this.#item('kpi', record, { period, due, isLate: due < today, entered });
     }
@@ -164,12 +161,12 @@ class Due {
 
   /** The values of a tracked KPI that will be asked for. */
   *#next(record: Records['kpi'], grain: Grain): Generator<DueValue> {
-    const { calendar, today, ahead, enteredFor, isLocked } = this.#facts;
+    const { calendar, today, ahead, enteredFor } = this.#facts;
     if (!ahead || this.#within) return;
     const periods = memo(this.#ahead, grain, () => periodsAhead(calendar, grain, today, ahead));
     for (const period of periods) {
       const due = addDays(period.end, record.dueDays);
-      if (due > addDays(today, ahead.days) || isLocked?.(period)) continue;
+      if (due > addDays(today, ahead.days) || this.#isClosed(period)) continue;
       const entered = enteredFor(record.id, period);
       yield this.#item('kpi', record, { period, due, isLate: false, entered });
     }
@@ -214,7 +211,7 @@ class Due {
     const name = String(named ?? record['inputOwner']).trim();
     if (name === '') return null;
     // A text that stands for a KPI's owner gives no right to update it.
-    const userId = kind === 'kpi' ? undefined : this.#facts.memberNamed(name.toLowerCase());
+    const userId = kind === 'kpi' ? undefined : this.#facts.memberNamed?.(name.toLowerCase());
     return { userId: userId ?? null, name };
   }
 }
@@ -226,8 +223,8 @@ function dueDayOf(kind: WorkKind, record: object): string | null {
 }
 
 /**
- * What is due in a strategy, from whom. Of a tracked KPI with entered values: its last period that has ended, entered or not, and
- * the two before it where they have no value. Given `within`, all its periods that belong to that one instead, and no work.
+ * What is due in a strategy, from whom. Of a tracked KPI: its last period that has ended, entered or not, and the two before it
+ * where they have no value; none from before it was tracked, and none that is locked. Given `within`, all its periods that belong to that one instead, and no work.
  * Of a KPI with a due date, and of work: what is not done and due within seven days or past it. With `ahead` also what will be due.
  */
 export function* owedOf(facts: OwedFacts, within?: Period): Generator<DueValue> {

@@ -131,6 +131,8 @@ export const StrategyOverview = z
     /** The first other members who are late with a value, by name, and how many more there are. */
     late: z.array(z.string()),
     lateMore: z.int(),
+    /** The names of the periods whose values they are late with, the last one first. */
+    latePeriods: z.array(z.string()),
   })
   .check(z.meta({ id: 'StrategyOverview' }));
 export type StrategyOverview = z.infer<typeof StrategyOverview>;

@@ -68,7 +68,14 @@ function recomputed(explained: Explanation): { value: number | null; score: numb
 describe('an explanation', () => {
   it('should name what was left out and why', () => {
     const given = facts(
-      [measure(1, { weight: 3 }), measure(2), measure(3, { weight: 2 }), measure(4, { weight: 0 })],
+      [
+        measure(1, { weight: 3 }),
+        measure(2),
+        measure(3, { weight: 2 }),
+        measure(4, { weight: 0 }),
+        // It was not tracked yet.
+        measure(5, { dueFrom: '2026-02-01' }),
+      ],
       {
         1: scoring(100),
         2: scoring(40),
@@ -85,6 +92,7 @@ describe('an explanation', () => {
     expect(explained.excluded).toMatchObject([
       { id: 3, name: 'Measure 3', weight: 2, why: 'no value', due: '2026-02-10' },
       { id: 4, why: 'weight 0', due: null },
+      { id: 5, why: 'no value', due: null },
     ]);
     const whole = explain(new Scorecard(given), given, 'strategy', 1, january);
     expect(whole).toMatchObject({

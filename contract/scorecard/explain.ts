@@ -1,7 +1,7 @@
 import type { Judgement, Lines } from './judge.ts';
 import type { Reference } from './formula-parse.ts';
 import type { AnyPeriod, Period } from './periods.ts';
-import type { ReadingPart, Rule, ValueState } from './reading.ts';
+import { isExpected, type ReadingPart, type Rule, type ValueState } from './reading.ts';
 import {
   guardFields,
   type GuardFields,
@@ -99,7 +99,8 @@ const NO_VALUE = {
   provisional: null,
 };
 
-const dueOf = ({ dueDays }: Measure, { end }: AnyPeriod): string => dateOf(dayOf(end) + dueDays);
+const dueOf = (measure: Measure, period: AnyPeriod): string | null =>
+  isExpected(measure, period) ? dateOf(dayOf(period.end) + measure.dueDays) : null;
 
 function inputOf({ measure, period, reading, reference }: ReadingPart, periods: number): Input {
   const { point, num, den, value, state } = reading;

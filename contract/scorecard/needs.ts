@@ -40,7 +40,7 @@ interface ScoresQuestion {
 }
 
 /** The ISO week of a month starts up to three days before it, or ends up to three after: it belongs to the month of its Thursday. */
-const WEEK_OVERHANG = 3;
+export const WEEK_OVERHANG = 3;
 /** The week around a day starts up to six days before it, or ends up to six after: its total is spread over all its days. */
 const WEEK_AROUND_DAY = 6;
 

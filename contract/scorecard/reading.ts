@@ -91,6 +91,10 @@ export const isRatioOfTwo = ({ aggregation, numeratorId, denominatorId }: RatioS
 export const isComputed = (measure: RatioSettings & Pick<Measure, 'source'>): boolean =>
   measure.source === 'formula' || measure.source === 'rollup' || isRatioOfTwo(measure);
 
+/** Whether a value is due for a period once it has ended: not for one from before the KPI was tracked. */
+export const isExpected = ({ dueFrom }: Pick<Measure, 'dueFrom'>, { end }: AnyPeriod): boolean =>
+  end >= (dueFrom ?? '');
+
 /** The coarsest grain below that of a period, for which there are values of periods in it. */
 export const finerValuesIn = (points: Points, steps: Steps, period: AnyPeriod): PeriodGrain | undefined =>
   points.finerValues(period.grain).find((grain) => {

@@ -129,6 +129,15 @@ describe('a value that was not entered', () => {
     expect(one({}, [], '2026-02-10').read(quarter)).toMatchObject({ value: null, state: 'none' });
   });
 
+  it.each(['skip', 'zero'] as const)(
+    'should not be missing before the KPI was tracked, with %s',
+    (missing) => {
+      const kpi = one({ missing, dueFrom: '2026-02-28' }, [], '2026-06-01');
+      expect(kpi.read(january)).toMatchObject({ value: null, state: 'none' });
+      expect(kpi.read(february).state).toBe('missing');
+    },
+  );
+
   it('should be carried on for at most three periods, where it is set so', () => {
     const kpi = one({ missing: 'carry' }, series('actual', { '2025-10': 7 }));
     expect(kpi.read(january)).toMatchObject({ value: 7, state: 'carried', rule: 'carried' });

@@ -10,6 +10,7 @@ import {
   type Facts,
   finerValuesIn,
   isComputed,
+  isExpected,
   isRatioOfTwo,
   NOTHING,
   type ReadingPart,
@@ -70,11 +71,6 @@ export class Readings {
 
   isRunning(period: AnyPeriod): boolean {
     return !this.hasEnded(period) && period.start <= this.facts.today;
-  }
-
-  /** Whether the days have passed in which the value of a period is due. */
-  isOverdue({ dueDays }: Measure, { end }: AnyPeriod): boolean {
-    return end < memo(this.#overdueBefore, dueDays, () => addDays(this.facts.today, -dueDays));
   }
 
   /** The value of a KPI in a period of its grain or a coarser one. */
@@ -155,9 +151,11 @@ export class Readings {
     return grain && this.#aggregate(measure, this.steps.within(period, grain));
   }
 
-  /** Whether a value of a period should have been entered. */
+  /** Whether a value of a period should have been entered: the days have passed in which it was due. */
   #isDue(measure: Measure, period: AnyPeriod): boolean {
-    return period.grain === measure.grain && this.isOverdue(measure, period);
+    if (period.grain !== measure.grain || !isExpected(measure, period)) return false;
+    const { dueDays } = measure;
+    return period.end < memo(this.#overdueBefore, dueDays, () => addDays(this.facts.today, -dueDays));
   }
 
   /** What stands in for a value that was not entered. */

@@ -82,6 +82,8 @@ export interface MeasureOf<G extends PeriodGrain> {
   cap: number;
   /** Days after the end of a period until its value is overdue. */
   dueDays: number;
+  /** The day from which values are due; null where that is not known: from the beginning. */
+  dueFrom: string | null;
   /** The points that its record holds: of a KPI that is due once, its value and its target. */
   recorded: readonly Point[];
 }

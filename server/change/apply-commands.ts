@@ -5,6 +5,7 @@ import { inputDay } from '../../contract/month/input-status.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { runYielding, yieldIfDue } from '../lib/event-loop.ts';
 import { CommandsRefused } from './commands-refused.ts';
+import { calendarOf, todayIn } from '../content/calendar.ts';
 import { advance } from '../content/contents.ts';
 import { refuseNonMembers, withoutNonMembers } from './kpi-owners.ts';
 import { persist } from './persist.ts';
@@ -36,7 +37,8 @@ export async function runOnContent(
   const { writer, strategyId, revision, limits } = tx;
   const earlier = await tx.sizedContent();
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
-  const context = { strategyId, day: inputDay(), limits, nextId: () => --lastId };
+  const today = todayIn(calendarOf(earlier.content, strategyId));
+  const context = { strategyId, day: inputDay(), today, limits, nextId: () => --lastId };
   const allowed = await withoutNonMembers(tx, commands);
   const outcome = await runYielding(decideAll(earlier.content, allowed, context));
   const [refused, ...more] = outcome.refusals;

@@ -4,7 +4,7 @@ import { KINDS } from '../../contract/kinds/kinds.ts';
 import { capitalized } from '../../contract/words/capitalized.ts';
 import { activeAmong } from '../content/active.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { readFirstValues } from '../measures/points/summary.ts';
+import { parentsIn } from '../measures/due-values.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import { readOpenIn } from '../reviews/read.ts';
 import type { Reader, Store } from '../store/store.ts';
@@ -97,10 +97,9 @@ const datesIn = (store: Store, strategyId: number): Promise<FeedDates> =>
       today: todayIn(calendar),
       content,
       contexts: new Map(),
-      firstValues: await readFirstValues(reader, strategyId),
-      parents: new Set(Array.from(content.kpi.values(), ({ parentId }) => parentId ?? 0)),
+      parents: parentsIn(content),
     };
-    const all = await dueOf(reader, new Map([[strategyId, duties]]), () => undefined, AHEAD);
+    const all = await dueOf(reader, new Map([[strategyId, duties]]), undefined, AHEAD);
     const dates = all.flatMap(datesOf);
     const steps = new Set(dates.map(({ key }) => key));
     const actions = (await readOpenIn(reader, strategyId)).filter(

@@ -108,15 +108,17 @@ describe('a calendar of what is due from somebody', () => {
   it('loses a value once it is entered, and keeps its text while nothing changes', async () => {
     const ada = await person(product);
     const { id } = await strategyOf(ada, { title: 'Acme, "2030"' });
+    const last = periodsAsked(DEFAULT_CALENDAR, 'month', today)[0];
     const kpi = {
       measure: 'Churn; all\\of it, ünïcode 🙂'.padEnd(120, '.'),
       grain: 'month',
       ownerId: ada.id,
+      target: 1,
+      targetPeriod: last?.key,
     } as const;
     const made = await ada.done('kpis.create', { params: { id }, body: kpi });
     const { path } = await feedOf(product, ada);
     const first = await readFeed(product, path);
-    const last = periodsAsked(DEFAULT_CALENDAR, 'month', today)[0];
     const event = eventsIn(first).find(({ key }) => key.endsWith(last?.start ?? ''));
     expect(event?.title).toBe(`${kpi.measure}: value for ${last?.label}`);
     expect(first.headers).toMatchObject({

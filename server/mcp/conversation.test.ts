@@ -175,7 +175,7 @@ describe('with nothing but the tools', () => {
       true,
     );
     const locked = await call('lock_period', { period: '2025-10', note: 'Closed by the assistant' });
-    expect(locked.answer).toMatchObject({ locked: 'Oct 2025', values: '4 of 4' });
+    expect(locked.answer).toMatchObject({ locked: 'Oct 2025', kpisWithValues: '4 of 4' });
     const late = await call('enter_values', { rows });
     expect(late.answer).toMatchObject({ same: 2 });
     const other = [{ kpi: 'Cost', period: '2025-10', value: 1 }];

@@ -163,7 +163,14 @@ it('keeps each answer of a large plan to 20 KB, and gives the rest by the cursor
   const board = await strategyOf(ada, { pillars: 1, objectives: 1 });
   const commands = Array.from({ length: 400 }, (_, index) => ({
     type: 'kpi.create',
-    fields: { nodeId: board.objectives[0]?.id, measure: `Measure ${index}`, grain: 'month', unit: 'pieces' },
+    fields: {
+      nodeId: board.objectives[0]?.id,
+      measure: `Measure ${index}`,
+      grain: 'month',
+      unit: 'pieces',
+      target: 1,
+      targetPeriod: '2026-01',
+    },
   }));
   await ada.done('commands.run', { params: { id: board.id }, body: { commands: commands as never } });
   const { call } = await mcpOf(product, ada, ['read']);

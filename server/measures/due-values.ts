@@ -1,105 +1,154 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { enteredIn, type DueValue, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
-import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { addDays } from '../../contract/scorecard/dates.ts';
+import { type Need, WEEK_OVERHANG } from '../../contract/scorecard/needs.ts';
+import { belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { Points } from '../../contract/scorecard/points.ts';
-import type { Need } from '../../contract/scorecard/needs.ts';
 import { type Grain, type Point, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { todayIn } from '../content/calendar.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { inPages } from '../lib/paging.ts';
+import type { Reader } from '../store/store.ts';
 import { type PointsById, readNeeds, readStored } from './points/read.ts';
 import { havePoints } from './points/summary.ts';
-import { yieldIfDue } from '../lib/event-loop.ts';
-import type { Reader } from '../store/store.ts';
 
-/** What is asked for: the values of a strategy that belong to a period. */
-export interface DueQuery {
+/** A strategy of which is asked what is due: in its whole content, or in that of some people. */
+export interface DueStrategy {
   strategyId: number;
-  content: Content;
+  content: OwedFacts['content'];
   calendar: Calendar;
-  period: Period;
+  /** In the time zone of the calendar, YYYY-MM-DD. */
+  today: string;
+  /** The KPIs with others below them. */
+  parents: ReadonlySet<number>;
 }
 
-/** Some days. */
-type Days = Pick<Period, 'start' | 'end'>;
+/** The KPIs of a content with others below them. */
+export const parentsIn = ({ kpi }: Pick<Content, 'kpi'>): Set<number> =>
+  new Set(Array.from(kpi.values(), ({ parentId }) => parentId ?? 0));
 
-/** The needs of what is entered for the KPIs over time, by the days that a grain asks for. */
-export function valueNeeds(
-  { kpi: kpis }: Pick<Content, 'kpi'>,
-  daysOf: (grain: Grain) => Pick<Need, 'from' | 'to'>,
-): Need[] {
+/** Some days. */
+export type Days = Pick<Period, 'start' | 'end'>;
+
+/** The needs of what is entered for the KPIs over time, in days and in the weeks that belong to them. */
+function valueNeeds({ kpi: kpis }: OwedFacts['content'], daysOf: (grain: Grain) => Days): Need[] {
   const days = new Map<Grain, Pick<Need, 'from' | 'to'>>();
+  const needed = ({ start, end }: Days) => ({ from: addDays(start, -WEEK_OVERHANG), to: end });
   return Array.from(kpis.values()).flatMap(({ id, grain }): Need[] =>
     grain === null
       ? []
-      : [{ id, series: VALUE_SERIES, ...memo(days, grain, () => daysOf(grain)), isCarried: false }],
+      : [
+          {
+            id,
+            series: VALUE_SERIES,
+            ...memo(days, grain, () => needed(daysOf(grain))),
+            isCarried: false,
+          },
+        ],
   );
 }
 
 /** What is entered for a period of a KPI, by the points of each. */
-export function enteredBy(
-  { kpi: kpis }: Pick<Content, 'kpi'>,
-  calendar: Calendar,
-  points: PointsById,
-): OwedFacts['enteredFor'] {
+function enteredBy({ content, calendar }: DueStrategy, points: PointsById): OwedFacts['enteredFor'] {
   const steps = new Steps(calendar);
   const byKpi = new Map<number, Points>();
   return (id, period) => {
-    const kpi = kpis.get(id);
+    const kpi = content.kpi.get(id);
     const ofKpi = memo(byKpi, id, () => new Points(points.get(id) ?? []));
     return kpi ? enteredIn(ofKpi, kpi, period, steps) : null;
   };
 }
 
-/** What was entered for the periods that belong to some days, by KPI. `signed` adds notes and authors. */
-export async function readEntered(
+/** The locked periods of each strategy. */
+async function readLocked(
   reader: Reader,
-  { strategyId, content, calendar }: Omit<DueQuery, 'period'>,
-  days: Days,
-  { signed = false } = {},
-): Promise<PointsById> {
-  const needs = valueNeeds(content, (grain) => ({
-    from: periodOn(calendar, grain, days.start).start,
-    to: days.end,
-  }));
-  return readNeeds(reader, needs, await readStored(reader, [strategyId]), { signed });
+  strategies: readonly DueStrategy[],
+): Promise<ReadonlyMap<number, readonly Period[]>> {
+  const calendars = new Map(strategies.map(({ strategyId, calendar }) => [strategyId, calendar]));
+  const locked = new Map<number, Period[]>();
+  for await (const page of inPages([...calendars.keys()])) {
+    const rows = await reader
+      .selectFrom('period_locks')
+      .select(['strategy_id', 'grain', 'start'])
+      .where('strategy_id', 'in', page)
+      .execute();
+    for (const { strategy_id: id, grain, start } of rows)
+      memo(locked, id, () => []).push(periodOn(calendars.get(id) as Calendar, grain, start));
+  }
+  return locked;
 }
 
-/** The values that belong to a period, entered or not, and the points of KPIs in it. */
+/** What decides which values of strategies are due, and what is entered for them in some days. `signed` adds notes and authors. */
+export async function readDueFacts<Strategy extends DueStrategy>(
+  reader: Reader,
+  strategies: readonly Strategy[],
+  daysOf: (strategy: Strategy, grain: Grain) => Days,
+  { signed = false } = {},
+): Promise<{ factsOf: (strategy: Strategy) => OwedFacts; points: PointsById }> {
+  const needs = strategies.flatMap((strategy) =>
+    valueNeeds(strategy.content, (grain) => daysOf(strategy, grain)),
+  );
+  const stored = await readStored(
+    reader,
+    strategies.map(({ strategyId }) => strategyId),
+  );
+  const points = await readNeeds(reader, needs, stored, { signed });
+  const withValues = await havePoints(
+    reader,
+    strategies.flatMap(({ parents }) => [...parents]),
+  );
+  const locked = await readLocked(reader, strategies);
+  const factsOf = (strategy: Strategy): OwedFacts => {
+    const { strategyId, content, calendar, today, parents } = strategy;
+    const locks = locked.get(strategyId) ?? [];
+    return {
+      content,
+      calendar,
+      today,
+      enteredFor: enteredBy(strategy, points),
+      isScoredFromBelow: (id) => parents.has(id) && !withValues.has(id),
+      isLocked: (period) =>
+        locks.some(({ key }) => key === period.key) ||
+        locks.some((lockedPeriod) => belongsTo(calendar, period, lockedPeriod)),
+    };
+  };
+  return { factsOf, points };
+}
+
+/** The values that belong to periods, entered or not, by the places of these, and the points of KPIs in them. */
 export interface DueScope {
-  items: DueValue[];
+  values: DueValue[][];
   pointsOf: (kpiId: number) => readonly Point[];
 }
 
-/** What decides which values of a strategy are due within a period; `points` has what is entered. */
-export async function owedFacts(
+/** Reads which values of a strategy belong to each of some periods in a row, and what is entered of them. */
+export async function readDueValues(
   reader: Reader,
-  { content, calendar }: Pick<DueQuery, 'content' | 'calendar'>,
-  points: PointsById,
-): Promise<OwedFacts> {
-  const parents = Array.from(content.kpi.values(), ({ parentId }) => parentId);
-  const withValues = await havePoints(reader, [...new Set(parents.filter((id) => id !== null))]);
-  return {
-    content,
-    calendar,
-    today: todayIn(calendar),
-    enteredFor: enteredBy(content, calendar, points),
-    // Only whether there is one decides here.
-    firstValueOf: (id) => (withValues.has(id) ? '' : null),
-    memberNamed: () => undefined,
-  };
-}
-
-/** Reads which values belong to a period, and what is entered of them. */
-export async function readDueValues(reader: Reader, query: DueQuery): Promise<DueScope> {
-  const entered = await readEntered(reader, query, query.period, { signed: true });
-  const facts = await owedFacts(reader, query, entered);
-  const items: DueValue[] = [];
-  for (const item of owedOf(facts, query.period)) {
-    items.push(item);
-    await yieldIfDue();
+  { strategyId, content, calendar }: { strategyId: number; content: Content; calendar: Calendar },
+  periods: readonly Period[],
+  more: { signed?: boolean } = {},
+): Promise<DueScope> {
+  const [start, end] = [periods[0]?.start ?? '', periods.at(-1)?.end ?? ''];
+  const today = todayIn(calendar);
+  const strategy = { strategyId, content, calendar, today, parents: parentsIn(content) };
+  const daysOf = (_: DueStrategy, grain: Grain): Days => ({
+    start: periodOn(calendar, grain, start).start,
+    end,
+  });
+  const { factsOf, points } = await readDueFacts(reader, [strategy], daysOf, more);
+  const facts = factsOf(strategy);
+  const values: DueValue[][] = [];
+  for (const period of periods) {
+    const inPeriod: DueValue[] = [];
+    for (const value of owedOf(facts, period)) {
+      inPeriod.push(value);
+      await yieldIfDue();
+    }
+    values.push(inPeriod);
   }
-  return { items, pointsOf: (id) => entered.get(id) ?? [] };
+  return { values, pointsOf: (id) => points.get(id) ?? [] };
 }
 
 /** How many days after a period its last value is due. */

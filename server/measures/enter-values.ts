@@ -6,13 +6,7 @@ import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { isOwnOnly } from '../../contract/people/roles.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import {
-  keyOfPoint,
-  type PointEdit,
-  type PointKey,
-  periodKeyOf,
-  type PointValue,
-} from '../../contract/scorecard/point-edits.ts';
+import { keyOfPoint, periodKeyOf, type PointValue } from '../../contract/scorecard/point-edits.ts';
 import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
@@ -21,8 +15,7 @@ import { yieldIfDue } from '../lib/event-loop.ts';
 import { valueNamer } from './name-values.ts';
 import { decidePoints, persistPoints, storePoints } from './points/write.ts';
 import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
-import { refreshViews } from './refresh-views.ts';
-import { unusualEdits } from './unusual.ts';
+import { settle } from './settle.ts';
 
 /** A value as a call gives it. */
 export interface ValueRow extends Omit<EnteredValue, 'period'> {
@@ -44,6 +37,8 @@ export interface WrittenPoints {
   changed: number;
   points: (PointValue & { kpiId: number; period: string; series: Series; unusual?: string })[];
 }
+
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 /** Finds the KPI of a row: by its code without regard to case, or by its id. */
 function kpiFinder({ kpi: kpis }: Content): (row: ValueRow) => Records['kpi'] | string {
@@ -160,15 +155,7 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
   });
   const [wrong] = await wrongLines(tx, calendar, lines);
   if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
-  const targets = written.filter(({ series }) => series === 'target');
-  const values = written.filter(({ series }) => VALUES.has(series));
-  const unusual = await unusualEdits(tx, values);
-  const unusualAt = new Map(Array.from(unusual, ([edit, what]) => [keyOfPoint(edit), what]));
-  const unusualIn = (key: PointKey) => {
-    const what = unusualAt.get(keyOfPoint(key));
-    return what === undefined ? {} : { unusual: what };
-  };
-  await refreshViews(tx, { actuals: kpisOf(values), targets: kpisOf(targets) });
+  await settle(tx, { events: [], points: written });
   return {
     revision: written.length > 0 ? revision : revision - 1,
     changed: written.length,

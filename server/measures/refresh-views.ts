@@ -5,6 +5,7 @@ import { isComputed } from '../../contract/scorecard/reading.ts';
 import type { Grain, MeasureOf } from '../../contract/scorecard/settings.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
+import type { DueDays } from './due-days.ts';
 import { currentTargets } from './points/current-targets.ts';
 import { lastActuals } from './points/last-actuals.ts';
 import { readStored } from './points/read.ts';
@@ -13,10 +14,11 @@ type Kpi = Records['kpi'];
 /** The fields of KPIs that differ from what their points say. */
 type ViewFields = Map<number, Partial<Kpi>>;
 
-/** The KPIs whose actual, and those whose target, follows anew from their points. */
-export interface ChangedViews {
+/** The KPIs whose actual, and those whose target, follows anew from their points; and the days that do. */
+interface ChangedViews {
   actuals?: ReadonlySet<number>;
   targets?: ReadonlySet<number>;
+  days?: DueDays;
 }
 
 /** The KPIs among some that have values over time: what one that is due once shows is what its record holds. */
@@ -77,11 +79,11 @@ async function readTargets(tx: StrategyTx, ids: ReadonlySet<number>): Promise<Vi
 /** Gives KPIs the actual and the target that follow from their points; none where no period has one. */
 export async function refreshViews(
   tx: StrategyTx,
-  { actuals = new Set(), targets = new Set() }: ChangedViews,
+  { actuals = new Set(), targets = new Set(), days = new Map() }: ChangedViews,
 ): Promise<AppliedCommands> {
-  const fields = await readActuals(tx, actuals);
-  for (const [id, ofTarget] of await readTargets(tx, targets))
-    fields.set(id, { ...fields.get(id), ...ofTarget });
+  const fields: ViewFields = new Map(days);
+  for (const views of [await readActuals(tx, actuals), await readTargets(tx, targets)])
+    for (const [id, view] of views) fields.set(id, { ...fields.get(id), ...view });
   const commands = Array.from(fields, ([id, changed]) => ({
     type: 'kpi.update' as const,
     id,

@@ -6,7 +6,8 @@ import type { StrategyTx } from '../change/tx.ts';
 import { targetsTyped, targetsWithoutPoints } from './points/current-targets.ts';
 import { actualsWithoutPoints } from './points/of-commands.ts';
 import { persistPoints } from './points/write.ts';
-import { type ChangedViews, refreshViews } from './refresh-views.ts';
+import { changedDueDays } from './due-days.ts';
+import { refreshViews } from './refresh-views.ts';
 
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
@@ -46,7 +47,7 @@ const newTargetViews = (events: readonly ContentEvent[], { kpi: kpis }: Content)
   });
 
 /** The KPIs whose actual, and those whose target, follows anew from other settings or points. */
-function changedViews({ events, points }: Done): { [View in keyof ChangedViews]-?: Set<number> } {
+function changedViews({ events, points }: Done): Record<'actuals' | 'targets', Set<number>> {
   const changed = (
     view: 'actual' | 'target',
     settings: readonly string[],
@@ -81,8 +82,9 @@ export async function settle(
     targets.add(id);
   }
   for (const id of shown) actuals.delete(id);
-  if (actuals.size + targets.size === 0) return { events, points: all };
-  const ofPoints = await refreshViews(tx, { actuals, targets });
+  const days = await changedDueDays(tx, { events, points: all });
+  if (actuals.size + targets.size + days.size === 0) return { events, points: all };
+  const ofPoints = await refreshViews(tx, { actuals, targets, days });
   return { events: [...events, ...ofPoints.events], points: all };
 }
 

@@ -24,15 +24,18 @@ const params = { id: board.id };
 await enroll(product, board.id, rita, 'contributor');
 await enroll(product, board.id, ben, 'read_only');
 
-const kpi = async (measure: string, more: object = {}, id = board.id): Promise<number> =>
-  (await olga.done('kpis.create', { params: { id }, body: { measure, grain: 'month', ...more } })).id;
-await kpi('Orders', { ownerId: rita.id, target: 10 });
+const today = dateOf(Math.floor(Date.now() / 86_400_000));
+const month = lastEnded(DEFAULT_CALENDAR, 'month', addDays(today, -1));
+/** Adds a monthly KPI that was tracked by the last month. */
+const kpi = async (measure: string, more: object = {}, id = board.id): Promise<number> => {
+  const body = { measure, grain: 'month', target: 10, targetPeriod: month.key, ...more } as const;
+  return (await olga.done('kpis.create', { params: { id }, body })).id;
+};
+await kpi('Orders', { ownerId: rita.id });
 await kpi('Churn', { ownerId: rita.id });
 const cost = await kpi('Cost', { inputOwner: 'The plant' });
 const visits = await kpi('Visits');
-await kpi('Not tracked', { grain: null, ownerId: rita.id });
-const today = dateOf(Math.floor(Date.now() / 86_400_000));
-const month = lastEnded(DEFAULT_CALENDAR, 'month', addDays(today, -1));
+await kpi('Not tracked', { grain: null, targetPeriod: undefined, ownerId: rita.id });
 
 const close = (who: Person = olga, period = month.key) =>
   who.done('close.read', { params, query: { period } });

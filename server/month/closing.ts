@@ -65,8 +65,9 @@ export async function readClosing(
 ): Promise<Closing> {
   const { reader, strategyId, period } = query;
   const calendar = calendarOf(content, strategyId);
-  const { items, pointsOf } = await readDueValues(reader, { strategyId, content, calendar, period });
-  const values = items.filter(isValue);
+  const dueQuery = { strategyId, content, calendar };
+  const { values: all, pointsOf } = await readDueValues(reader, dueQuery, [period], { signed: true });
+  const values = all.flat().filter(isValue);
   const nameOf = await memberNames(reader, strategyId);
   const nudges = await lastNudges(query);
   const deactivated = await deactivatedMembers(reader, strategyId);

@@ -40,10 +40,10 @@ export async function nudge(
   const { writer, strategyId, userId: byUser, at } = tx;
   const content = await tx.content();
   const calendar = calendarOf(content, strategyId);
-  const { items } = await readDueValues(writer, { strategyId, content, calendar, period });
+  const { values } = await readDueValues(writer, { strategyId, content, calendar }, [period]);
   const names = await memberNames(writer, strategyId);
   const owing = new Set(
-    peopleOf(items.filter(isValue), names, new Map())
+    peopleOf(values.flat().filter(isValue), names, new Map())
       .filter((person) => person.items.length > 0)
       .flatMap(({ userId }) => userId ?? []),
   );

@@ -12,8 +12,8 @@ import { AnswerBytes } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { countCollected } from './collected.ts';
-import { longestDueDays } from '../measures/due-values.ts';
+import { countByKpi } from './collected.ts';
+import { longestDueDays, readDueValues } from '../measures/due-values.ts';
 import { lockAround, readLocks } from '../locks/locks.ts';
 import { withDocument } from './with-document.ts';
 import {
@@ -38,7 +38,7 @@ async function statesOf(
   const calendar = calendarOf(content, strategyId);
   const today = todayIn(calendar);
   const locks = await readLocks(reader, strategyId, calendar);
-  const counts = await countCollected(reader, { strategyId, content, calendar }, periods);
+  const { values } = await readDueValues(reader, { strategyId, content, calendar }, periods);
   const dueDays = longestDueDays(content);
   return periods.map((period, index) => {
     const locked = lockAround(locks, calendar, period);
@@ -46,7 +46,7 @@ async function statesOf(
       ...period,
       phase: phaseOf(period, today, dueDays, locked !== undefined),
       lock: locked?.lock ?? null,
-      kpis: counts[index] ?? { expected: 0, entered: 0, late: 0 },
+      kpis: countByKpi(values[index] ?? []),
     };
   });
 }

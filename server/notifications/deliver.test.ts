@@ -198,11 +198,12 @@ describe('work with a due date', () => {
 
 describe('a value of a tracked KPI', () => {
   it('should be asked for once its period has ended, and once more when it is overdue', async () => {
+    const { period } = await olga.done('scorecard.read', { params, query: {} });
+    const tracked = { grain: 'month', target: 1, targetPeriod: period.key } as const;
     const kpi = async (measure: string, dueDays: number, fields = {}) => {
-      const body = { measure, grain: 'month', ownerId: rita.id, dueDays, ...fields } as const;
+      const body = { measure, ...tracked, ownerId: rita.id, dueDays, ...fields };
       return (await olga.done('kpis.create', { params, body })).id;
     };
-    const { period } = await olga.done('scorecard.read', { params, query: {} });
     await kpi('Punctual', 90);
     const late = await kpi('Late', 0);
     const entered = await kpi('Entered', 90);

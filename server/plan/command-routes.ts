@@ -55,7 +55,7 @@ const pathIn =
     return entered?.type.endsWith('.update') ? `commands.${index}.fields.${series}` : `commands.${index}`;
   };
 
-const VIEWS = new Set(['id', 'actual', 'actualDate', 'actualPeriod', 'target', 'targetPeriod']);
+const VIEWS = new Set(['id', 'actual', 'actualDate', 'actualPeriod', 'target', 'targetPeriod', 'dueFrom']);
 const isView = (fields: object | null): boolean =>
   fields !== null && Object.keys(fields).every((name) => VIEWS.has(name));
 

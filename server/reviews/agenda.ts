@@ -33,7 +33,7 @@ export const readAgenda = (
       content,
       scorecard: await scores(period),
       before: await scores(previousPeriod(calendar, period)),
-      dueValues: (await readDueValues(reader, { strategyId, content, calendar, period })).items,
+      dueValues: (await readDueValues(reader, { strategyId, content, calendar }, [period])).values.flat(),
       today: todayIn(calendar),
     });
     return {

@@ -109,12 +109,21 @@ export class PlainCourse {
   get measure(): Measure {
     const { kpi, aggregation } = this.settings;
     const settings = measure(kpi, { finalTarget: { value: 100, date: null }, aggregation });
-    if (this.grain !== null) return { ...settings, grain: this.grain };
+    if (this.grain !== null) return { ...settings, grain: this.grain, dueFrom: this.dueFrom };
     const recorded = (['actual', 'target'] as const).flatMap((series) => {
       const { value } = this[series];
       return value === null ? [] : [pointOf(series, ONCE, { value, state: 'value', note: '' })];
     });
     return { ...settings, grain: 'once', aggregation: 'last', recorded };
+  }
+
+  /** The day from which values are due: today, on which it was made, or the first day of an earlier value or target. */
+  get dueFrom(): string {
+    return [...this.points.values()]
+      .filter(({ series, value }) => series === 'actual' || series === 'num' || value !== null)
+      .filter(({ series }) => series !== 'den')
+      .filter(({ grain, start }) => periodOn(CALENDAR, grain, start).end < TODAY)
+      .reduce((day, { start }) => (start < day ? start : day), TODAY);
   }
 
   at(series: Series, period: AnyPeriod): Point | undefined {
@@ -141,14 +150,14 @@ export class PlainCourse {
     });
   }
 
-  /** Whether a value stands for a period: its own, or one in each of the shorter periods that make it. */
+  /** Whether a value stands for a period: its own, or one in each of the shorter periods that make it and are due. */
   enteredIn(period: Period): 'value' | 'na' | null {
     const actual = this.at('actual', period);
     if (actual) return actual.state;
     if (this.settings.aggregation === 'ratio' && this.at('num', period) && this.at('den', period))
       return 'value';
     if (period.grain === 'month') return null;
-    const months = periodsIn(CALENDAR, period, 'month');
+    const months = periodsIn(CALENDAR, period, 'month').filter(({ end }) => end >= this.dueFrom);
     return months.every((month) => this.enteredIn(month) !== null) ? 'value' : null;
   }
 

@@ -22,7 +22,7 @@ const finestOf = ({ measure, points }: RandomKpi): Grain | null =>
 
 /** The settings of a KPI as a command takes them. */
 function settingsOf({ measure }: RandomKpi): object {
-  const { id: _id, parentId: _parentId, name, recorded, ...settings } = measure;
+  const { id: _id, parentId: _parentId, dueFrom: _dueFrom, name, recorded, ...settings } = measure;
   const numbers = recorded.map(({ series, value }) => [series, value]);
   return { ...settings, measure: name, ...Object.fromEntries(numbers) };
 }

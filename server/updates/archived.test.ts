@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { periodsAsked } from '../../contract/month/due-values.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { todayIn } from '../content/calendar.ts';
@@ -23,14 +24,16 @@ const [olga, rita, operator] = [
 ];
 await makeOperator(product, operator);
 const tomorrow = addDays(todayIn(DEFAULT_CALENDAR), 1);
+const [lastMonth] = periodsAsked(DEFAULT_CALENDAR, 'month', todayIn(DEFAULT_CALENDAR));
 const { id } = await strategyOf(olga, { title: 'Old plan' });
 await enroll(product, id, rita, 'read_write');
 const params = { id };
 
 /** What Rita owes: values of a KPI each month, one of a KPI with a due date, work, and an action of a review. */
 async function askMuch(): Promise<void> {
-  const monthly = { measure: 'Orders', grain: 'month', ownerId: rita.id } as const;
-  await olga.done('kpis.create', { params, body: monthly });
+  const monthly = { measure: 'Orders', grain: 'month', ownerId: rita.id, dueDays: 0 } as const;
+  const earlier = { target: 1, targetPeriod: lastMonth?.key };
+  await olga.done('kpis.create', { params, body: { ...monthly, ...earlier } });
   await olga.done('kpis.create', {
     params,
     body: { measure: 'Audit', ownerId: rita.id, measureDueDate: tomorrow },

@@ -14,7 +14,6 @@ import { usernameKey } from '../access/users.ts';
 import { readCalendar, todayIn } from '../content/calendar.ts';
 import { type AnyRow, snakeCase, TABLES, toRecord } from '../store/tables.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
-import { FIRST_VALUE } from '../measures/points/summary.ts';
 import type { Reader } from '../store/store.ts';
 
 /** The roles that may update what they are responsible for. */
@@ -31,8 +30,6 @@ export interface Duties {
   content: { [K in 'kpi' | WorkKind]: ReadonlyMap<number, Records[K]> };
   /** The titles of what records belong to, by kind and id: `kpi:12`. */
   contexts: Map<string, string>;
-  /** The first day with a value of each KPI. */
-  firstValues: Map<number, string | null>;
   /** The KPIs with others below them. */
   parents: Set<number>;
 }
@@ -70,7 +67,6 @@ function add(all: AllDuties, kind: 'kpi' | WorkKind, row: Row): Duties {
       today: todayIn(calendar),
       content: { kpi: new Map(), initiative: new Map(), tactic: new Map(), actionStep: new Map() },
       contexts: new Map(),
-      firstValues: new Map(),
       parents: new Set(),
     };
     all.set(row.strategy_id, duties);
@@ -104,7 +100,6 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
       .leftJoin('nodes', 'nodes.id', 'kpis.node_id')
       .selectAll('kpis')
       .select([...OF_STRATEGY, 'nodes.title as context'])
-      .select(FIRST_VALUE.as('firstValue'))
       .select(IS_PARENT.as('isParent'))
       .where('memberships.role', 'in', UPDATERS)
       .where(isActive('memberships.strategy_id'))
@@ -115,7 +110,6 @@ export async function addKpis(reader: Reader, { userId, strategyId }: Whose, all
   });
   for (const row of rows) {
     const duties = add(all, 'kpi', row);
-    duties.firstValues.set(row.id, row.firstValue);
     if (row.isParent) duties.parents.add(row.id);
   }
 }

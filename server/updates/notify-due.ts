@@ -3,7 +3,7 @@ import { isOpenWork } from '../content/open-work.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
 import { sql } from 'kysely';
-import { DUE_DAYS, inputDay, inputStatusOf } from '../../contract/month/input-status.ts';
+import { DUE_DAYS, inputDay } from '../../contract/month/input-status.ts';
 import { KINDS, WORK_KINDS, type WorkKind, responsibleField } from '../../contract/kinds/kinds.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { columnOf, TABLES } from '../store/tables.ts';
@@ -43,29 +43,6 @@ function dueWork({ read }: Store, kind: WorkKind, today: string) {
   return read.selectFrom(rows.as('work')).selectAll().execute();
 }
 
-/** The KPIs that are not tracked over time, with a due date that is near, and their owners. */
-const dueKpis = ({ read }: Store, today: string) =>
-  read
-    .selectFrom('kpis')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'kpis.owner_id')
-        .onRef('memberships.strategy_id', '=', 'kpis.strategy_id'),
-    )
-    .select([
-      'memberships.user_id as user',
-      'kpis.strategy_id as strategy',
-      'kpis.id',
-      'kpis.measure as title',
-      'kpis.due_date as due',
-      'kpis.actual_date as actual',
-    ])
-    .where('kpis.grain', 'is', null)
-    .where(isActive('kpis.strategy_id'))
-    .where('kpis.due_date', '>=', addDays(today, -OVERDUE_DAYS))
-    .where('kpis.due_date', '<', addDays(today, DUE_DAYS + 1))
-    .execute();
-
 /** `of` says what is due once: a due date, or a period. */
 const notice = (entity: string, kind: 'due' | 'overdue', work: Due, version = work.due): NewNotification => ({
   user_id: work.user,
@@ -77,19 +54,20 @@ const notice = (entity: string, kind: 'due' | 'overdue', work: Due, version = wo
   detail: work.due,
 });
 
-/** The values of KPIs that are not entered though their periods have ended. */
-async function missingValues(store: Store): Promise<NewNotification[]> {
+/** The values of KPIs that are not entered though they are due, in the time zones of their strategies or on a day. */
+async function missingValues(store: Store, today: string | undefined): Promise<NewNotification[]> {
   const all = await store.snapshot(async (reader) => {
     const duties: AllDuties = new Map();
     await addKpis(reader, {}, duties);
-    return dueOf(reader, duties, () => undefined);
+    if (today !== undefined) for (const ofStrategy of duties.values()) ofStrategy.today = today;
+    return dueOf(reader, duties);
   });
-  return all.flatMap(({ duties: { strategyId, today }, due }) =>
-    due.flatMap(({ id, title, period, due: day, isLate, entered, owner }) => {
-      const isNews = period && !entered && day >= addDays(today, -OVERDUE_DAYS);
+  return all.flatMap(({ duties: { strategyId, today: day }, due: values }) =>
+    values.flatMap(({ id, title, period, due, isLate, entered, owner }) => {
+      const isNews = !entered && due >= addDays(day, -OVERDUE_DAYS);
       if (!isNews || !owner || owner.userId === null) return [];
-      const kpi = { user: owner.userId, strategy: strategyId, id, title, due: day };
-      return [notice('kpi', isLate ? 'overdue' : 'due', kpi, period.key)];
+      const kpi = { user: owner.userId, strategy: strategyId, id, title, due };
+      return [notice('kpi', isLate ? 'overdue' : 'due', kpi, period?.key)];
     }),
   );
 }
@@ -98,17 +76,12 @@ async function missingValues(store: Store): Promise<NewNotification[]> {
  * Notifies members of what they are responsible for and that is due or overdue, once for each due date, or for each period of a
  * KPI that is tracked over time.
  */
-export async function notifyOfDue(store: Store, today = inputDay()): Promise<void> {
-  const notifications: NewNotification[] = [];
+export async function notifyOfDue(store: Store, today?: string): Promise<void> {
+  const notifications = await missingValues(store, today);
+  const day = today ?? inputDay();
   for (const kind of WORK_KINDS)
-    for (const work of await dueWork(store, kind, today))
-      notifications.push(notice(kind, work.due < today ? 'overdue' : 'due', work));
-  for (const { due, actual, ...kpi } of await dueKpis(store, today)) {
-    const status = inputStatusOf(due, actual, today);
-    if (due === null || (status !== 'Due' && status !== 'Overdue')) continue;
-    notifications.push(notice('kpi', status === 'Due' ? 'due' : 'overdue', { ...kpi, due }));
-  }
-  for (const missing of await missingValues(store)) notifications.push(missing);
+    for (const work of await dueWork(store, kind, day))
+      notifications.push(notice(kind, work.due < day ? 'overdue' : 'due', work));
   if (notifications.length > 0)
     await transact(store, { principal: HOUSEKEEPING }, ({ writer }) => deliver(writer, notifications));
 }

@@ -57,6 +57,7 @@ it.onBoth(
     const read = async (who = owner) => (await who.done('updates.overview')).strategies;
     const [told, nothing] = await read();
     expect(told).toMatchObject({ id, turned: 1, due: 0, late: ['Ada Lovelace'], lateMore: 0 });
+    expect(told?.latePeriods).toEqual([month.label]);
     expect(told?.score).toEqual(expect.any(Number));
     expect(nothing).toEqual({
       id: empty.id,
@@ -71,6 +72,7 @@ it.onBoth(
       due: 0,
       late: [],
       lateMore: 0,
+      latePeriods: [],
     });
     expect(told?.pillars).toMatchObject([{ title: 'Pillar 1', score: 0, status: 'red' }]);
     expect(told?.trend).toBe('down');

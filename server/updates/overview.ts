@@ -50,9 +50,14 @@ export async function overviewsOf(
   const all: [number, Standing][] = [];
   for (const strategy of own) all.push([strategy.id, await standingOf(store, strategy)]);
   const lateIn = new Map(
-    all.map(([id, { lateIds }]) => [id, lateIds.filter((lateId) => lateId !== userId)] as const),
+    all.map(([id, { lateOwners }]) => {
+      const others = lateOwners.filter((owner) => owner.userId !== userId);
+      const ids = [...new Set(others.map((owner) => owner.userId))];
+      const periods = [...new Set(others.flatMap(({ period }) => period ?? []))];
+      return [id, { ids, periods }] as [number, { ids: number[]; periods: string[] }];
+    }),
   );
-  const named = new Set([...lateIn.values()].flatMap((ids) => ids.slice(0, NAMES_MAX)));
+  const named = new Set([...lateIn.values()].flatMap(({ ids }) => ids.slice(0, NAMES_MAX)));
   const rows = await store.read
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -64,9 +69,16 @@ export async function overviewsOf(
     .execute();
   const names = new Map(rows.map(({ strategyId, id, name }) => [`${strategyId} ${id}`, name]));
   return all.map(([id, computed]) => {
-    const { lateIds: _, ...standing } = all.length > ROOMY_MAX ? withoutDetails(computed) : computed;
-    const ids = lateIn.get(id) ?? [];
+    const { lateOwners: _, ...standing } = all.length > ROOMY_MAX ? withoutDetails(computed) : computed;
+    const { ids, periods: latePeriods } = lateIn.get(id) ?? { ids: [], periods: [] };
     const late = ids.slice(0, NAMES_MAX).flatMap((lateId) => names.get(`${id} ${lateId}`) ?? []);
-    return { id, ...standing, due: dueIn.get(id) ?? 0, late, lateMore: ids.length - late.length };
+    return {
+      id,
+      ...standing,
+      due: dueIn.get(id) ?? 0,
+      late,
+      lateMore: ids.length - late.length,
+      latePeriods,
+    };
   });
 }

@@ -5,7 +5,6 @@ import type { DueValue } from '../../contract/month/due-values.ts';
 import { bandOf, judge, valueOf } from '../../contract/scorecard/judge.ts';
 import { type Need, needsOf } from '../../contract/scorecard/needs.ts';
 import { type Period, periodAfter } from '../../contract/scorecard/periods.ts';
-import type { Reading } from '../../contract/scorecard/reading.ts';
 import type { Measure } from '../../contract/scorecard/settings.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { KpiUpdate, Update } from '../../contract/month/updates.ts';
@@ -18,15 +17,12 @@ import type { Duties } from './duties.ts';
 /** The most values of a sparkline, and how many periods back the last value is looked for. */
 const VALUES_MAX = 13;
 
-/** The reading of what was entered for exactly its period; undefined where something stands in for a missing value. */
-const enteredAt = (reading: Reading, { grain, start }: Period): Reading | undefined =>
-  reading.point?.grain === grain && reading.point.start === start ? reading : undefined;
-
-/** What was entered up to a period, oldest first. */
-function enteredUpTo(readings: Readings, measure: Measure, last: Period) {
+/** The values up to a period, oldest first; null where something stands in for a missing one. */
+function valuesUpTo(readings: Readings, measure: Measure, last: Period) {
   return Array.from({ length: VALUES_MAX }, (_, index) => {
     const period = readings.steps.before(last, VALUES_MAX - 1 - index);
-    return { period, value: enteredAt(readings.read(measure, period), period)?.value ?? null };
+    const { value, state } = readings.read(measure, period);
+    return { period, value: state === 'carried' || state === 'missing' ? null : value };
   });
 }
 
@@ -41,12 +37,12 @@ const shown = (record: Records['kpi']) => ({
   statusChosen: record.statusChosen,
 });
 
-/** A KPI in a period. */
-function updateIn(readings: Readings, record: Records['kpi'], period: Period): KpiUpdate {
+/** A KPI in a period, for which a value is in or not. */
+function updateIn(readings: Readings, record: Records['kpi'], period: Period, isIn: boolean): KpiUpdate {
   const measure = measureOf(record);
   const { reading, lines, score } = judge(readings, measure, period);
-  const entered = enteredAt(reading, period);
-  const values = enteredUpTo(readings, measure, period);
+  const entered = isIn ? reading : undefined;
+  const values = valuesUpTo(readings, measure, period);
   const before = values.slice(0, -1).findLast(({ value }) => value !== null);
   const ofValues = values.slice(
     values.findIndex(({ value }) => value !== null),
@@ -88,10 +84,6 @@ const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
   computed: null,
 });
 
-function kpiUpdate(readings: Readings, record: Records['kpi'], period: Period | null): KpiUpdate {
-  return period ? updateIn(readings, record, period) : onceUpdate(record);
-}
-
 function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, value: DueValue): Update {
   const { kind, id, title, period, due, isLate, entered } = value;
   const common = {
@@ -105,12 +97,11 @@ function updateOf(readings: Readings, { strategyId, content, contexts }: Duties,
     isLate,
     entered,
   };
-  if (kind === 'kpi')
-    return {
-      ...common,
-      kpi: kpiUpdate(readings, content.kpi.get(id) as Records['kpi'], period),
-      work: null,
-    };
+  if (kind === 'kpi') {
+    const record = content.kpi.get(id) as Records['kpi'];
+    const kpi = period ? updateIn(readings, record, period, entered !== null) : onceUpdate(record);
+    return { ...common, kpi, work: null };
+  }
   const { progress, status } = content[kind].get(id) as Records['initiative'];
   const isFollowed = followsParts(content, kind, id) && { isFollowed: true as const };
   return { ...common, kpi: null, work: { progress, status, ...isFollowed } };

@@ -17,7 +17,10 @@ import { dueOf } from './due.ts';
 import { addKpis, type AllDuties } from './duties.ts';
 
 /** What a strategy tells on the dashboard of each of its members. */
-export type Standing = Omit<StrategyOverview, 'id' | 'due' | 'late' | 'lateMore'> & { lateIds: number[] };
+export type Standing = Omit<StrategyOverview, 'id' | 'due' | 'late' | 'lateMore' | 'latePeriods'> & {
+  /** Who is late, and with the value of which period, the last one first. */
+  lateOwners: { userId: number; period: string | null }[];
+};
 
 /** The most KPIs that are told to be Off Track. */
 const OFF_TRACK_MAX = 8;
@@ -54,7 +57,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
       turned: 0,
       pillars: [],
       sentence: [],
-      lateIds: [],
+      lateOwners: [],
     };
     if (!hasScores(kpis)) return { ...common, ...withoutScores, statuses: countsWith(() => undefined) };
     const query = { reader, strategyId, period };
@@ -75,7 +78,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     });
     const all: AllDuties = new Map();
     await addKpis(reader, { strategyId }, all);
-    const due = (await dueOf(reader, all, () => undefined)).flatMap((duties) => duties.due);
+    const due = (await dueOf(reader, all)).flatMap((duties) => duties.due);
     const late = due.filter(({ isLate, entered }) => isLate && entered === null);
     return {
       ...common,
@@ -100,6 +103,10 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
         }),
       sentence: await clauseOf(store, { ...query, content, parts }),
       statuses: countsWith(statusIn),
-      lateIds: [...new Set(late.flatMap(({ owner }) => owner?.userId ?? []))],
+      lateOwners: late
+        .toSorted((a, b) => (a.due > b.due ? -1 : Number(a.due < b.due)))
+        .flatMap(({ owner, period: of }) =>
+          typeof owner?.userId === 'number' ? { userId: owner.userId, period: of && of.label } : [],
+        ),
     };
   });

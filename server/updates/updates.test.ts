@@ -18,6 +18,9 @@ const [last, before] = periodsAsked(DEFAULT_CALENDAR, 'month', today).map(({ key
 })) as [{ key: string; label: string }, { key: string; label: string }];
 const third = periodsAsked(DEFAULT_CALENDAR, 'month', today)[2]?.key;
 
+/** A monthly KPI that was tracked by the last month. */
+const monthly = { grain: 'month', target: 1, targetPeriod: last.key } as const;
+
 /** A strategy that Rita may update. */
 async function shared(title: string) {
   const board = await strategyOf(olga, { title, pillars: 1, objectives: 1 });
@@ -150,7 +153,7 @@ describe('what is due from a user', () => {
     async () => {
       const { board, kpi, write } = await shared('Count');
       const known = await countOf(rita);
-      const id = await kpi({ grain: 'month' });
+      const id = await kpi(monthly);
       expect(await countOf(rita)).toBe(known + 1);
       await write(id, [{ period: last.key, value: 1 }]);
       expect(await countOf(rita)).toBe(known);
@@ -172,7 +175,8 @@ describe('what is due from a user', () => {
 
   it('should not be asked of who may only read', async () => {
     const { board, params, kpi } = await shared('Read');
-    await kpi({ grain: 'month' });
+    await kpi(monthly);
+    expect((await mine(rita, board)).updates).toHaveLength(1);
     await olga.done('members.update', {
       params: { ...params, userId: rita.id },
       body: { role: 'read_only' },
@@ -182,7 +186,7 @@ describe('what is due from a user', () => {
 
   it('should not be the values of a KPI that is scored from those below it', async () => {
     const { board, params, kpi } = await shared('Levels');
-    const kpiId = await kpi({ grain: 'month' });
+    const kpiId = await kpi(monthly);
     expect((await mine(rita, board)).updates).toHaveLength(1);
     await olga.done('kpis.createDepartment', { params, body: { measure: 'Part', kpiId } });
     expect((await mine(rita, board)).updates).toEqual([]);

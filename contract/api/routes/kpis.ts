@@ -16,6 +16,8 @@ const DERIVED = [
   'id',
   'strategyId',
   'actualDate',
+  'trackedSince',
+  'dueFrom',
   'inputStatus',
   'parentKpi',
   'departmentKpis',

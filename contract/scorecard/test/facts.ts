@@ -34,6 +34,7 @@ export const measure = (id: number, settings: Partial<MeasureOf<Grain>> = {}): M
   finalTarget: null,
   cap: 100,
   dueDays: 10,
+  dueFrom: null,
   recorded: [],
   ...settings,
 });

@@ -89,6 +89,8 @@ export const kpiOf = (...kinds: Kind[]) =>
     finalTarget: dated,
     cap: fc.constantFrom(100, 100, 120, 150),
     dueDays: fc.constantFrom(10, 0, 30, 90),
+    /** For how many days its values are due. */
+    dueSince: fc.option(fc.nat(900), { freq: 1 }),
     formula,
     inputs: fc.tuple(fc.nat(99), fc.nat(99)),
     values: fc.array(fc.record({ steps: coarser, run }), { minLength: 1, maxLength: 3, size: 'max' }),

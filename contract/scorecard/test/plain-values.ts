@@ -155,6 +155,7 @@ export class PlainValues {
   /** What stands for a value that was not entered. */
   #missing(kpi: MeasureOf<Grain>, period: Period): PlainValue {
     if (addDays(period.end, kpi.dueDays) >= this.facts.today) return NONE;
+    if (kpi.dueFrom !== null && period.end < kpi.dueFrom) return NONE;
     if (kpi.missing === 'zero') return { ...NONE, value: 0, state: 'missing' };
     for (let count = 1; kpi.missing === 'carry' && count <= CARRIED_AT_MOST; count += 1) {
       const earlier = this.before(period, count);

@@ -179,6 +179,7 @@ function enteredMeasure(plan: KpiPlan, id: number, parentId: number | null, toda
     finalTarget: isTarget ? dateAt(today, plan.finalTarget, 1) : null,
     cap: plan.cap,
     dueDays: plan.dueDays,
+    dueFrom: plan.dueSince === null ? null : addDays(today, -plan.dueSince),
     recorded: recordedIn(plan),
   };
 }

@@ -60,7 +60,7 @@ export const lockPeriodTool = tool({
       locked: label,
       as: lock?.name,
       snapshot: lock?.snapshotId,
-      values: `${kpis.entered} of ${kpis.expected}`,
+      kpisWithValues: `${kpis.entered} of ${kpis.expected}`,
     };
   },
 });

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import { type Grain, type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import {
+  type Grain,
+  type PeriodGrain,
+  type Series,
+  VALUE_SERIES,
+} from '../../../contract/scorecard/settings.ts';
 import { shownName } from '../../content/names.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
@@ -136,10 +140,6 @@ export async function daysWithPoints(
   return from === null ? undefined : { from, to };
 }
 
-/** The first day for which there is a value of a KPI in `kpis`, for a statement. */
-export const FIRST_VALUE = sql<string | null>`(select min(points.start) from points
-  where points.kpi_id = kpis.id and points.series in (${sql.join(VALUES.map((series) => sql.lit(series)))}))`;
-
 /** A note on a value. */
 export interface PointNote {
   kpiId: number;
@@ -182,14 +182,26 @@ export async function readNotes(
   return notes;
 }
 
-/** The first day with a value of each KPI of a strategy that has any. */
-export async function readFirstValues(reader: Reader, strategyId: number): Promise<Map<number, string>> {
-  const rows = await reader
-    .selectFrom('points')
-    .select(({ fn }) => ['kpi_id', fn.min('start').as('first')])
-    .where('strategy_id', '=', strategyId)
-    .where('series', 'in', VALUES)
-    .groupBy('kpi_id')
-    .execute();
-  return new Map(rows.map(({ kpi_id, first }) => [kpi_id, first]));
+/** The series of values and targets: a point of one says that its KPI was tracked by then. */
+export const FIRST_SERIES: readonly Series[] = [...VALUES, 'target', 'lo', 'hi'];
+
+/** The first day of the first period of each grain for which KPIs have a value or a target. */
+export async function readFirstDays(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<{ kpiId: number; grain: PeriodGrain; start: string }[]> {
+  const days: { kpiId: number; grain: PeriodGrain; start: string }[] = [];
+  for await (const page of inPages(ids))
+    days.push(
+      ...(await reader
+        .selectFrom('points')
+        .select(({ fn }) => ['kpi_id as kpiId', 'grain', fn.min('start').as('start')])
+        .where('kpi_id', 'in', page)
+        .where('series', 'in', FIRST_SERIES)
+        // A target that ends those before it is none.
+        .where((row) => row.or([row('series', 'in', VALUES), row('value', 'is not', null)]))
+        .groupBy(['kpi_id', 'grain'])
+        .execute()),
+    );
+  return days;
 }

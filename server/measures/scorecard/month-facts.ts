@@ -1,6 +1,5 @@
 import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import type { Content } from '../../../contract/commands/content.ts';
-import { owedOf } from '../../../contract/month/due-values.ts';
 import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
 import type { Collected, SentencePart } from '../../../contract/month/sentence.ts';
 import {
@@ -15,7 +14,7 @@ import { calendarOf } from '../../content/calendar.ts';
 import { lockOf, readLocks } from '../../locks/locks.ts';
 import { keptDocument } from '../../locks/stored.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { owedFacts, readEntered } from '../due-values.ts';
+import { readDueValues } from '../due-values.ts';
 import { readNotes } from '../points/summary.ts';
 import type { Scorecard } from '../../../contract/scorecard/scorecard.ts';
 import { type ScorecardPart, scorecardOf } from './parts.ts';
@@ -66,10 +65,9 @@ async function countValues(
   { reader, strategyId, period, content }: MonthQuery,
   calendar: Calendar,
 ): Promise<Collected> {
-  const points = await readEntered(reader, { strategyId, content, calendar }, period);
-  const owed = owedOf(await owedFacts(reader, { content, calendar }, points), period);
+  const { values: due } = await readDueValues(reader, { strategyId, content, calendar }, [period]);
   const kpis = Array.from(
-    Map.groupBy(owed, (value) => value.id),
+    Map.groupBy(due.flat(), (value) => value.id),
     ([id, values]) => ({
       id,
       entered: values.filter(({ entered }) => entered !== null).length,

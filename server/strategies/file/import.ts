@@ -18,6 +18,8 @@ import type { StrategyTx } from '../../change/tx.ts';
 import { addTemplate } from '../../books/write.ts';
 import { calendarOf } from '../../content/calendar.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
+import { changedDueDays } from '../../measures/due-days.ts';
+import { refreshViews } from '../../measures/refresh-views.ts';
 import { settleAll } from '../../measures/settle.ts';
 import { persistPoints } from '../../measures/points/write.ts';
 import { setCloseDays } from '../../month/close-days.ts';
@@ -105,7 +107,8 @@ async function addPoints(tx: StrategyTx, { points }: StrategyFile, storedOf: Sto
     edits.push(edit);
     await yieldIfDue();
   }
-  await persistPoints(tx, edits);
+  const written = await persistPoints(tx, edits);
+  await refreshViews(tx, { days: await changedDueDays(tx, { events: [], points: written }) });
   await settleAll(tx);
 }
 

@@ -48,7 +48,8 @@ beforeAll(async () => {
   for (const who of people) {
     await who.done('invitations.accept', { body: { token: link.split('/join/')[1] ?? '' } });
     const kpi = { measure: `KPI of ${who.username}`, grain: 'month', ownerId: who.id } as const;
-    await olga.done('kpis.create', { params, body: kpi });
+    const body = { ...kpi, target: 1, targetPeriod: '2020-01' };
+    await olga.done('kpis.create', { params, body });
   }
   await until('the jobs of this are done', isIdle);
 });

@@ -376,6 +376,7 @@ const standing = {
   due: 0,
   late: [],
   lateMore: 0,
+  latePeriods: [],
 };
 
 test('a strategy from nothing may begin with the four classic perspectives', async () => {
@@ -452,6 +453,7 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
             due: 3,
             late: ['Ada L', 'Ben K'],
             lateMore: 3,
+            latePeriods: ['Oct 2026', 'Q3 FY2026', 'Sep 2026'],
             sentence: [
               { text: 'Patients', link: { kind: 'pillar', id: 3 } },
               { text: ' fell from 88 to 74, mostly by ' },
@@ -467,7 +469,7 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
   expect(due).toHaveAttribute('href', '/updates?strategy=1');
   expect(await card('Northwind')).toHaveTextContent('Off TrackScore 622 turned Off Track');
   const northwind = await card('Northwind');
-  expect(northwind).toHaveTextContent('Late: Ada L, Ben K and 3 more');
+  expect(northwind).toHaveTextContent('Late with Oct 2026, Q3 FY2026 and 1 more: Ada L, Ben K and 3 more');
   expect(northwind).toHaveTextContent('Dec 2025: Patients fell from 88 to 74, mostly by A&E waiting times.');
   const pillars = within(northwind).getByRole('list', { name: 'Pillars of Northwind' });
   expect(pillars).toHaveTextContent('Patients At Risk 74Off Track See patients in time 49');

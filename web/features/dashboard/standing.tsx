@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { scoreText } from '../../../contract/words/value.ts';
+import { listOf } from '../../../contract/words/list.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
 import { SentenceParts } from '../../entities/scorecard/month-sentence.tsx';
@@ -9,9 +10,17 @@ import { Trend } from '../../entities/scorecard/trend.tsx';
 import { Objectives, OffTrackKpis } from './details.tsx';
 import { StrategyHealth } from './strategy-health.tsx';
 
-/** The names of who is late: 'Ada and Ben', 'Ada, Ben and 3 more'. */
-const lateText = (names: readonly string[], more: number): string =>
-  more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ');
+/** The most periods that are named. */
+const PERIODS_MAX = 2;
+
+/** Who is late with the values of which periods: 'Late with Oct 2026: Ada, Ben and 3 more'. */
+function lateText({ late, lateMore, latePeriods }: StrategyOverview): string {
+  const listed = (names: readonly string[], more: number): string =>
+    listOf(more > 0 ? [...names, `${more} more`] : names);
+  const more = Math.max(0, latePeriods.length - PERIODS_MAX);
+  const periods = listed(latePeriods.slice(0, PERIODS_MAX), more);
+  return `Late${periods && ` with ${periods}`}: ${listed(late, lateMore)}`;
+}
 
 /** The pillars of a strategy with their scores. */
 function Pillars({ standing: { id, pillars }, title }: { standing: StrategyOverview; title: string }) {
@@ -49,7 +58,7 @@ export function Standing({
   /** Whether there is room for the scores of its pillars. */
   hasPillars: boolean;
 }) {
-  const { id, score, status, trend, turned, sentence, period, statuses, due, late, lateMore } = standing;
+  const { id, score, status, trend, turned, sentence, period, statuses, due, late } = standing;
   const isEmpty = statuses.kpis.length === 0 && statuses.initiatives.length === 0;
   return (
     <>
@@ -79,7 +88,7 @@ export function Standing({
             {due} due from you
           </Link>
         )}
-        {late.length > 0 && <span className="wrap-anywhere">Late: {lateText(late, lateMore)}</span>}
+        {late.length > 0 && <span className="wrap-anywhere">{lateText(standing)}</span>}
         <StrategyHealth statuses={statuses} />
       </div>
       <OffTrackKpis standing={standing} />

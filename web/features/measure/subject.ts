@@ -21,7 +21,7 @@ export function subjectIn(kpi: TrackedKpi, timeline: Timeline, entry: Entry): Va
       key,
       label,
       due: dateOf(dayOf(entry.end) + kpi.dueDays),
-      isLate: phase === 'closing' && entered === null,
+      isLate: entry.valueState === 'missing',
     },
     {
       ...(phase !== 'open' && { target, redLine, band }),

@@ -17,7 +17,7 @@ export const STATES: Record<Entry['valueState'], string> = {
   carried: 'Carried on from before',
   na: 'No value, as noted',
   missing: 'Missing',
-  none: 'Not due yet',
+  none: 'Not due',
 };
 
 /** How the value of a period stands, in words; empty for an entered one. */
