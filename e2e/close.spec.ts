@@ -31,6 +31,8 @@ async function makeMonth(page: Page): Promise<{ id: number; nodeId: number; kpis
     { period: month, series: 'target', value: 5 },
   ];
   await change(page.context(), 'PUT', `/api/kpis/${kpis[0]}/points`, { points });
+  const target = [{ period: month, series: 'target', value: 10 }];
+  await change(page.context(), 'PUT', `/api/kpis/${kpis[1]}/points`, { points: target });
   return { id, nodeId, kpis };
 }
 

@@ -123,6 +123,16 @@ test('a month of 30 KPIs and ten owners: set up, collected, closed and read by f
       .map((measure, at) => [measure, targetOf(at), '%', 'month']),
   );
 
+  // The targets apply from the month before: its values are due.
+  const targets = kpis.map(({ id: kpiId, target }) => ({
+    kpiId,
+    period: month,
+    series: 'target',
+    value: target,
+  }));
+  const planned = await send(page.context(), 'POST', `/api/strategies/${id}/points`, { points: targets });
+  expect(planned.status(), await planned.text()).toBe(200);
+
   // An owner enters a value by two clicks and Enter; the next ones take no click.
   const [ada, ...others] = contexts as [BrowserContext, ...BrowserContext[]];
   const owner = new Hand(await ada.newPage());

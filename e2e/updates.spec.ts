@@ -11,6 +11,10 @@ const send = async (page: Page, method: 'POST' | 'PUT', path: string, data: obje
   return response.json();
 };
 
+const last = new Date();
+last.setUTCDate(0);
+const month = last.toISOString().slice(0, 7);
+
 /** Makes three KPIs of the viewer, whose values of the last month are due. */
 async function makeDue(page: Page): Promise<void> {
   const id = await makeStrategy(page, { pillars: { Customer: ['Delight customers'] } });
@@ -18,7 +22,7 @@ async function makeDue(page: Page): Promise<void> {
   for (const measure of ['Promoters', 'Renewals', 'Visits']) {
     const body = { measure, unit: '%', grain: 'month', ownerId };
     const { id: kpiId } = await send(page, 'POST', `/api/strategies/${id}/kpis`, body);
-    const points = [{ period: '2026-01', series: 'target', value: 80 }];
+    const points = [{ period: month, series: 'target', value: 80 }];
     await send(page, 'PUT', `/api/kpis/${kpiId}/points`, { points });
   }
 }

@@ -28,7 +28,7 @@ it('should name what is missing and what is not explained, and what is done', ()
     { isMet: true, text: 'Every tracked KPI that is Off Track is explained' },
   ]);
   expect(checksOf(closing(0, 0))).toEqual([
-    { isMet: true, text: 'No value is expected' },
+    { isMet: true, text: 'Nothing was due' },
     { isMet: true, text: 'No tracked KPI is Off Track' },
   ]);
 });

@@ -16,7 +16,7 @@ function valuesCheck({ expected, entered }: Values): Check {
   if (missing > 0) return { isMet: false, text: `${counted(missing, 'value')} missing` };
   return {
     isMet: true,
-    text: expected === 0 ? 'No value is expected' : 'Every value is entered, or has a reason',
+    text: expected === 0 ? 'Nothing was due' : 'Every value is entered, or has a reason',
   };
 }
 

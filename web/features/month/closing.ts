@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Closing } from '../../../contract/month/close.ts';
 import { readScoresSoon } from '../../entities/scorecard/scorecard.ts';
+import { drafts } from '../../entities/value-entry/drafts.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { useStore } from '../../lib/store.ts';
 import { closeKey, queryClient } from '../../lib/sync/query.ts';
+import { withSaved } from './collect/dues.ts';
 
 export type { Closing };
 
@@ -22,8 +25,11 @@ const closingQuery = (strategyId: number, period: string | null) =>
   });
 
 /** What a period still lacks; null for the last month that has ended. Another period shows once it is read. */
-export const useClosing = (strategyId: number, period: string | null) =>
-  useQuery(closingQuery(strategyId, period));
+export function useClosing(strategyId: number, period: string | null) {
+  const { data, ...read } = useQuery(closingQuery(strategyId, period));
+  const all = useStore(drafts);
+  return { ...read, data: data && withSaved(strategyId, data, all) };
+}
 
 /** Makes a call that changes a period, and reads what follows from it again: live updates may be off. */
 export async function changePeriod<Result>(strategyId: number, request: Promise<Result>): Promise<Result> {

@@ -16,7 +16,8 @@ const red = (isExplained: boolean) => offTrack({ isExplained });
 it.each([
   [{ expected: 3, entered: 1 }, '2 missing'],
   [{ expected: 3, entered: 3 }, 'all values are in'],
-  [{ expected: 0, entered: 0 }, 'nothing is due'],
+  [{ expected: 0, entered: 0 }, 'nothing was due'],
+  [{ expected: 0, entered: 0, today: '2026-10-12' }, 'nothing is due yet'],
 ])('collect says what is missing: %o', (fields, text) => {
   expect(collectText(closingOf(fields))).toBe(text);
 });

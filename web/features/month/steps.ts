@@ -17,8 +17,8 @@ export const STEPS = [
 export type StepPage = (typeof STEPS)[number]['page'];
 
 /** How many values a period lacks: '3 missing'. */
-export function collectText({ expected, entered }: Closing): string {
-  if (expected === 0) return 'nothing is due';
+export function collectText({ expected, entered, period, today }: Closing): string {
+  if (expected === 0) return period.end < today ? 'nothing was due' : 'nothing is due yet';
   return entered === expected ? 'all values are in' : `${expected - entered} missing`;
 }
 

@@ -19,6 +19,9 @@ it.each([
   [{ phase: 'due', today: '2026-11-05' }, '1 of 2 values in · due by Nov 10'],
   [{ phase: 'closing' }, '1 of 2 values in · were due by Nov 10'],
   [{ phase: 'locked', lock: lockOf() }, '1 of 2 values in · locked Nov 12'],
+  [{ phase: 'open', today: '2026-10-12', expected: 0 }, 'Nothing is due yet · runs until Oct 31'],
+  [{ expected: 0 }, 'Nothing was due'],
+  [{ phase: 'locked', lock: lockOf(), expected: 0 }, 'Nothing was due · locked Nov 12'],
 ] as const)('says how many values are in, and until when: %o', (fields, text) => {
   expect(factsText(closingOf(fields))).toBe(text);
 });

@@ -19,9 +19,22 @@ const WHENS = {
   locked: ({ lock, today }: Closing) => `locked${lock ? ` ${shortDay(lock.at.slice(0, 10), today)}` : ''}`,
 };
 
+const hasEnded = ({ period, today }: Closing): boolean => period.end < today;
+
 /** How many values of a period are in, and until when they are due: '27 of 30 values in · due by Nov 10'. */
-export const factsText = (closing: Closing): string =>
-  `${closing.entered} of ${closing.expected} values in · ${WHENS[closing.phase](closing)}`;
+export function factsText(closing: Closing): string {
+  const { entered, expected, phase } = closing;
+  if (expected > 0) return `${entered} of ${expected} values in · ${WHENS[phase](closing)}`;
+  if (!hasEnded(closing)) return `Nothing is due yet · ${WHENS[phase](closing)}`;
+  return phase === 'locked' ? `Nothing was due · ${WHENS.locked(closing)}` : 'Nothing was due';
+}
+
+/** Why a period lacks no value. */
+export function nothingMissingText(closing: Closing): string {
+  const { expected, period } = closing;
+  if (!hasEnded(closing)) return `Nothing is due before ${period.label} ends.`;
+  return expected === 0 ? `Nothing was due in ${period.label}.` : 'Every value is entered, or has a reason.';
+}
 
 type Named = Pick<Closing['period'], 'grain' | 'start' | 'label'>;
 

@@ -205,8 +205,34 @@ test('of many people and values the first are shown, and the others when asked f
   expect(screen.queryByText('Person 91')).toBeNull();
 });
 
+test('after a value is typed the head, the steps, the line and the people count the same', async () => {
+  const ben = person({ userId: 8, name: 'Ben', items: [churn], entered: 0 });
+  const { user } = await openMonth('', { people: [person(), ben], expected: 3, entered: 1 }, twoKpis);
+  const about = () => document.body.textContent ?? '';
+  await screen.findByText('2 values of 2 people, 12 days late');
+  expect(about()).toContain('1 of 3 values in');
+  await user.type(await field('Orders'), '40{Enter}');
+  expect(await screen.findByText('1 value of 1 person, 12 days late')).toBeVisible();
+  expect(about()).toContain('2 of 3 values in');
+  expect(about()).toContain('1 missing');
+  expect(screen.getByText(/^2 values from 1 person are in/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Nudge Rita' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Nudge Ben' })).toBeVisible();
+  await user.type(await field('Churn'), '4{Enter}');
+  expect(await screen.findByText('Every value is entered, or has a reason.')).toBeVisible();
+  expect(about()).toContain('3 of 3 values in');
+});
+
+test('a month in which nothing was due says so and can be locked', async () => {
+  await openMonth('', { people: [], expected: 0, entered: 0 });
+  expect(await screen.findByText('Nothing was due in Oct 2026.')).toBeVisible();
+  expect(document.body).toHaveTextContent('nothing was due');
+  expect(screen.getByRole('button', { name: /^Lock/ })).toBeVisible();
+});
+
 test('before a running period ends nothing is due', async () => {
-  await openMonth('', { phase: 'open', isLockable: false, people: [], today: '2026-10-12' });
+  const nothing = { expected: 0, entered: 0, people: [] };
+  await openMonth('', { phase: 'open', isLockable: false, ...nothing, today: '2026-10-12' });
   expect(await screen.findByText('Nothing is due before Oct 2026 ends.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Closing, ClosingItem, ClosingPerson } from '../../../../contract/month/close.ts';
-import type { ValueSubject } from '../../../entities/value-entry/entry.ts';
+import { type Draft, type Drafts, subjectsIn } from '../../../entities/value-entry/drafts.ts';
+import { keyOf, type ValueSubject } from '../../../entities/value-entry/entry.ts';
 
 /** The key of a value that is due. */
 export const itemKey = ({ kpiId, period }: ClosingItem): string => `${kpiId} ${period}`;
@@ -31,10 +32,36 @@ const itemOf = ({ id, title, period, due, isLate }: ValueSubject): ClosingItem =
   isLate,
 });
 
+/** The values of a person that are missing or were typed here, each once. */
+const itemsOf = ({ items }: ClosingPerson, typed: readonly ValueSubject[]): ClosingItem[] => [
+  ...new Map([...items, ...typed.map(itemOf)].map((item) => [itemKey(item), item])).values(),
+];
+
+/** What was typed for a value that is due. */
+export const draftOfItem = (
+  { kpiId: id, period }: ClosingItem,
+  { strategyId, drafts }: { strategyId: number; drafts: Drafts },
+): Draft | undefined => drafts.get(keyOf({ strategyId, kind: 'kpi', id, series: 'actual', period }));
+
+/** A period with what was typed here and is saved, before the server tells it: what is in and what is missing add up to what is due. */
+export function withSaved(strategyId: number, closing: Closing, drafts: Drafts): Closing {
+  const typedBy = Map.groupBy(subjectsIn(drafts), ({ list }) => list);
+  const isIn = (item: ClosingItem): boolean => {
+    const draft = draftOfItem(item, { strategyId, drafts });
+    return draft?.state === 'saved' && (draft.subject?.entered ?? null) !== null;
+  };
+  const people = closing.people.map((person) => {
+    const typed = typedBy.get(listOf(strategyId, closing, person)) ?? [];
+    const items = itemsOf(person, typed).filter((item) => !isIn(item));
+    return { ...person, items, entered: person.entered + person.items.length - items.length };
+  });
+  const countIn = (of: readonly ClosingPerson[]): number => of.reduce((sum, { entered }) => sum + entered, 0);
+  return { ...closing, people, entered: closing.entered + countIn(people) - countIn(closing.people) };
+}
+
 /** What a person owes by due day, with what was typed of theirs: a value stays in its place after it is saved. */
 export function duesOf(person: ClosingPerson, typed: readonly ValueSubject[] = []): Due[] {
-  const open = new Map([...person.items, ...typed.map(itemOf)].map((item) => [itemKey(item), item]));
-  const sorted = Array.from(open.values()).sort((a, b) =>
+  const sorted = itemsOf(person, typed).sort((a, b) =>
     a.due < b.due ? -1 : a.due > b.due ? 1 : a.title.localeCompare(b.title, 'en'),
   );
   return Array.from(

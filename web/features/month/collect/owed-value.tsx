@@ -4,14 +4,15 @@ import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { ClosingItem } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import type { Scorecard } from '../../../entities/scorecard/scorecard.ts';
-import { type Draft, type Drafts, isUnsaved } from '../../../entities/value-entry/drafts.ts';
-import { keyOf, subjectOf } from '../../../entities/value-entry/entry.ts';
+import { type Drafts, isUnsaved } from '../../../entities/value-entry/drafts.ts';
+import { subjectOf } from '../../../entities/value-entry/entry.ts';
 import { ValueEntry } from '../../../entities/value-entry/value-entry.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import type { Closing } from '../closing.ts';
+import { draftOfItem } from './dues.ts';
 
 /** What is known where values of a month are owed. */
 export interface OwedIn {
@@ -21,13 +22,6 @@ export interface OwedIn {
   content: Content | undefined;
   scores: Scorecard | undefined;
 }
-
-/** What was typed for a value that is due. */
-export const draftOfItem = (
-  { kpiId: id, period }: ClosingItem,
-  { strategy, drafts }: OwedIn,
-): Draft | undefined =>
-  drafts.get(keyOf({ strategyId: strategy.id, kind: 'kpi', id, series: 'actual', period }));
 
 /** A KPI whose value is due, as a link, with the field for who may enter it. */
 export function OwedValue({
@@ -41,9 +35,9 @@ export function OwedValue({
   list: string;
   mayEnter: boolean;
 }) {
-  const { strategy, closing, content, scores } = month;
+  const { strategy, closing, drafts, content, scores } = month;
   const { kpiId: id, title, period, periodLabel } = item;
-  const draft = draftOfItem(item, month);
+  const draft = draftOfItem(item, { strategyId: strategy.id, drafts });
   const kpi = content?.kpi.get(id);
   // What was typed stays in sight where the month was locked meanwhile.
   const isShown = mayEnter || (draft !== undefined && isUnsaved(draft));

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import type { ClosingPerson } from '../../../../contract/month/close.ts';
+import type { ClosingItem, ClosingPerson } from '../../../../contract/month/close.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { useScorecard } from '../../../entities/scorecard/scorecard.ts';
@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Closing } from '../closing.ts';
 import type { Ask } from '../requests.tsx';
-import { dueText } from '../words.ts';
-import { commonDue, type Due, duesOf, itemKey, listOf, ownerKey } from './dues.ts';
-import { draftOfItem, type OwedIn, OwedValue } from './owed-value.tsx';
+import { dueText, nothingMissingText } from '../words.ts';
+import { commonDue, draftOfItem, type Due, duesOf, itemKey, listOf, ownerKey } from './dues.ts';
+import { type OwedIn, OwedValue } from './owed-value.tsx';
 
 /** How many people, and how many values of one due day, are shown before they are asked for. */
 const PEOPLE = 30;
@@ -46,6 +46,8 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
     .filter((person) => duesNow(person).length > 0)
     .sort((a, b) => placeOf(a) - placeOf(b));
   const common = isOpen ? commonDue(owing.map(duesNow)) : null;
+  const missing = closing.expected - closing.entered;
+  const behind = closing.people.filter(({ items }) => items.length > 0).length;
   const members = closing.people.filter(
     ({ userId, items, isDeactivated }) => userId !== null && !isDeactivated && items.length > 0,
   );
@@ -59,9 +61,9 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           <h2 id="missing" className="text-16 font-semibold text-ink">
             {isOpen ? 'Still missing' : 'Missing when it was locked'}
           </h2>
-          {common && (
+          {common && missing > 0 && (
             <p className={cx('text-13', common.isLate ? 'text-destructive' : 'text-ink-3')}>
-              {counted(common.items.length, 'value')} of {owing.length} people,{' '}
+              {counted(missing, 'value')} of {behind === 1 ? '1 person' : `${behind} people`},{' '}
               {dueText(common, closing.today)}
             </p>
           )}
@@ -76,13 +78,7 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           </Button>
         )}
       </div>
-      {closing.people.every(({ items }) => items.length === 0) && (
-        <p className="py-2 text-14 text-ink-2">
-          {closing.phase === 'open' || closing.phase === 'future'
-            ? `Nothing is due before ${closing.period.label} ends.`
-            : 'Every value is entered, or has a reason.'}
-        </p>
-      )}
+      {missing === 0 && <p className="py-2 text-14 text-ink-2">{nothingMissingText(closing)}</p>}
       {shown.length > 0 && (
         <ul aria-labelledby="missing" className="divide-y">
           {shown.map((person) => (
@@ -122,6 +118,8 @@ function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: Person
   const { closing } = month;
   const [isWhole, setWhole] = useState(false);
   const { userId, name, items: missing, isDeactivated } = person;
+  const isSaved = (item: ClosingItem): boolean =>
+    draftOfItem(item, { strategyId: month.strategy.id, drafts: month.drafts })?.state === 'saved';
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_4.5rem]">
       <Who person={person} />
@@ -153,8 +151,7 @@ function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: Person
                     isLate ? 'text-destructive' : 'text-ink-3',
                   )}
                 >
-                  {items.some((item) => draftOfItem(item, month)?.state !== 'saved') &&
-                    dueText({ due, isLate }, closing.today)}
+                  {items.some((item) => !isSaved(item)) && dueText({ due, isLate }, closing.today)}
                 </span>
               )}
             </div>
