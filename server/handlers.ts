@@ -108,6 +108,7 @@ export const handlers: Handlers = {
   'compare.read': compare.readComparison,
   'periods.list': periods.listPeriods,
   'periods.withValues': listPeriodsWithValues,
+  'periods.locks': periods.listLocks,
   'periods.lock': periods.lockPeriodCall,
   'periods.unlock': periods.unlockPeriodCall,
   'periods.checks': checks.listChecks,

@@ -43,7 +43,11 @@ test('what a value is compared with is a target, or a band that can be open on o
     targetText({ target: null, band: { lo, hi } }, percent);
   expect(targetText({ target: 5, band: null }, percent)).toBe('5%');
   expect(targetText({ target: null, band: null }, percent, 'none')).toBe('none');
-  expect(band(4, 6)).toBe('4% to 6%');
+  expect(band(4, 6)).toBe('4–6%');
+  expect(band(-4, 6)).toBe('-4 to 6%');
+  expect(targetText({ target: null, band: { lo: 5, hi: 6 } }, { unit: 'Tage', digits: null })).toBe(
+    '5–6 Tage',
+  );
   expect(band(null, 6)).toBe('at most 6%');
   expect(band(4, null)).toBe('at least 4%');
 });

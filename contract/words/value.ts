@@ -124,7 +124,7 @@ export const valueText = (value: number | null, format: Format, none = NO_VALUE)
 export const plainValue = (value: number | null, format: Format): string =>
   value === null ? '' : formatNumber(significant(value), digitsOf(value, format));
 
-/** What a value is compared with: a target, or a band as '4% to 6%', 'at most 6%'; `none` for neither. */
+/** What a value is compared with: a target, or a band as '4–6%', 'at most 6%'; `none` for neither. */
 export function targetText(
   { target, band }: { target: number | null; band: Pick<Band, 'lo' | 'hi'> | null },
   format: Format,
@@ -133,9 +133,10 @@ export function targetText(
   if (!band) return valueText(target, format, none);
   const { lo, hi } = band;
   if (lo === null) return `at most ${valueText(hi, format)}`;
-  return hi === null
-    ? `at least ${valueText(lo, format)}`
-    : `${valueText(lo, format)} to ${valueText(hi, format)}`;
+  if (hi === null) return `at least ${valueText(lo, format)}`;
+  // A dash before a minus reads as two.
+  const dash = lo < 0 || hi < 0 ? ' to ' : '–';
+  return `${plainValue(lo, format)}${dash}${valueText(hi, format)}`;
 }
 
 /** A number with the fewest digits, at most two, that keep it on its side of each threshold; then it is cut. */

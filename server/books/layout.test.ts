@@ -148,7 +148,7 @@ describe('the layout of a book', () => {
     const { pages } = layoutOf(source, 'pdf');
     const textsOf = (of: string) => JSON.stringify(pages.filter(({ section }) => section === of));
     for (const text of ['low 80%', 'high 90%']) expect(textsOf('objectives')).toContain(text);
-    for (const text of ['Target: 80% to 90%', 'Red line: below 70%'])
+    for (const text of ['Target: 80–90%', 'Red line: below 70%'])
       expect(textsOf('definitions')).toContain(text);
   });
 

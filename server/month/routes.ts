@@ -3,7 +3,7 @@ import type { PeriodState } from '../../contract/api/routes/periods.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { type Period, periodOn, periodsBack } from '../../contract/scorecard/periods.ts';
 import { phaseOf } from '../../contract/scorecard/timeline.ts';
-import { calendarOf, periodNamed, todayIn } from '../content/calendar.ts';
+import { calendarOf, periodNamed, storedCalendar, todayIn } from '../content/calendar.ts';
 import { refuseTooMany } from '../change/records.ts';
 import { addSnapshot, lockPeriod, reopenPeriod, requireLockable } from './lock-period.ts';
 import { deleteSnapshot } from './delete-snapshot.ts';
@@ -11,6 +11,7 @@ import type { SizedContent } from '../content/contents.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import type { Handler } from '../http/call.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
+import { firstDayOf } from '../measures/points/summary.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { countByKpi } from './collected.ts';
 import { longestDueDays, readDueValues } from '../measures/due-values.ts';
@@ -61,6 +62,14 @@ export const listPeriods: Handler<'periods.list'> = ({ store, strategyId, query 
         ? periodsBack(calendar, periodOn(calendar, grain, todayIn(calendar)), 1 + ENDED).toReversed()
         : [periodNamed(calendar, period, grain, 'period')];
     return { periods: await statesOf(reader, strategyId, revised, periods) };
+  });
+
+/** Lists what is locked, and since when there are periods. */
+export const listLocks: Handler<'periods.locks'> = ({ store, strategyId }) =>
+  store.snapshot(async (reader) => {
+    const calendar = await storedCalendar(reader, strategyId);
+    const locks = await readLocks(reader, strategyId, calendar);
+    return { since: await firstDayOf(reader, strategyId, calendar), locks: locks.map(({ lock }) => lock) };
   });
 
 /** The state of one period after a change. */

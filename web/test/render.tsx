@@ -145,7 +145,10 @@ interface DialogProps {
 type DialogOf = (props: DialogProps) => ReactElement;
 
 /** Renders a dialog alone, open. Once closed, the button 'Open' opens it again. */
-export async function renderDialog(dialogOf: DialogOf, options: RenderOptions = {}): Promise<RenderedPage> {
+export async function renderDialog(
+  dialogOf: DialogOf,
+  options: RenderOptions & { path?: string } = {},
+): Promise<RenderedPage> {
   const page = renderFeature(<DialogOpener dialogOf={dialogOf} />, options);
   await page.user.click(await screen.findByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');

@@ -54,6 +54,15 @@ export const periodRoutes = {
     answer: z.object({ periods: z.array(PeriodAnswer) }),
     status: 200,
   },
+  'periods.locks': {
+    method: 'GET',
+    path: '/api/strategies/{id}/periods/locks',
+    summary:
+      'The locked periods of a strategy, and its first day: that of its first value, where that is older',
+    access: read,
+    answer: z.object({ since: z.string(), locks: z.array(PeriodLock) }),
+    status: 200,
+  },
   'periods.lock': {
     method: 'POST',
     path: '/api/strategies/{id}/periods/lock',

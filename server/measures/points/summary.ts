@@ -1,11 +1,9 @@
+import { sql } from 'kysely';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import {
-  type Grain,
-  type PeriodGrain,
-  type Series,
-  VALUE_SERIES,
-} from '../../../contract/scorecard/settings.ts';
+import { type Grain, GRAINS, type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
 import { shownName } from '../../content/names.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
@@ -204,4 +202,30 @@ export async function readFirstDays(
         .execute()),
     );
   return days;
+}
+
+/** The day a strategy was made on, or that of its first value where that is older. */
+export async function firstDayOf(reader: Reader, strategyId: number, calendar: Calendar): Promise<string> {
+  const { at, ...firsts } = await reader
+    .selectFrom('strategies')
+    .select('created_at as at')
+    // One of each grain: the index has it without reading them all.
+    .select((row) =>
+      GRAINS.map((grain) =>
+        row
+          .selectFrom('points')
+          .select(({ fn }) => fn.min('start').as('start'))
+          .where('strategy_id', '=', strategyId)
+          .where('grain', '=', grain)
+          .where('series', '=', 'actual')
+          .as(grain),
+      ),
+    )
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  const made = todayIn(calendar, new Date(at));
+  return Object.values(firsts).reduce<string>(
+    (first, day) => (day !== null && day < first ? day : first),
+    made,
+  );
 }

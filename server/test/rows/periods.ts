@@ -28,6 +28,7 @@ async function wronglyLocked({ owner, board, store }: Scene) {
 /** Locks of periods, and snapshots. */
 export const periodRows = {
   'periods.withValues': { given: ofBoard },
+  'periods.locks': { given: ofBoard },
   'periods.list': { given: (scene) => ({ ...ofBoard(scene), query: { grain: 'quarter', period } }) },
   'periods.lock': {
     given: async (scene) => {

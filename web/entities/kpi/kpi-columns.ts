@@ -1,4 +1,5 @@
 import { PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
+import { ONCE, type Period } from '../../../contract/scorecard/periods.ts';
 import { kpi } from '../../../contract/kinds/kpi.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import {
@@ -57,13 +58,41 @@ const TRACKING: readonly GridColumn[] = [
   },
 ];
 
+/** What says for which period a row has its actual; undefined where it is due once. */
+export interface ActualColumn {
+  /** The period that the heading names; undefined where no KPI is over time. */
+  period: Period | undefined;
+  periodOf: (cells: Cells) => Period | undefined;
+}
+
+/** How the column of actuals names its period, and its cells those of others. */
+function actualColumn({ period, periodOf }: ActualColumn): Partial<GridColumn> {
+  const { label, display } = kpi.fields.actual;
+  return {
+    ...(period && {
+      header: `${label}, ${period.label}`,
+      aliases: [label, ...(display?.aliases ?? [])],
+      width: 150,
+    }),
+    noteOf: (cells) => {
+      const own = periodOf(cells);
+      if (own?.key === period?.key) return undefined;
+      return own?.label ?? ONCE.label;
+    },
+  };
+}
+
 /** The columns of the grid of KPIs. */
-export function columnsOf(content: Content, people: GridColumn['suggestions'] & {}): GridColumn[] {
+export function columnsOf(
+  content: Content,
+  people: GridColumn['suggestions'] & {},
+  actual: ActualColumn = { period: undefined, periodOf: () => undefined },
+): GridColumn[] {
   const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
     nodeId: { required: true, options: objectiveOptions(content) },
     target: { unitOf, read: (text) => (isNotGiven(text) ? { target: '' } : undefined) },
     // The same actual entered again is recorded again.
-    actual: { unitOf, repeats: true },
+    actual: { unitOf, repeats: true, ...actualColumn(actual) },
     period: { read: readPeriod },
     periodUnit: {
       // A unit alone leaves the number of periods.

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { inputDay } from '../../../contract/month/input-status.ts';
+import { lockOf } from '../../test/closing.ts';
 import { strategy } from '../../test/content.ts';
 import { chooseOf, control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderDialog, renderPage, type RenderOptions } from '../../test/render.tsx';
@@ -14,7 +16,7 @@ const kpis = [
 const PATH = '/strategy/1/kpis';
 
 /** Renders the dialog of the KPI with this measure, or of a new one. */
-const renderKpi = (measure: string | null, options: RenderOptions) =>
+const renderKpi = (measure: string | null, options: RenderOptions & { path?: string }) =>
   renderDialog(
     (props) => (
       <KpiDialog
@@ -135,4 +137,96 @@ test('an owner without a typed name stays the owner', async () => {
   await press(user, 'Save');
   expect(await screen.findByText('KPI updated successfully')).toBeVisible();
   expect(server.fieldsOf('kpi.update')).toEqual([{ measure: 'Churn of the north' }]);
+});
+
+describe('the actual of a KPI over time', () => {
+  const REVENUE = {
+    id: 50,
+    measure: 'Revenue',
+    grain: 'month' as const,
+    actual: 9,
+    actualPeriod: 'month:2026-11-01',
+  };
+  const points = { Revenue: { actual: { '2026-08': 6, '2026-10': 8, '2026-11': 9 } } };
+  const open = (options: RenderOptions & { path?: string } = {}) =>
+    renderKpi('Revenue', { content: { kpis: [REVENUE] }, points, ...options });
+  const more = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'More' }));
+  const lockOctober: RenderOptions['arrange'] = (server) =>
+    server.answer('periods.locks', () => ({ since: '2020-01-01', locks: [lockOf()] }));
+
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['the last that ended', '/strategy/1', 'Oct 2026', '8', 'month:2026-10-01'],
+    ['that of the page', '/strategy/1?period=2026-08', 'Aug 2026', '6', 'month:2026-08-01'],
+  ])('should be of the period that the field names: %s', async (_, path, label, entered, actualPeriod) => {
+    const { user, server } = await open({ path });
+    await more(user);
+    await waitFor(() => expect(control(`Actual, ${label}`)).toHaveValue(entered));
+    fill(control('Actual'), '9');
+    await press(user, 'Save');
+    expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 9, actualPeriod }]);
+  });
+
+  it('should keep what is typed where another period is chosen', async () => {
+    const { user, server } = await open();
+    await more(user);
+    fill(await screen.findByLabelText('Actual, Oct 2026'), '7');
+    await user.selectOptions(control('For which period'), 'Sep 2026');
+    expect(control('Actual, Sep 2026')).toHaveValue('7');
+    await press(user, 'Save');
+    expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 7, actualPeriod: 'month:2026-09-01' }]);
+  });
+
+  it('should show a lock before anything is typed, and lead to where it is reopened', async () => {
+    const { user, server } = await open({ arrange: lockOctober });
+    await more(user);
+    const field = await screen.findByLabelText('Actual, Oct 2026');
+    await waitFor(() => expect(field).toHaveValue('8'));
+    expect(field).toHaveAttribute('readonly');
+    expect(field).toHaveAccessibleDescription('Locked on Nov 12 by Olga. Reopen');
+    expect(screen.getByRole('link', { name: 'Reopen' })).toHaveAttribute(
+      'href',
+      '/strategy/1/month/lock?period=month%3A2026-10-01',
+    );
+    await user.selectOptions(control('For which period'), 'Nov 2026');
+    await waitFor(() => expect(control('Actual, Nov 2026')).toHaveValue('9'));
+    fill(control('Actual'), '5');
+    await user.selectOptions(control('For which period'), 'Oct 2026');
+    await press(user, 'Save');
+    expect(await screen.findAllByText(/^Locked on Nov 12 by Olga\.$/)).not.toEqual([]);
+    expect(control('Actual, Oct 2026')).toHaveValue('5');
+    expect(server.sent('commands.run')).toEqual([]);
+  });
+
+  it('should keep the text of a value that is refused at its field', async () => {
+    const { user, server } = await open();
+    await more(user);
+    fill(await screen.findByLabelText('Actual, Oct 2026'), '7');
+    const message = 'Oct 2026 is locked. Reopen it to change its values.';
+    server.refuse('commands.run', 'period_locked', message, [{ path: 'commands.0.fields.actual', message }]);
+    await press(user, 'Save');
+    expect(await screen.findByText('Failed to update KPI')).toBeVisible();
+    expect(control('Actual, Oct 2026')).toHaveValue('7');
+    expect(control('Actual, Oct 2026')).toHaveAccessibleDescription(message);
+  });
+
+  it.each([
+    ['the last open one', '2020-01-01', 'Sep 2026', '2026-09'],
+    ['the running one of a strategy in which none has ended', '2026-11-03', 'Nov 2026', '2026-11'],
+  ])('should be in a new KPI of %s', async (_, since, label, month) => {
+    const { user, server } = await renderKpi(null, {
+      content: { kpis: [REVENUE] },
+      arrange: (server) => server.answer('periods.locks', () => ({ since, locks: [lockOf()] })),
+    });
+    fill(control('Measure'), 'Visits');
+    fill(control('Unit'), 'n');
+    fill(await screen.findByLabelText(`Actual, ${label}`), '4');
+    await press(user, 'Create');
+    expect(await screen.findByText('KPI created successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.create')).toMatchObject([{ actual: 4, actualPeriod: `month:${month}-01` }]);
+  });
 });

@@ -13,6 +13,8 @@ import type { Aggregation } from '../../../contract/scorecard/settings.ts';
 import { ObjectiveOptions } from '../record/objective-options.tsx';
 import { objectivesOf, UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { submit } from '../../lib/sync/outbox.ts';
+import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
+import { may } from '../../../contract/people/roles.ts';
 import { memberNamed } from '../../../contract/people/member-named.ts';
 import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -24,28 +26,30 @@ import { controlsOf, FurtherFields } from '../record/controls.tsx';
 import { Fold } from '../record/fold.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import { formatDueDate } from './format.ts';
+import { useStrategy } from '../../lib/strategy/strategies.ts';
+import { useTyping } from '../scorecard/typing.ts';
+import { lockText } from '../value-entry/lock.ts';
+import { ActualField, actualPeriodOf } from './actual-field.tsx';
 import { isFolded, isFoldFilled } from './folded.ts';
+import { type DialogValues, directionTold, startOf, startsOverTime } from './form-start.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
 import { ownerNamed } from './owner.ts';
 import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { StatusOverride } from './status-override.tsx';
 import { GrainChangeNote } from './tracking/grain-change-note.tsx';
-import { HowOften } from './tracking/how-often.tsx';
+import { HowOften, WhatItIs } from './tracking/how-often.tsx';
 import { storedLines } from './stored-lines.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
-import { checkTracking, isComputedIn, trackingValuesOf } from './tracking/values.ts';
+import { checkTracking, isComputedIn } from './tracking/values.ts';
 import { allKpis, type Kpi } from '../../lib/strategy/selectors.ts';
-import { checkKpi, checkOverride, type KpiFormValues, valuesOf } from './values.ts';
+import { checkKpi, checkOverride, type KpiFormValues } from './values.ts';
 
 const titles: Record<KpiLevel, { create: string; edit: string }> = {
   primary: { create: 'Create Primary KPI', edit: 'Update Primary KPI' },
   department: { create: 'Add Department KPI', edit: 'Update Department KPI' },
   team: { create: 'Add Team KPI', edit: 'Update Team KPI' },
 };
-
-const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Yearly'];
 
 export interface KpiDialogProps {
   strategyId: number;
@@ -84,29 +88,35 @@ export default function KpiDialog({
 }: KpiDialogProps) {
   // The record may have changed since the dialog was requested.
   const [measures] = useState(() => allKpis(content).map(({ id, measure: name }) => ({ id, name })));
-  // The same actual typed again is recorded again.
-  const isRecorded = useRef(false);
+  const [isStart] = useState(() => !kpi && startsOverTime(content));
+  const isKindChosen = useRef(false);
   const members = useMembers(strategyId);
-  const form = useRecordForm<KpiFormValues>({
+  const { strategy } = useStrategy(strategyId);
+  const { data: typing } = useTyping(strategyId);
+  const periodOf = (values: DialogValues) => actualPeriodOf(values, typing, !kpi);
+  const form = useRecordForm<DialogValues>({
     strategyId,
     entity: 'kpi',
     id: kpi?.id,
-    initial: () => {
-      const now = kpi && (content.kpi.get(kpi.id) ?? kpi);
-      return { ...valuesOf(now, nodeId), ...trackingValuesOf(now, measures) };
+    initial: () => startOf(kpi && (content.kpi.get(kpi.id) ?? kpi), nodeId, isStart, measures),
+    check: (values) => {
+      const period = values.isActualTyped ? periodOf(values) : undefined;
+      const lock = period && typing?.lockOf(period);
+      return {
+        ...checkKpi(values, !kpi || kpi.target !== null),
+        ...checkTracking(values, measures),
+        ...checkOverride(values, kpi),
+        ...(lock && { actual: lockText(lock) }),
+      };
     },
-    check: (values) => ({
-      ...checkKpi(values, !kpi || kpi.target !== null),
-      ...checkTracking(values, measures),
-      ...checkOverride(values, kpi),
-    }),
     save: async (typed, before, base) => {
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
       const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
       const values = isNamed ? { ...typed, ...ownerNamed(typed.inputOwner, members) } : typed;
+      const period = periodOf(values)?.key;
       return kpi
-        ? sendChanges(strategyId, kpi, before, values, { base, isRecorded: isRecorded.current })
-        : submit(strategyId, withLines(newKpi(level, parent?.id, values), values));
+        ? sendChanges(strategyId, kpi, before, values, { base, isRecorded: values.isActualTyped, period })
+        : submit(strategyId, withLines(newKpi(level, parent?.id, values, period), values));
     },
     saved: kpi ? 'KPI updated successfully' : texts.saved,
     failed: (error) => {
@@ -120,6 +130,56 @@ export default function KpiDialog({
   const isComputed = isComputedIn(values);
   const [stored] = useState(() => kpi && storedLines(strategyId).get(kpi.id));
   const member = values.ownerId === '' ? undefined : memberNamed(values.inputOwner, members);
+  const kindOfKpi = values.grain !== '' && (
+    <WhatItIs form={form} onChosen={() => (isKindChosen.current = true)} />
+  );
+  const isLineShown =
+    isStart && values.grain !== '' && (values.direction === 'up' || values.direction === 'down');
+  /** Types a target or a red line. Which side of each other they lie on tells which way is better. */
+  const setLine = (name: 'target' | 'red') => ({
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      set(name, value);
+      const direction = directionTold({ ...values, [name]: value });
+      if (isLineShown && !isKindChosen.current && direction) set('direction', direction);
+    },
+  });
+  const target = (
+    <NumberField
+      {...control('target')}
+      {...setLine('target')}
+      required={values.grain === ''}
+      unit={values.unit}
+    />
+  );
+  const objective = level === 'primary' && (
+    <Select {...control('nodeId')}>
+      <option value="">{UNASSIGNED}</option>
+      <ObjectiveOptions groups={objectivesOf(content)} />
+    </Select>
+  );
+  const isPlaced = isStart && nodeId !== undefined;
+  const unit = <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />;
+  const actual = (
+    <ActualField
+      {...{ strategyId, kpi, form, typing, isComputed }}
+      control={{ ...control('actual'), error: faults['actual'] ?? faults['actualPeriod'] }}
+      period={periodOf(values)}
+      mayReopen={strategy !== undefined && may(strategy.role, 'content.change')}
+    />
+  );
+  const owner = (
+    <ComboBox
+      {...control('inputOwner')}
+      onChange={(text) => {
+        set('inputOwner', text);
+        set('ownerId', ownerNamed(text, members).ownerId);
+      }}
+      suggestions={members.map(choiceOf)}
+      description={member ? `${member.name} is asked for updates` : nobodyAsked(values)}
+      error={faults['inputOwner'] ?? faults['ownerId']}
+      maxLength={TITLE_MAX}
+    />
+  );
 
   return (
     <RecordDialog
@@ -132,17 +192,26 @@ export default function KpiDialog({
       onClose={onClose}
     >
       <TextField {...control('measure')} maxLength={TITLE_MAX} autoComplete="off" />
-      {level === 'primary' && (
-        <Select {...control('nodeId')}>
-          <option value="">{UNASSIGNED}</option>
-          <ObjectiveOptions groups={objectivesOf(content)} />
-        </Select>
-      )}
+      {!isPlaced && objective}
       <div className="grid grid-cols-2 items-start gap-4">
-        <NumberField {...control('target')} required={values.grain === ''} unit={values.unit} />
-        <TextField {...control('unit')} placeholder="%, $, days" maxLength={40} autoComplete="off" />
+        {isStart && unit}
+        {target}
+        {!isStart && unit}
       </div>
-      <HowOften form={form} isNew={!kpi} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {isLineShown && (
+          <NumberField
+            label={SERIES_LABELS.red}
+            {...form.field('red')}
+            {...setLine('red')}
+            unit={values.unit}
+            description={`Off Track is what lies ${values.direction === 'down' ? 'above' : 'below'} it`}
+          />
+        )}
+        <HowOften form={form} isNew={!kpi} />
+        {isStart ? owner : kindOfKpi}
+        {isStart && actual}
+      </div>
       {kpi && values.grain !== '' && !isComputed && (
         <GrainChangeNote
           kpi={{
@@ -156,35 +225,16 @@ export default function KpiDialog({
       )}
       <Fold
         label="More"
-        holds={isFolded}
+        holds={(name) => isFolded(name, isStart)}
         faults={faults}
-        startsOpen={isFoldFilled(initial) || (focusOn !== undefined && isFolded(focusOn))}
+        startsOpen={isFoldFilled(initial) || (focusOn !== undefined && isFolded(focusOn, isStart))}
       >
         <div className="flex flex-col gap-4 pt-2">
+          {isPlaced && objective}
           <div className="grid grid-cols-2 items-start gap-4">
-            <NumberField
-              {...control('actual')}
-              unit={values.unit}
-              description={
-                isComputed
-                  ? 'Computed from other KPIs'
-                  : kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`
-              }
-              readOnly={isComputed}
-              onInput={() => (isRecorded.current = true)}
-            />
-            <ComboBox
-              {...control('inputOwner')}
-              onChange={(text) => {
-                set('inputOwner', text);
-                set('ownerId', ownerNamed(text, members).ownerId);
-              }}
-              suggestions={members.map(choiceOf)}
-              description={member ? `${member.name} is asked for updates` : nobodyAsked(values)}
-              error={faults['inputOwner'] ?? faults['ownerId']}
-              maxLength={TITLE_MAX}
-            />
-            {!values.grain && (
+            {isStart ? kindOfKpi : actual}
+            {!isStart && owner}
+            {(isStart || !values.grain) && (
               <>
                 <NumberField {...control('period')} inputMode="numeric" />
                 <Select {...control('periodUnit')}>
@@ -192,15 +242,9 @@ export default function KpiDialog({
                     <option key={unit}>{unit}</option>
                   ))}
                 </Select>
-                <TextField {...control('measureDueDate')} type="date" />
-                <ComboBox
-                  {...control('frequency')}
-                  suggestions={FREQUENCIES}
-                  maxLength={100}
-                  onChange={(text) => set('frequency', text)}
-                />
               </>
             )}
+            {!values.grain && <TextField {...control('measureDueDate')} type="date" />}
             {values.grain ? (
               <StatusOverride form={form} />
             ) : (

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { inputDay } from '../../../contract/month/input-status.ts';
+import { lockOf } from '../../test/closing.ts';
 import type { Content } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
-import { renderDialog, renderPage } from '../../test/render.tsx';
+import { renderDialog, renderPage, type RenderOptions } from '../../test/render.tsx';
 import KpiGrid from './kpi-grid.tsx';
 
 const pillars = { Customer: ['Delight customers', 'Grow'] };
@@ -24,8 +25,8 @@ const columns = [
 const cell = (line: number, column: (typeof columns)[number]) => cellOf(line, columns.indexOf(column));
 const measures = ({ content }: FakeServer) => content.kpi.map(({ measure }) => measure);
 
-async function openGrid(content: Content = { pillars }) {
-  const page = await renderDialog((props) => <KpiGrid {...props} />, { content });
+async function openGrid(content: Content = { pillars }, options: RenderOptions = {}) {
+  const page = await renderDialog((props) => <KpiGrid {...props} />, { content, ...options });
   const dialog = await findDialog('KPI Management');
   await waitFor(() => expect(cell(1, 'measure')).toHaveFocus());
   return { ...page, dialog };
@@ -399,4 +400,103 @@ test('a mistyped objective is offered the one that was meant', async () => {
   await save(user);
   expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
   expect(measures(server)).toEqual(['Churn']);
+});
+
+describe('the actuals of the grid', () => {
+  const month = { grain: 'month' as const, objective: 'Grow', target: 10 };
+  const kpis = [
+    { measure: 'Churn', ...month, actual: 9, actualPeriod: 'month:2026-11-01' },
+    { measure: 'Growth', ...month },
+    { measure: 'Margin', ...month, grain: 'quarter' as const },
+    { measure: 'Share', ...month, aggregation: 'ratio' as const, factor: 100 as const },
+    { measure: 'Launch', objective: 'Grow', target: 1, actual: 3 },
+  ];
+  const points = {
+    Churn: { actual: { '2026-09': 7, '2026-10': 8, '2026-11': 9 } },
+    Margin: { actual: { '2026-Q3': 5 } },
+    Share: { num: { '2026-10': 3 }, den: { '2026-10': 20 } },
+  };
+  const actuals = () => [1, 2, 3, 4, 5].map((line) => cell(line, 'actual').textContent);
+  const lockOctober: RenderOptions['arrange'] = (server) =>
+    server.answer('periods.locks', () => ({ since: '2026-10-01', locks: [lockOf()] }));
+  const open = (arrange?: RenderOptions['arrange']) =>
+    openGrid({ pillars, kpis }, { points, ...(arrange && { arrange }) });
+  const period = () => screen.getByRole('combobox', { name: 'For which period' });
+
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('should be those of one period, which the heading names; another one stands in its cell', async () => {
+    const { user, server } = await open();
+    expect(screen.getByRole('columnheader', { name: 'Actual, Oct 2026' })).toBeVisible();
+    expect(actuals()).toEqual(['8', '', 'Q3 FY20265', '15', 'Once3']);
+    await user.paste('KPI\tActual\nGrowth\t4\nMargin\t6\nLaunch\t2');
+    expect(screen.getByText('Actuals are those of Oct 2026 and Q3 FY2026.')).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([
+      { actual: 4, actualPeriod: 'month:2026-10-01' },
+      { actual: 6, actualPeriod: 'quarter:2026-07-01' },
+      { actual: 2 },
+    ]);
+  });
+
+  it('should be those of another period by choice, for which typed ones then are', async () => {
+    const { user, server } = await open();
+    await user.dblClick(cell(2, 'actual'));
+    await user.keyboard('4{Enter}');
+    await user.selectOptions(period(), 'Sep 2026');
+    await waitFor(() => expect(actuals().slice(0, 2)).toEqual(['7', '4']));
+    expect(screen.getByRole('columnheader', { name: 'Actual, Sep 2026' })).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4, actualPeriod: 'month:2026-09-01' }]);
+  });
+
+  it('should show a lock before anything is typed; what is typed there stays, with the lock as its error', async () => {
+    const { user, server, dialog } = await open(lockOctober);
+    expect(within(cell(1, 'actual')).getByRole('img', { name: 'Locked' })).toBeVisible();
+    await user.click(cell(1, 'actual'));
+    const why = 'Oct 2026 is locked: on Nov 12 by Olga.';
+    expect(await within(dialog).findByText(why)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Reopen' })).toHaveAttribute(
+      'href',
+      '/strategy/1/month/lock?period=month%3A2026-10-01',
+    );
+    await user.keyboard('14{Enter}');
+    expect(cell(1, 'actual')).toHaveTextContent('14');
+    expect(cell(1, 'actual')).toHaveAttribute('title', why);
+    await save(user);
+    expect(await screen.findByText('1 KPI was not saved:')).toBeVisible();
+    expect(server.sent('commands.run')).toEqual([]);
+    await user.selectOptions(period(), 'Nov 2026');
+    await waitFor(() => expect(cell(1, 'actual')).not.toHaveAttribute('aria-invalid'));
+    await save(user);
+    expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 14, actualPeriod: 'month:2026-11-01' }]);
+  });
+});
+
+test('a KPI that is kept within a band shows it in place of a target, which is set by period', async () => {
+  const band = {
+    measure: 'Turnover',
+    objective: 'Grow',
+    grain: 'month' as const,
+    direction: 'band' as const,
+    target: 0,
+  };
+  const { user, server } = await renderPage('/strategy/1/kpis', {
+    content: { pillars, kpis: [band] },
+    points: { Turnover: { lo: { '2020-01': 5 }, hi: { '2020-01': 6 } } },
+  });
+  await screen.findByText('5–6%');
+  await user.click(screen.getByRole('button', { name: 'KPI Management' }));
+  await findDialog('KPI Management');
+  expect(cell(1, 'target')).toHaveTextContent(/^5–6$/);
+  expect(cell(1, 'target')).toHaveAttribute('aria-readonly', 'true');
+  await user.dblClick(cell(1, 'measure'));
+  await user.keyboard('Staff turnover{Enter}');
+  await save(user);
+  expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+  expect(server.fieldsOf('kpi.update')).toEqual([{ measure: 'Staff turnover' }]);
 });

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { NOT_STARTED } from '../../../contract/kinds/constants.ts';
+import { periodsToType } from '../../../contract/scorecard/period-typed.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import type { Grain } from '../../../contract/scorecard/settings.ts';
+import { listOf } from '../../../contract/words/list.ts';
+import { PLAIN, targetText } from '../../../contract/words/value.ts';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import type { Content } from '../../../contract/commands/content.ts';
@@ -9,13 +13,26 @@ import { choiceOf, useMembers } from '../../lib/strategy/people.ts';
 import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
+import { SectionState } from '../../ui/section-state.tsx';
+import { type Typing, useTyping } from '../scorecard/typing.ts';
+import { cellLock } from '../value-entry/lock.ts';
+import { ValuePeriod } from '../value-entry/value-period.tsx';
+import {
+  type GridActuals,
+  gridPeriods,
+  type GridPeriods,
+  useGridActuals,
+  usualGrain,
+} from './grid-actuals.ts';
 import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
 import { kpiChanges, newKpi } from './send.ts';
 import {
   allKpis,
+  isTracked,
   type Kpi,
   kpisOf,
   objectiveIdOf,
@@ -28,14 +45,13 @@ import { withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
 import { storedLines } from './stored-lines.ts';
-import { numberFaults } from '../../ui/typed-number.ts';
 
 /** The settings over time that are columns of the grid. */
 const TRACKED = ['direction', 'aggregation', 'source'] as const;
 
 // In the grid an existing KPI without an objective says so; the empty cell of a new one is still to be filled.
-function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
-  const { direction, aggregation, source, grain } = values;
+function asCells(values: KpiFormValues, isNew: boolean): Cells {
+  const { direction, aggregation, source, grain, red } = values;
   return {
     ...Object.fromEntries(NAMES.map((name) => [name, values[name]])),
     direction,
@@ -49,6 +65,10 @@ function asCells(values: KpiFormValues, isNew: boolean, red = ''): Cells {
 
 const NAMES = Object.keys(valuesOf(undefined)) as (keyof KpiValues)[];
 
+/** Whether a row is of a KPI over time that is kept within a band: in place of a target it shows that. */
+const isBand = (cells: Cells, kpi: Kpi | undefined): boolean =>
+  kpi?.direction === 'band' && kpi.grain !== null && cellOf(cells, 'direction') === 'band';
+
 /** The values of a row; `kpi` has the settings that are no columns. */
 function asValues(cells: Cells, kpi: Kpi | undefined, measures: readonly NamedMeasure[]): KpiFormValues {
   const own = Object.fromEntries(NAMES.map((name) => [name, cellOf(cells, name)])) as unknown as KpiValues;
@@ -56,7 +76,9 @@ function asValues(cells: Cells, kpi: Kpi | undefined, measures: readonly NamedMe
     ...own,
     ...trackingValuesOf(kpi, measures),
     ...Object.fromEntries(TRACKED.map((name) => [name, cellOf(cells, name)])),
+    ...(isBand(cells, kpi) && { target: numberText(kpi?.target) }),
     grain: cellOf(cells, 'grain') as KpiFormValues['grain'],
+    red: cellOf(cells, 'red'),
     nodeId: own.nodeId === UNASSIGNED ? '' : own.nodeId,
   };
 }
@@ -78,35 +100,85 @@ function check(
   return {
     ...checkKpi(values, cellOf(before ?? cells, 'target') !== ''),
     ...faults,
-    ...numberFaults({ red: cellOf(cells, 'red') }, values.unit),
     ...(formula && { source: 'Write the formula in the dialog of the KPI' }),
     ...(!isFine && { nodeId: 'Choose an objective' }),
   };
 }
 
-/** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
-export default function KpiGrid({
-  strategyId,
-  content,
-  nodeId,
-  onClose,
-}: {
+interface KpiGridProps {
   strategyId: number;
   content: Content;
   /** If given, the grid has only the KPIs of this objective. */
   nodeId?: number | undefined;
   onClose: () => void;
+}
+
+const TITLE = 'KPI Management';
+
+/** The batch grid 'KPI Management': the KPIs of a strategy, or of one objective, and new primary ones. */
+export default function KpiGrid(props: KpiGridProps) {
+  const { strategyId, content, nodeId, onClose } = props;
+  const typing = useTyping(strategyId);
+  const shown = nodeId === undefined ? primaryKpis(content) : kpisOf(content, nodeId);
+  const kpis = inOrderOfObjectives(shown, content).flatMap((kpi) => withBelow(content, kpi));
+  // They stay, whatever is locked meanwhile.
+  const [periods, setPeriods] = useState<GridPeriods>();
+  if (!periods && typing.data) setPeriods(gridPeriods(typing.data, undefined));
+  const actuals = useGridActuals(strategyId, kpis, periods);
+  if (typing.data && actuals.data)
+    return (
+      <Grid
+        {...{ ...props, kpis }}
+        typing={typing.data}
+        actuals={actuals.data}
+        onPeriod={(period) => typing.data && setPeriods(gridPeriods(typing.data, period))}
+      />
+    );
+  const error = typing.error ?? actuals.error;
+  if (!error) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE} size="xl">
+      <SectionState
+        what="values"
+        error={error}
+        onRetry={() => Promise.all([typing.refetch(), actuals.refetch()])}
+      />
+    </Dialog>
+  );
+}
+
+function Grid({
+  strategyId,
+  content,
+  nodeId,
+  kpis,
+  typing,
+  actuals: { periods, values: entered },
+  onPeriod,
+  onClose,
+}: KpiGridProps & {
+  kpis: readonly Kpi[];
+  typing: Typing;
+  actuals: GridActuals;
+  /** Chooses the period of the actuals. */
+  onPeriod: (period: Period) => void;
 }) {
   const members = useMembers(strategyId);
   const people = members.map(choiceOf);
   const [bases] = useState(() => new RowBases(strategyId));
+  const [grain] = useState(() => usualGrain(kpis));
   const objectives = new Set(objectiveOptions(content).map(({ value }) => value));
-  const shown = nodeId === undefined ? primaryKpis(content) : kpisOf(content, nodeId);
-  const kpis = inOrderOfObjectives(shown, content).flatMap((kpi) => withBelow(content, kpi));
-
   const [lines] = useState(() => storedLines(strategyId));
   const [measures] = useState(() => allKpis(content).map(({ id, measure: name }) => ({ id, name })));
   const kpiOf = (id: string): Kpi | undefined => content.kpi.get(Number(id)) ?? undefined;
+  const period = grain && periods.get(grain);
+  const choices = period ? periodsToType(typing, period) : [];
+  const periodOf = (cells: Cells): Period | undefined => periods.get(cellOf(cells, 'grain') as Grain);
+
+  // Who sees the grid may reopen a period.
+  const locks = new Map(
+    Array.from(periods, ([of, own]) => [of, cellLock(strategyId, own, typing.lockOf(own), true)]),
+  );
 
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const typed = rows.map((row) => {
@@ -120,13 +192,13 @@ export default function KpiGrid({
       };
     });
     const edits = typed.flatMap(({ row: { id, cells, before, repeated }, kpi, values }) => {
+      const key = periodOf(cells)?.key;
       const edit =
         before && kpi
-          ? kpiChanges(kpi, asValues(before, kpi, measures), values, repeated?.includes('actual'))
-          : newKpi('primary', undefined, values);
-      const red = cellOf(cells, 'red');
-      const hasLines = cellOf(before ?? {}, 'grain') === '' || cellOf(before ?? {}, 'red') !== red;
-      const { commands } = hasLines ? withLines(edit, values, red) : edit;
+          ? kpiChanges(kpi, asValues(before, kpi, measures), values, repeated?.includes('actual'), key)
+          : newKpi('primary', undefined, values, key);
+      const hasLines = cellOf(before ?? {}, 'grain') === '' || cellOf(before ?? {}, 'red') !== values.red;
+      const { commands } = hasLines ? withLines(edit, values) : edit;
       return commands.map((command) => ({ row: id, command }));
     });
     return submitRows(strategyId, edits, bases);
@@ -134,16 +206,24 @@ export default function KpiGrid({
 
   return (
     <GridDialog
-      title="KPI Management"
-      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; Shift and a click select a range, which Ctrl D fills. New rows become primary KPIs."
+      title={TITLE}
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; drag the corner of a cell to fill others. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
-      columns={columnsOf(content, people)}
+      columns={columnsOf(content, people, { period, periodOf })}
       rows={kpis.map((kpi): GridRow => {
-        const red = hasLines(kpi) ? numberText(lines.get(kpi.id)?.redLine) : '';
+        const { redLine, band = null } = lines.get(kpi.id) ?? {};
         const placed = { ...kpi, nodeId: objectiveIdOf(content, kpi) };
-        const values = { ...valuesOf(placed), ...trackingValuesOf(kpi, measures) };
-        return { id: String(kpi.id), cells: asCells(values, false, red) };
+        const values = {
+          ...valuesOf(placed),
+          ...trackingValuesOf(kpi, measures),
+          ...(hasLines(kpi) && { red: numberText(redLine) }),
+          ...(isTracked(kpi) && { actual: numberText(entered.get(kpi.id)) }),
+          ...(isTracked(kpi) &&
+            kpi.direction === 'band' && { target: targetText({ target: null, band }, PLAIN) }),
+        };
+        return { id: String(kpi.id), cells: asCells(values, false) };
       })}
+      version={[...periods.values()].map(({ key }) => key).join(' ')}
       blank={() =>
         asCells({ ...valuesOf(undefined, nodeId ?? null), ...trackingValuesOf(undefined, measures) }, true)
       }
@@ -155,15 +235,39 @@ export default function KpiGrid({
       keys={['measure', 'nodeId']}
       isSkipped={(cells) => isBlank(cellOf(cells, 'measure'))}
       skips="a measure"
-      check={(cells, before) =>
-        check(objectives, cells, before, asValues(cells, undefined, measures), measures)
+      check={(cells, before, id) =>
+        check(objectives, cells, before, asValues(cells, kpiOf(id), measures), measures)
       }
       save={save}
       saved="KPIs saved successfully"
       failed="Failed to save KPIs"
-      // A department or team KPI has the objective of its parent.
-      isLocked={({ id }, column) =>
-        column === 'nodeId' && (content.kpi.get(Number(id))?.parentId ?? null) !== null
+      tools={
+        period && (
+          <ValuePeriod
+            {...{ period, choices }}
+            isLocked={typing.isLocked(period)}
+            onChange={(key) => {
+              const chosen = choices.find((choice) => choice.key === key);
+              if (chosen) onPeriod(chosen);
+            }}
+            className="text-13 text-ink-2"
+          />
+        )
+      }
+      pasted={(rows) => {
+        const labels = rows.flatMap(({ cells }) =>
+          cellOf(cells, 'actual') === '' ? [] : (periodOf(cells)?.label ?? []),
+        );
+        return labels.length > 0 ? `Actuals are those of ${listOf([...new Set(labels)])}.` : undefined;
+      }}
+      // A department or team KPI has the objective of its parent, and a band is set by period.
+      isLocked={({ id, cells }, column) =>
+        column === 'nodeId'
+          ? (kpiOf(id)?.parentId ?? null) !== null
+          : column === 'target' && isBand(cells, kpiOf(id))
+      }
+      lockOf={({ cells }, column) =>
+        column === 'actual' ? locks.get(cellOf(cells, 'grain') as Grain) : undefined
       }
       onClose={onClose}
     />

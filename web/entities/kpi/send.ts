@@ -23,16 +23,21 @@ export function failedText(level: KpiLevel, kpi: Kpi | undefined, error: ApiErro
   return level === 'primary' ? (error.sentence ?? failed) : failed;
 }
 
-/** The edit that creates a KPI from valid form values; `parentId` is the parent of a department or team KPI. */
+/**
+ * The edit that creates a KPI from valid form values; `parentId` is the parent of a department or team KPI, `period` the key of that
+ * of the actual.
+ */
 export function newKpi(
   level: KpiLevel,
   parentId: number | undefined,
   values: KpiValues | KpiFormValues,
+  period?: string,
 ): ContentEdit {
   const { nodeId, grain, ownerId, statusReason, statusChosen, ...rest } = fieldsOf(values);
   const fields = {
     ...rest,
     ...(grain && { grain }),
+    ...(grain && period !== undefined && rest.actual !== null && { actualPeriod: period }),
     ...(ownerId && { ownerId }),
     ...(statusReason && { statusReason }),
     ...(statusChosen && { statusChosen }),
@@ -49,8 +54,9 @@ export function kpiChanges(
   before: KpiValues | KpiFormValues,
   values: KpiValues | KpiFormValues,
   isRecorded?: boolean,
+  period?: string,
 ): ContentEdit {
-  const { nodeId, ...rest } = changedFields(before, values, isRecorded);
+  const { nodeId, ...rest } = changedFields(before, values, isRecorded, period);
   return update('kpi', kpi.id, {
     ...rest,
     ...(nodeId !== undefined && kpi.kpiLevel === 'primary' && { nodeId }),
@@ -63,9 +69,9 @@ export async function sendChanges(
   kpi: Kpi,
   before: KpiFormValues,
   values: KpiFormValues,
-  { base, isRecorded }: { base: EditBase; isRecorded: boolean },
+  { base, isRecorded, period }: { base: EditBase; isRecorded: boolean; period: string | undefined },
 ): Promise<EditAnswer | undefined> {
   if (Object.keys(changedFields(before, values, isRecorded)).length === 0) return undefined;
-  const edit = { ...kpiChanges(kpi, before, values, isRecorded), ...base.option };
+  const edit = { ...kpiChanges(kpi, before, values, isRecorded, period), ...base.option };
   return submit(strategyId, before.grain === '' ? withLines(edit, values) : edit);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { tracking } from '../../../contract/kinds/tracking.ts';
 import { routes } from '../../../contract/api/routes.ts';
-import { inputDay } from '../../../contract/month/input-status.ts';
 import { viewPeriods } from '../../../contract/kinds/kpi.ts';
 import { trackingValuesOf } from './tracking/values.ts';
 import { changedFields, checkKpi, fieldsOf, valuesOf } from './values.ts';
@@ -73,10 +72,13 @@ test('an actual that is recorded again is sent although it is the same', () => {
   expect(changedFields(before, before, true)).toEqual({ actual: 4.5, actualPeriod: 'once' });
 });
 
-test('the same actual of a KPI over time is that of the period that today lies in', () => {
+test('an actual of a KPI over time names its period', () => {
   const tracked = { ...values, ...trackingValuesOf(undefined, []), grain: 'month' as const, actual: '4.5' };
-  expect(changedFields(tracked, tracked, true)).toEqual({ actual: 4.5, actualPeriod: inputDay() });
-  expect(changedFields(tracked, { ...tracked, actual: '5' }, true)).toEqual({ actual: 5 });
+  const sent = (actual: string, isRecorded: boolean) =>
+    changedFields(tracked, { ...tracked, actual }, isRecorded, 'month:2026-10-01');
+  expect(sent('4.5', false)).toEqual({});
+  expect(sent('4.5', true)).toEqual({ actual: 4.5, actualPeriod: 'month:2026-10-01' });
+  expect(sent('', false)).toEqual({ actual: null, actualPeriod: 'month:2026-10-01' });
 });
 
 test('the form has every editable field beside those of tracking', () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { KPI_DEFAULTS, PERIOD_UNITS } from '../../../contract/kinds/constants.ts';
 import { kpi as kind } from '../../../contract/kinds/kpi.ts';
-import { inputDay } from '../../../contract/month/input-status.ts';
 import { tracking } from '../../../contract/kinds/tracking.ts';
 import { ONCE } from '../../../contract/scorecard/periods.ts';
 import { positiveNumber, requiredText } from '../../../contract/api/fields.ts';
@@ -100,24 +99,35 @@ export const checkOverride = (values: KpiFormValues, kpi: Kpi | undefined): Faul
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The difference between two form values, which an edit sends. An actual that is recorded again is sent too. */
+/**
+ * The difference between two form values, which an edit sends. An actual that is recorded again is sent too; `period` is the key of
+ * that of a KPI over time.
+ */
 export function changedFields(
   before: KpiValues | KpiFormValues,
   values: KpiValues | KpiFormValues,
   isRecorded = false,
+  period?: string,
 ): KpiFields {
   const was: Record<string, unknown> = fieldsOf(before);
   const fields = fieldsOf(values);
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(was[name], value));
-  return {
+  const sent: KpiFields = {
     ...Object.fromEntries(changed),
     ...(isRecorded && { actual: fields.actual }),
-    // The same value is that of the last period: to be entered again, it names today's, or the only one.
-    ...(isRecorded &&
-      fields.actual === was['actual'] && { actualPeriod: fields.grain ? inputDay() : ONCE.key }),
+  };
+  return {
+    ...sent,
+    ...(sent.actual !== undefined && periodSent(fields, was['actual'], period)),
     // Another status empties its reason, unless one is given.
     ...('grain' in values &&
       values.status !== before.status &&
       values.statusReason !== '' && { statusReason: values.statusReason }),
   };
+}
+
+/** The period of an actual that is sent. The same one of a KPI that is due once names the only one, to be entered again. */
+function periodSent({ grain, actual }: KpiFields, was: unknown, period: string | undefined): KpiFields {
+  if (grain) return period === undefined ? {} : { actualPeriod: period };
+  return actual === was ? { actualPeriod: ONCE.key } : {};
 }

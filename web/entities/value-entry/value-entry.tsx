@@ -8,8 +8,6 @@ import {
   useRef,
 } from 'react';
 import { Link } from 'wouter';
-import { inputDay } from '../../../contract/month/input-status.ts';
-import { shortDay } from '../../lib/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { controlStyle } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,7 +16,8 @@ import { NOT_APPLICABLE } from '../scorecard/points.ts';
 import { SHARE_EXAMPLE } from '../scorecard/typed-value.ts';
 import { useStored } from '../../lib/store.ts';
 import { commit, draftOf, drafts, isUnsaved, reset, shownOf, type } from './drafts.ts';
-import { judgedOf, NOTE_MAX, parseEntry, questionOf, type ValueSubject } from './entry.ts';
+import { judgedOf, parseEntry, questionOf, type ValueSubject } from './entry.ts';
+import { lockText } from './lock.ts';
 import { ENTRY, fieldOf, nextField } from './next-field.ts';
 import { BelowValue, ValueState } from './value-state.tsx';
 
@@ -75,7 +74,7 @@ export function ValueEntry({
   const isSilent = judged === 'red' && note === '' && lock === undefined;
   const question = isTyped || isSilent ? questionOf(subject, typed) : null;
   const change = (part: { text?: string; note?: string }): void => type(subject, part, base);
-  const locked = lock && `Locked on ${shortDay(lock.at.slice(0, 10), inputDay())} by ${lock.by}.`;
+  const locked = lock && lockText(lock);
   const error = draft?.state === 'refused' ? draft.message : isTyped ? (locked ?? undefined) : undefined;
   const understood = draft?.state === 'typing' && typed.kind === 'value' ? typed.understood : undefined;
   const reopenLink = reopen && (

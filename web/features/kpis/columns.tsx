@@ -8,6 +8,7 @@ import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
+import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
 import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
@@ -157,7 +158,12 @@ export function columnsOf(
       value: (kpi) => inputStatusIn(kpi, scoreIn(scores, kpi), day),
       cell: (kpi) => <InputStatusBadge status={inputStatusIn(kpi, scoreIn(scores, kpi), day)} />,
     },
-    { id: 'frequency', header: 'Frequency', width: 120, value: ({ frequency }) => frequency },
+    {
+      id: 'frequency',
+      header: 'Frequency',
+      width: 120,
+      value: ({ frequency, grain }) => (grain === null ? frequency : GRAIN_LABELS[grain]),
+    },
     {
       id: 'owner',
       header: 'Who',

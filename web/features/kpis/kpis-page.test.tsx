@@ -33,6 +33,7 @@ test('an empty list explains KPIs; the form validates on submit, then at each ch
   expect(await screen.findByText(/^KPIs measure whether/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add KPI' }));
   const dialog = await findDialog('Create Primary KPI');
+  await user.selectOptions(control('How often'), 'Once: one target, one actual');
   expect(screen.queryByRole('textbox', { name: /^Period/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
   fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');

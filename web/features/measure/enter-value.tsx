@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { asksForValue } from '../../../contract/commands/enter-values.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
-import { ONCE } from '../../../contract/scorecard/periods.ts';
+import type { PeriodLock } from '../../../contract/month/period-lock.ts';
+import { ONCE, type Period } from '../../../contract/scorecard/periods.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
 import { formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
 import {
@@ -12,14 +13,14 @@ import {
 } from '../../entities/scorecard/scorecard.ts';
 import { useDrafts } from '../../entities/value-entry/drafts.ts';
 import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
+import { reopenPath } from '../../entities/value-entry/lock.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
-import { pathTo } from '../../lib/routes/pages.ts';
+import { ValuePeriod } from '../../entities/value-entry/value-period.tsx';
 import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { shortDay } from '../../lib/time/dates.ts';
-import { atPeriod } from '../../lib/time/period.ts';
 import { isMadeOfParts, subjectIn } from './subject.ts';
-import { entriesToFill, entryToFill } from './view.ts';
+import { entriesToFill } from './view.ts';
 
 /** What a value is compared with: 'before 37 · target 30 · due Nov 10'. */
 function comparison(
@@ -67,16 +68,16 @@ export function EnterOnce({ kpi }: { kpi: Kpi }) {
 export function EnterValue({
   kpi,
   now,
-  isNamed,
   timelines,
+  lockOf,
   mayReopen,
 }: {
   kpi: TrackedKpi;
-  /** The period that the page tells of, and whether the address names it. */
+  /** The period that the page tells of. */
   now: Entry | undefined;
-  isNamed: boolean;
   /** What is read of the KPI: up to today, and up to that period. */
   timelines: readonly [Timeline, Timeline];
+  lockOf: (period: Period) => PeriodLock | undefined;
   mayReopen: boolean;
 }) {
   const { strategyId, id } = kpi;
@@ -84,17 +85,12 @@ export function EnterValue({
   useDrafts();
   const { data: calendar } = useCalendar(strategyId);
   const choices = entriesToFill(timelines[0].periods, now);
-  const entry = choices.find(({ key }) => key === chosen) ?? entryToFill(timelines[0].periods, now, isNamed);
+  const entry = choices.find(({ key }) => key === chosen) ?? now;
   const timeline = timelines.find(({ periods }) => periods.some(({ key }) => key === entry?.key));
   const subject = entry && timeline && subjectIn(kpi, timeline, entry);
-  const isLocked = entry?.phase === 'locked';
+  const lock = entry && lockOf({ ...entry, grain: kpi.grain });
   const isMade = entry !== undefined && subject !== undefined && isMadeOfParts(entry, subject);
-  const { data: explanation } = useExplanation(
-    strategyId,
-    `kpi:${id}`,
-    entry?.key ?? null,
-    isLocked || isMade,
-  );
+  const { data: explanation } = useExplanation(strategyId, `kpi:${id}`, entry?.key ?? null, isMade);
   if (!subject) return null;
   const format = formatOf(kpi);
   const parts = explanation?.inputs.filter((input) => input.id === id && input.value !== null) ?? [];
@@ -103,33 +99,21 @@ export function EnterValue({
     : [];
   return (
     <div className={FRAME}>
-      <p className="flex items-center gap-1 text-12 text-ink-2">
-        {isLocked && 'Locked · '}Actual,
-        {choices.length > 1 ? (
-          <select
-            aria-label="Period"
-            value={entry.key}
-            onChange={({ target }) => setChosen(target.value)}
-            className="rounded-sm bg-transparent underline underline-offset-2 pointer-coarse:min-h-11"
-          >
-            {choices.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <span>{entry.label}</span>
-        )}
-      </p>
+      <ValuePeriod
+        period={entry}
+        choices={choices}
+        isLocked={lock !== undefined}
+        onChange={setChosen}
+        className="text-12 text-ink-2"
+      />
       <ValueEntry
         key={entry.key}
         {...{ subject }}
         base={cachedContent(strategyId)?.revision}
         className="w-36"
         placeholder={isMade ? plainValue(entry.actual, formatOf(kpi, entry)) : undefined}
-        lock={isLocked ? (explanation?.locked ?? null) : undefined}
-        reopen={mayReopen ? atPeriod(pathTo('lock', strategyId), entry.key) : undefined}
+        lock={lock}
+        reopen={mayReopen ? reopenPath(strategyId, lock?.period ?? entry.key) : undefined}
         hint={
           isMade ? (
             <>

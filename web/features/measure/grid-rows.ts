@@ -149,7 +149,7 @@ export const contextOf = (
 });
 
 /** The period of a row: that of its label, or what was typed into a new one. */
-function periodOf(cells: Cells, { keys, words }: RowContext): Period | undefined {
+export function periodOf(cells: Cells, { keys, words }: RowContext): Period | undefined {
   const text = cellOf(cells, 'period').trim();
   return readPeriod(words, keys.get(text) ?? text);
 }

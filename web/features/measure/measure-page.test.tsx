@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drafts } from '../../entities/value-entry/drafts.ts';
 import { changeOf } from '../../test/changes.ts';
+import { lockOf } from '../../test/closing.ts';
 import { control, fill, findDialog, press, row } from '../../test/page.ts';
 import { renderFeature, renderPage, type RenderOptions } from '../../test/render.tsx';
 import MeasurePage from './measure-page.tsx';
@@ -62,8 +63,8 @@ test('a KPI has its last ended period, with value, target, score and both status
 test('the period of the address is told of in place of the last one', async () => {
   open({}, `${PATH}?period=2026-08`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
-  await within(summary).findAllByText('Aug 2026');
-  expect(within(summary).getByText('72.0%')).toBeVisible();
+  expect(await within(summary).findByText('72.0%')).toBeVisible();
+  expect(actual('Aug 2026')).toHaveValue('72');
 });
 
 test('year to date and forecast are those of the period that is told of, however long ago', async () => {
@@ -122,7 +123,7 @@ test('range, periods and comparison are in the address', async () => {
 
 const actual = (period: string) => screen.getByRole('textbox', { name: `Actual, ${period}` });
 const choosePeriod = async (user: UserEvent, label: string) =>
-  user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), label);
+  user.selectOptions(screen.getByRole('combobox', { name: 'For which period' }), label);
 
 test('the value of the shown period is corrected; the page has it, judged, before the server answers', async () => {
   const { user, server } = open();
@@ -156,6 +157,46 @@ test('the value of another period is entered by choice; a running one is not jud
   expect(tableRow('Nov 2026')).toHaveTextContent('Period still running');
   expect(await screen.findByText('saved, all see it')).toBeVisible();
   expect(actual('Nov 2026')).toHaveValue('10');
+});
+
+const lockOctober: RenderOptions['arrange'] = (server) =>
+  server.answer('periods.locks', () => ({ since: '2020-01-01', locks: [lockOf()] }));
+
+test('the value of a locked period says so and leads to where it is reopened; another period can be chosen', async () => {
+  const { user } = open({ arrange: lockOctober });
+  await chart();
+  expect(actual('Oct 2026')).toHaveAttribute('readonly');
+  expect(actual('Oct 2026')).toHaveAccessibleDescription('Locked on Nov 12 by Olga. Reopen');
+  await choosePeriod(user, 'Sep 2026');
+  expect(actual('Sep 2026')).toHaveValue('n/a');
+  expect(actual('Sep 2026')).not.toHaveAttribute('readonly');
+});
+
+test('in a new strategy, in which no month has ended, page and field are of the running one', async () => {
+  open({ arrange: (server) => server.answer('periods.locks', () => ({ since: '2026-11-03', locks: [] })) });
+  await chart();
+  expect(actual('Nov 2026')).toBeVisible();
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(within(summary).getAllByText('Nov 2026')).not.toEqual([]);
+  expect(screen.getByRole('combobox', { name: 'For which period' })).toHaveTextContent('Oct 2026');
+});
+
+test('what is typed for a locked period in the grid stays there, with the lock as its error', async () => {
+  const { user, server } = open({ arrange: lockOctober });
+  await chart();
+  await user.click(screen.getByRole('button', { name: 'Edit values' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Nov 2026'));
+  const dialog = await findDialog('Values and targets');
+  const october = within(dialog).getByRole('row', { name: /Oct 2026/ });
+  expect(within(october).getByRole('img', { name: 'Locked' })).toBeVisible();
+  await user.paste('Period\tActual\nOct 2026\t14\nNov 2026\t15');
+  const why = 'Oct 2026 is locked: on Nov 12 by Olga.';
+  expect(within(dialog).getByRole('button', { name: new RegExp(`Actual: ${why}$`) })).toBeVisible();
+  await press(user, 'Save');
+  expect(await within(dialog).findByText('1 period was saved. 1 period was not saved:')).toBeVisible();
+  expect(within(october).getByTitle(why)).toHaveTextContent('14');
+  expect(await within(dialog).findByRole('link', { name: 'Reopen' })).toBeVisible();
+  expect(server.entered()).toMatchObject([{ points: [{ period: 'month:2026-11-01', value: 15 }] }]);
 });
 
 test('what is refused is taken from the page again, and stays typed', async () => {

@@ -4,13 +4,13 @@ import { useSearchParams } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
-import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
+import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { Chart } from '../../entities/scorecard/chart/chart.tsx';
 import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
 import { chartOf, rangeOf, usualView, type View } from '../../entities/scorecard/chart/view.ts';
-import { type Timeline, useCalendar, useTimeline } from '../../entities/scorecard/scorecard.ts';
-import { usePeriod } from '../../entities/scorecard/use-period.ts';
+import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { useTyping } from '../../entities/scorecard/typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
@@ -22,13 +22,6 @@ import { MeasureHead, StatusLine } from './measure-head.tsx';
 import { EnterValue } from './enter-value.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { entryShown, readView, writeView } from './view.ts';
-
-/** The period that the address names ends on this day; undefined where it names none. */
-function useNamedDay(strategyId: number): string | undefined {
-  const [named] = usePeriod();
-  const { data: calendar } = useCalendar(strategyId);
-  return calendar && named ? parsePeriod(calendar, named, 'month')?.end : undefined;
-}
 
 /** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
 export function OverTime({
@@ -50,7 +43,9 @@ export function OverTime({
   // The usual view, so that it is read once for both.
   const recent = useTimeline(strategyId, id, rangeOf(usualView(grain), today));
   const { data, error, isCurrent, refetch } = useTimeline(strategyId, id, rangeOf(view, today));
-  const day = useNamedDay(strategyId);
+  const { data: typing } = useTyping(strategyId);
+  // The period that the address names ends on this day.
+  const day = typeof typing?.shown === 'object' ? typing.shown.end : undefined;
   // Up to the named period, so that year to date and forecast are those of then.
   const named = day === undefined ? {} : { to: day };
   const shown = useTimeline(strategyId, id, { ...rangeOf(usualView(grain), day ?? today), ...named });
@@ -59,7 +54,8 @@ export function OverTime({
   const change = (next: Partial<View>) =>
     setSearch((last) => writeView(last, grain, { ...view, ...next }), { replace: true });
 
-  const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined);
+  const usual = typing && periodTyped(typing, grain, 'latest').key;
+  const now = entryShown(shown.data?.periods ?? [], shown.isCurrent ? day : undefined, usual);
   const mayEnter = canEnter && !isComputed(kpi);
   const close = () => setRequest(undefined);
   const stands = now ? (
@@ -71,10 +67,10 @@ export function OverTime({
     <>
       <MeasureHead content={content} kpi={kpi} stands={stands}>
         {mayEnter &&
-          (recent.data && shown.data ? (
+          (recent.data && shown.data && typing ? (
             <EnterValue
               key={day}
-              {...{ kpi, now, mayReopen: canEdit, isNamed: day !== undefined }}
+              {...{ kpi, now, mayReopen: canEdit, lockOf: typing.lockOf }}
               timelines={[recent.data, shown.data]}
             />
           ) : (

@@ -7,6 +7,7 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { formatDueDate } from '../../entities/kpi/format.ts';
+import { readPeriod } from '../../entities/kpi/period.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,8 @@ const settingsOf = (kpi: Kpi, tracking: Pairs): Pairs =>
     ...tracking,
     ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />] as const,
     ['Due date', formatDueDate(kpi.measureDueDate)] as const,
-    ['Frequency', kpi.frequency] as const,
+    // How often a value is due says it; other text is a note.
+    ['Frequency', kpi.grain !== null && readPeriod(kpi.frequency) ? '' : kpi.frequency] as const,
   ].filter(([, text]) => Boolean(text));
 
 /** How a KPI is set up, with the way to its dialog. */

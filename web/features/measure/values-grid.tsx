@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { inputDay } from '../../../contract/month/input-status.ts';
-import {
-  type Calendar,
-  type Timeline,
-  useCalendar,
-  useTimeline,
-} from '../../entities/scorecard/scorecard.ts';
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { type Typing, useTyping } from '../../entities/scorecard/typing.ts';
+import { cellLock } from '../../entities/value-entry/lock.ts';
 import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
@@ -19,6 +17,7 @@ import {
   isOfPlan,
   KEYS,
   namesOf,
+  periodOf,
   pointsOf,
   rowsOf,
 } from './grid-rows.ts';
@@ -38,16 +37,16 @@ interface GridProps {
 /** The grid of the values and targets of a KPI by period. */
 export default function ValuesGrid({ kpi, canPlan, onClose }: GridProps) {
   const timeline = useTimeline(kpi.strategyId, kpi.id, editRange(kpi.grain, inputDay()));
-  const calendar = useCalendar(kpi.strategyId);
-  const error = timeline.error ?? calendar.error;
-  if (timeline.data && timeline.isCurrent && calendar.data)
-    return <Grid {...{ kpi, canPlan, onClose }} timeline={timeline.data} calendar={calendar.data} />;
+  const typing = useTyping(kpi.strategyId);
+  const error = timeline.error ?? typing.error;
+  if (timeline.data && timeline.isCurrent && typing.data)
+    return <Grid {...{ kpi, canPlan, onClose }} timeline={timeline.data} typing={typing.data} />;
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} size="lg">
       <SectionState
         what="values"
         error={error}
-        onRetry={() => Promise.all([timeline.refetch(), calendar.refetch()])}
+        onRetry={() => Promise.all([timeline.refetch(), typing.refetch()])}
       />
     </Dialog>
   );
@@ -57,17 +56,20 @@ function Grid({
   kpi,
   canPlan,
   timeline,
-  calendar,
+  typing,
   onClose,
-}: GridProps & { timeline: Timeline; calendar: Calendar }) {
+}: GridProps & { timeline: Timeline; typing: Typing }) {
   // As they are when the grid opens: what others change meanwhile is a conflict.
   const [{ rows, context, bases }] = useState(() => ({
     rows: rowsOf(kpi, timeline),
-    context: contextOf(kpi, calendar, inputDay(), timeline),
+    context: contextOf(kpi, typing.calendar, inputDay(), timeline),
     bases: new RowBases(kpi.strategyId),
   }));
   const running = timeline.periods.find(({ phase }) => phase === 'open');
-  const locked = new Set(timeline.periods.filter(({ phase }) => phase === 'locked').map(({ key }) => key));
+  const lockOn = (period: Period) => cellLock(kpi.strategyId, period, typing.lockOf(period), canPlan);
+  const locks = new Map(
+    timeline.periods.map((period) => [period.key, lockOn({ ...period, grain: kpi.grain })]),
+  );
   return (
     <GridDialog
       title={TITLE}
@@ -94,8 +96,13 @@ function Grid({
       startAt={running?.key}
       nothingToSave="Nothing to save"
       isLocked={({ id }, column) =>
-        (column === 'period' && !id.startsWith('new-')) || locked.has(id) || (!canPlan && isOfPlan(column))
+        (column === 'period' && !id.startsWith('new-')) || (!canPlan && isOfPlan(column))
       }
+      lockOf={({ id, cells }) => {
+        if (locks.has(id)) return locks.get(id);
+        const period = periodOf(cells, context);
+        return period && lockOn(period);
+      }}
       onClose={onClose}
     />
   );

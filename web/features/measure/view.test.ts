@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../entities/scorecard/scorecard.ts';
-import { entriesToFill, entryShown, entryToFill, readView, writeView } from './view.ts';
+import { entriesToFill, entryShown, readView, writeView } from './view.ts';
 
 const month = (text: string, actual: number | null, more: Partial<Entry> = {}): Entry =>
   ({
@@ -29,40 +29,22 @@ test('the address has the range, the length of the periods and the comparison', 
   expect(readView(new URLSearchParams('by=day&last=7'), 'month')).toEqual(usual);
 });
 
-test('the last period that has ended is told of first, or the one that the address names', () => {
+test('the usual period is told of first, or the one that the address names', () => {
   const entries = [month('2026-01', 6), month('2026-02', 7), month('2026-03', null, { phase: 'open' })];
-  expect(entryShown(entries, undefined)?.label).toBe('2026-02');
-  expect(entryShown(entries, '2026-01-28')?.label).toBe('2026-01');
-  expect(entryShown(entries, '2024-01-28')?.label).toBe('2026-02');
+  const shown = (day?: string, usual = 'month:2026-03-01') => entryShown(entries, day, usual)?.label;
+  expect(shown()).toBe('2026-03');
+  expect(shown('2026-01-28')).toBe('2026-01');
+  expect(shown('2024-01-28', 'month:2023-01-01')).toBe('2026-02');
 });
 
-test('a value is entered for the shown period, the running one, and ended ones that have none', () => {
+test('a value is entered for each period that has begun, also one that is locked or has a value', () => {
   const entries = [
-    month('2025-10', null),
-    month('2025-11', 1),
-    month('2025-12', null, { phase: 'locked' }),
-    month('2026-01', null),
-    month('2026-02', null, { valueState: 'na' }),
-    month('2026-03', 4, { valueState: 'carried' }),
-    month('2026-04', 5),
-    month('2026-05', 6, { phase: 'open' }),
+    month('2025-11', 1, { phase: 'locked' }),
+    month('2025-12', null),
+    month('2026-01', 6, { phase: 'open' }),
+    month('2026-02', null, { phase: 'future' }),
   ];
   const labels = (shown: Entry | undefined) => entriesToFill(entries, shown).map(({ label }) => label);
-  expect(labels(entries[6])).toEqual(['2026-05', '2026-04', '2026-03', '2026-01']);
-  expect(labels(entries[2])).toEqual(['2026-05', '2026-03', '2026-01', '2025-12']);
-  expect(labels(undefined)).toEqual(['2026-05', '2026-03', '2026-01']);
-});
-
-test('the field begins with the shown period, and with the running one where that is locked or the first', () => {
-  const running = month('2026-05', null, { phase: 'open' });
-  const [first, ended, locked] = [
-    month('2026-04', null),
-    month('2026-04', 5),
-    month('2026-04', 5, { phase: 'locked' }),
-  ];
-  const startOf = (shown: Entry, isNamed = false) => entryToFill([shown, running], shown, isNamed);
-  expect(startOf(ended)).toBe(ended);
-  expect(startOf(locked)).toBe(running);
-  expect(startOf(locked, true)).toBe(locked);
-  expect(startOf(first)).toBe(running);
+  expect(labels(entries[1])).toEqual(['2026-01', '2025-12', '2025-11']);
+  expect(labels(month('2020-01', 1))).toEqual(['2026-01', '2025-12', '2025-11', '2020-01']);
 });

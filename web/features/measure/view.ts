@@ -1,6 +1,5 @@
 import { GRAINS, type Grain, isCoarser } from '../../../contract/scorecard/settings.ts';
 import {
-  isEmpty,
   monthsBefore,
   SHORT_SPAN,
   type Span,
@@ -63,47 +62,25 @@ export function editRange(grain: Grain, today: string): Range {
   return { from: monthsBefore(today, before), to: monthsBefore(today, -after) };
 }
 
-/** The period that a page tells of first: the one that ends on or holds a day, or else the last one that has ended. */
-export function entryShown(entries: readonly Entry[], day: string | undefined): Entry | undefined {
-  const at = day && entries.find(({ start, end }) => start <= day && day <= end);
-  if (at) return at;
-  return entries.findLast(({ phase }) => phase !== 'open' && phase !== 'future') ?? entries.at(-1);
-}
-
-/** Whether a value may still be missing in a period: it runs, or has ended without one. */
-const isOpen = ({ phase, actual, valueState }: Entry): boolean =>
-  phase === 'open' ||
-  ((phase === 'due' || phase === 'closing') &&
-    (actual === null || valueState === 'carried') &&
-    valueState !== 'na');
-
-const TO_FILL_MAX = 6;
-
 /**
- * The periods that a value may be entered for, newest first: the running one, ended ones that lack theirs, and the one that the page
- * tells of. Before the first value nothing was due.
+ * The period that a page tells of first: the one that ends on or holds a day, or else the one with the key `usual`, where the last one
+ * that has ended stands in for one that is not there.
  */
-export function entriesToFill(entries: readonly Entry[], shown: Entry | undefined): Entry[] {
-  const lacking = entries
-    .filter((entry, at) => entry.phase === 'open' || entries.slice(0, at).some((one) => !isEmpty(one)))
-    .filter((entry) => isOpen(entry) && entry.key !== shown?.key)
-    .slice(-TO_FILL_MAX);
-  return [...lacking, ...(shown && shown.phase !== 'future' ? [shown] : [])].sort((a, b) =>
-    a.start < b.start ? 1 : -1,
-  );
-}
-
-/**
- * The period that the field begins with: the one that the page tells of. Where the address names none, that is the running one while
- * the last that ended is locked or nothing was there before it.
- */
-export function entryToFill(
+export function entryShown(
   entries: readonly Entry[],
-  shown: Entry | undefined,
-  isNamed: boolean,
+  day: string | undefined,
+  usual: string | undefined,
 ): Entry | undefined {
-  const running = entries.findLast(({ phase }) => phase === 'open');
-  if (!shown || !running || isNamed) return shown ?? running;
-  const hasBegun = entries.some((entry) => entry.start <= shown.start && !isEmpty(entry));
-  return hasBegun && shown.phase !== 'locked' ? shown : running;
+  const named = day && entries.find(({ start, end }) => start <= day && day <= end);
+  const found = named || entries.find(({ key }) => key === usual);
+  return found || (entries.findLast(({ phase }) => phase !== 'open' && phase !== 'future') ?? entries.at(-1));
+}
+
+const TO_FILL_MAX = 13;
+
+/** The periods that a value may be entered for, newest first: those that have begun, and the one that the page tells of. */
+export function entriesToFill(entries: readonly Entry[], shown: Entry | undefined): Entry[] {
+  const begun = entries.filter(({ phase, key }) => phase !== 'future' && key !== shown?.key);
+  const choices = [...begun.slice(-TO_FILL_MAX), ...(shown ? [shown] : [])];
+  return choices.sort((a, b) => (a.start < b.start ? 1 : -1));
 }

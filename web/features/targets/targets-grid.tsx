@@ -10,6 +10,7 @@ import { FilterBox } from '../../ui/filter-box.tsx';
 import { FormNotes } from '../../ui/form-notes.tsx';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { ErrorList } from '../../ui/grid/error-list.tsx';
+import { LockLine, useLockLine } from '../../ui/grid/lock-line.tsx';
 import { sameCells } from '../../ui/grid/model.ts';
 import { pasteMessage } from '../../ui/grid/paste-message.ts';
 import { PasteNote } from '../../ui/grid/paste-note.tsx';
@@ -22,8 +23,10 @@ import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { useMounted } from '../../ui/use-mounted.ts';
 import { writePoints } from '../../entities/scorecard/points.ts';
+import type { Typing } from '../../entities/scorecard/typing.ts';
 import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
+import { cellLock } from '../../entities/value-entry/lock.ts';
 import { keepCells, typedCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
@@ -61,6 +64,7 @@ export function TargetsGrid({
   range,
   calendar,
   today,
+  lockOf,
   canEdit,
   filterBar,
 }: {
@@ -74,6 +78,7 @@ export function TargetsGrid({
   range: Range;
   calendar: Calendar;
   today: string;
+  lockOf: Typing['lockOf'];
   canEdit: boolean;
   /** What filters the KPIs, beside the field that does. */
   filterBar: ReactNode;
@@ -94,6 +99,11 @@ export function TargetsGrid({
   const [isSaving, setSaving] = useState(false);
   const isMounted = useMounted();
   const isLocked = (_: unknown, column: string): boolean => !canEdit || isSaving || isName(column);
+  const locks = useMemo(
+    () =>
+      new Map(periods.map((period) => [period.key, cellLock(strategyId, period, lockOf(period), canEdit)])),
+    [periods, strategyId, lockOf, canEdit],
+  );
   const grid = useGrid({
     columns,
     rows: saved,
@@ -104,10 +114,12 @@ export function TargetsGrid({
     isSkipped: () => false,
     check: checkCells,
     isLocked,
+    lockOf: (_, column) => locks.get(column),
     isFixed: true,
   });
   const { before, changed, shown, errors } = grid;
   const place = usePlace(columns);
+  const { lock, onCurrent } = useLockLine({ ...grid.props, onCurrent: place.props.onCurrent });
   const indexOf = (id: string): number => shown.findIndex((row) => row.id === id);
   const isDirty = changed.length > 0;
 
@@ -159,9 +171,9 @@ export function TargetsGrid({
   };
   const attempt = () => {
     grid.setTried(new Set(changed.map(({ id }) => id)));
-    const wrong = changed.find((row) => Object.keys(checkCells(row.cells)).length > 0);
+    const wrong = changed.find((row) => Object.keys(grid.errorsOf(row)).length > 0);
     if (wrong) {
-      place.goTo(indexOf(wrong.id), Object.keys(checkCells(wrong.cells))[0]);
+      place.goTo(indexOf(wrong.id), Object.keys(grid.errorsOf(wrong))[0]);
       return;
     }
     const changes = changesOf(changed, before, periods, view.series, points);
@@ -213,10 +225,12 @@ export function TargetsGrid({
       <div className="flex min-h-0 flex-1 flex-col gap-2">
         <EditableGrid
           {...place.props}
+          {...{ onCurrent }}
           label={`${choice.label} of FY${view.year}`}
           {...grid.props}
           {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
         />
+        <LockLine lock={lock} />
         <PasteNote lines={note} />
         {errors.size > 0 && (
           <ErrorList

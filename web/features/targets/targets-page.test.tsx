@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CHOICE } from '../../lib/sync/live/edit-base.ts';
+import { lockOf } from '../../test/closing.ts';
 import type { NewKpi } from '../../test/content.ts';
 import { receiveChange } from '../../test/live.ts';
 import { asksBeforeLeaving, control, fill, findDialog, press } from '../../test/page.ts';
@@ -55,6 +56,25 @@ async function openGrid(
 }
 
 beforeEach(() => drafts.set(new Map()));
+
+test('a locked period shows its lock before anything is typed; what is typed there stays, and is not sent', async () => {
+  const lock = lockOf({ period: `quarter:${YEAR}-01-01`, at: `${YEAR}-05-12T08:00:00.000Z` });
+  const { type, save, sent } = await openGrid({
+    arrange: (server) => server.answer('periods.locks', () => ({ since: '2020-01-01', locks: [lock] })),
+  });
+  expect(within(cell(1, FIRST)).getByRole('img', { name: 'Locked' })).toBeVisible();
+  await type(1, FIRST, '100');
+  const why = `Q1 FY${YEAR} is locked: on May 12, ${YEAR} by Olga.`;
+  expect(cell(1, FIRST)).toHaveAttribute('title', why);
+  await save();
+  await waitFor(() => expect(cell(1, FIRST)).toHaveFocus());
+  expect(cell(1, FIRST)).toHaveTextContent('100');
+  expect(screen.getByRole('link', { name: 'Reopen' })).toHaveAttribute(
+    'href',
+    `/strategy/1/month/lock?period=quarter%3A${YEAR}-01-01`,
+  );
+  expect(sent()).toEqual([]);
+});
 
 test('typed targets are saved in one call, and undone in one step', async () => {
   const { user, server, type, save, sent } = await openGrid();

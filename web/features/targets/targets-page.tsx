@@ -6,8 +6,8 @@ import { inputDay } from '../../../contract/month/input-status.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
-import { todayIn } from '../../../contract/scorecard/today.ts';
-import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
+import type { Calendar } from '../../entities/scorecard/scorecard.ts';
+import { type Typing, useTyping } from '../../entities/scorecard/typing.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';
@@ -51,12 +51,12 @@ export default function TargetsPage({ strategyId }: { strategyId: number }) {
   const page = pageAt(path) === 'values' ? 'values' : 'targets';
   useTitle(TITLES[page]);
   const { strategy, content, error: contentError } = useStrategyContent(strategyId);
-  const { data: calendar, error: calendarError } = useCalendar(strategyId);
+  const { data: typing, error: typingError } = useTyping(strategyId);
   // Values had their place among the targets.
   if (page === 'targets' && new URLSearchParams(search).get('series') === 'actual')
     return <Redirect to={`${pathTo('values', strategyId)}?${search}`} replace />;
-  if (strategy && content && calendar) return <Targets {...{ strategy, content, calendar, page }} />;
-  const error = contentError ?? calendarError;
+  if (strategy && content && typing) return <Targets {...{ strategy, content, typing, page }} />;
+  const error = contentError ?? typingError;
   return <NotLoaded strategyId={strategyId} what="targets" error={error} />;
 }
 
@@ -70,14 +70,15 @@ function queryOf(search: URLSearchParams, part: Partial<View>): URLSearchParams 
 function Targets({
   strategy,
   content,
-  calendar,
+  typing,
   page,
 }: {
   strategy: Strategy;
   content: Content;
-  calendar: Calendar;
+  typing: Typing;
   page: 'targets' | 'values';
 }) {
+  const { calendar, today, lockOf } = typing;
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -104,7 +105,6 @@ function Targets({
     grains.find((name) => name === search.get('grain')) ??
     grains.find((name) => name === 'month') ??
     grains[0];
-  const today = todayIn(calendar);
   const year = yearIn(search.get('year'), calendar, today);
   const show = (part: Partial<View>) => setSearch((last) => queryOf(last, part), { replace: true });
   const view = choice && grain && { year, series: choice.id, grain };
@@ -149,7 +149,7 @@ function Targets({
           <Unsaved views={[...otherViews.values()]} onShow={showOther} />
           <Entered
             key={keyOf(view)}
-            {...{ view, choice, kpis, calendar, today, canEdit, filterBar }}
+            {...{ view, choice, kpis, calendar, today, lockOf, canEdit, filterBar }}
             strategyId={strategy.id}
           />
         </>
@@ -195,6 +195,7 @@ function Entered({
   kpis: all,
   calendar,
   today,
+  lockOf,
   canEdit,
   filterBar,
 }: {
@@ -204,6 +205,7 @@ function Entered({
   kpis: readonly TrackedKpi[];
   calendar: Calendar;
   today: string;
+  lockOf: Typing['lockOf'];
   canEdit: boolean;
   /** What filters the KPIs, beside the other tools of the grid. */
   filterBar: ReactNode;
@@ -228,7 +230,20 @@ function Entered({
   if (points)
     return (
       <TargetsGrid
-        {...{ strategyId, view, choice, kpis, periods, lastYear, points, range, calendar, today, canEdit }}
+        {...{
+          strategyId,
+          view,
+          choice,
+          kpis,
+          periods,
+          lastYear,
+          points,
+          range,
+          calendar,
+          today,
+          lockOf,
+          canEdit,
+        }}
         filterBar={filterBar}
       />
     );

@@ -188,6 +188,7 @@ export const LINES = {
   'map.draw': 'GET /api/strategies/{id}/map.svg',
   'scorecard.read': 'GET /api/strategies/{id}/scorecard',
   'scorecard.explain': 'GET /api/strategies/{id}/explain',
+  'periods.locks': 'GET /api/strategies/{id}/periods/locks',
   'periods.withValues': 'GET /api/strategies/{id}/periods/with-values',
   'scorecard.whatIf': 'GET /api/strategies/{id}/what-if',
 } as const satisfies { readonly [N in RouteName]?: Line<Routes[N]> };

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Lock } from 'lucide-react';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import {
   Cell,
@@ -19,6 +19,7 @@ import {
   copiedText,
   numberIn,
   shownText,
+  type CellLock,
   type Cells,
   type RowErrors,
   type GridColumn,
@@ -51,6 +52,7 @@ export interface EditableGridProps {
   /** The saved versions by row id; a row without one is new and can be removed. */
   before: ReadonlyMap<string, Cells>;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
+  lockOf?: ((row: GridRow, column: string) => CellLock | undefined) | undefined;
   /** The rows that are selected, where they can be. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
   ref?: Ref<DataGridHandle>;
@@ -86,6 +88,7 @@ export function EditableGrid({
   errors,
   before,
   isLocked,
+  lockOf,
   selection,
   ref,
 }: EditableGridProps) {
@@ -149,6 +152,7 @@ export function EditableGrid({
           column.kind === 'number' && 'grid-number',
           range && isInRange(range, indexOf.get(row.id) ?? -1, index) && 'grid-range',
           row.errors?.[column.id] !== undefined && 'grid-error',
+          lockOf?.(row, column.id) && 'grid-locked',
           row.before !== undefined &&
             (cellOf(row.before, column.id) !== cellOf(row.cells, column.id) ||
               row.repeated?.includes(column.id)) &&
@@ -159,7 +163,20 @@ export function EditableGrid({
       renderCell: ({ row }) => {
         const understood = column.kind === 'number' && understoodText(numberIn(column, row.cells));
         const shown = shownText(column, row.cells);
-        return understood ? <span title={understood}>{shown}</span> : shown;
+        const text = understood ? <span title={understood}>{shown}</span> : shown;
+        const note = column.noteOf?.(row.cells);
+        const lock = lockOf?.(row, column.id);
+        // Of locked cells beside each other the first has the mark.
+        const before = columns[index - 1];
+        const isMarked = lock && !(before && lockOf?.(row, before.id));
+        if (!isMarked && note === undefined) return text;
+        return (
+          <span className="flex items-center gap-1.5">
+            {isMarked && <Lock role="img" aria-label="Locked" className="size-3 shrink-0 text-ink-3" />}
+            {note !== undefined && <span className="truncate text-12 text-ink-3">{note}</span>}
+            <span className="ml-auto truncate">{text}</span>
+          </span>
+        );
       },
       renderEditCell: ({ row, onRowChange, onClose }) => (
         <CellEditor column={column} row={row} onChange={onRowChange} onLeave={() => onClose(true, false)} />

@@ -9,6 +9,8 @@ import { pasteMessage } from './paste-message.ts';
 import { PasteNote } from './paste-note.tsx';
 import { outcomeMessage, type ChangedRow, type Outcome } from './save.ts';
 import { EditableGrid } from './editable-grid.tsx';
+import { LockLine, useLockLine } from './lock-line.tsx';
+import type { GridRow } from './model.ts';
 import { type GridOptions, useGrid } from './use-grid.ts';
 import { usePaste } from './use-paste.ts';
 import { usePlace } from './use-place.ts';
@@ -29,6 +31,10 @@ export interface GridDialogProps extends GridOptions {
   nothingToSave?: string;
   /** The row that the focus starts in; defaults to the first. */
   startAt?: string | undefined;
+  /** Stands beside the filter. */
+  tools?: ReactNode;
+  /** What else is said of the rows that a paste filled. */
+  pasted?: (rows: readonly GridRow[]) => string | undefined;
   onClose: () => void;
 }
 
@@ -45,6 +51,7 @@ export function GridDialog(props: GridDialogProps) {
     shown.findIndex(({ id }) => id === props.startAt),
   );
   const { goTo } = place;
+  const { lock, onCurrent } = useLockLine({ ...grid.props, onCurrent: place.props.onCurrent });
   const isMounted = useMounted();
 
   usePaste((text) => {
@@ -52,7 +59,8 @@ export function GridDialog(props: GridDialogProps) {
     const chosen = place.chosen();
     const pasted = grid.paste(text, chosen);
     setSummary('');
-    setPasteNote(pasteMessage(pasted));
+    const more = props.pasted?.(pasted.rows.filter(({ id }) => pasted.touched.has(id)));
+    setPasteNote([...pasteMessage(pasted), ...(more === undefined ? [] : [more])]);
     const first = pasted.rows.findIndex(({ id }) => pasted.touched.has(id));
     if (!chosen && first >= 0) goTo(first);
   });
@@ -124,8 +132,12 @@ export function GridDialog(props: GridDialogProps) {
       )}
     >
       <div className="flex h-[min(60dvh,40rem)] flex-col gap-3">
-        {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}
-        <EditableGrid {...place.props} label={title} {...grid.props} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {before.size > 0 && <FilterBox noun={noun[1]} value={grid.query} onChange={grid.setQuery} />}
+          {props.tools}
+        </div>
+        <EditableGrid {...place.props} {...{ onCurrent }} label={title} {...grid.props} />
+        <LockLine lock={lock} />
         <PasteNote lines={pasteNote} />
         <div role="alert" className="shrink-0">
           {summary && <p className="text-13 font-medium text-ink">{summary}</p>}

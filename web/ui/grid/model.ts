@@ -32,6 +32,14 @@ export interface GridColumn {
   fillsFor?: readonly string[];
   /** The same text given again is a change too. */
   repeats?: boolean;
+  /** What stands before the text of a cell, where that is of something else than the heading says. */
+  noteOf?: (cells: Cells) => string | undefined;
+}
+
+/** Why what is typed into a cell is not saved for now, and where that is changed. */
+export interface CellLock {
+  why: string;
+  reopen?: string | undefined;
 }
 
 /** The typed texts by column id; a missing one is ''. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import {
+  type CellLock,
   type Cells,
+  cellOf,
   type GridColumn,
   type GridRow,
   isChangedFrom,
@@ -28,8 +30,12 @@ export interface GridOptions {
   /** Whether a row has no name: as a new row it is not sent. */
   isSkipped: (cells: Cells) => boolean;
   /** The errors of a row; `before` is its saved version, undefined for a new one. */
-  check: (cells: Cells, before: Cells | undefined) => RowErrors;
+  check: (cells: Cells, before: Cells | undefined, id: string) => RowErrors;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
+  /** The lock of a cell: what is typed there stays, with the lock as its error. */
+  lockOf?: ((row: GridRow, column: string) => CellLock | undefined) | undefined;
+  /** With another one, existing records are read again; what is typed stays. */
+  version?: string | undefined;
   /** No rows are added. */
   isFixed?: boolean;
   /** Rows as they were typed before, in place of the existing ones. */
@@ -49,6 +55,7 @@ export function useGrid({
   isSkipped,
   check,
   isLocked,
+  lockOf,
   isFixed = false,
   typed = [],
   ...options
@@ -68,19 +75,49 @@ export function useGrid({
   const [query, setQuery] = useState('');
 
   const isNew = ({ id }: GridRow) => !before.has(id);
-  const isChanged = (row: GridRow) => isChangedFrom(before.get(row.id) ?? blank(), row);
+  const savedOf = (row: GridRow): Cells => before.get(row.id) ?? blank();
+  const isChanged = (row: GridRow) => isChangedFrom(savedOf(row), row);
   const isUnnamed = (row: GridRow) => isNew(row) && isSkipped(row.cells);
-  const errorsOf = (row: GridRow): RowErrors => check(row.cells, before.get(row.id));
+  const typedIn = (row: GridRow): string[] => {
+    const saved = savedOf(row);
+    const isTyped = (column: string): boolean => cellOf(row.cells, column) !== cellOf(saved, column);
+    return Object.keys(row.cells).filter((column) => row.repeated?.includes(column) || isTyped(column));
+  };
+  const lockErrorsOf = (row: GridRow): RowErrors => {
+    const locks = (lockOf ? typedIn(row) : []).flatMap((column) => {
+      const lock = lockOf?.(row, column);
+      return lock ? [[column, lock.why] as const] : [];
+    });
+    return Object.fromEntries(locks);
+  };
+  const errorsOf = (row: GridRow): RowErrors => ({
+    ...check(row.cells, before.get(row.id), row.id),
+    ...lockErrorsOf(row),
+  });
   const errors = new Map<string, RowErrors>();
   for (const row of rows) {
     const isChecked = tried.has(row.id) && isChanged(row) && !isUnnamed(row);
-    const rowErrors = { ...refused.get(row.id), ...(isChecked ? errorsOf(row) : {}) };
+    const rowErrors = { ...refused.get(row.id), ...(isChecked ? errorsOf(row) : lockErrorsOf(row)) };
     if (Object.keys(rowErrors).length > 0) errors.set(row.id, rowErrors);
   }
   // What is new or changed is never hidden.
   const isShown = (row: GridRow) =>
     query.trim() === '' || isNew(row) || isChanged(row) || isMatch(row, columns, query.trim());
   const shown = rows.filter(isShown);
+
+  const [version, setVersion] = useState(options.version);
+  if (version !== options.version) {
+    setVersion(options.version);
+    const next = new Map(options.rows.map(({ id, cells }) => [id, cells]));
+    setRows(
+      rows.map((row) => {
+        const now = next.get(row.id);
+        const typedCells = typedIn(row).map((column) => [column, cellOf(row.cells, column)] as const);
+        return now ? { ...row, cells: { ...now, ...Object.fromEntries(typedCells) } } : row;
+      }),
+    );
+    setBefore(new Map([...before, ...next]));
+  }
 
   /** Puts changed rows in the place of the old ones, and adds the others. */
   const put = (changed: readonly GridRow[]): void => {
@@ -114,6 +151,7 @@ export function useGrid({
       errors,
       sort,
       isLocked,
+      lockOf,
       onSort: sortBy,
       onChange: put,
       onRemove: (id: string) => setRows(rows.filter((row) => row.id !== id)),

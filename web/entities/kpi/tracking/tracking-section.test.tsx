@@ -56,12 +56,12 @@ test('one choice makes a KPI tracked, and shows at once what will be green, ambe
 
 test('the target of a KPI over time may be empty: a new one has none until somebody gives it', async () => {
   const { user, server } = await renderKpi(null);
-  expect(control('Target')).toHaveValue('0');
-  await howOften(user, 'Monthly');
+  expect(control('How often')).toHaveDisplayValue('Monthly');
   expect(control('Target')).toHaveValue('');
   await howOften(user, ONCE);
   expect(control('Target')).toHaveValue('0');
   await howOften(user, 'Monthly');
+  expect(control('Target')).toHaveValue('');
   fill(control('Measure'), 'Visits');
   fill(control('Unit'), 'n');
   await press(user, 'Create');
@@ -124,14 +124,52 @@ test('a setting at fault opens its part and takes the focus', async () => {
   expect(server.sent('commands.run')).toEqual([]);
 });
 
+const ONLY_ONCE = [{ measure: 'Churn', target: 5 }];
+/** The fields of the open dialog, from the first to the last. */
+const names = () =>
+  [...screen.getByRole('dialog').querySelectorAll('input, select')].map(
+    (field) => field.getAttribute('name') ?? field.getAttribute('aria-label'),
+  );
+
+test.each([
+  ['is new', []],
+  ['has a KPI over time', kpis],
+])(
+  'a new KPI is over time where the strategy %s: first it is asked for its lines, owner and value',
+  async (_, kpis) => {
+    await renderKpi(null, { content: { kpis } });
+    await screen.findByLabelText(/^Actual, /);
+    const first = ['measure', 'nodeId', 'unit', 'target', 'red', 'grain', 'inputOwner'];
+    expect(names()).toEqual([...first, 'For which period', 'actual']);
+    expect(control('How often')).toHaveDisplayValue('Monthly');
+  },
+);
+
+test('the red line of a new KPI is typed beside its target, which tells which way is better', async () => {
+  const { user, server } = await renderKpi(null);
+  fill(control('Measure'), 'Waiting');
+  fill(control('Unit'), 'days');
+  fill(control('Target'), '10');
+  fill(control('Red line'), '8');
+  expect(control('Red line')).toHaveAccessibleDescription('Off Track is what lies below it');
+  fill(control('Red line'), '12');
+  expect(control('Red line')).toHaveAccessibleDescription('Off Track is what lies above it');
+  await more(user);
+  expect(control('What it is')).toHaveDisplayValue('A level we want to lower');
+  expect(samples().at(-1)).toBe('13 days25Off Track');
+  expect(control('Period unit')).toHaveValue('Year');
+  await press(user, 'Create');
+  expect(await screen.findByText('KPI created successfully')).toBeVisible();
+  const [{ commands = [] } = {}] = server.sent('commands.run');
+  expect(commands).toMatchObject([
+    { fields: { direction: 'down', period: 1, periodUnit: 'Year' }, lines: { target: 10, red: 12 } },
+  ]);
+});
+
 test('a new KPI is asked for measure, unit, target and how often, and opens what is folded at a fault', async () => {
-  const { user } = await renderKpi(null);
+  const { user } = await renderKpi(null, { content: { kpis: ONLY_ONCE } });
   const dialog = within(await findDialog('Create Primary KPI'));
-  const names = () =>
-    [...dialog.queryAllByRole('textbox'), ...dialog.queryAllByRole('combobox')].map((field) =>
-      field.getAttribute('name'),
-    );
-  expect(names()).toEqual(['measure', 'target', 'unit', 'nodeId', 'grain']);
+  expect(names()).toEqual(['measure', 'nodeId', 'target', 'unit', 'grain']);
   fill(control('Measure'), 'New');
   fill(dialog.getByRole('textbox', { name: /^Unit/ }), '%');
   await more(user);
@@ -168,13 +206,13 @@ test('a new KPI sends the settings only where it is tracked', async () => {
   const { user, server } = await renderKpi(null);
   for (const isTracked of [false, true]) {
     if (isTracked) await user.click(await screen.findByRole('button', { name: 'Open' }));
+    else await howOften(user, ONCE);
     await findDialog();
     fill(control('Measure'), 'New');
     fill(screen.getByRole('textbox', { name: /^Unit/ }), '%');
     if (isTracked) {
-      await howOften(user, 'Monthly');
-      await user.selectOptions(control('What it is'), 'A ratio');
       await more(user);
+      await user.selectOptions(control('What it is'), 'A ratio');
       await user.selectOptions(control('Numerator'), 'Churn');
       await user.selectOptions(control('Denominator'), 'Revenue');
     }

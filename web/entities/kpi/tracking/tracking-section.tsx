@@ -1,3 +1,4 @@
+import type { Band } from '../../../../contract/scorecard/score.ts';
 import type { Direction } from '../../../../contract/scorecard/settings.ts';
 import type { useForm } from '../../../lib/form.ts';
 import { typedNumber } from '../../../ui/typed-number.ts';
@@ -19,6 +20,7 @@ type Form = ReturnType<typeof useForm<KpiFormValues>>;
 export interface ShownLines {
   target: number | null;
   redLine: number | null;
+  band: Pick<Band, 'lo' | 'hi'> | null;
 }
 
 /** What the samples need of form values, and of the lines of the period; undefined where there is no target. */
@@ -34,7 +36,7 @@ function sampleSettings(values: KpiFormValues, lines: ShownLines | undefined): S
   return {
     direction: values.direction as Direction,
     target,
-    red: lines?.redLine ?? null,
+    red: lines?.redLine ?? number(values.red),
     baseline: number(values['baseline.value']),
     finalTarget: number(values['finalTarget.value']),
     cap,

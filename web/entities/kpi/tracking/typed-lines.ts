@@ -4,7 +4,7 @@ import { typedNumber } from '../../../ui/typed-number.ts';
 import type { KpiFormValues } from '../values.ts';
 
 /** The lines that a form gives a tracked KPI whose values are judged by a target; undefined for another one. */
-function linesTyped({ grain, direction, unit, target }: KpiFormValues, red: string): Lines | undefined {
+function linesTyped({ grain, direction, unit, target, red }: KpiFormValues): Lines | undefined {
   if (grain === '' || (direction !== 'up' && direction !== 'down')) return undefined;
   const number = (text: string): number | null => {
     const value = typedNumber(text, unit);
@@ -14,8 +14,8 @@ function linesTyped({ grain, direction, unit, target }: KpiFormValues, red: stri
 }
 
 /** The edit of a KPI with the lines that its form gives: one change, and one undo. */
-export function withLines(edit: ContentEdit, values: KpiFormValues, red = ''): ContentEdit {
-  const lines = linesTyped(values, red);
+export function withLines(edit: ContentEdit, values: KpiFormValues): ContentEdit {
+  const lines = linesTyped(values);
   const commands = edit.commands.map((command) => ({ ...command, ...(lines && { lines }) }));
   return { ...edit, commands };
 }

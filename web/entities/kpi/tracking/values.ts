@@ -38,6 +38,8 @@ export interface TrackingValues {
   /** '' where the status of the tracked KPI is the computed one. */
   statusChosen: 'yes' | '';
   direction: string;
+  /** The red line that is typed: it becomes that of the periods. */
+  red: string;
   /** '' where a value is due once; the other values stay. */
   grain: Grain | '';
   aggregation: string;
@@ -75,6 +77,7 @@ export function trackingValuesOf(kpi: ExistingKpi, measures: readonly NamedMeasu
   return {
     statusChosen: kpi?.statusChosen ? 'yes' : '',
     direction: text('direction'),
+    red: '',
     grain: fieldOf(kpi, 'grain') ?? '',
     aggregation: text('aggregation'),
     targetAggregation: text('targetAggregation'),
@@ -157,15 +160,16 @@ export function checkTracking(values: TypedValues, measures: readonly NamedMeasu
   if (values.grain === '') return {};
   const { measure: _, ...faults } = faultsOf(schema, trackingFieldsOf(values));
   const formula = values.source === 'formula' ? formulaFault(values.formula, measures) : undefined;
-  const { weight, decimals, cap, dueDays, unit } = values;
-  const dated = {
+  const { weight, decimals, cap, dueDays, unit, red } = values;
+  const ofUnit = {
+    red,
     'baseline.value': values['baseline.value'],
     'finalTarget.value': values['finalTarget.value'],
   };
   return {
     ...faults,
     ...numberFaults({ weight, decimals, cap, dueDays }),
-    ...numberFaults(dated, unit),
+    ...numberFaults(ofUnit, unit),
     ...(formula !== undefined && { formula }),
   };
 }

@@ -142,8 +142,9 @@ test('an objective without KPIs offers to add one, with the validation of the fo
   await user.click(within(card('Answer within a day')).getByRole('button', { name: 'Add KPI' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
-  expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), 'Once: one target, one actual');
   await user.click(dialog.getByRole('button', { name: 'More' }));
+  expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
   const units = within(dialog.getByRole('combobox', { name: 'Period unit' })).getAllByRole('option');
   expect(units.map(({ textContent }) => textContent)).toEqual(['Day', 'Week', 'Month', 'Quarter', 'Year']);
   const type = async (name: string, text: string) => {

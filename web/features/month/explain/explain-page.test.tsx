@@ -28,7 +28,7 @@ test('what is not on track stands with its numbers and its note, first what nobo
   expect(await textsOf(/^Off Track 3/)).toEqual([
     expect.stringMatching(/Cost12 \/ 10%Ask No note yet/),
     expect.stringMatching(/Scrap12 \/ 10%RitaComments The press broke Rita/),
-    expect.stringMatching(/Rent12 \/ 4% to 6%RitaComments Explained in the comments/),
+    expect.stringMatching(/Rent12 \/ 4–6%RitaComments Explained in the comments/),
   ]);
   expect(await textsOf(/^At Risk 1/)).toEqual([expect.stringMatching(/Visits.*Ask No note yet/)]);
   expect(screen.getByText('2 of 3 have a note')).toBeVisible();

@@ -1,0 +1,42 @@
+import type { Period } from '../../../contract/scorecard/periods.ts';
+import { cx } from '../../ui/cx.ts';
+
+type Choice = Pick<Period, 'key' | 'label'>;
+
+/** The name of the field of an actual: its period, which can be changed. */
+export function ValuePeriod({
+  period,
+  choices,
+  isLocked,
+  onChange,
+  className,
+}: {
+  /** Undefined while it is not known. */
+  period: Choice | undefined;
+  choices: readonly Choice[];
+  isLocked: boolean;
+  onChange: (key: string) => void;
+  className: string;
+}) {
+  return (
+    <p className={cx('flex items-center gap-1', className)}>
+      {isLocked && 'Locked · '}Actual{period && ','}
+      {period && choices.length > 1 ? (
+        <select
+          aria-label="For which period"
+          value={period.key}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-w-0 rounded-sm bg-transparent underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {choices.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span>{period?.label}</span>
+      )}
+    </p>
+  );
+}
