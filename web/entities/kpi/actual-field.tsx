@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import type { PeriodLock } from '../../../contract/month/period-lock.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { periodsToType, periodTyped } from '../../../contract/scorecard/period-typed.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
-import { addressOf } from '../../lib/routes/base.ts';
+import { lockText } from '../../lib/strategy/locks.ts';
 import type { Kpi } from '../../lib/strategy/selectors.ts';
+import type { Typing } from '../../lib/strategy/typing.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { ValuePeriod } from '../../ui/value-period.tsx';
 import type { useRecordForm } from '../record/use-record-form.ts';
-import { timelineQuery } from '../scorecard/scorecard.ts';
-import type { Typing } from '../scorecard/typing.ts';
-import { enteredIn } from '../value-entry/entry.ts';
-import { lockText, reopenPath } from '../value-entry/lock.ts';
-import { ValuePeriod } from '../value-entry/value-period.tsx';
+import { ReopenLink } from '../record/reopen.tsx';
+import { useActuals } from './actuals.ts';
 import { formatDueDate } from './format.ts';
 import type { DialogValues } from './form-start.ts';
 
@@ -25,45 +22,6 @@ export function actualPeriodOf(
   if (grain === '' || !typing) return undefined;
   const chosen = parsePeriod(typing.calendar, actualPeriod, grain);
   return chosen?.grain === grain ? chosen : periodTyped(typing, grain, isNew ? undefined : typing.shown);
-}
-
-/** The text of what is entered for a KPI in a period; empty while it is not read. */
-function useEnteredText(kpi: Kpi | undefined, period: Period | undefined): string {
-  const isRead = kpi !== undefined && period !== undefined && kpi.grain === period.grain;
-  const key = period?.key ?? '';
-  const { data } = useQuery({
-    ...timelineQuery(kpi?.strategyId ?? 0, kpi?.id ?? 0, { from: key, to: key }),
-    ...(!isRead && { enabled: false }),
-  });
-  const entry = isRead ? data?.periods.find((one) => one.key === key) : undefined;
-  return data && entry ? numberText(enteredIn(data, entry).value) : '';
-}
-
-/** Says that a period is locked, with the way to reopen it in a window of its own: what is typed stays. */
-function LockNote({
-  strategyId,
-  lock,
-  mayReopen,
-}: {
-  strategyId: number;
-  lock: PeriodLock;
-  mayReopen: boolean;
-}) {
-  return (
-    <>
-      {lockText(lock)}{' '}
-      {mayReopen && (
-        <a
-          href={addressOf(reopenPath(strategyId, lock.period))}
-          target="_blank"
-          rel="noreferrer"
-          className="underline underline-offset-2"
-        >
-          Reopen
-        </a>
-      )}
-    </>
-  );
 }
 
 /** The actual in the form of a KPI. That of a KPI over time is of a period, which is named and can be changed. */
@@ -87,7 +45,14 @@ export function ActualField({
   mayReopen: boolean;
   isComputed: boolean;
 }) {
-  const entered = useEnteredText(kpi, period);
+  const isEntered = kpi !== undefined && period !== undefined && kpi.grain === period.grain;
+  const { data: actuals } = useActuals(
+    strategyId,
+    isEntered ? [kpi] : [],
+    isEntered ? new Map([[period.grain, period]]) : undefined,
+    kpi?.id,
+  );
+  const entered = numberText(actuals?.values.get(kpi?.id ?? 0));
   const lock = period && typing?.lockOf(period);
   const type = (text: string): void => {
     set('actual', text);
@@ -121,7 +86,13 @@ export function ActualField({
         hideLabel
         value={values.isActualTyped ? values.actual : entered}
         readOnly={isReadOnly}
-        description={lock && <LockNote {...{ strategyId, lock, mayReopen }} />}
+        description={
+          lock && (
+            <>
+              {lockText(lock)} {mayReopen && <ReopenLink {...{ strategyId, lock }} />}
+            </>
+          )
+        }
       />
     </div>
   );

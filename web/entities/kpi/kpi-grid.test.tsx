@@ -457,7 +457,7 @@ describe('the actuals of the grid', () => {
     const { user, server, dialog } = await open(lockOctober);
     expect(within(cell(1, 'actual')).getByRole('img', { name: 'Locked' })).toBeVisible();
     await user.click(cell(1, 'actual'));
-    const why = 'Oct 2026 is locked: on Nov 12 by Olga.';
+    const why = 'Oct 2026 was locked on Nov 12 by Olga.';
     expect(await within(dialog).findByText(why)).toBeVisible();
     expect(within(dialog).getByRole('link', { name: 'Reopen' })).toHaveAttribute(
       'href',

@@ -16,16 +16,10 @@ import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
-import { type Typing, useTyping } from '../scorecard/typing.ts';
-import { cellLock } from '../value-entry/lock.ts';
-import { ValuePeriod } from '../value-entry/value-period.tsx';
-import {
-  type GridActuals,
-  gridPeriods,
-  type GridPeriods,
-  useGridActuals,
-  usualGrain,
-} from './grid-actuals.ts';
+import { type Typing, useTyping } from '../../lib/strategy/typing.ts';
+import { cellLock } from '../record/reopen.tsx';
+import { ValuePeriod } from '../../ui/value-period.tsx';
+import { type Actuals, actualPeriods, type ActualPeriods, useActuals, usualGrain } from './actuals.ts';
 import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
@@ -119,19 +113,22 @@ const TITLE = 'KPI Management';
 export default function KpiGrid(props: KpiGridProps) {
   const { strategyId, content, nodeId, onClose } = props;
   const typing = useTyping(strategyId);
-  const shown = nodeId === undefined ? primaryKpis(content) : kpisOf(content, nodeId);
-  const kpis = inOrderOfObjectives(shown, content).flatMap((kpi) => withBelow(content, kpi));
+  const primary = nodeId === undefined ? primaryKpis(content) : kpisOf(content, nodeId);
+  const kpis = inOrderOfObjectives(primary, content).flatMap((kpi) => withBelow(content, kpi));
   // They stay, whatever is locked meanwhile.
-  const [periods, setPeriods] = useState<GridPeriods>();
-  if (!periods && typing.data) setPeriods(gridPeriods(typing.data, undefined));
-  const actuals = useGridActuals(strategyId, kpis, periods);
-  if (typing.data && actuals.data)
+  const [periods, setPeriods] = useState<ActualPeriods>();
+  if (!periods && typing.data) setPeriods(actualPeriods(typing.data, undefined));
+  const actuals = useActuals(strategyId, kpis, periods);
+  // What is typed stays while others are read, also where that fails.
+  const [shown, setShown] = useState<Actuals>();
+  if (actuals.data && actuals.data !== shown) setShown(actuals.data);
+  if (typing.data && shown)
     return (
       <Grid
         {...{ ...props, kpis }}
         typing={typing.data}
-        actuals={actuals.data}
-        onPeriod={(period) => typing.data && setPeriods(gridPeriods(typing.data, period))}
+        actuals={shown}
+        onPeriod={(period) => typing.data && setPeriods(actualPeriods(typing.data, period))}
       />
     );
   const error = typing.error ?? actuals.error;
@@ -159,7 +156,7 @@ function Grid({
 }: KpiGridProps & {
   kpis: readonly Kpi[];
   typing: Typing;
-  actuals: GridActuals;
+  actuals: Actuals;
   /** Chooses the period of the actuals. */
   onPeriod: (period: Period) => void;
 }) {

@@ -13,7 +13,8 @@ import { isMenuOpen } from '../../ui/menus.ts';
 import { shortcutKey } from '../../ui/shortcut-key.ts';
 import { isModalOpen } from '../../ui/modals-open.ts';
 import type { Choice, Choices } from './period-choices.ts';
-import { calendarQuery, type Scorecard } from './scorecard.ts';
+import { calendarQuery } from '../../lib/strategy/calendar.ts';
+import type { Scorecard } from './scorecard.ts';
 import { usePeriod } from './use-period.ts';
 
 const replay = () => import('./replay.tsx');

@@ -7,6 +7,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { onChanges } from '../../lib/sync/live/live.ts';
 import { queryClient, scorecardKey, scoresKey, snapshotKey } from '../../lib/sync/query.ts';
+import { type Calendar, calendarQuery } from '../../lib/strategy/calendar.ts';
 import { keepWithin, type Read, readOf } from '../../lib/sync/read-query.ts';
 import type { Scorecard } from '../../lib/strategy/scores.ts';
 import { ReadSoon } from './read-soon.ts';
@@ -18,8 +19,7 @@ export type Timeline = Answer<Routes['points.read']>;
 export type Entry = Timeline['periods'][number];
 /** How a number came about. */
 export type Explanation = Answer<Routes['scorecard.explain']>;
-/** The calendar of a strategy. */
-export type Calendar = Answer<Routes['calendar.read']>;
+export type { Calendar };
 
 /** The periods of a timeline; without, the last 24 of the KPI's own grain. */
 export interface Range {
@@ -45,13 +45,6 @@ export const timelineQuery = (strategyId: number, kpiId: number, range: Range = 
   queryOptions<Timeline, ApiError>({
     queryKey: [...scorecardKey(strategyId), 'timeline', kpiId, range],
     queryFn: ({ signal }) => call('points.read', { params: { id: kpiId }, query: range, signal }),
-  });
-
-/** How the calendar of a strategy is read. */
-export const calendarQuery = (strategyId: number) =>
-  queryOptions<Calendar, ApiError>({
-    queryKey: [...scorecardKey(strategyId), 'calendar'],
-    queryFn: ({ signal }) => call('calendar.read', { params: { id: strategyId }, signal }),
   });
 
 /** How the months that have values are read. */

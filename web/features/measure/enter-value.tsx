@@ -13,9 +13,9 @@ import {
 } from '../../entities/scorecard/scorecard.ts';
 import { useDrafts } from '../../entities/value-entry/drafts.ts';
 import { subjectOf, type ValueSubject } from '../../entities/value-entry/entry.ts';
-import { reopenPath } from '../../entities/value-entry/lock.ts';
+import { reopenPath } from '../../lib/strategy/locks.ts';
 import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
-import { ValuePeriod } from '../../entities/value-entry/value-period.tsx';
+import { ValuePeriod } from '../../ui/value-period.tsx';
 import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { shortDay } from '../../lib/time/dates.ts';

@@ -10,7 +10,7 @@ import { Chart } from '../../entities/scorecard/chart/chart.tsx';
 import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
 import { chartOf, rangeOf, usualView, type View } from '../../entities/scorecard/chart/view.ts';
 import { type Timeline, useTimeline } from '../../entities/scorecard/scorecard.ts';
-import { useTyping } from '../../entities/scorecard/typing.ts';
+import { useTyping } from '../../lib/strategy/typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionState } from '../../ui/section-state.tsx';

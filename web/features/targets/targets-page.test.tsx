@@ -64,7 +64,7 @@ test('a locked period shows its lock before anything is typed; what is typed the
   });
   expect(within(cell(1, FIRST)).getByRole('img', { name: 'Locked' })).toBeVisible();
   await type(1, FIRST, '100');
-  const why = `Q1 FY${YEAR} is locked: on May 12, ${YEAR} by Olga.`;
+  const why = `Q1 FY${YEAR} was locked on May 12, ${YEAR} by Olga.`;
   expect(cell(1, FIRST)).toHaveAttribute('title', why);
   await save();
   await waitFor(() => expect(cell(1, FIRST)).toHaveFocus());

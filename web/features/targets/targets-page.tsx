@@ -7,7 +7,7 @@ import { may } from '../../../contract/people/roles.ts';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
 import type { Calendar } from '../../entities/scorecard/scorecard.ts';
-import { type Typing, useTyping } from '../../entities/scorecard/typing.ts';
+import { type Typing, useTyping } from '../../lib/strategy/typing.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { KPI_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { useTitle } from '../../lib/dom/title.ts';

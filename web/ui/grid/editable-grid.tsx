@@ -174,7 +174,7 @@ export function EditableGrid({
           <span className="flex items-center gap-1.5">
             {isMarked && <Lock role="img" aria-label="Locked" className="size-3 shrink-0 text-ink-3" />}
             {note !== undefined && <span className="truncate text-12 text-ink-3">{note}</span>}
-            <span className="ml-auto truncate">{text}</span>
+            <span className={cx('truncate', column.kind === 'number' && 'ml-auto')}>{text}</span>
           </span>
         );
       },

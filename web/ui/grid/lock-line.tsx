@@ -29,13 +29,9 @@ export function LockLine({ lock }: { lock: ReturnType<typeof useLockLine>['lock'
       {lock && (
         <>
           <Lock className="size-3.5 shrink-0" />
-          {lock.why}
-          {lock.reopen && (
-            // In a window of its own: what is typed stays.
-            <a href={lock.reopen} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-              Reopen
-            </a>
-          )}
+          <span>
+            {lock.why} {lock.reopen}
+          </span>
         </>
       )}
     </p>

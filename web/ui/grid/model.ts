@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
@@ -39,7 +40,7 @@ export interface GridColumn {
 /** Why what is typed into a cell is not saved for now, and where that is changed. */
 export interface CellLock {
   why: string;
-  reopen?: string | undefined;
+  reopen: ReactNode;
 }
 
 /** The typed texts by column id; a missing one is ''. */

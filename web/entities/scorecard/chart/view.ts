@@ -48,7 +48,7 @@ export function rangeOf(view: View, today: string): Range {
 }
 
 /** Whether a period has no value, and no reason for that. */
-export const isEmpty = ({ actual, valueState }: Entry): boolean => actual === null && valueState !== 'na';
+const isEmpty = ({ actual, valueState }: Entry): boolean => actual === null && valueState !== 'na';
 
 /** The periods that a view shows, and the values of the year before each of them. */
 function shownOf(

@@ -142,7 +142,10 @@ test('an objective without KPIs offers to add one, with the validation of the fo
   await user.click(within(card('Answer within a day')).getByRole('button', { name: 'Add KPI' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add KPI' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), 'Once: one target, one actual');
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'How often' }),
+    'Once: one target, one actual',
+  );
   await user.click(dialog.getByRole('button', { name: 'More' }));
   expect(dialog.getByRole('option', { name: 'Answer within a day', selected: true })).toBeInTheDocument();
   const units = within(dialog.getByRole('combobox', { name: 'Period unit' })).getAllByRole('option');

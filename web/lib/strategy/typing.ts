@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { lockOn, type PeriodLock } from '../../../contract/month/period-lock.ts';
@@ -7,12 +8,12 @@ import type { Typing as Facts } from '../../../contract/scorecard/period-typed.t
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
-import { scorecardKey } from '../../lib/sync/query.ts';
-import { type Read, readOf } from '../../lib/sync/read-query.ts';
-import { useCalendar } from './scorecard.ts';
-import { usePeriod } from './use-period.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { scorecardKey } from '../sync/query.ts';
+import { type Read, readOf } from '../sync/read-query.ts';
+import { periodIn } from '../time/period.ts';
+import { calendarQuery } from './calendar.ts';
 
 /** What says which period a typed value is for, on a page that shows one. */
 export interface Typing extends Facts {
@@ -28,9 +29,10 @@ const locksQuery = (strategyId: number) =>
 
 /** Reads what says which period a typed value is for. */
 export function useTyping(strategyId: number): Read<Typing> {
-  const calendar = useCalendar(strategyId);
+  const calendar = readOf(useQuery(calendarQuery(strategyId)));
   const locks = readOf(useQuery(locksQuery(strategyId)));
-  const [named] = usePeriod();
+  const [search] = useSearchParams();
+  const named = periodIn(search);
   const data = useMemo((): Typing | undefined => {
     if (!calendar.data || !locks.data) return undefined;
     const [settings, { since, locks: list }] = [calendar.data, locks.data];

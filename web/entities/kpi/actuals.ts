@@ -7,11 +7,11 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { trackedAmong, type Kpi } from '../../lib/strategy/selectors.ts';
 import { scorecardKey } from '../../lib/sync/query.ts';
-import { keepWithin, type Read, readOf } from '../../lib/sync/read-query.ts';
-import type { Typing } from '../scorecard/typing.ts';
+import { type Read, readOf } from '../../lib/sync/read-query.ts';
+import type { Typing } from '../../lib/strategy/typing.ts';
 
-/** The periods that the actuals of a grid are of, by how often a value is due. */
-export type GridPeriods = ReadonlyMap<Grain, Period>;
+/** The periods of actuals, by how often a value is due. */
+export type ActualPeriods = ReadonlyMap<Grain, Period>;
 
 /** How often a value of most KPIs is due; undefined where none is over time. */
 export function usualGrain(kpis: readonly Kpi[]): Grain | undefined {
@@ -20,15 +20,15 @@ export function usualGrain(kpis: readonly Kpi[]): Grain | undefined {
   return GRAINS.toSorted((a, b) => countOf(b) - countOf(a)).find((grain) => countOf(grain) > 0);
 }
 
-/** The periods of a grid, where one may be chosen. */
-export const gridPeriods = (typing: Typing, chosen: Period | undefined): GridPeriods =>
+/** The periods of the actuals of a grid, where one may be chosen. */
+export const actualPeriods = (typing: Typing, chosen: Period | undefined): ActualPeriods =>
   new Map(
     GRAINS.map((grain) => [grain, chosen?.grain === grain ? chosen : periodTyped(typing, grain, chosen)]),
   );
 
-/** What is entered for the periods of a grid. */
-export interface GridActuals {
-  periods: GridPeriods;
+/** What is entered for such periods. */
+export interface Actuals {
+  periods: ActualPeriods;
   /** By KPI; those without a value are left out. */
   values: ReadonlyMap<number, number>;
 }
@@ -37,17 +37,19 @@ export interface GridActuals {
 async function readActuals(
   strategyId: number,
   kpis: readonly Kpi[],
-  periods: GridPeriods,
-): Promise<GridActuals> {
+  periods: ActualPeriods,
+  kpiId: number | undefined,
+): Promise<Actuals> {
   const tracked = trackedAmong(kpis);
   const shown = [...new Set(tracked.map(({ grain }) => grain))].flatMap((grain) => periods.get(grain) ?? []);
   const days = shown.flatMap(({ start, end }) => [start, end]).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return { periods, values: new Map() };
+  const only = kpiId === undefined ? {} : { kpiId: String(kpiId) };
   const hasRatio = tracked.some(({ aggregation }) => aggregation === 'ratio');
   const answers = await Promise.all(
     VALUE_SERIES.filter((series) => series === 'actual' || hasRatio).map((series) =>
-      call('points.readMany', { params: { id: strategyId }, query: { from, to, series } }),
+      call('points.readMany', { params: { id: strategyId }, query: { from, to, series, ...only } }),
     ),
   );
   const points = new Map(
@@ -65,24 +67,23 @@ async function readActuals(
   return { periods, values: new Map(values) };
 }
 
-/** What is entered for the periods of a grid of KPIs. Those of other periods show once they are read. */
-export function useGridActuals(
+/** Reads what is entered for periods of KPIs; `kpiId` where it is of one alone. */
+export function useActuals(
   strategyId: number,
   kpis: readonly Kpi[],
-  periods: GridPeriods | undefined,
-): Read<GridActuals> {
+  periods: ActualPeriods | undefined,
+  kpiId?: number,
+): Read<Actuals> {
   const keys = [...(periods?.values() ?? [])].map(({ key }) => key);
-  const start = [...scorecardKey(strategyId), 'grid-actuals'];
   return readOf(
     useQuery({
-      ...queryOptions<GridActuals, ApiError>({
-        queryKey: [...start, keys],
-        queryFn: () => readActuals(strategyId, kpis, periods ?? new Map()),
+      ...queryOptions<Actuals, ApiError>({
+        queryKey: [...scorecardKey(strategyId), 'actuals', kpiId, keys],
+        queryFn: () => readActuals(strategyId, kpis, periods ?? new Map(), kpiId),
       }),
       ...(periods === undefined && { enabled: false }),
-      // A grid that opens again reads again.
+      // What opens again reads again.
       gcTime: 0,
-      placeholderData: keepWithin(start),
     }),
   );
 }

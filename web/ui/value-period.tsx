@@ -1,7 +1,9 @@
-import type { Period } from '../../../contract/scorecard/periods.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
-type Choice = Pick<Period, 'key' | 'label'>;
+interface Choice {
+  key: string;
+  label: string;
+}
 
 /** The name of the field of an actual: its period, which can be changed. */
 export function ValuePeriod({
