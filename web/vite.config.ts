@@ -145,7 +145,8 @@ function fontLicence(): Plugin {
 const HEAVY = '[\\w-]*dialog|confirm-run|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
-const LATER = 'time/dates|sync/announce[mr]|search/places|session/passkeys';
+const LATER =
+  'time/dates|sync/announce[mr]|search/places|session/passkeys|strategy/(?:typing|calendar|locks)';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [

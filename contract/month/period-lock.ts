@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
-import type { Calendar } from '../scorecard/calendar.ts';
-import { parsePeriod } from '../scorecard/period-text.ts';
-import { belongsTo, type Period } from '../scorecard/periods.ts';
 
 /** The lengths of periods that can be locked. */
 export const LOCKED_GRAINS = ['month', 'quarter', 'half', 'year'] as const;
@@ -22,14 +19,3 @@ export const PeriodLock = z
   })
   .check(z.meta({ id: 'PeriodLock' }));
 export type PeriodLock = z.infer<typeof PeriodLock>;
-
-/** The lock that keeps the values of a period: its own, or that of a longer one around it. */
-export const lockOn = (
-  locks: readonly PeriodLock[],
-  calendar: Calendar,
-  period: Period,
-): PeriodLock | undefined =>
-  locks.find((lock) => {
-    const locked = parsePeriod(calendar, lock.period, 'month');
-    return locked && belongsTo(calendar, period, locked);
-  });
