@@ -95,9 +95,26 @@ describe('scores that moved', () => {
 
   it('count a part that came or went', () => {
     const one = moved({ kpis: { 5: { score: 40 } } }, { kpis: { 5: { score: 40 }, 6: { score: 100 } } });
-    expect(one?.inputs.map(({ id, before, by }) => [id, before, by])).toEqual([
-      [6, null, 50],
-      [5, { share: 1, score: 40 }, -20],
+    expect(one?.inputs.map(({ id, before, by }) => [id, before, by])).toEqual([[6, null, 30]]);
+    const [a, b] = [5, 6];
+    const joined = moved(
+      { kpis: { [a]: { score: 97 }, [b]: { score: null } } },
+      { kpis: { [a]: { score: 100 }, [b]: { score: 0 } } },
+    );
+    expect(joined).toMatchObject({ before: { score: 97 }, after: { score: 50 } });
+    expect(joined?.inputs.map(({ id, by }) => [id, by])).toEqual([
+      [b, -50],
+      [a, 3],
+    ]);
+  });
+
+  it('have what changed weights add in one row', () => {
+    const one = moved(
+      { kpis: { 5: { score: 100 }, 6: { score: 40 } } },
+      { kpis: { 5: { score: 100, weight: 3 }, 6: { score: 40 } } },
+    );
+    expect(one?.inputs).toEqual([
+      { level: 'weights', id: OBJECTIVE, name: 'weights', before: null, after: null, by: 15 },
     ]);
   });
 
@@ -117,23 +134,53 @@ describe('scores that moved', () => {
     ).toEqual([]);
   });
 
-  it('are explained wholly: what the parts add is the change', () => {
-    const scores = fc.dictionary(
-      fc.constantFrom('5', '6', '7', '8'),
-      fc.record({
-        score: fc.option(fc.integer({ min: 0, max: 100 })),
-        weight: fc.integer({ min: 0, max: 3 }),
-      }),
-      { noNullPrototype: true },
-    );
+  /** What the rule says of each part, straight from its formula. */
+  function plainEffects(before: Given['kpis'], after: Given['kpis']): Map<string, number> {
+    const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    const [s1, s2] = [before, after].map((kpis) => (id: string) => kpis[Number(id)]?.score ?? null);
+    const w = (id: string): number => (after[Number(id)] ?? before[Number(id)])?.weight ?? 1;
+    const total = (list: string[]): number => list.reduce((all, id) => all + w(id), 0);
+    const inBoth = ids.filter((id) => s1?.(id) !== null && s2?.(id) !== null);
+    const mean = (of: typeof s1): number =>
+      total(inBoth) === 0
+        ? 0
+        : inBoth.reduce((all, id) => all + w(id) * (of?.(id) as number), 0) / total(inBoth);
+    const effects = ids.map((id): [string, number] => {
+      const [was, is] = [s1?.(id) ?? null, s2?.(id) ?? null];
+      const [w1, w2] = [s1, s2].map((of) => total(ids.filter((other) => of?.(other) !== null))) as [
+        number,
+        number,
+      ];
+      if (w(id) === 0 || (was === null && is === null)) return [id, 0];
+      if (was === null) return [id, (w(id) / w2) * ((is as number) - mean(s2))];
+      if (is === null) return [id, (-w(id) / w1) * (was - mean(s1))];
+      return [id, (w(id) * (is - was)) / total(inBoth)];
+    });
+    return new Map(effects);
+  }
+
+  it('are explained by the rule of effects, in any two months, and what it leaves are the weights', () => {
+    const kpi = fc.record({
+      score: fc.option(fc.integer({ min: 0, max: 100 })),
+      weight: fc.integer({ min: 0, max: 3 }),
+    });
+    const kpis = fc.dictionary(fc.constantFrom('5', '6', '7', '8'), kpi, { noNullPrototype: true });
     fc.assert(
-      fc.property(scores, scores, (before, after) => {
+      fc.property(kpis, kpis, (before, after) => {
         const one = moved({ kpis: before }, { kpis: after });
-        const [was, is] = [one?.before.score ?? null, one?.after.score ?? null];
-        fc.pre(was !== null && is !== null);
-        const added = one?.inputs.reduce((sum, { by }) => sum + by, 0);
-        expect(added).toBeCloseTo(is - was, 6);
+        fc.pre(one !== undefined);
+        const by = new Map(one.inputs.map(({ level, id, by: points }) => [`${level} ${id}`, points]));
+        const plain = plainEffects(before, after);
+        for (const [id, points] of plain) expect(by.get(`kpi ${id}`) ?? 0).toBeCloseTo(points, 6);
+        const [was, is] = [one.before.score ?? 0, one.after.score ?? 0];
+        const rest = is - was - [...plain.values()].reduce((all, points) => all + points, 0);
+        expect(by.get(`weights ${OBJECTIVE}`) ?? 0).toBeCloseTo(rest, 6);
+        const isSameWeight = Object.keys(before).every(
+          (id) => !after[id] || after[id].weight === before[id]?.weight,
+        );
+        if (isSameWeight) expect(rest).toBeCloseTo(0, 6);
       }),
+      { numRuns: 500 },
     );
   });
 });

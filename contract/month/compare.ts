@@ -1,23 +1,27 @@
-import { formatOf } from '../words/value.ts';
+import { formatOf, PLAIN } from '../words/value.ts';
 import * as z from 'zod/mini';
 import { type Content, recordsOf } from '../commands/content.ts';
 import { id } from '../api/fields.ts';
 import { TITLED_KINDS, titleOf } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { isSameValue } from '../commands/same-value.ts';
-import { isSame, isSameNumber } from '../scorecard/numbers.ts';
+import { isSame, isSameNumber, sum } from '../scorecard/numbers.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
+import { effectsOf } from './effects.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
 export interface ComparedState {
   content: Content;
   scorecard: ScorecardAnswer;
+  /** The plan of the scores, where it is not the content: that of the lock which keeps them. */
+  plan?: Content;
 }
 
 const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
 const number = z.nullable(z.number());
 const named = { level, id, name: z.string() };
+const format = { unit: z.string(), decimals: z.nullable(z.int()) };
 
 /** A score at one of the two times. Value and target are those of a KPI that is tracked over time. */
 const Stand = z.object({
@@ -27,9 +31,13 @@ const Stand = z.object({
   target: number,
 });
 
-/** A part of a score, and what it added to its change; `share` is its part of the weights that have a score, from 0 to 1. */
+/**
+ * A part of a score, and what it added to its change; `share` is its part of the weights that have a score, from 0 to 1. One of the
+ * level `weights`, with the id of the score, is what changed weights added.
+ */
 const Contribution = z.object({
   ...named,
+  level: z.enum([...level.options, 'weights']),
   before: z.nullable(z.object({ share: z.number(), score: z.number() })),
   after: z.nullable(z.object({ share: z.number(), score: z.number() })),
   by: z.number(),
@@ -37,9 +45,9 @@ const Contribution = z.object({
 
 const Moved = z.object({
   ...named,
-  /** The unit of a KPI, and the decimals that its values are shown with. */
-  unit: z.string(),
-  decimals: z.nullable(z.int()),
+  /** The unit of a KPI, and the decimals that its values are shown with; `was` has those before, where the unit was another. */
+  ...format,
+  was: z.optional(z.object(format)),
   before: Stand,
   after: Stand,
   /** The parts of the score, the one that moved it most first. What they add is the change of the score. */
@@ -85,7 +93,7 @@ interface ComparedPart extends Stand {
 }
 
 /** The scores of a strategy by level and id, each with its parts. */
-function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPart> {
+function partsOf({ content, plan = content, scorecard }: ComparedState): Map<string, ComparedPart> {
   const parts = new Map<string, ComparedPart>();
   const add = (
     level: Level,
@@ -113,23 +121,24 @@ function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPar
     if (part) parts.get(parent)?.children.push(part);
   };
   for (const scored of scorecard.pillars) {
-    const { title: name = '', weight = 1 } = content.node.get(scored.id) ?? {};
-    add('pillar', scored, { name, weight });
+    const { title = '', weight = 1 } = plan.node.get(scored.id) ?? {};
+    add('pillar', scored, { name: content.node.get(scored.id)?.title ?? title, weight });
     under(`strategy ${strategy.id}`, `pillar ${scored.id}`);
   }
   for (const scored of scorecard.objectives) {
-    const { title: name = '', weight = 1, perspectiveId = null } = content.node.get(scored.id) ?? {};
-    add('objective', scored, { name, weight });
+    const { title = '', weight = 1, perspectiveId = null } = plan.node.get(scored.id) ?? {};
+    add('objective', scored, { name: content.node.get(scored.id)?.title ?? title, weight });
     under(`pillar ${perspectiveId}`, `objective ${scored.id}`);
   }
   for (const scored of scorecard.kpis) {
-    const kpi = content.kpi.get(scored.id);
-    const { measure: name = '', weight = 1, unit = '' } = kpi ?? {};
-    const decimals = kpi ? formatOf(kpi, scored).digits : null;
+    const kpi = plan.kpi.get(scored.id);
+    const { measure = '', weight = 1 } = kpi ?? {};
+    const name = content.kpi.get(scored.id)?.measure ?? measure;
+    const { unit, digits: decimals } = kpi ? formatOf(kpi, scored) : PLAIN;
     add('kpi', scored, { name, weight, unit, decimals, value: scored.value, target: scored.target });
   }
   const judged = new Set(scorecard.kpis.filter(({ period }) => period !== null).map((scored) => scored.id));
-  for (const { id: kpi, parentId, nodeId } of content.kpi.values()) {
+  for (const { id: kpi, parentId, nodeId } of plan.kpi.values()) {
     if (parentId === null) under(`objective ${nodeId}`, `kpi ${kpi}`);
     // A KPI with values of its own is scored by them, not by those below it.
     else if (!judged.has(parentId)) under(`kpi ${parentId}`, `kpi ${kpi}`);
@@ -137,39 +146,38 @@ function partsOf({ content, scorecard }: ComparedState): Map<string, ComparedPar
   return parts;
 }
 
-/** A part that counts, with its share of the weights. */
-interface Share {
-  part: ComparedPart;
-  share: number;
-  score: number;
+const keyOf = ({ level, id }: ComparedPart): string => `${level} ${id}`;
+
+/** A score with its parts, and a reader of what each of them counts for. */
+function sideOf({ score, children }: ComparedPart) {
+  const parts = new Map(children.map((part) => [keyOf(part), part]));
+  const counts = (part: ComparedPart): boolean => part.score !== null && part.weight > 0;
+  const all = sum(children.filter(counts).map(({ weight }) => weight));
+  return {
+    score,
+    parts,
+    counted: (key: string): Contribution['before'] => {
+      const part = parts.get(key);
+      return part && counts(part) ? { share: part.weight / all, score: part.score as number } : null;
+    },
+  };
 }
 
-const naming = ({ level, id, name }: ComparedPart) => ({ level, id, name });
-
-/** The parts of a score that count. */
-function sharesOf({ children }: ComparedPart): Map<string, Share> {
-  const counted = children.flatMap((part) =>
-    part.score === null || part.weight === 0 ? [] : [{ part, score: part.score }],
-  );
-  const all = counted.reduce((sum, { part }) => sum + part.weight, 0);
-  return new Map(
-    counted.map(({ part, score }) => [`${part.level} ${part.id}`, { part, share: part.weight / all, score }]),
-  );
-}
-
-/** What each part added to the change of a score: its share of the score after, less that before. */
+/** What each part added to the change of a score. */
 function contributionsOf(before: ComparedPart, after: ComparedPart): Contribution[] {
-  const [old, now] = [sharesOf(before), sharesOf(after)];
-  const keys = new Set([...now.keys(), ...old.keys()]);
-  const all = Array.from(keys, (key): Contribution => {
-    const [was, is] = [old.get(key), now.get(key)];
-    const { part } = (is ?? was) as Share;
-    const sideOf = (side: Share | undefined) => (side ? { share: side.share, score: side.score } : null);
-    const by = (is ? is.share * is.score : 0) - (was ? was.share * was.score : 0);
-    return { ...naming(part), before: sideOf(was), after: sideOf(is), by };
+  // A KPI that is judged by its own value has no parts.
+  if (after.level === 'kpi' && (before.children.length === 0 || after.children.length === 0)) return [];
+  const [old, now] = [sideOf(before), sideOf(after)];
+  const { parts, weights } = effectsOf(old, now);
+  const all = parts.map(({ key, points }): Contribution => {
+    const { level: at, id: partId, name } = (now.parts.get(key) ?? old.parts.get(key)) as ComparedPart;
+    return { level: at, id: partId, name, before: old.counted(key), after: now.counted(key), by: points };
   });
-  return all
-    .filter(({ by }) => !isSame(by, 0))
+  return [
+    ...all,
+    { level: 'weights' as const, id: after.id, name: 'weights', before: null, after: null, by: weights },
+  ]
+    .filter(({ by: points }) => !isSame(points, 0))
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.id - b.id);
 }
 
@@ -185,10 +193,18 @@ function movedBetween(before: ComparedState, after: ComparedState): Moved[] {
       was.status !== is.status ||
       (['score', 'value', 'target'] as const).some((name) => !isSameNumber(was[name], is[name]));
     const { level: at, id: recordId, name, unit, decimals } = is;
+    if (!isMoved) return [];
     const stands = { before: standOf(was), after: standOf(is) };
-    return isMoved
-      ? [{ level: at, id: recordId, name, unit, decimals, ...stands, inputs: contributionsOf(was, is) }]
-      : [];
+    const moved = {
+      level: at,
+      id: recordId,
+      name,
+      unit,
+      decimals,
+      ...stands,
+      inputs: contributionsOf(was, is),
+    };
+    return [was.unit === unit ? moved : { ...moved, was: { unit: was.unit, decimals: was.decimals } }];
   });
   const size = (scored: Moved): number => Math.abs((scored.after.score ?? 0) - (scored.before.score ?? 0));
   const order = level.options;
@@ -248,8 +264,8 @@ function alteredBetween(
 }
 
 /** How many of the tracked KPIs have a value. */
-function countValues({ content, scorecard }: ComparedState): z.infer<typeof ValueCount> {
-  const tracked = scorecard.kpis.filter(({ id }) => content.kpi.get(id)?.grain);
+function countValues({ content, plan = content, scorecard }: ComparedState): z.infer<typeof ValueCount> {
+  const tracked = scorecard.kpis.filter(({ id: kpiId }) => plan.kpi.get(kpiId)?.grain);
   return { have: tracked.filter(({ value }) => value !== null).length, of: tracked.length };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../api/fields.ts';
 import type { Content } from '../commands/content.ts';
 import { sum } from '../scorecard/numbers.ts';
+import { effectsOf } from './effects.ts';
 
 /** What of a score the words of a month depend on. */
 const BareScore = z.object({
@@ -37,8 +38,9 @@ export interface Leaf extends BareScore {
 }
 
 type Plan = Pick<Content, 'node' | 'kpi'>;
+type ParentKind = 'pillar' | 'objective';
 
-/** Finds the KPIs that the score of a pillar or objective is the weighted mean of. */
+/** What the scores of pillars and objectives are the weighted means of. */
 export class Leaves {
   readonly #plan: Plan;
   readonly #kpis: ReadonlyMap<number | null, readonly BareScore[]>;
@@ -51,46 +53,57 @@ export class Leaves {
     this.#objectives = Map.groupBy(objectives, ({ id }) => plan.node.get(id)?.perspectiveId ?? null);
   }
 
+  /** The objectives of a pillar or the KPIs of an objective, by id, with their weights. */
+  parts(kind: ParentKind, id: number): Map<number, BareScore & { weight: number }> {
+    const [list, records] =
+      kind === 'pillar' ? [this.#objectives, this.#plan.node] : [this.#kpis, this.#plan.kpi];
+    const parts = list.get(id) ?? [];
+    return new Map(
+      parts.map((scored) => [scored.id, { ...scored, weight: records.get(scored.id)?.weight ?? 0 }]),
+    );
+  }
+
   /** The KPIs of an objective, or of all objectives of a pillar. */
-  of(kind: 'pillar' | 'objective', id: number): Leaf[] {
-    const { node, kpi } = this.#plan;
-    if (kind === 'objective') return shared(this.#kpis.get(id) ?? [], (kpiId) => kpi.get(kpiId)?.weight ?? 0);
-    return shared(this.#objectives.get(id) ?? [], (nodeId) => node.get(nodeId)?.weight ?? 0).flatMap(
-      (objective) =>
-        this.of('objective', objective.id).map((leaf) => ({ ...leaf, share: leaf.share * objective.share })),
+  of(kind: ParentKind, id: number): Leaf[] {
+    const counted = [...this.parts(kind, id).values()].filter(
+      ({ score, weight }) => score !== null && weight > 0,
+    );
+    const all = sum(counted.map(({ weight }) => weight));
+    const leaves = counted.map(({ weight, ...scored }): Leaf => ({
+      ...scored,
+      score: scored.score as number,
+      share: weight / all,
+    }));
+    if (kind === 'objective') return leaves;
+    return leaves.flatMap((objective) =>
+      this.of('objective', objective.id).map((leaf) => ({ ...leaf, share: leaf.share * objective.share })),
     );
   }
 }
 
-/** Scored children with the share of each one's weight. */
-function shared(list: readonly BareScore[], weightOf: (id: number) => number): Leaf[] {
-  const counted = list.flatMap(({ score, ...rest }) => {
-    const weight = weightOf(rest.id);
-    return score === null || weight <= 0 ? [] : [{ ...rest, score, share: weight }];
-  });
-  const all = sum(counted.map(({ share }) => share));
-  return counted.map((leaf) => ({ ...leaf, share: leaf.share / all }));
-}
-
-/** What one KPI adds to the move of a score; all of them add up to it. */
-export interface Contribution {
-  id: number;
+/** What adds to the move of a score: a KPI that moved itself, or with null something that came or went. */
+export interface Cause {
+  kpiId: number | null;
   points: number;
-  /** How far its own score moved; null where it has one in only one of the periods. */
-  moved: number | null;
 }
 
-/**
- * What each KPI adds to the move of a weighted mean from `mean`: how far it pulls the new mean away from there, less how far it
- * pulled the old one. Where the shares stay, that is its share of its own move.
- */
-export function contributionsTo(mean: number, before: readonly Leaf[], now: readonly Leaf[]): Contribution[] {
-  const then = new Map(before.map((leaf) => [leaf.id, leaf]));
-  const ids = new Set([...now, ...before].map(({ id }) => id));
-  const later = new Map(now.map((leaf) => [leaf.id, leaf]));
-  const pull = (leaf: Leaf | undefined): number => (leaf ? leaf.share * (leaf.score - mean) : 0);
-  return Array.from(ids, (id) => {
-    const [old, next] = [then.get(id), later.get(id)];
-    return { id, points: pull(next) - pull(old), moved: old && next ? next.score - old.score : null };
+/** What adds to the move of a pillar or objective; null where the plan of today does not explain it. */
+export function causesOf(
+  kind: ParentKind,
+  id: number,
+  [before, now]: readonly [Leaves, Leaves],
+  [was, is]: readonly [number | null, number | null],
+): Cause[] | null {
+  const { parts, weights } = effectsOf(
+    { score: was, parts: before.parts(kind, id) },
+    { score: is, parts: now.parts(kind, id) },
+  );
+  if (Math.abs(weights) > 1e-6) return null;
+  const causes = parts.map(({ key, points, share, scores }): Cause[] | null => {
+    if (share === null) return [{ kpiId: null, points }];
+    if (kind === 'objective') return [{ kpiId: key, points }];
+    const inside = causesOf('objective', key, [before, now], scores);
+    return inside && inside.map((cause) => ({ ...cause, points: share * cause.points }));
   });
+  return causes.every((list) => list !== null) ? causes.flat() : null;
 }

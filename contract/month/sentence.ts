@@ -5,7 +5,7 @@ import { isSame, sum } from '../scorecard/numbers.ts';
 import { COMPUTED_STATUSES } from '../words/status.ts';
 import { scoreTrend } from '../words/trend.ts';
 import { scoreText } from '../words/value.ts';
-import { type BareScore, contributionsTo, type Leaf, Leaves, type PeriodScores } from './moves.ts';
+import { type BareScore, type Cause, causesOf, type Leaf, Leaves, type PeriodScores } from './moves.ts';
 
 /** A piece of the sentence of a month: a text, or a text about a record. A note is a link to its KPI. */
 export const SentencePart = z.object({
@@ -116,25 +116,20 @@ type Causes = readonly [words: string, ids: readonly number[]];
 
 const NO_CAUSE: Causes = ['', []];
 
-/** The KPIs that caused a move, with the words before them; none where no KPI is to be named. */
-function causesOf({ now, before }: Change, leavesNow: Leaf[], leavesBefore: Leaf[]): Causes {
-  const move = now - (before as number);
-  const all = contributionsTo(before as number, leavesBefore, leavesNow);
-  // A structure that is not that of the score explains nothing.
-  if (Math.abs(sum(all.map(({ points }) => points)) - move) > 1e-6) return NO_CAUSE;
+/** The KPIs to name for a move, with the words before them; none where no KPI is to be named. */
+function namedFor(move: number, causes: readonly Cause[]): Causes {
   const sign = Math.sign(move);
-  const same = all
+  const same = causes
     .filter(({ points }) => points * sign > 0)
-    .sort((a, b) => sign * (b.points - a.points) || a.id - b.id);
+    .sort((a, b) => sign * (b.points - a.points) || (a.kpiId ?? 0) - (b.kpiId ?? 0));
   const half = sum(same.map(({ points }) => points * sign)) / 2;
   const [first, second] = same;
-  const hasMoved = (cause: (typeof all)[number] | undefined): boolean =>
-    !!cause && cause.moved !== null && cause.moved * sign > 0 && !isSame(cause.moved, 0);
-  if (!first || !hasMoved(first)) return NO_CAUSE;
-  if (first.points * sign > half) return [', mostly by ', [first.id]];
-  if (second && hasMoved(second) && (first.points + second.points) * sign > half)
-    return [', mostly by ', [first.id, second.id]];
-  return second && isSame(first.points, second.points) ? NO_CAUSE : [', most of all by ', [first.id]];
+  // What came or went is no move of a KPI.
+  if (!first || first.kpiId === null) return NO_CAUSE;
+  if (first.points * sign > half) return [', mostly by ', [first.kpiId]];
+  if (second && second.kpiId !== null && (first.points + second.points) * sign > half)
+    return [', mostly by ', [first.kpiId, second.kpiId]];
+  return second && isSame(first.points, second.points) ? NO_CAUSE : [', most of all by ', [first.kpiId]];
 }
 
 /** The KPI that costs a red score most, where it is red itself. */
@@ -167,7 +162,6 @@ class Words {
   clause(change: Change): SentencePart[] {
     const { id: partId, move, now, before, isRed, wasRed } = change;
     const [score, then] = [scoreText(now), scoreText(before)];
-    const leaves = this.#now.of(this.#kind, partId);
     const what = {
       fell: ` fell from ${then} to ${score}`,
       rose: ` rose from ${then} to ${score}`,
@@ -176,10 +170,10 @@ class Words {
       held: ' held',
     }[move];
     const causes =
-      move === 'fell' || move === 'rose'
-        ? causesOf(change, leaves, this.#before?.of(this.#kind, partId) ?? [])
+      this.#before && before !== null && (move === 'fell' || move === 'rose')
+        ? namedFor(now - before, causesOf(this.#kind, partId, [this.#before, this.#now], [before, now]) ?? [])
         : isRed
-          ? worstOf(leaves)
+          ? worstOf(this.#now.of(this.#kind, partId))
           : NO_CAUSE;
     // A move says nothing of the side of the red line on which it is.
     const red =

@@ -166,9 +166,12 @@ export class Scorecard {
 
   #scoredAt(level: Level, id: number, period: Period): Scored {
     const { score, status, coverage, guard, reason } = this.origin(level, id, period);
-    const before = this.origin(level, id, this.readings.steps.before(period, 1));
     const fields = { ...guardFields(guard), ...reasonFields(reason) };
-    return { id, score, status, coverage, ...fields, trend: scoreTrend(before.score, score) };
+    // Nothing of a running period is judged, so no score moved in it: what it has follows from longer periods.
+    const before = this.readings.hasEnded(period)
+      ? this.origin(level, id, this.readings.steps.before(period, 1)).score
+      : null;
+    return { id, score, status, coverage, ...fields, trend: scoreTrend(before, score) };
   }
 
   /** The score of a KPI in a period, and what is shown beside it. */

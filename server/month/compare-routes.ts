@@ -7,7 +7,7 @@ import { contentOfSnapshot } from '../../contract/month/snapshot.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { personNamer } from '../content/members.ts';
 import type { Handler } from '../http/call.ts';
-import { readDocument, readSnapshot } from '../locks/stored.ts';
+import { keptDocument, readDocument, readSnapshot } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +51,10 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Compa
     const { correctedAt } = scorecard.locked ?? {};
     const corrected = correctedAt !== undefined && { correctedAt };
     const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
-    return { side, standing: { content, scorecard } };
+    if (!scorecard.locked) return { side, standing: { content, scorecard } };
+    const document = await keptDocument(store, reader, scorecard.locked.snapshotId);
+    const plan = contentOfSnapshot(document);
+    return { side, standing: { content, plan, scorecard: document.scorecard } };
   });
 
 function find(store: Store, strategyId: number, text: string): Promise<ComparedContent> {

@@ -249,7 +249,8 @@ export class PlainScores {
   scored(level: Level, id: number, period: Period): PlainScored {
     const { score, status, coverage, guard } = this.origin(level, id, period);
     const before = this.origin(level, id, this.values.before(period, 1));
-    return { id, score, status, coverage, guard, trend: trendOf(before.score, score, looksSame) };
+    const trend = this.values.hasEnded(period) ? trendOf(before.score, score, looksSame) : null;
+    return { id, score, status, coverage, guard, trend };
   }
 
   /** What the scorecard of a period shows of a KPI. */

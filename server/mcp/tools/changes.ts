@@ -115,7 +115,7 @@ const compare = tool({
         ({ before, after }) =>
           !turned || (statusText(after.status) === turned && before.status !== after.status),
       )
-      .map(({ level, id, name, unit, before, after, inputs }) => ({
+      .map(({ level, id, name, unit, was, before, after, inputs }) => ({
         kind: level === 'kpi' ? 'KPI' : level,
         id,
         title: name,
@@ -128,7 +128,7 @@ const compare = tool({
         score: arrow(scoreOf(before.score), scoreOf(after.score)),
         value: level === 'kpi' ? arrow(before.value, after.value) : undefined,
         target: before.target === after.target ? after.target : arrow(before.target, after.target),
-        unit,
+        unit: was ? arrow(was.unit, unit) : unit,
         movedBy: inputs
           .slice(0, 3)
           .map((input) => `${input.name} ${input.by > 0 ? '+' : ''}${scoreText(input.by)}`),

@@ -10,7 +10,7 @@ import {
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import { sum } from '../../../contract/scorecard/numbers.ts';
-import { calendarOf } from '../../content/calendar.ts';
+import { calendarOf, todayIn } from '../../content/calendar.ts';
 import { lockOf, readLocks } from '../../locks/locks.ts';
 import { keptDocument } from '../../locks/stored.ts';
 import type { Reader, Store } from '../../store/store.ts';
@@ -94,10 +94,10 @@ export async function readMonthFacts(
     const { before, collected } = await keptDocument(store, query.reader, locked.lock.snapshotId);
     return { ...(before && { before }), ...(collected && { collected }) };
   }
-  return {
-    before: await scoresBefore(store, query, calendar),
-    collected: await countValues(query, calendar),
-  };
+  const collected = await countValues(query, calendar);
+  // Nothing of a running period is judged, so it is compared with none.
+  if (query.period.end >= todayIn(calendar)) return { collected };
+  return { before: await scoresBefore(store, query, calendar), collected };
 }
 
 /** The sentence of a period from its present scores; of at most so many clauses where that is said. */

@@ -31,7 +31,8 @@ async function measured() {
   for (const kpiId of [first, second]) await write(kpiId, '2025-09', 100);
   const scores = (period: string) => owner.done('scorecard.read', { params, query: { period } });
   const sentence = async (period: string) => plainSentence((await scores(period)).sentence ?? []);
-  return { params, first, second, write, scores, sentence, pillar: pillars[0]?.title ?? '' };
+  const nodeId = objectives[0]?.id ?? 0;
+  return { params, first, second, write, scores, sentence, nodeId, pillar: pillars[0]?.title ?? '' };
 }
 
 describe('the sentence of a period', () => {
@@ -45,6 +46,28 @@ describe('the sentence of a period', () => {
       `${pillar} fell from 100 to 88, mostly by Waiting (“Staff shortage”, its owner). All 2 values are in.`,
     );
     expect(await sentence('2025-09')).toBe(`${pillar} is at 100. All 2 values are in.`);
+  });
+
+  it('should claim no move of a running month, in which nothing is judged yet', async () => {
+    const { params, first, second, write, scores, nodeId } = await measured();
+    const day = new Date();
+    const monthBefore = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1));
+    const [running, ended] = [day, monthBefore].map((of) => of.toISOString().slice(0, 7)) as [string, string];
+    for (const id of [first, second]) await write(id, ended, 84);
+    // Its value counts in every month.
+    const body = {
+      measure: 'Certified',
+      nodeId,
+      target: 1,
+      actual: 1,
+      finalTarget: { value: 1, date: null },
+    };
+    await owner.done('kpis.create', { params, body });
+    const { sentence = [], strategy, pillars } = await scores(running);
+    expect(pillars[0]).toMatchObject({ score: 100, trend: null });
+    expect(strategy.trend).toBeNull();
+    expect(plainSentence(sentence)).not.toMatch(/rose|fell/);
+    expect((await scores(ended)).pillars[0]).toMatchObject({ trend: 'down' });
   });
 
   it('should be in a lock, its snapshot and a snapshot of it as the scores that they keep', async () => {

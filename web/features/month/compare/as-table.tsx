@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { Moved } from '../../../../contract/month/compare.ts';
 import { isWithoutValues } from '../../../../contract/words/compared.ts';
-import { scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
+import { scoreText, statusText } from '../../../../contract/words/value.ts';
 import { ComputedStatus } from '../../../entities/scorecard/computed-status.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Comparison } from './comparison.ts';
 import { pathOfMoved } from './links.ts';
 import { MoveMark } from './move-mark.tsx';
-import { inputsText, LEVELS } from './words.ts';
+import { inputsText, LEVELS, textsOf } from './words.ts';
 
 /** The scores that moved, as a table. */
 export function AsTable({ strategyId, comparison }: { strategyId: number; comparison: Comparison }) {
@@ -59,8 +59,8 @@ export function AsTable({ strategyId, comparison }: { strategyId: number; compar
 }
 
 function Row({ strategyId, moved }: { strategyId: number; moved: Moved }) {
-  const { level, name, unit, decimals, before, after } = moved;
-  const value = ({ value: number }: Moved['before']) => valueText(number, { unit, digits: decimals }, '–');
+  const { level, name, before, after } = moved;
+  const [was, is] = textsOf(moved, 'value', '–');
   return (
     <tr className="align-top">
       <th scope="row" className="px-3 py-2 text-left font-medium">
@@ -81,8 +81,7 @@ function Row({ strategyId, moved }: { strategyId: number; moved: Moved }) {
         <ComputedStatus status={after.status} none="No status" />
       </td>
       <td className="tabular px-3 py-2 text-right whitespace-nowrap">
-        {level === 'kpi' &&
-          (before.value === after.value ? value(after) : `${value(before)} → ${value(after)}`)}
+        {level === 'kpi' && (was === is ? is : `${was} → ${is}`)}
       </td>
       <td className="min-w-64 px-3 py-2 text-ink-2">{inputsText(moved)}</td>
     </tr>

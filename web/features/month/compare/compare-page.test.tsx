@@ -45,6 +45,7 @@ const COMPARISON: Comparison = {
       inputs: [
         { level: 'pillar', id: 2, name: 'Customer', before: null, after: null, by: -8.4 },
         { level: 'pillar', id: 9, name: 'Finance', before: { share: 0.5, score: 1 }, after: null, by: 0.4 },
+        { level: 'weights', id: 1, name: 'weights', before: null, after: null, by: -2 },
       ],
     }),
     moved({ id: 11 }),
@@ -106,7 +107,7 @@ test('a month is compared with the one before, in sentences that say what moved 
   const { server } = await open();
   expect(
     await screen.findByText(
-      /^From October close to now \(Oct 2026\): the strategy’s score went down from 70 to 62 \(Customer −8 \(new\)\)\.$/,
+      /^From October close to now \(Oct 2026\): the strategy’s score went down from 70 to 62 \(Customer −8 \(new\), weights −2\)\.$/,
     ),
   ).toBeVisible();
   expect(lastQuery(server)).toEqual({ from: 'period:2026-09', to: 'now' });
@@ -142,6 +143,23 @@ test('a score moved by the difference of the figures beside it', async () => {
   expect(region('Score as before, something else changed').getByRole('listitem')).toHaveTextContent(
     /^Answer fastObjective71 → 71$/,
   );
+});
+
+test('values before are in the unit that they had then', async () => {
+  const was = { unit: 'days', decimals: null };
+  await open({
+    ...COMPARISON,
+    scores: [
+      moved({
+        level: 'kpi',
+        unit: 'weeks',
+        was,
+        before: stand(80, 'amber', 43),
+        after: stand(92, 'green', 6),
+      }),
+    ],
+  });
+  expect(await screen.findByText('Value 43 days → 6 weeks')).toBeVisible();
 });
 
 test('scores are not compared with a time that has no values', async () => {

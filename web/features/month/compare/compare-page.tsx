@@ -7,7 +7,7 @@ import { todayIn } from '../../../../contract/scorecard/today.ts';
 import { periodsWithValuesQuery, useCalendar } from '../../../entities/scorecard/scorecard.ts';
 import { usePeriod } from '../../../entities/scorecard/use-period.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
-import { correctionText } from '../../../lib/time/corrected.ts';
+import { correctionLine } from '../../../lib/time/corrected.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -178,9 +178,9 @@ function Compared({
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
       {[data.from, data.to].map(
         (side, index) =>
-          correctionText(side) && (
+          correctionLine(side) && (
             <p key={index === 0 ? 'from' : 'to'} className="text-13 text-ink-2">
-              {side.name}: {correctionText(side)}
+              {side.name}: {correctionLine(side)}
             </p>
           ),
       )}

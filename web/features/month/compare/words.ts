@@ -47,8 +47,9 @@ const NAMED_MAX = 3;
 /** What moved a score, largest first: 'Customer +8, Finance −3'. */
 export function inputsText({ inputs }: Pick<Moved, 'inputs'>): string {
   const counted = inputs.filter(({ by: difference }) => changeText(difference) !== '0');
-  const named = counted.slice(0, NAMED_MAX).map(({ name, by: difference, before, after }) => {
-    const since = before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
+  const named = counted.slice(0, NAMED_MAX).map(({ level, name, by: difference, before, after }) => {
+    const since =
+      level === 'weights' ? '' : before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
     return `${name} ${changeText(difference)}${since}`;
   });
   const more = counted.length - named.length;
@@ -69,13 +70,19 @@ export function scoreSentence(moved: Moved): string {
   return parts.join(', ');
 }
 
+/** A value or target before and after, each as it was shown then. */
+export const textsOf = (moved: Moved, name: 'value' | 'target', none: string): [string, string] => {
+  const { before, after, was = moved } = moved;
+  return [
+    valueText(before[name], { unit: was.unit, digits: was.decimals }, none),
+    valueText(after[name], { unit: moved.unit, digits: moved.decimals }, none),
+  ];
+};
+
 /** Why a score moved: the value and target of a KPI, or the parts of the score. Empty where nothing of it is seen. */
 export function reasonText(moved: Moved): string {
-  const { before, after, unit, decimals } = moved;
   const changed = (name: 'value' | 'target'): string => {
-    const [was, is] = [before[name], after[name]].map((value) =>
-      valueText(value, { unit, digits: decimals }, 'none'),
-    );
+    const [was, is] = textsOf(moved, name, 'none');
     return was === is ? '' : `${name} ${was} → ${is}`;
   };
   return [changed('value'), changed('target'), inputsText(moved)].filter(Boolean).join('; ');
