@@ -135,6 +135,6 @@ it('says when its results were corrected, and when those of its period were corr
     '<p class="when">Oct 2026, corrected on Dec 3, 2026</p>',
   );
   expect(publishedPage(view, { ...texts, supersededAt: at })).toContain(
-    'The results of Oct 2026 were corrected on Dec 3, 2026; this page shows them from before.',
+    '<p class="when">Oct 2026, made before the correction of Dec 3, 2026</p>',
   );
 });

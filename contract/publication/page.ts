@@ -1,3 +1,4 @@
+import { correctionText } from '../month/corrections.ts';
 import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { escaped } from '../words/escaped.ts';
 import { dayText } from '../words/formats.ts';
@@ -95,8 +96,7 @@ export const publishedPage = (view: PublicView, texts: PageTexts): string =>
 /** The same with pauses. */
 export function* pageSteps(view: PublicView, texts: PageTexts): Generator<undefined, string> {
   const { title, note, updatedAt, correctedAt, supersededAt } = texts;
-  const when =
-    correctedAt === undefined ? view.period : `${view.period}, corrected on ${dayText(correctedAt)}`;
+  const when = [view.period, correctionText({ correctedAt, supersededAt })].filter(Boolean).join(', ');
   const purpose = purposeOf('Vision', view.visions) + purposeOf('Mission', view.missions);
   const named = view.pillars.length > 0;
   const objectives = view.objectives.map(objective).join('');
@@ -119,11 +119,7 @@ export function* pageSteps(view: PublicView, texts: PageTexts): Generator<undefi
       (view.sentence && `<p class="note">${escaped(view.sentence)}</p>`) +
       (note && `<p class="note text">${escaped(note)}</p>`) +
       `</header><main${content.length > LONG ? ' class="long"' : ''}>${purpose && `<div class="purpose">${purpose}</div>`}${content}</main>` +
-      `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p>` +
-      (supersededAt === undefined
-        ? ''
-        : `<p>The results of ${escaped(view.period)} were corrected on ${dayText(supersededAt)}; this page shows them from before.</p>`) +
-      '</footer>',
+      `<footer class="quiet"><p>Published ${dayText(updatedAt)}. It shows ${escaped(view.period)} as it was then.</p></footer>`,
   );
 }
 

@@ -14,7 +14,7 @@ import { addObjectives } from './sections/objective.ts';
 import { addScorecard } from './sections/scorecard.ts';
 import { addStrategy } from './sections/strategy.ts';
 import { cutLines } from './text.ts';
-import { correctionText } from './words.ts';
+import { correctionOf } from './words.ts';
 
 /** A4 across; slides of 16:9 as wide, so that both have the same texts. */
 const SIZES: Record<BookFormat, PageSize> = {
@@ -47,7 +47,7 @@ function addFoot({ items }: Page, index: number, { strategy, source }: BookFacts
   const { name, document } = source.snapshot;
   // Most snapshots are named after their period.
   const { label } = document.period;
-  const correction = correctionText({ source });
+  const correction = correctionOf({ source });
   const text = name.includes(label)
     ? `${strategy.title} · ${name}${correction}`
     : `${strategy.title} · ${label}${correction} · ${name}`;

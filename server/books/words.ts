@@ -1,3 +1,4 @@
+import { correctionText } from '../../contract/month/corrections.ts';
 import { targetOf } from '../../contract/words/against.ts';
 import { whyText } from '../../contract/words/reason.ts';
 import { chosenBeside, statusText } from '../../contract/words/status.ts';
@@ -13,12 +14,9 @@ export const dayText = (day: string | null): string =>
   day === null ? '' : DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
 /** What became of the results of a snapshot later: ', corrected on Jan 5, 2026'; empty for nothing. */
-export function correctionText({ source: { snapshot } }: Pick<BookFacts, 'source'>): string {
-  const { correctedAt, supersededAt } = snapshot;
-  if (correctedAt !== undefined) return `, corrected on ${dayText(correctedAt)}`;
-  return supersededAt === undefined
-    ? ''
-    : `, before the results of ${snapshot.document.period.label} were corrected on ${dayText(supersededAt)}`;
+export function correctionOf({ source: { snapshot } }: Pick<BookFacts, 'source'>): string {
+  const text = correctionText(snapshot);
+  return text && `, ${text}`;
 }
 
 /** The value of a KPI: of a tracked one that of the period. */

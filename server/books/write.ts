@@ -111,23 +111,19 @@ async function insertBook(
   return insertRecord(tx, 'book', values, { label: title, after: { title, format, snapshotId } });
 }
 
-/** Has a book made anew, whatever became of its file. One that waits or is being made stays as it is. */
+/** Has a book made anew, of the corrected results where there are some, whatever became of its file. One that waits or is being made stays as it is. */
 export async function makeBookAgain(tx: StrategyTx, id: number): Promise<Book> {
   const { writer } = tx;
-  const { title, state } = await readBook(writer, id);
+  const { title, state, snapshotId, supersededBy = snapshotId } = await readBook(writer, id);
   if (state === 'done' || state === 'failed') {
     await refuseTooManyUnfinished(tx);
     await removeLater(writer, [await readFileName(writer, id)]);
     const waiting = { state: 'waiting', progress: 0, error: null, pages: null, size: null } as const;
     const none = { file: null, digest: null, content: null };
-    const after = { state: waiting.state };
-    await updateRecord(
-      tx,
-      'book',
-      { id, label: title },
-      { ...waiting, ...none },
-      { before: { state }, after },
-    );
+    const before = { state, snapshotId };
+    const after = { state: waiting.state, snapshotId: supersededBy };
+    const set = { ...waiting, ...none, snapshot_id: supersededBy };
+    await updateRecord(tx, 'book', { id, label: title }, set, { before, after });
     await haveMade(writer, id);
   }
   return readBook(writer, id);

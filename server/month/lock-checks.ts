@@ -2,7 +2,8 @@ import { badField } from '../../contract/api/refusal.ts';
 import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { type Piece, storePieces } from '../locks/document-text.ts';
-import { requireLock } from './lock-period.ts';
+import { insertCorrection, renewPages } from './correction.ts';
+import { requireLock, withFreeName } from './lock-period.ts';
 import type { StrategyTx } from '../change/tx.ts';
 
 /** The corrected results of a snapshot. */
@@ -13,13 +14,13 @@ export interface Correction {
   pieces: readonly Piece[];
 }
 
-/** A snapshot with the corrected results of another one: of the same name, time and revision. Returns its id. */
+/** A snapshot with the corrected results of another one: of the same time and revision. Returns its id. */
 async function insertCorrected(
   tx: StrategyTx,
   { snapshotId, pieces }: Correction,
   reason: string,
 ): Promise<number> {
-  const { writer, strategyId, userId, at } = tx;
+  const { writer, strategyId } = tx;
   const row = await writer
     .selectFrom('snapshots')
     .select(['name', 'note', 'grain', 'start', 'end', 'label', 'revision', 'user_id', 'at'])
@@ -27,20 +28,14 @@ async function insertCorrected(
     .executeTakeFirstOrThrow();
   const { id } = await writer
     .insertInto('snapshots')
-    .values({ strategy_id: strategyId, ...row, document: await storePieces(writer, strategyId, pieces) })
+    .values({
+      strategy_id: strategyId,
+      ...(await withFreeName(tx, row)),
+      document: await storePieces(writer, strategyId, pieces),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writer
-    .insertInto('corrections')
-    .values({
-      snapshot_id: id,
-      corrects_id: snapshotId,
-      strategy_id: strategyId,
-      user_id: userId,
-      at,
-      reason,
-    })
-    .execute();
+  await insertCorrection(tx, id, { id: snapshotId, reason });
   return id;
 }
 
@@ -62,23 +57,6 @@ async function movePages(tx: StrategyTx, from: number, to: number): Promise<void
       before: { snapshotId: from },
       after: { snapshotId: to },
     });
-}
-
-/** Has the published pages of a period say that its results were corrected. */
-async function renewPages({ writer, strategyId }: StrategyTx, period: Period): Promise<void> {
-  await writer
-    .updateTable('publications')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('strategy_id', '=', strategyId)
-    .where('snapshot_id', 'in', (query) =>
-      query
-        .selectFrom('snapshots')
-        .select('id')
-        .where('strategy_id', '=', strategyId)
-        .where('grain', '=', period.grain)
-        .where('start', '=', period.start),
-    )
-    .execute();
 }
 
 /** How many results of a lock differ. Throws where none does. */
@@ -108,7 +86,7 @@ export async function relockPeriod(
   reason: string,
 ): Promise<void> {
   const lock = await requireLock(tx, period);
-  if (lock.correctedAt !== undefined) return;
+  if (lock.correctedAt !== undefined && !correction) return;
   const { differing } = await requireDifferences(tx, lock, period);
   // Reopened and locked anew meanwhile.
   if (correction?.snapshotId !== lock.snapshotId)

@@ -3,7 +3,9 @@ import { badField } from '../../contract/api/refusal.ts';
 import { LOCKED_GRAINS, type LockedGrain, type PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import { storePieces } from '../locks/document-text.ts';
+import { freeName } from '../../contract/month/free-name.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
+import { formerLock, hasOtherResults, recordCorrection } from './correction.ts';
 import type { TakenDocument } from './document.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import type { StrategyTx } from '../change/tx.ts';
@@ -32,6 +34,19 @@ async function requireFresh(
     .limit(1)
     .executeTakeFirst();
   if (change) throw new StaleDocument();
+}
+
+/** What people call a snapshot, with a name that no other one of the strategy has. */
+export async function withFreeName<T extends Pick<Named, 'name'>>(
+  { writer, strategyId }: StrategyTx,
+  named: T,
+): Promise<T> {
+  const rows = await writer
+    .selectFrom('snapshots')
+    .select('name')
+    .where('strategy_id', '=', strategyId)
+    .execute();
+  return { ...named, name: freeName(named.name, new Set(rows.map(({ name }) => name))) };
 }
 
 /** Writes a snapshot. No limit refuses it: what the office has to do is bound by none that members can fill. Returns its id. */
@@ -65,7 +80,7 @@ export async function storeSnapshot(
 /** Adds a snapshot that stands by itself or shows how a review ended. Returns its id. */
 export async function addSnapshot(tx: StrategyTx, document: TakenDocument, named: Named): Promise<number> {
   await requireFresh(tx, document);
-  return storeSnapshot(tx, document, named);
+  return storeSnapshot(tx, document, await withFreeName(tx, named));
 }
 
 /** Whether a period is long enough to be locked. */
@@ -86,13 +101,15 @@ export function requireLockable(
 }
 
 /** Locks the period of a document with it as the snapshot. A locked period stays as it is. */
-export async function lockPeriod(tx: StrategyTx, document: TakenDocument, named: Named): Promise<void> {
+export async function lockPeriod(tx: StrategyTx, document: TakenDocument, wanted: Named): Promise<void> {
   const { writer, strategyId, userId, at } = tx;
   const calendar = calendarOf(await tx.content(), strategyId);
   const { period } = document;
   requireLockable(period, todayIn(calendar));
   if (lockOf(await readLocks(writer, strategyId, calendar), period)) return;
   await requireFresh(tx, document);
+  const named = await withFreeName(tx, wanted);
+  const former = await formerLock(tx, period);
   const id = await insertSnapshot(tx, document, named);
   const { grain, start, key, label } = period;
   await writer
@@ -100,6 +117,7 @@ export async function lockPeriod(tx: StrategyTx, document: TakenDocument, named:
     .values({ strategy_id: strategyId, grain, start, snapshot_id: id, user_id: userId, at })
     .execute();
   tx.record({ entity: 'period', id, label, after: { period: key, ...named } });
+  if (former && (await hasOtherResults(tx, former, document))) await recordCorrection(tx, period, id, former);
 }
 
 /** The lock of exactly this period. Throws where it has none. */

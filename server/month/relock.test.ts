@@ -5,6 +5,7 @@ import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
 import { factsOfBook } from '../books/facts.ts';
 import { layoutOf } from '../books/layout.ts';
 import { readSource } from '../books/read.ts';
+import { write as writeRows } from '../store/write.ts';
 import { describe, it } from '../test/both.ts';
 import { lockedYear, withoutFive } from '../test/locked-year.ts';
 import { person, refused, refusedFields, visitor } from '../test/person.ts';
@@ -49,7 +50,7 @@ describe('a wrong lock', () => {
 
       expect(await relock()).toMatchObject({
         status: 200,
-        body: { phase: 'locked', lock: { name: 'The year' } },
+        body: { phase: 'locked', lock: { name: 'The year (2)' } },
       });
       const { locked: lock, kpi } = await scores();
       expect(kpi).toMatchObject({ value: 120, score: 100, status: 'green', wouldBe: null });
@@ -74,8 +75,14 @@ describe('a wrong lock', () => {
 
       const { snapshots } = await owner.done('snapshots.list', { params });
       expect(snapshots).toMatchObject([
-        { id: lock?.snapshotId, isLock: true, name: 'The year', correctedAt: lock?.correctedAt },
-        { id: snapshotId, isLock: false, name: 'The year', supersededAt: lock?.correctedAt },
+        { id: lock?.snapshotId, isLock: true, name: 'The year (2)', correctedAt: lock?.correctedAt },
+        {
+          id: snapshotId,
+          isLock: false,
+          name: 'The year',
+          supersededAt: lock?.correctedAt,
+          supersededBy: lock?.snapshotId,
+        },
       ]);
       expect(snapshots[0]?.at).toBe(snapshots[1]?.at);
       expect(await shown()).toContain('120 pcs');
@@ -94,7 +101,7 @@ describe('a wrong lock', () => {
       const pages = JSON.stringify(layoutOf(book, 'pdf').pages);
       expect(pages).toContain(`FY2025, corrected on ${DAY}`);
       const before = JSON.stringify(layoutOf(await bookOf(snapshotId), 'pdf').pages);
-      expect(before).toContain(`before the results of FY2025 were corrected on ${DAY}`);
+      expect(before).toContain(`made before the correction of ${DAY}`);
 
       const { changes } = await owner.done('changes.list', { params });
       expect(changes.slice(0, 2)).toMatchObject([
@@ -149,8 +156,8 @@ describe('a wrong lock', () => {
       expect(
         snapshots.map(({ name, correctedAt, isLock }) => [name, correctedAt !== undefined, isLock]),
       ).toEqual([
-        ['Review', true, false],
-        ['The year', true, true],
+        ['Review (2)', true, false],
+        ['The year (2)', true, true],
         ['Review', false, false],
         ['The year', false, false],
       ]);
@@ -161,7 +168,7 @@ describe('a wrong lock', () => {
       expect(await ofSnapshot(snapshots[0]?.id ?? 0)).toMatchObject({ value: 120, wouldBe: { value: 160 } });
       expect(await ofSnapshot(taken.id)).toMatchObject({ value: 70, wouldBe: { value: 160 } });
       const later = await publish(taken.id);
-      expect(await later()).toContain(`were corrected on ${DAY}; this page shows them from before.`);
+      expect(await later()).toContain(`made before the correction of ${DAY}`);
     },
   );
 
@@ -200,7 +207,91 @@ describe('a wrong lock', () => {
     expect(await relock()).toMatchObject(refusedFields('period'));
     await owner.done('periods.lock', { params, body: year });
     expect(await checks()).toEqual([]);
-    expect(await relock()).toMatchObject(refusedFields('period'));
-    expect((await scores()).locked?.correctedAt).toBeUndefined();
+    const { locked: lock, kpi } = await scores();
+    expect(kpi).toMatchObject({ value: 120 });
+    expect((await relock()).status).toBe(200);
+    expect((await scores()).locked).toEqual(lock);
+  });
+});
+
+describe('a month that is reopened and locked again', () => {
+  const again = async () => {
+    const { params, monthly, enter, yearly } = await locked(undefined, '2025-10');
+    const month = { period: '2025-10' };
+    const unlock = () =>
+      owner.done('periods.unlock', { params, body: { ...month, reason: 'One was wrong' } });
+    const lock = (name = 'The year') => owner.done('periods.lock', { params, body: { ...month, name } });
+    return { params, monthly, yearly, enter, unlock, lock };
+  };
+
+  // On both engines: SQL finds the former lock.
+  it.onBoth(
+    'should have books and pages from before say so, which are made again of the corrected results',
+    async () => {
+      const { params, monthly, enter, unlock, lock } = await again();
+      const [first] = (await owner.done('snapshots.list', { params })).snapshots;
+      const snapshotId = first?.id ?? 0;
+      const book = await owner.done('books.create', {
+        params,
+        body: { snapshotId, format: 'pdf', sections: ['cover'] },
+      });
+      const marks = { ...NO_MARKS, kpis: [monthly], values: true };
+      const page = { snapshotId, title: 'October', marks, expiresAt: null };
+      const { link, publication } = await owner.done('publications.create', { params, body: page });
+      const shown = async () => (await visitor(product).raw('GET', new URL(link).pathname)).bytes.toString();
+      expect(await shown()).toContain('10 pcs');
+
+      await unlock();
+      await enter(monthly, [{ period: '2025-10', value: 14 }]);
+      const { lock: relocked } = await lock();
+      const corrected = { supersededAt: relocked?.at, supersededBy: relocked?.snapshotId };
+      expect(relocked).toMatchObject({ name: 'The year (2)', correctedAt: relocked?.at });
+      expect(await owner.done('books.read', { params: { id: book.id } })).toMatchObject(corrected);
+      const { publications } = await owner.done('publications.list', { params });
+      expect(publications).toMatchObject([corrected]);
+      expect(await shown()).toContain(`made before the correction of ${DAY}`);
+      expect(await shown()).toContain('10 pcs');
+
+      await writeRows(store, (writer) =>
+        writer.updateTable('books').set({ state: 'failed' }).where('id', '=', book.id).execute(),
+      );
+      const made = await owner.done('books.makeAgain', { params: { id: book.id } });
+      expect(made).toMatchObject({ state: 'waiting', snapshotId: relocked?.snapshotId });
+      expect(made.supersededAt).toBeUndefined();
+      await owner.done('publications.update', {
+        params: { ...params, publicationId: publication.id },
+        body: { snapshotId: publications[0]?.supersededBy },
+      });
+      expect(await shown()).toContain('14 pcs');
+      expect(await shown()).not.toContain('made before the correction');
+    },
+  );
+
+  it('should be no correction where nothing of the month changed', async () => {
+    const { params, unlock, lock } = await again();
+    await unlock();
+    await owner.done('nodes.create', { params, body: { type: 'perspective', title: 'Another' } as never });
+    const { lock: relocked } = await lock();
+    expect(relocked?.correctedAt).toBeUndefined();
+    const { snapshots } = await owner.done('snapshots.list', { params });
+    expect(snapshots.map(({ name, supersededAt }) => [name, supersededAt])).toEqual([
+      ['The year (2)', undefined],
+      ['The year', undefined],
+    ]);
+  });
+
+  it('should be corrected as often as that happens', async () => {
+    const { params, monthly, enter, unlock, lock } = await again();
+    for (const value of [14, 15]) {
+      await unlock();
+      await enter(monthly, [{ period: '2025-10', value }]);
+      await lock();
+    }
+    const { snapshots } = await owner.done('snapshots.list', { params });
+    const [third, second, first] = snapshots;
+    expect(snapshots.map(({ supersededBy }) => supersededBy)).toEqual([undefined, third?.id, third?.id]);
+    expect(third?.correctedAt).toBe(third?.at);
+    expect(second?.supersededAt).toBe(third?.at);
+    expect(first?.correctedAt).toBeUndefined();
   });
 });

@@ -47,6 +47,7 @@ export const publicationRoutes = {
       'period',
       'correctedAt',
       'supersededAt',
+      'supersededBy',
       'by',
       'at',
       'linkAt',

@@ -12,7 +12,7 @@ import {
 import type { BookFacts } from '../facts.ts';
 import { MARGIN, type PageSize } from '../pages.ts';
 import { cutLines } from '../text.ts';
-import { correctionText, dayText } from '../words.ts';
+import { correctionOf, dayText } from '../words.ts';
 
 /** Where a section starts. */
 export interface ContentsLine {
@@ -61,7 +61,7 @@ export function coverItems(facts: BookFacts, size: PageSize, contents: readonly 
   put(facts.sentence, y + 32, { size: 11, color: COLORS.ink }, 6);
   const foot = { size: 9, color: COLORS.ink3 };
   const made = cutLines(
-    `Snapshot “${snapshot.name}”, taken by ${snapshot.by} on ${dayText(snapshot.at)}${correctionText(facts)}${snapshot.note ? `. ${snapshot.note}` : ''}`,
+    `Snapshot “${snapshot.name}”, taken by ${snapshot.by} on ${dayText(snapshot.at)}${correctionOf(facts)}${snapshot.note ? `. ${snapshot.note}` : ''}`,
     left,
     foot,
     4,

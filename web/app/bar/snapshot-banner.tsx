@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { correctionText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { snapshotQuery } from '../../lib/strategy/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,7 +29,7 @@ export default function SnapshotBanner({
           <span className="font-semibold">{data.snapshot.name}</span>{' '}
           <span className="text-ink-2">
             Snapshot of {data.snapshot.period.label}, by {data.snapshot.by}, {dateTime(data.snapshot.at)}
-            {correctionText(data.snapshot) && ` · ${correctionText(data.snapshot)}`}
+            {correctionLine(data.snapshot) && ` · ${correctionLine(data.snapshot)}`}
           </span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
-import { correctedText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { dayOfInstant } from '../../lib/time/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import type { Explanation } from './scorecard.ts';
@@ -23,7 +23,7 @@ export function lockSentences(explanation: Explanation, format: Format): string[
   if (!locked) return [];
   return [
     `Locked as “${locked.name}” by ${locked.by} on ${dayOfInstant(locked.at)}: this result stays as it was then.`,
-    ...(locked.correctedAt === undefined ? [] : [`${correctedText(locked.correctedAt)}.`]),
+    ...(locked.correctedAt === undefined ? [] : [`${correctionLine(locked)}.`]),
     ...nowSentence(explanation, format),
     ...(inputsChanged
       ? ['Values or targets of other periods changed since, so what follows no longer adds up to it.']

@@ -1,4 +1,4 @@
-import { correctedText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { PeriodFailure } from './period-failure.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -47,9 +47,7 @@ export function ShownPeriod({
   return (
     <div aria-busy={!isCurrent} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {error && <PeriodFailure error={error} onRetry={refetch} className="text-13" />}
-      {locked?.correctedAt !== undefined && (
-        <p className="text-13 text-ink-2">{correctedText(locked.correctedAt)}</p>
-      )}
+      {locked?.correctedAt !== undefined && <p className="text-13 text-ink-2">{correctionLine(locked)}</p>}
       {isNow && <PeriodPicker strategyId={strategyId} shown={scorecard?.period} isLocked={!!locked} />}
       {scorecard && (
         <p className={isNow ? 'hidden text-13 print:block' : 'text-13 text-ink-2'}>

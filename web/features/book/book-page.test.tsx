@@ -23,14 +23,14 @@ const outlineOf = (sections: readonly string[], missing: string[] = []): BookOut
 /** Opens the page of books on what the test describes. */
 async function open(
   given: { snapshots?: Snapshot[]; templates?: BookTemplate[] } = {},
-  { arrange, ...options }: RenderOptions = {},
+  { arrange, search = '', ...options }: RenderOptions & { search?: string } = {},
 ) {
   const shown = {
     snapshots: given.snapshots ?? [snapshotOf(3, 'Close')],
     books: [] as Book[],
     templates: given.templates ?? [],
   };
-  const page = await renderPage('/strategy/1/publish/book', {
+  const page = await renderPage(`/strategy/1/publish/book${search}`, {
     ...options,
     arrange: (server) => {
       server.answer('snapshots.list', () => ({ snapshots: shown.snapshots }));
@@ -226,4 +226,28 @@ test('a failure to read says so', async () => {
     },
   );
   expect(await screen.findByText('This snapshot does not exist.')).toBeVisible();
+});
+
+test('a book that is begun for a locked month starts with its lock', async () => {
+  const september = {
+    grain: 'month' as const,
+    key: 'month:2026-09-01',
+    start: '2026-09-01',
+    end: '2026-09-30',
+  };
+  const snapshots = [
+    snapshotOf(6, 'Draft'),
+    snapshotOf(5, 'October', { isLock: true }),
+    snapshotOf(4, 'September', { isLock: true, period: { ...september, label: 'Sep 2026' } }),
+  ];
+  const { user } = await open({ snapshots }, { search: '?period=month:2026-09-01' });
+  const select = await screen.findByRole('combobox', { name: 'Snapshot' });
+  expect(select).toHaveValue('4');
+  await user.selectOptions(select, 'Draft (Oct 2026)');
+  expect(select).toHaveValue('6');
+});
+
+test('a book starts with the last lock', async () => {
+  await open({ snapshots: [snapshotOf(6, 'Draft'), snapshotOf(5, 'October', { isLock: true })] });
+  expect(await screen.findByRole('combobox', { name: 'Snapshot' })).toHaveValue('5');
 });

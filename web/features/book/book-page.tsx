@@ -6,7 +6,8 @@ import { may } from '../../../contract/people/roles.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { changeBooks, useOutline, useTemplates } from '../../entities/book/books.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
-import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { snapshotToShow, useSnapshots } from '../../entities/scorecard/snapshots.ts';
+import { usePeriod } from '../../entities/scorecard/use-period.ts';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { call } from '../../lib/api/call.ts';
@@ -20,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { Choices } from './choices.tsx';
-import { choicesOf, useDraft } from './draft.ts';
+import { choicesOf, type Draft, useDraft } from './draft.ts';
 import { Outline } from './outline.tsx';
 import type { Request } from './requests.tsx';
 
@@ -42,14 +43,21 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
 function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {
   const { id: strategyId, title, boardTitle, role } = strategy;
   const [, navigate] = useLocation();
-  const [draft, change] = useDraft(strategyId);
+  const [draft, keep] = useDraft(strategyId);
+  const [period] = usePeriod();
+  // A book that is begun for a period starts with its lock, whatever was chosen for another book.
+  const [isChosen, setChosen] = useState(period === null);
+  const change = (fields: Partial<Draft>): void => {
+    if ('snapshotId' in fields) setChosen(true);
+    keep(fields);
+  };
   const { data: stored } = useTemplates(strategyId);
   const [request, setRequest] = useState<Request>();
   const [isTaking, runTake] = useRun();
   const [isBeginning, runBegin] = useRun();
   const ask = may(role, 'content.change') ? setRequest : undefined;
   // A snapshot of the draft may be gone with its strategy's other member.
-  const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
+  const snapshot = snapshotToShow(snapshots, { chosenId: isChosen ? draft.snapshotId : null, period });
   const snapshotId = snapshot?.id ?? null;
   const { data: outline, error, isPlaceholderData } = useOutline(strategyId, { ...draft, snapshotId });
   const isEmpty = draft.sections.length === 0;
@@ -60,7 +68,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
       const taken = await call('snapshots.create', { params: { id: strategyId }, body: { name } });
       await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
       change({ snapshotId: taken.id });
-      toast.success(`Snapshot “${name}” taken`, { title: 'Kept' });
+      toast.success(`Snapshot “${taken.name}” taken`, { title: 'Kept' });
     });
   const begin = (): void =>
     runBegin(async () => {

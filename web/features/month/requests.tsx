@@ -140,8 +140,9 @@ function SnapshotDialog({ strategyId, closing: { period }, onClose }: Shown) {
     required('name', 'Name is required'),
     async ({ name, note }) => {
       const body = { name, note, period: period.key };
-      await changePeriod(strategyId, call('snapshots.create', { params: { id: strategyId }, body }));
-      toast.success(`Snapshot “${name.trim()}” taken`, { title: 'Kept' });
+      const request = call('snapshots.create', { params: { id: strategyId }, body });
+      const taken = await changePeriod(strategyId, request);
+      toast.success(`Snapshot “${taken.name}” taken`, { title: 'Kept' });
       onClose();
     },
   );

@@ -3,9 +3,10 @@ import type { Book } from '../../../contract/month/book.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { bookFileOf, isUnfinished } from '../../entities/book/books.ts';
 import { counted } from '../../../contract/words/list.ts';
-import { correctionText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -32,7 +33,7 @@ export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
       about={
         <>
           {FORMAT_LABELS[format]} of {snapshot} · {author}, {dateTime(at)}
-          {correctionText(book) && ` · ${correctionText(book)}`}
+          {correctionLine(book) && ` · ${correctionLine(book)}`}
         </>
       }
       state={<State book={book} />}
@@ -48,21 +49,30 @@ export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
           Download
         </LinkButton>
       )}
-      {ask && !isUnfinished(book) && (
-        <IconButton
-          size="sm"
-          label={`Make ${name} again`}
-          onClick={() => ask({ kind: 'makeBookAgain', book })}
-        >
-          <RotateCcw className="size-4" />
-        </IconButton>
-      )}
+      {ask && !isUnfinished(book) && <MakeAgain {...{ book, name, ask }} />}
       {ask && (
         <IconButton size="sm" label={`Delete ${name}`} onClick={() => ask({ kind: 'deleteBook', book })}>
           <Trash2 className="size-4" />
         </IconButton>
       )}
     </ListRow>
+  );
+}
+
+function MakeAgain({ book, name, ask }: { book: Book; name: string; ask: Ask }) {
+  const label = `Make ${name} again`;
+  const make = (): void => ask({ kind: 'makeBookAgain', book });
+  // A corrected one is wanted.
+  if (book.supersededBy !== undefined)
+    return (
+      <Button size="sm" aria-label={label} onClick={make}>
+        Make again
+      </Button>
+    );
+  return (
+    <IconButton size="sm" label={label} onClick={make}>
+      <RotateCcw className="size-4" />
+    </IconButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
-import { correctionText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function PageRow({ publication, ask }: { publication: Publication; ask: A
       about={
         <>
           {snapshot} · {author}, {dateTime(updatedAt)}
-          {correctionText(publication) && ` · ${correctionText(publication)}`}
+          {correctionLine(publication) && ` · ${correctionLine(publication)}`}
           {linkText(publication, ask !== undefined)}
         </>
       }
@@ -52,6 +52,15 @@ export function PageRow({ publication, ask }: { publication: Publication; ask: A
     >
       {ask && state !== 'revoked' && (
         <>
+          {publication.supersededBy !== undefined && (
+            <Button
+              size="sm"
+              aria-label={`Make ${title} again`}
+              onClick={() => ask({ kind: 'makePageAgain', publication })}
+            >
+              Make again
+            </Button>
+          )}
           {state === 'live' && (
             <Button
               size="sm"

@@ -279,3 +279,22 @@ test('with nothing to show, the list says what it is for', async () => {
   await open({}, { role: 'read_only' });
   expect(await screen.findByText(/^What is given out of this strategy is kept here/)).toBeVisible();
 });
+
+test('what was made before a correction says so, and is made again of the corrected results', async () => {
+  const corrected = { supersededAt: '2026-11-28T08:00:00.000Z', supersededBy: 9 };
+  const { user, server, shown } = await open({
+    books: [bookOf(7, corrected)],
+    publications: [publicationOf(6, corrected)],
+  });
+  expect(await screen.findAllByText(/Made before the correction of Nov 28, 2026/)).toHaveLength(2);
+  server.answer('publications.update', () => {
+    shown.publications = [publicationOf(6)];
+    return publicationOf(6);
+  });
+  await user.click(screen.getByRole('button', { name: 'Make Where we stand again' }));
+  expect(await screen.findByText(/^It shows the corrected results of Oct 2026/)).toBeVisible();
+  await press(user, 'Make again', 'alertdialog');
+  await waitFor(() => expect(server.sent('publications.update')).toEqual([{ snapshotId: 9 }]));
+  await user.click(await screen.findByRole('button', { name: 'Make Growth, PDF again' }));
+  expect(await screen.findByText(/^It is made anew from the corrected results of Oct 2026/)).toBeVisible();
+});

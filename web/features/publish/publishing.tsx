@@ -9,6 +9,7 @@ import type { Routes } from '../../../contract/api/routes.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { PublicSource } from '../../../contract/publication/view.ts';
+import { snapshotToShow } from '../../entities/scorecard/snapshots.ts';
 import { useTakenScorecard } from '../../entities/scorecard/scorecard.ts';
 import { call } from '../../lib/api/call.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -60,7 +61,7 @@ export function Publishing({
   const [isTaking, runTake] = useRun();
   const [isSaving, runSave] = useRun();
   const [isSubmitted, setSubmitted] = useState(false);
-  const snapshot = snapshots.find(({ id }) => id === draft.snapshotId) ?? snapshots[0];
+  const snapshot = snapshotToShow(snapshots, { chosenId: draft.snapshotId });
   const { source, error } = useSource(strategyId, snapshot?.id ?? null);
   const groups = useMemo(() => source && groupsOf(source.content), [source]);
   const { marks, note, expiry } = draft;
@@ -74,7 +75,7 @@ export function Publishing({
       const taken = await call('snapshots.create', { params, body: { name } });
       await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
       change({ snapshotId: taken.id });
-      toast.success(`Snapshot “${name}” taken`, { title: 'Kept' });
+      toast.success(`Snapshot “${taken.name}” taken`, { title: 'Kept' });
     });
   const save = (): void => {
     setSubmitted(true);

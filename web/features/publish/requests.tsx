@@ -22,7 +22,7 @@ type Linked = Answer<Routes['publications.renewLink']>;
 /** What the viewer does: with a page, a book, or by taking a snapshot. */
 export type Request =
   | ({ kind: 'link' } & Linked)
-  | { kind: 'renewLink' | 'revoke'; publication: Publication }
+  | { kind: 'renewLink' | 'revoke' | 'makePageAgain'; publication: Publication }
   | { kind: 'deleteBook' | 'makeBookAgain'; book: Book }
   | { kind: 'deleteSnapshot'; snapshot: Snapshot }
   | { kind: 'snapshot' };
@@ -49,6 +49,8 @@ export default function RequestDialog({
       return <DeleteBookDialog {...{ strategyId, onClose }} book={request.book} />;
     case 'makeBookAgain':
       return <MakeBookAgainDialog {...{ strategyId, onClose }} book={request.book} />;
+    case 'makePageAgain':
+      return <MakePageAgainDialog {...{ strategyId, onClose }} publication={request.publication} />;
     case 'deleteSnapshot':
       return <DeleteSnapshotDialog {...{ strategyId, onClose }} snapshot={request.snapshot} />;
     case 'revoke':
@@ -194,7 +196,7 @@ function DeleteBookDialog({
 
 function MakeBookAgainDialog({
   strategyId,
-  book: { id, title },
+  book: { id, title, period, supersededBy },
   onClose,
 }: {
   strategyId: number;
@@ -206,7 +208,35 @@ function MakeBookAgainDialog({
   };
   return (
     <ConfirmRun title={`Make “${title}” again`} confirmLabel="Make again" run={make} onClose={onClose}>
-      <p>It is made anew from its snapshot, and can be downloaded once it is ready.</p>
+      <p>
+        It is made anew from{' '}
+        {supersededBy === undefined ? 'its snapshot' : `the corrected results of ${period}`}, and can be
+        downloaded once it is ready.
+      </p>
+    </ConfirmRun>
+  );
+}
+
+function MakePageAgainDialog({
+  strategyId,
+  publication: { id: publicationId, title, period, supersededBy },
+  onClose,
+}: {
+  strategyId: number;
+  publication: Publication;
+  onClose: () => void;
+}) {
+  const make = async (): Promise<void> => {
+    const params = { id: strategyId, publicationId };
+    await changePublications(
+      strategyId,
+      call('publications.update', { params, body: { snapshotId: supersededBy } }),
+    );
+    dropDraft(strategyId, publicationId);
+  };
+  return (
+    <ConfirmRun title={`Make “${title}” again`} confirmLabel="Make again" run={make} onClose={onClose}>
+      <p>It shows the corrected results of {period} from then on. Its link stays.</p>
     </ConfirmRun>
   );
 }

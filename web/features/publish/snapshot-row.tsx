@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { snapshotPath } from '../../lib/strategy/snapshot.ts';
-import { correctionText } from '../../lib/time/corrected.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 import { dateTime } from '../../lib/time/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | 
       about={
         <>
           {author}, {dateTime(at)}
-          {correctionText(snapshot) && ` · ${correctionText(snapshot)}`}
+          {correctionLine(snapshot) && ` · ${correctionLine(snapshot)}`}
           {note !== '' && <p className="text-ink-2">{note}</p>}
         </>
       }

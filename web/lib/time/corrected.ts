@@ -1,13 +1,5 @@
-import { dayText } from '../../../contract/words/formats.ts';
-import type { Corrections } from '../../../contract/month/corrections.ts';
+import { type Corrections, correctionText } from '../../../contract/month/corrections.ts';
+import { capitalized } from '../../../contract/words/capitalized.ts';
 
-/** 'Corrected on Dec 3, 2026': the day in UTC, as published pages and books have it. */
-export const correctedText = (at: string): string => `Corrected on ${dayText(at)}`;
-
-/** What became of the results of a snapshot later; undefined for nothing. */
-export function correctionText({ correctedAt, supersededAt }: Corrections): string | undefined {
-  if (correctedAt !== undefined) return correctedText(correctedAt);
-  return supersededAt === undefined
-    ? undefined
-    : `From before the results were corrected on ${dayText(supersededAt)}`;
-}
+/** What became of the results of a snapshot later, as a line: 'Corrected on Dec 3, 2026'; empty for nothing. */
+export const correctionLine = (corrections: Corrections): string => capitalized(correctionText(corrections));

@@ -34,7 +34,10 @@ test('each row has what was made of the period, and how to make another', async 
       arrange: (server) => {
         server.answer('snapshots.list', () => ({ snapshots: [lockSnapshot] }));
         server.answer('books.list', () => ({
-          books: [book, { ...book, id: 8, title: 'September', period: 'Sep 2026' }],
+          books: [
+            { ...book, supersededAt: '2026-11-28T08:00:00.000Z', supersededBy: 4 },
+            { ...book, id: 8, title: 'September', period: 'Sep 2026' },
+          ],
         }));
       },
     },
@@ -49,6 +52,8 @@ test('each row has what was made of the period, and how to make another', async 
     '/api/books/9/file',
   );
   expect(books.queryByText('September')).toBeNull();
+  expect(books.getByText(/made before the correction of Nov 28, 2026$/)).toBeVisible();
+  expect(books.getByRole('link', { name: 'Make again' })).toHaveAttribute('href', '/strategy/1/publish');
   expect(books.getByRole('link', { name: 'Make a book' })).toHaveAttribute(
     'href',
     `/strategy/1/publish/book?period=${encodeURIComponent('month:2026-10-01')}`,

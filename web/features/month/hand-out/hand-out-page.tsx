@@ -1,6 +1,7 @@
 import { BookOpen, Camera, Download, Globe, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { type Corrections, correctionText } from '../../../../contract/month/corrections.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
@@ -44,10 +45,14 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
         none={`Keeps the strategy as it is now, with the results of ${name}. Books and pages show a snapshot.`}
         action={mayChange && <Button onClick={() => ask({ kind: 'snapshot' })}>Take a snapshot</Button>}
       >
-        {snapshots.map(({ id, name: title, by: author, at, isLock }) => (
-          <Made key={id} about={`${isLock ? 'of the lock, ' : ''}${author}, ${dateTime(at)}`}>
-            <Link href={snapshotPath(strategyId, id)} className="text-ink">
-              {title}
+        {snapshots.map((snapshot) => (
+          <Made
+            key={snapshot.id}
+            about={`${snapshot.isLock ? 'of the lock, ' : ''}${snapshot.by}, ${dateTime(snapshot.at)}`}
+            corrections={snapshot}
+          >
+            <Link href={snapshotPath(strategyId, snapshot.id)} className="text-ink">
+              {snapshot.name}
             </Link>
           </Made>
         ))}
@@ -63,7 +68,12 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
         }
       >
         {books.map((book) => (
-          <Made key={book.id} about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}>
+          <Made
+            key={book.id}
+            about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}
+            {...{ strategyId }}
+            corrections={book}
+          >
             {isUnfinished(book) ? (
               `${book.title} is being made`
             ) : (
@@ -85,9 +95,14 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           </Link>
         }
       >
-        {pages.map(({ id, title, by: author, updatedAt }) => (
-          <Made key={id} about={`public, ${author}, ${dateTime(updatedAt)}`}>
-            {title}
+        {pages.map((page) => (
+          <Made
+            key={page.id}
+            about={`public, ${page.by}, ${dateTime(page.updatedAt)}`}
+            {...{ strategyId }}
+            corrections={page}
+          >
+            {page.title}
           </Made>
         ))}
       </Row>
@@ -133,12 +148,33 @@ function Row({
   );
 }
 
-/** Something that was made of a month. */
-function Made({ about, children }: { about: string; children: ReactNode }) {
+/** Something that was made of a month. Before a correction of it, it can be made again where a strategy is given. */
+function Made({
+  about,
+  corrections,
+  strategyId,
+  children,
+}: {
+  about: string;
+  corrections: Corrections;
+  strategyId?: number;
+  children: ReactNode;
+}) {
+  const { supersededAt } = corrections;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-14 wrap-anywhere text-ink">
       {children}
-      <span className="text-13 text-ink-3">{about}</span>
+      <span className="text-13 text-ink-3">
+        {[about, correctionText(corrections)].filter(Boolean).join(', ')}
+      </span>
+      {supersededAt !== undefined && strategyId !== undefined && (
+        <Link
+          href={pathTo('publish', strategyId)}
+          className="text-13 text-ink-2 underline underline-offset-2"
+        >
+          Make again
+        </Link>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { ComputedStatus } from '../../../entities/scorecard/computed-status.tsx'
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { counted } from '../../../../contract/words/list.ts';
-import { correctedText } from '../../../lib/time/corrected.ts';
+import { correctionLine } from '../../../lib/time/corrected.ts';
 import { dateTime, shortDay } from '../../../lib/time/dates.ts';
 import type { Closing } from '../closing.ts';
 import { ClosingPage } from '../closing-page.tsx';
@@ -106,7 +106,7 @@ function Locked({
         {isAround && 'With the longer period around it, by '}
         {!isAround && 'By '}
         {lock.by}, {dateTime(lock.at)}. Its values can no longer be changed.
-        {lock.correctedAt !== undefined && ` ${correctedText(lock.correctedAt)}.`}
+        {lock.correctedAt !== undefined && ` ${correctionLine(lock)}.`}
       </p>
       <p className="text-14">
         <Link
