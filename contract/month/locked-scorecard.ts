@@ -1,6 +1,7 @@
 import type { PeriodLock } from './period-lock.ts';
 import { isSameNumber } from '../scorecard/numbers.ts';
 import { guardFields, REASONS, reasonFields } from '../scorecard/reason.ts';
+import type { KeptSettings } from '../scorecard/kept-settings.ts';
 import type { Scorecard } from '../scorecard/scorecard.ts';
 import type { ScorecardAnswer, WouldBe } from '../scorecard/answers.ts';
 
@@ -82,12 +83,27 @@ const BLANK_KPI = {
   sparkline: [],
 };
 
+/** Finds the settings of a KPI that a lock keeps, where they are not those of now. */
+export type SettingsOf = (kpiId: number) => KeptSettings | undefined;
+
+/** The scores of KPIs, each with the settings that a lock keeps. */
+export const withSettings = (
+  kpis: ScorecardAnswer['kpis'],
+  settingsOf: SettingsOf,
+): ScorecardAnswer['kpis'] =>
+  kpis.map((kpi) => {
+    const settings = settingsOf(kpi.id);
+    return settings ? { ...kpi, settings } : kpi;
+  });
+
 /** The scores of a locked period: those that its lock keeps, each with what it would be now. */
 export function lockedScorecard(
   stored: ScorecardAnswer,
   now: ScorecardAnswer,
   locked: PeriodLock,
+  settingsOf: SettingsOf,
 ): ScorecardAnswer {
+  const kpis = withSettings(withNow(stored.kpis, now.kpis, BLANK_KPI), settingsOf);
   const [strategy = stored.strategy] = withNow([stored.strategy], [now.strategy], BLANK);
   return {
     revision: now.revision,
@@ -97,7 +113,7 @@ export function lockedScorecard(
     strategy,
     pillars: withNow(stored.pillars, now.pillars, BLANK),
     objectives: withNow(stored.objectives, now.objectives, BLANK),
-    kpis: withNow(stored.kpis, now.kpis, BLANK_KPI),
+    kpis,
   };
 }
 
@@ -114,8 +130,9 @@ export const withKept = (
   scorecard: ScorecardAnswer,
   stored: ScorecardAnswer,
   locked: PeriodLock,
-): ScorecardAnswer =>
-  lockedScorecard(
+): ScorecardAnswer => {
+  const settings = new Map(scorecard.kpis.map((kpi) => [kpi.id, kpi.settings]));
+  return lockedScorecard(
     stored,
     {
       ...scorecard,
@@ -128,4 +145,6 @@ export const withKept = (
       })),
     },
     locked,
+    (id) => settings.get(id),
   );
+};

@@ -5,6 +5,7 @@ import { PeriodScores } from '../month/moves.ts';
 import { Collected, SentencePart } from '../month/sentence.ts';
 import { PeriodLock } from '../month/period-lock.ts';
 import { GUARDS, HOLDS, REASON_CODES } from './reason.ts';
+import { KeptSettings } from './kept-settings.ts';
 import { DIRECTIONS, SERIES } from './settings.ts';
 
 /** A number, or none. */
@@ -56,6 +57,9 @@ export const BandAnswer = z.nullable(
   z.object({ lo: nullable, hi: nullable, redLo: nullable, redHi: nullable }),
 );
 
+/** Of a locked period: the settings of the KPI that its lock keeps; absent where they are the present ones. */
+const settings = z.optional(KeptSettings);
+
 const Entry = z.object({
   key: z.string(),
   label: z.string(),
@@ -75,6 +79,7 @@ const Entry = z.object({
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
   at: z.nullable(z.string()),
+  settings,
 });
 
 /** A KPI over time. */
@@ -141,6 +146,7 @@ export const ScorecardAnswer = z
         provisional,
         period: z.nullable(z.string()),
         sparkline: z.array(nullable),
+        settings,
       }),
     ),
   })
@@ -209,6 +215,7 @@ export const ExplanationAnswer = z
     wouldBe: WouldBe,
     /** Whether values or targets of other periods changed since the lock, so that the inputs give another result than the kept one. */
     inputsChanged: z.boolean(),
+    settings,
     /** The status that a person chose for a KPI, with the reason; who chose it and when. */
     said: z.nullable(z.object({ status: z.string(), reason: z.string(), by: z.string(), at: instant })),
   })

@@ -2,6 +2,7 @@ import { dateOf, dayOf } from './dates.ts';
 import { bandOf, type Judgement, judge, judgeYear, valueOf } from './judge.ts';
 import { type Forecast, forecastLevel, forecastTotal, isMeasured, signalsOf } from './outlook.ts';
 import { type AnyPeriod, lastEnded, nextPeriod, type Period, periodAround } from './periods.ts';
+import { type KeptSettings, otherSettings } from './kept-settings.ts';
 import { type ReasonFields, reasonFields } from './reason.ts';
 import type { Readings } from './readings.ts';
 import { type Band, type Progress, progressOf } from './score.ts';
@@ -42,6 +43,8 @@ export interface Entry extends ReasonFields {
   note: string | null;
   by: string | null;
   at: string | null;
+  /** Of a locked period: the settings that its lock keeps, where they are not the present ones. */
+  settings?: KeptSettings;
 }
 
 /** A KPI over time. */
@@ -54,8 +57,10 @@ export interface Timeline {
   signals: string[];
 }
 
-function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgement, phase: Phase): Entry {
+function entryOf(judgement: Judgement, present: Measure, phase: Phase): Entry {
+  const { measure, period, reading, lines, fullTarget, score, reason } = judgement;
   const { key, label, start, end } = period;
+  const settings = otherSettings(measure, present);
   return {
     key,
     label,
@@ -75,6 +80,7 @@ function entryOf({ period, reading, lines, fullTarget, score, reason }: Judgemen
     note: reading.point && reading.point.note,
     by: reading.point && reading.point.by,
     at: reading.point && reading.point.at,
+    ...(settings && { settings }),
   };
 }
 
@@ -130,21 +136,29 @@ function signalKeys(judgements: readonly Judgement[]): string[] {
 /** The year of a KPI that has none. */
 const NO_YEAR: Timeline['ytd'] = { actual: null, target: null, status: null, provisional: null };
 
-/** A KPI over periods of its grain or a coarser one, at least one, in order; a step for each, as one may take many shorter ones. */
+/**
+ * A KPI over periods of its grain or a coarser one, at least one, in order; a step for each, as one may take many shorter ones.
+ * `judgeIn` judges by what a lock keeps.
+ */
 export function* timelineOf(
   readings: Readings,
   measure: Measure,
   periods: readonly [AnyPeriod, ...AnyPeriod[]],
   isLocked: (period: AnyPeriod) => boolean,
+  judgeIn: (period: AnyPeriod) => Judgement = (period) => judge(readings, measure, period),
 ): Generator<undefined, Timeline> {
   const { today, calendar } = readings.facts;
   const judgements: Judgement[] = [];
   for (const period of periods) {
-    judgements.push(judge(readings, measure, period));
+    judgements.push(judgeIn(period));
     yield;
   }
   const entries = judgements.map((judgement) =>
-    entryOf(judgement, phaseOf(judgement.period, today, measure.dueDays, isLocked(judgement.period))),
+    entryOf(
+      judgement,
+      measure,
+      phaseOf(judgement.period, today, measure.dueDays, isLocked(judgement.period)),
+    ),
   );
   if (measure.grain === 'once') {
     const { direction, baseline, finalTarget } = measure;

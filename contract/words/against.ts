@@ -15,6 +15,7 @@ interface Compared {
   target: number | null;
   redLine: number | null;
   band: Band | null;
+  settings?: JudgedValue['settings'];
 }
 
 /** Value and target with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit; `none` for no value. */

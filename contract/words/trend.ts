@@ -1,6 +1,6 @@
 import { isSame, rounded } from '../scorecard/numbers.ts';
 import type { Band } from '../scorecard/score.ts';
-import { type FormattedKpi, formatOf, type JudgedValue, scoreText, valueText } from './value.ts';
+import { asShown, type FormattedKpi, formatOf, type JudgedValue, scoreText, valueText } from './value.ts';
 
 /** The direction of a number since the period before. */
 export type Trend = 'up' | 'down' | 'flat';
@@ -63,7 +63,7 @@ export function kpiMovement(kpi: FormattedKpi, scored: MovedKpi): Movement | nul
   const format = formatOf(kpi, scored);
   const trend = trendBetween(before, now, (value) => valueText(value, format));
   if (trend === null || before === null || now === null) return null;
-  const { direction } = kpi;
+  const { direction } = asShown(kpi, scored);
   const isBetter =
     trend === 'flat' || direction === 'none'
       ? null

@@ -1,6 +1,7 @@
 import type { Band } from '../scorecard/score.ts';
 import { isAtLeast, rounded, significant } from '../scorecard/numbers.ts';
 import { signOf } from '../scorecard/score.ts';
+import type { KeptSettings } from '../scorecard/kept-settings.ts';
 import type { Direction, Measure } from '../scorecard/settings.ts';
 import { amount, formatNumber } from './amount.ts';
 import { type Judged, statusText } from './status.ts';
@@ -51,7 +52,13 @@ export type JudgedValue = ({ value: number | null } | { actual: number | null })
   target: number | null;
   redLine: number | null;
   band: Band | null;
+  /** Of a locked period: the settings that its lock keeps, where they are not those of the KPI. */
+  settings?: KeptSettings | undefined;
 };
+
+/** A KPI with the settings that a value of it is shown by. */
+export const asShown = <K extends object>(kpi: K, judged?: Pick<JudgedValue, 'settings'>): K =>
+  judged?.settings ? { ...kpi, ...judged.settings } : kpi;
 
 /** Whether values are quotients, whose digits come from no input. */
 const isQuotient = ({ source, aggregation, formula }: FormattedKpi): boolean =>
@@ -82,7 +89,8 @@ export function shownNumber(value: number, format: Format): number {
  * whichever are more: 1.6% and 2.42, not 1.5873% and 2.4242. With a value and what it is judged by, so many more that a value which
  * misses a line is not shown as one that reaches it.
  */
-export function formatOf(kpi: FormattedKpi, judged?: JudgedValue): Format {
+export function formatOf(present: FormattedKpi, judged?: JudgedValue): Format {
+  const kpi = asShown(present, judged);
   const { unit, decimals, direction, target } = kpi;
   const ofQuotient = (): number =>
     Math.max(digitsOfUnit(unit), Math.min(DIGITS_MAX, countDigits(target ?? 0).behind));

@@ -8,6 +8,8 @@ import { shownName } from '../content/names.ts';
 export interface Locked {
   period: Period;
   lock: PeriodLock;
+  /** The revision that its snapshot shows. */
+  revision: number;
 }
 
 /** The locked periods of a strategy. */
@@ -18,14 +20,16 @@ export async function readLocks(reader: Reader, strategyId: number, calendar: Ca
     .innerJoin('users', 'users.id', 'period_locks.user_id')
     .leftJoin('corrections', 'corrections.snapshot_id', 'snapshots.id')
     .select(['period_locks.grain', 'period_locks.start', 'period_locks.at', 'snapshots.name'])
+    .select(['snapshots.revision'])
     .select(['snapshots.id as snapshotId', shownName(strategyId).as('by'), 'corrections.at as correctedAt'])
     .where('period_locks.strategy_id', '=', strategyId)
     .orderBy('period_locks.start')
     .orderBy('period_locks.snapshot_id')
     .execute();
-  return rows.map(({ grain, start, correctedAt, ...lock }) => {
+  return rows.map(({ grain, start, correctedAt, revision, ...row }) => {
     const period = periodOn(calendar, grain, start);
-    return { period, lock: { period: period.key, ...lock, ...(correctedAt !== null && { correctedAt }) } };
+    const lock = { period: period.key, ...row, ...(correctedAt !== null && { correctedAt }) };
+    return { period, lock, revision };
   });
 }
 

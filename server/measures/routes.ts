@@ -10,6 +10,7 @@ import {
   periodOn,
   periodsBetween,
 } from '../../contract/scorecard/periods.ts';
+import { judge } from '../../contract/scorecard/judge.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { Level } from '../../contract/scorecard/scorecard.ts';
 import { periodKeyOf } from '../../contract/scorecard/point-edits.ts';
@@ -23,6 +24,7 @@ import { runOnContent } from '../change/apply-commands.ts';
 import { runYielding } from '../lib/event-loop.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
+import { settingsAtLocks } from './settings-at-locks.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { readNeeds, readStored } from './points/read.ts';
 import { explainLocked, explainNow, hasPart } from './scorecard/explained.ts';
@@ -182,8 +184,20 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const last = periods.at(-1) ?? first;
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
-    const isLocked = (period: AnyPeriod) => lockAround(locks, calendar, period) !== undefined;
-    const timeline = await runYielding(timelineOf(new Readings(facts), measure, periods, isLocked));
+    const lockedBy = (period: AnyPeriod) => lockAround(locks, calendar, period)?.lock.snapshotId;
+    const readings = new Readings(facts);
+    const kept = new Map<number | undefined, Readings>();
+    for (const [snapshotId, kpi] of await settingsAtLocks(reader, record, locks)) {
+      const then = { ...content, kpi: new Map(content.kpi).set(id, kpi) };
+      const source = { reader, content: then, strategyId };
+      kept.set(snapshotId, new Readings(await factsFor(source, [{ ask: 'timeline', id, first, last }])));
+    }
+    const judgeIn = (period: AnyPeriod) => {
+      const by = kept.get(lockedBy(period)) ?? readings;
+      return judge(by, by.facts.measures.get(id) ?? measure, period);
+    };
+    const isLocked = (period: AnyPeriod) => lockedBy(period) !== undefined;
+    const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, judgeIn));
     return { ...timeline, points: enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods) };
   });
 
@@ -211,11 +225,11 @@ export const explainCall: Handler<'scorecard.explain'> = ({ store, strategyId, q
       ? await explainNow(store, reader, strategyId, revised, subject)
       : undefined;
     const locked = lockOf(await readLocks(reader, strategyId, calendar), subject.period);
+    const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
     const explained = locked
-      ? await explainLocked(store, reader, strategyId, locked, subject, now)
+      ? await explainLocked(store, reader, strategyId, locked, subject, { now, kpi })
       : now && { ...now, locked: null, wouldBe: null, inputsChanged: false };
     if (!explained) throw notFound('What to explain');
-    const kpi = level === 'kpi' ? content.kpi.get(id) : undefined;
     return {
       ...explained,
       revision,

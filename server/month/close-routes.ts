@@ -1,10 +1,12 @@
 import { badField } from '../../contract/api/refusal.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
+import { withSettings } from '../../contract/month/locked-scorecard.ts';
 import { calendarOf, periodNamed } from '../content/calendar.ts';
 import { setCloseDays } from './close-days.ts';
 import { nudge } from './nudges.ts';
 import type { Handler } from '../http/call.ts';
 import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
+import { keptSettings } from '../measures/scorecard/locked.ts';
 import { readClosing } from './closing.ts';
 import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
 import { storedScorecard } from '../locks/stored.ts';
@@ -17,11 +19,17 @@ export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query 
     const closeQuery = { reader, strategyId, period };
     const locks = await readLocks(reader, strategyId, calendar);
     const locked = lockOf(locks, period);
-    const bytes = locked
-      ? await storedScorecard(store, reader, locked.lock.snapshotId)
-      : (await keptScorecard(store, closeQuery, revised)).bytes;
     const lock = lockAround(locks, calendar, period)?.lock ?? null;
-    return readClosing(closeQuery, revised, JSON.parse(bytes.toString()) as ScorecardAnswer, lock);
+    const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as ScorecardAnswer;
+    if (!locked) {
+      const { bytes } = await keptScorecard(store, closeQuery, revised);
+      return readClosing(closeQuery, revised, parse(bytes), lock);
+    }
+    const { snapshotId } = locked.lock;
+    const stored = parse(await storedScorecard(store, reader, snapshotId));
+    const settingsOf = await keptSettings(store, reader, snapshotId, revised.content);
+    const scorecard = { ...stored, kpis: withSettings(stored.kpis, settingsOf) };
+    return readClosing(closeQuery, revised, scorecard, lock);
   });
 
 /** Sets after how many days a month is locked by itself. */

@@ -282,3 +282,57 @@ describe('the results of a locked period', () => {
     });
   });
 });
+
+describe('settings of a KPI that change after a lock', () => {
+  it('should leave what the locked period says, wherever it is read', async () => {
+    const { params, kpi, write, lock, scores, explain } = await measured();
+    const fields = { unit: 'days', target: 100, decimals: 0 };
+    const id = await kpi({ measure: 'Stock', ...fields });
+    const months = ['2025-10', '2025-11'];
+    await write(
+      id,
+      months.flatMap((period) => [
+        { period, value: 92 },
+        { period, series: 'target', value: 100 },
+        { period, series: 'red', value: 80 },
+      ]),
+    );
+    await lock('2025-10');
+    const body = { unit: 'weeks', direction: 'down' as const, decimals: 1 };
+    await owner.done('kpis.update', { params: { id }, body });
+    const then = { unit: 'days', direction: 'up', decimals: 0 };
+
+    const scored = async (period: string) =>
+      (await scores(period)).kpis.find((candidate) => candidate.id === id);
+    expect(await scored('2025-10')).toMatchObject({ score: 80, status: 'amber', settings: then });
+    expect(await scored('2025-11')).toMatchObject({ status: 'green' });
+    expect((await scored('2025-11'))?.settings).toBeUndefined();
+
+    const { periods } = await owner.done('points.read', {
+      params: { id },
+      query: { from: '2025-10', to: '2025-11' },
+    });
+    expect(periods).toMatchObject([{ score: 80, status: 'amber', settings: then }, { status: 'green' }]);
+    expect(periods[1]?.settings).toBeUndefined();
+
+    expect(await explain(`kpi:${id}`, '2025-10')).toMatchObject({ direction: 'up', settings: then });
+    const closing = await owner.done('close.read', { params, query: { period: '2025-10' } });
+    expect(closing.ambers.find(({ kpiId }) => kpiId === id)).toMatchObject({ unit: 'days', decimals: 0 });
+
+    const query = { from: 'period:2025-10', to: 'period:2025-11' };
+    const { scores: moved } = await owner.done('compare.read', { params, query });
+    expect(moved.find(({ level, id: movedId }) => level === 'kpi' && movedId === id)).toMatchObject({
+      unit: 'weeks',
+      was: { unit: 'days', decimals: 0 },
+      before: { score: 80, status: 'amber' },
+      after: { status: 'green' },
+    });
+
+    const { id: copy } = await owner.done('snapshots.create', {
+      params,
+      body: { name: 'Later', period: '2025-10' },
+    });
+    const { kpis } = await owner.done('snapshots.scorecard', { params: { id: copy } });
+    expect(kpis.find((candidate) => candidate.id === id)).toMatchObject({ settings: then });
+  });
+});

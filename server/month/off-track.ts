@@ -46,9 +46,10 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
   const scores = new Map(scorecard.kpis.map((scored) => [scored.id, scored]));
   const withStatus = (wanted: string): ClosingKpi[] =>
     Array.from(content.kpi.values()).flatMap((kpi) => {
-      const { id, measure: title, grain, unit, ownerId, inputOwner, statusReason } = kpi;
+      const { id, measure: title, grain, ownerId, inputOwner, statusReason } = kpi;
       const scored = scores.get(id);
       if (!grain || !scored || shownStatus(kpi, scored.status) !== wanted) return [];
+      const { unit, digits: decimals } = formatOf(kpi, scored);
       const judgedBy = (scored.period && parsePeriod(calendar, scored.period, 'day')) || period;
       const written = pointsOf(id).findLast(({ note }) => note !== '');
       const reason = scored.status || statusReason === '' ? null : { text: statusReason, by: null };
@@ -66,8 +67,8 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
           target: scored.target,
           band: scored.band,
           unit,
-          decimals: formatOf(kpi, scored).digits,
-          isExplained: explained.has(id) || note !== null,
+          decimals,
+          isExplained: explained.has(id) || (note !== null && isOfOwner(note.by, ownerId, nameOf)),
           note,
         },
       ];

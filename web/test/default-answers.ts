@@ -138,6 +138,7 @@ export function defaultAnswers(server: World): Handlers {
     'periods.checks': () => ({ checks: [] }),
     'reviews.list': () => ({ reviews: [] }),
     'books.list': () => ({ books: [] }),
+    'snapshots.list': () => ({ snapshots: [] }),
     'feeds.list': () => [],
     'email.read': () => ({
       email: null,

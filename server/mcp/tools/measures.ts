@@ -1,7 +1,7 @@
 import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import * as z from 'zod/mini';
 import type { ScorecardAnswer } from '../../../contract/scorecard/answers.ts';
-import { scoreText } from '../../../contract/words/value.ts';
+import { asShown, scoreText } from '../../../contract/words/value.ts';
 import { NO_STATUS, shownStatus, statusText } from '../../../contract/words/status.ts';
 import { paged, pageFields, short } from '../answer.ts';
 import {
@@ -54,7 +54,7 @@ function kpiRow(part: Part, kpi: Plan['content'], computed: ScoredKpi | undefine
     status,
     redLine: scored.redLine,
     band,
-    unit: record.unit,
+    unit: asShown(record, scored).unit,
     valueState: state,
     period: scored.period,
     owner: record.inputOwner,

@@ -27,12 +27,14 @@ async function seriesOf(
   query: { from?: string; to?: string; grain?: string },
 ) {
   const { periods } = await api('points.read', { params: { id: part.id }, query: query as object });
-  return periods.map(({ label, key, phase, actual, target, score, status, valueState, note }) => ({
+  return periods.map(({ label, key, phase, actual, target, score, status, valueState, note, settings }) => ({
     period: label,
     key,
     phase: phase === 'locked' || phase === 'open' ? phase : undefined,
     value: actual,
     target,
+    // Of a locked period that keeps another one.
+    unit: settings?.unit,
     score: score === null ? undefined : scoreText(score),
     status: status === null ? undefined : statusText(status),
     state: valueState === 'value' ? undefined : valueState,

@@ -1,6 +1,7 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { isSameResult, type Result, wouldBeOf } from '../../../contract/month/locked-scorecard.ts';
 import { explain, type Explanation } from '../../../contract/scorecard/explain.ts';
+import { type KeptSettings, otherSettings } from '../../../contract/scorecard/kept-settings.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { REASONS, reasonFields, reasonOf } from '../../../contract/scorecard/reason.ts';
 import { knownFrom, type Level, Scorecard } from '../../../contract/scorecard/scorecard.ts';
@@ -24,7 +25,8 @@ export interface Explained {
 }
 
 /** An explanation with what a lock adds to it. */
-export type LockedExplanation = Explanation & Pick<ExplanationAnswer, 'locked' | 'wouldBe' | 'inputsChanged'>;
+export type LockedExplanation = Explanation &
+  Pick<ExplanationAnswer, 'locked' | 'wouldBe' | 'inputsChanged' | 'settings'>;
 
 const TYPES = { pillar: 'perspective', objective: 'objective' } as const;
 
@@ -78,8 +80,8 @@ const movedTo = <T extends { value: number }>(line: T | null, value: number | nu
 
 /**
  * Explains a result that a lock keeps. The inputs are read with the settings, weights and structure of the snapshot. Of a roll-up they
- * are the kept scores, of a KPI its points, those of the period cannot have changed. `now` is the present explanation;
- * undefined where the part was deleted.
+ * are the kept scores, of a KPI its points, those of the period cannot have changed. `now` is the present explanation,
+ * `kpi` the present settings; undefined where the part was deleted.
  */
 export async function explainLocked(
   store: Store,
@@ -87,7 +89,7 @@ export async function explainLocked(
   strategyId: number,
   { lock }: Locked,
   query: Explained,
-  now: Explanation | undefined,
+  { now, kpi }: { now: Explanation | undefined; kpi: KeptSettings | undefined },
 ): Promise<LockedExplanation | undefined> {
   const { level, id, period } = query;
   const { scorecard, ...document } = await keptDocument(store, reader, lock.snapshotId);
@@ -117,7 +119,9 @@ export async function explainLocked(
   const isRollUp = explained.rule === 'weighted mean';
   const result: Result = { score, status, value: isRollUp ? null : (stored.value ?? null) };
   const inputsChanged = !isSameResult(result, resultOf(explained));
+  const settings = isKpi ? otherSettings(content.kpi.get(id), kpi) : undefined;
   const common = {
+    ...(settings && { settings }),
     score,
     status,
     coverage,

@@ -38,7 +38,8 @@ import { CREATED, failedText, newKpi, sendChanges } from './send.ts';
 import { withLines } from './tracking/typed-lines.ts';
 import { StatusOverride } from './status-override.tsx';
 import { GrainChangeNote } from './tracking/grain-change-note.tsx';
-import { HowOften, WhatItIs } from './tracking/how-often.tsx';
+import { SettingsChangeNote } from './tracking/settings-change-note.tsx';
+import { HowOften } from './tracking/how-often.tsx';
 import { storedLines } from './stored-lines.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn } from './tracking/values.ts';
@@ -222,6 +223,9 @@ export default function KpiDialog({
           grain={values.grain}
           aggregation={values.aggregation as Aggregation}
         />
+      )}
+      {kpi && initial.grain !== '' && values.grain !== '' && (
+        <SettingsChangeNote {...{ strategyId, initial, values }} />
       )}
       <Fold
         label="More"

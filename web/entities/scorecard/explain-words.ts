@@ -37,11 +37,12 @@ interface Words {
 
 /** How the values of an explanation are formatted: as wherever the KPI is shown. */
 function formatIn({ explanation, kpi }: Pick<ExplanationContext, 'explanation' | 'kpi'>): Format {
-  const { value, unit, target, redLine, band } = explanation;
+  const { value, unit, target, redLine, band, settings } = explanation;
   if (!kpi) return { unit, digits: null };
   const valueOfLine = (line: Line | null): number | null => line && line.value;
   return formatOf(kpi, {
     value,
+    settings,
     target: valueOfLine(target),
     redLine: valueOfLine(redLine),
     band: band && {
@@ -242,7 +243,7 @@ export function wordsOf({ explanation, calendar, kpi }: ExplanationContext): Wor
   return {
     period,
     sentences: [
-      ...lockSentences(explanation, format),
+      ...lockSentences(explanation, formatIn({ explanation: { ...explanation, settings: undefined }, kpi })),
       ...(isRollUp(explanation)
         ? rollUpSentences(explanation)
         : [

@@ -4,7 +4,7 @@ import { inputDay } from '../../../contract/month/input-status.ts';
 import type { PeriodLock } from '../../../contract/month/period-lock.ts';
 import { ONCE, type Period } from '../../../contract/scorecard/periods.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
-import { formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
+import { asShown, formatOf, plainValue, targetText, valueText } from '../../../contract/words/value.ts';
 import {
   type Entry,
   type Timeline,
@@ -87,12 +87,13 @@ export function EnterValue({
   const choices = entriesToFill(timelines[0].periods, now);
   const entry = choices.find(({ key }) => key === chosen) ?? now;
   const timeline = timelines.find(({ periods }) => periods.some(({ key }) => key === entry?.key));
-  const subject = entry && timeline && subjectIn(kpi, timeline, entry);
-  const lock = entry && lockOf({ ...entry, grain: kpi.grain });
+  const shown = asShown(kpi, entry);
+  const subject = entry && timeline && subjectIn(shown, timeline, entry);
+  const isLocked = entry?.phase === 'locked';
   const isMade = entry !== undefined && subject !== undefined && isMadeOfParts(entry, subject);
   const { data: explanation } = useExplanation(strategyId, `kpi:${id}`, entry?.key ?? null, isMade);
   if (!subject) return null;
-  const format = formatOf(kpi);
+  const format = formatOf(shown);
   const parts = explanation?.inputs.filter((input) => input.id === id && input.value !== null) ?? [];
   const names = calendar
     ? parts.map(({ period }) => periodLabel(calendar, period).replace(/ \d{4}$/, ''))

@@ -4,6 +4,7 @@ import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import type { Aggregation, Grain, Series } from '../../../../contract/scorecard/settings.ts';
 import { call } from '../../../lib/api/call.ts';
 import { scorecardKey } from '../../../lib/sync/query.ts';
+import { ChangeNote } from './change-note.tsx';
 import { type EnteredPeriod, grainChangeWords } from './grain-change.ts';
 
 /** A KPI whose values are stored. */
@@ -57,11 +58,5 @@ export function GrainChangeNote({
     enabled: isChanged,
   });
   const words = data && isChanged ? grainChangeWords(data.calendar, data.periods, grain, aggregation) : [];
-  return (
-    <div role="status">
-      {words.length > 0 && (
-        <p className="rounded-md bg-sunken px-3 py-2.5 text-13 text-ink-2">{words.join(' ')}</p>
-      )}
-    </div>
-  );
+  return <ChangeNote text={words.join(' ')} />;
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { control, fill, findDialog, press } from '../../../test/page.ts';
+import { snapshotOf } from '../../../test/publish.ts';
 import { renderDialog, type RenderOptions } from '../../../test/render.tsx';
 import KpiDialog from '../kpi-dialog.tsx';
 import { primaryKpis } from '../../../lib/strategy/selectors.ts';
@@ -110,6 +111,17 @@ test('another how often says what becomes of the values before it is saved', asy
   ).toBeVisible();
   await user.selectOptions(control('How often'), 'Monthly');
   expect(screen.queryByText(/monthly values/)).toBeNull();
+});
+
+test('another unit says from when it holds before it is saved', async () => {
+  const snapshots = [snapshotOf(3, 'October', { isLock: true })];
+  const arrange: RenderOptions['arrange'] = (server) =>
+    server.answer('snapshots.list', () => ({ snapshots }));
+  await renderKpi('Revenue', { arrange });
+  fill(control('Unit'), 'weeks');
+  expect(await screen.findByText(/^The new unit holds after Oct 2026, /)).toBeVisible();
+  fill(control('Unit'), '%');
+  expect(screen.queryByText(/^The new unit/)).toBeNull();
 });
 
 test('a setting at fault opens its part and takes the focus', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComputedStatus } from '../computed-status.tsx';
-import { formatOf, plainValue, scoreText, targetText } from '../../../../contract/words/value.ts';
+import { formatOf, plainValue, scoreText, targetText, valueText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
 import type { TrackedKpi } from '../../../lib/strategy/selectors.ts';
 import type { Decision } from '../../../lib/strategy/reviews.ts';
@@ -67,10 +67,15 @@ export function PeriodTable({
                   </span>
                 </th>
                 <td className={`${number} font-medium text-ink`}>
-                  {plainValue(entry.actual, formatOf(kpi, entry)) || '–'}
+                  {entry.settings
+                    ? valueText(entry.actual, formatOf(kpi, entry), '–')
+                    : plainValue(entry.actual, formatOf(kpi, entry)) || '–'}
                 </td>
                 <td className={`${number} text-ink-2`}>
-                  {targetText(entry, { ...formatOf(kpi, entry), unit: '' })}
+                  {targetText(
+                    entry,
+                    entry.settings ? formatOf(kpi, entry) : { ...formatOf(kpi, entry), unit: '' },
+                  )}
                 </td>
                 {before && (
                   <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, formatOf(kpi))}</td>
