@@ -1,4 +1,4 @@
-import { sum } from '../scorecard/numbers.ts';
+import { rounded, sum } from '../scorecard/numbers.ts';
 
 /** A part of a score in one of two periods. */
 interface Part {
@@ -57,4 +57,19 @@ export function effectsOf<K>(before: Mean<K>, after: Mean<K>): { parts: Effect<K
   });
   const move = (after.score ?? 0) - (before.score ?? 0);
   return { parts, weights: move - sum(parts.map(({ points }) => points)) };
+}
+
+/** Points with the decimals of the sum that is shown, at most two, so that they add up to it: those with the largest error give way. */
+export function shownPoints(points: readonly number[], shownSum: number): number[] {
+  const decimals = [0, 1].find((digits) => rounded(shownSum, digits) === shownSum) ?? 2;
+  const shown = points.map((value) => rounded(value, decimals));
+  const left = Math.round((shownSum - sum(shown)) * 10 ** decimals);
+  const step = Math.sign(left) / 10 ** decimals;
+  const errorOf = (at: number): number => ((points[at] as number) - (shown[at] as number)) * step;
+  const largest = Array.from(shown.keys()).sort((a, b) => errorOf(b) - errorOf(a));
+  for (let count = 0; count < Math.abs(left) && largest.length > 0; count += 1) {
+    const at = largest[count % largest.length] as number;
+    shown[at] = rounded((shown[at] as number) + step, decimals);
+  }
+  return shown;
 }

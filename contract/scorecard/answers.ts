@@ -88,7 +88,7 @@ export const TimelineAnswer = z
     /** What was entered for periods of this length: values, targets and limits. */
     points: z.array(z.object({ ...Written, by: z.nullable(z.string()), at: z.nullable(z.string()) })),
     periods: z.array(Entry),
-    ytd: z.object({ actual: nullable, target: nullable, status, provisional }),
+    ytd: z.object({ actual: nullable, target: nullable, status, provisional, settings }),
     progress: z.object({
       value: nullable,
       expected: nullable,

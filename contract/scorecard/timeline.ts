@@ -50,7 +50,7 @@ export interface Entry extends ReasonFields {
 /** A KPI over time. */
 export interface Timeline {
   periods: Entry[];
-  ytd: Pick<Entry, 'actual' | 'target' | 'status' | 'provisional'>;
+  ytd: Pick<Entry, 'actual' | 'target' | 'status' | 'provisional' | 'settings'>;
   progress: Progress;
   forecast: { periods: { key: string; value: number }[]; year: number } | null;
   /** The keys of the periods whose values are unusual. */
@@ -138,19 +138,23 @@ const NO_YEAR: Timeline['ytd'] = { actual: null, target: null, status: null, pro
 
 /**
  * A KPI over periods of its grain or a coarser one, at least one, in order; a step for each, as one may take many shorter ones.
- * `judgeIn` judges by what a lock keeps.
+ * `keptIn` gives the readings by the settings that the lock of a period keeps, where these are others.
  */
 export function* timelineOf(
   readings: Readings,
   measure: Measure,
   periods: readonly [AnyPeriod, ...AnyPeriod[]],
   isLocked: (period: AnyPeriod) => boolean,
-  judgeIn: (period: AnyPeriod) => Judgement = (period) => judge(readings, measure, period),
+  keptIn: (period: AnyPeriod) => Readings | undefined = () => undefined,
 ): Generator<undefined, Timeline> {
   const { today, calendar } = readings.facts;
+  const by = (period: AnyPeriod): [Readings, Measure] => {
+    const kept = keptIn(period);
+    return [kept ?? readings, kept?.facts.measures.get(measure.id) ?? measure];
+  };
   const judgements: Judgement[] = [];
   for (const period of periods) {
-    judgements.push(judgeIn(period));
+    judgements.push(judge(...by(period), period));
     yield;
   }
   const entries = judgements.map((judgement) =>
@@ -168,7 +172,8 @@ export function* timelineOf(
   const { end } = periods.at(-1) ?? periods[0];
   const yesterday = dateOf(dayOf(today) - 1);
   const through = lastEnded(calendar, measure.grain, end < yesterday ? end : yesterday);
-  const year = judgeYear(readings, measure, through);
+  const year = judgeYear(...by(through), through);
+  const yearSettings = otherSettings(year.measure, measure);
   const last =
     ended(readings, measure, through, FORECAST_PERIODS).findLast((value) => value !== null) ?? null;
   const expected = expectedOf(readings, measure, through);
@@ -179,6 +184,7 @@ export function* timelineOf(
       target: valueOf(year.lines.target),
       status: year.score && year.score.status,
       provisional: year.reading.provisional,
+      ...(yearSettings && { settings: yearSettings }),
     },
     progress: progressOf(last, measure.direction, measure.baseline, measure.finalTarget, expected),
     forecast: forecastOf(readings, measure, through, year.reading.value),

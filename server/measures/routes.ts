@@ -10,7 +10,6 @@ import {
   periodOn,
   periodsBetween,
 } from '../../contract/scorecard/periods.ts';
-import { judge } from '../../contract/scorecard/judge.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
 import type { Level } from '../../contract/scorecard/scorecard.ts';
 import { periodKeyOf } from '../../contract/scorecard/point-edits.ts';
@@ -192,12 +191,9 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
       const source = { reader, content: then, strategyId };
       kept.set(snapshotId, new Readings(await factsFor(source, [{ ask: 'timeline', id, first, last }])));
     }
-    const judgeIn = (period: AnyPeriod) => {
-      const by = kept.get(lockedBy(period)) ?? readings;
-      return judge(by, by.facts.measures.get(id) ?? measure, period);
-    };
+    const keptIn = (period: AnyPeriod) => kept.get(lockedBy(period));
     const isLocked = (period: AnyPeriod) => lockedBy(period) !== undefined;
-    const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, judgeIn));
+    const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, keptIn));
     return { ...timeline, points: enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods) };
   });
 

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
+import type { Moved } from '../../../contract/month/compare.ts';
+import { shownPoints } from '../../../contract/month/effects.ts';
+import { scoreDifference } from '../../../contract/words/trend.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { arrow, paged, pageFields, pageOf, short } from '../answer.ts';
@@ -77,6 +80,15 @@ const SIDE =
 const sideOf = (text: string): string => (/^(?:now$|snapshot:|period:)/.test(text) ? text : `period:${text}`);
 const scoreOf = (score: number | null): string | null => (score === null ? null : scoreText(score));
 
+/** What moved a score most, in points that add up to the difference of the shown scores. */
+function movedBy({ before, after, inputs }: Pick<Moved, 'before' | 'after' | 'inputs'>): string[] {
+  const points = shownPoints(
+    inputs.map(({ by }) => by),
+    scoreDifference(before.score ?? 0, after.score ?? 0),
+  );
+  return inputs.slice(0, 3).map(({ name }, at) => `${name} ${(points[at] ?? 0) > 0 ? '+' : ''}${points[at]}`);
+}
+
 /** Whether a moved record stands at or below another one. */
 function isBelow(plan: Plan, top: Part, level: string, id: number): boolean {
   const kinds = level === 'kpi' ? ['KPI'] : [level];
@@ -129,9 +141,7 @@ const compare = tool({
         value: level === 'kpi' ? arrow(before.value, after.value) : undefined,
         target: before.target === after.target ? after.target : arrow(before.target, after.target),
         unit: was ? arrow(was.unit, unit) : unit,
-        movedBy: inputs
-          .slice(0, 3)
-          .map((input) => `${input.name} ${input.by > 0 ? '+' : ''}${scoreText(input.by)}`),
+        movedBy: movedBy({ before, after, inputs }),
       }));
     const records =
       turned || top

@@ -44,7 +44,7 @@ const COMPARISON: Comparison = {
       after: stand(62, 'amber'),
       inputs: [
         { level: 'pillar', id: 2, name: 'Customer', before: null, after: null, by: -8.4 },
-        { level: 'pillar', id: 9, name: 'Finance', before: { share: 0.5, score: 1 }, after: null, by: 0.4 },
+        { level: 'pillar', id: 9, name: 'Finance', before: { share: 0.5, score: 1 }, after: null, by: 2.4 },
         { level: 'weights', id: 1, name: 'weights', before: null, after: null, by: -2 },
       ],
     }),
@@ -107,7 +107,7 @@ test('a month is compared with the one before, in sentences that say what moved 
   const { server } = await open();
   expect(
     await screen.findByText(
-      /^From October close to now \(Oct 2026\): the strategy’s score went down from 70 to 62 \(Customer −8 \(new\), weights −2\)\.$/,
+      /^From October close to now \(Oct 2026\): the strategy’s score went down from 70 to 62 \(Customer −8 \(new\), Finance \+2 \(no longer counted\), weights −2\)\.$/,
     ),
   ).toBeVisible();
   expect(lastQuery(server)).toEqual({ from: 'period:2026-09', to: 'now' });

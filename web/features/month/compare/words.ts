@@ -1,4 +1,5 @@
 import type { Altered, Moved } from '../../../../contract/month/compare.ts';
+import { shownPoints } from '../../../../contract/month/effects.ts';
 import { NODE_KINDS } from '../../../../contract/words/field.ts';
 import { KINDS } from '../../../../contract/kinds/kinds.ts';
 import { formatNumber } from '../../../../contract/words/amount.ts';
@@ -29,15 +30,15 @@ export const MOVE_LABELS: Record<Move, string> = {
 };
 
 /** What was added to a score: '+12', '−3', '0'. */
-function changeText(difference: number, decimals: number | null = 0): string {
-  const text = formatNumber(Math.abs(difference), decimals);
+function changeText(difference: number): string {
+  const text = formatNumber(Math.abs(difference), null);
   return text === '0' ? '0' : `${difference > 0 ? '+' : '−'}${text}`;
 }
 
 /** How far a score moved, as both are shown: '+12'; empty where it did not, or where there is only one. */
 export function moveText({ before, after }: Pick<Moved, 'before' | 'after'>): string {
   if (before.score === null || after.score === null) return '';
-  const text = changeText(scoreDifference(before.score, after.score), null);
+  const text = changeText(scoreDifference(before.score, after.score));
   return text === '0' ? '' : text;
 }
 
@@ -45,8 +46,16 @@ export function moveText({ before, after }: Pick<Moved, 'before' | 'after'>): st
 const NAMED_MAX = 3;
 
 /** What moved a score, largest first: 'Customer +8, Finance −3'. */
-export function inputsText({ inputs }: Pick<Moved, 'inputs'>): string {
-  const counted = inputs.filter(({ by: difference }) => changeText(difference) !== '0');
+export function inputsText({
+  inputs,
+  before: was,
+  after: is,
+}: Pick<Moved, 'inputs' | 'before' | 'after'>): string {
+  const points = shownPoints(
+    inputs.map(({ by: difference }) => difference),
+    scoreDifference(was.score ?? 0, is.score ?? 0),
+  );
+  const counted = inputs.flatMap((input, at) => (points[at] ? [{ ...input, by: points[at] }] : []));
   const named = counted.slice(0, NAMED_MAX).map(({ level, name, by: difference, before, after }) => {
     const since =
       level === 'weights' ? '' : before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
