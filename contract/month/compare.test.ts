@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyContent } from '../commands/content.ts';
 import { compare, type ComparedState } from './compare.ts';
 import { rollUp } from '../scorecard/roll-up.ts';
+import { plainEffects, type PlainParts } from './test/plain-effects.ts';
 
 const PILLAR = 2;
 const OBJECTIVE = 3;
@@ -134,30 +135,8 @@ describe('scores that moved', () => {
     ).toEqual([]);
   });
 
-  /** What the rule says of each part, straight from its formula. */
-  function plainEffects(before: Given['kpis'], after: Given['kpis']): Map<string, number> {
-    const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    const [s1, s2] = [before, after].map((kpis) => (id: string) => kpis[Number(id)]?.score ?? null);
-    const w = (id: string): number => (after[Number(id)] ?? before[Number(id)])?.weight ?? 1;
-    const total = (list: string[]): number => list.reduce((all, id) => all + w(id), 0);
-    const inBoth = ids.filter((id) => s1?.(id) !== null && s2?.(id) !== null);
-    const mean = (of: typeof s1): number =>
-      total(inBoth) === 0
-        ? 0
-        : inBoth.reduce((all, id) => all + w(id) * (of?.(id) as number), 0) / total(inBoth);
-    const effects = ids.map((id): [string, number] => {
-      const [was, is] = [s1?.(id) ?? null, s2?.(id) ?? null];
-      const [w1, w2] = [s1, s2].map((of) => total(ids.filter((other) => of?.(other) !== null))) as [
-        number,
-        number,
-      ];
-      if (w(id) === 0 || (was === null && is === null)) return [id, 0];
-      if (was === null) return [id, (w(id) / w2) * ((is as number) - mean(s2))];
-      if (is === null) return [id, (-w(id) / w1) * (was - mean(s1))];
-      return [id, (w(id) * (is - was)) / total(inBoth)];
-    });
-    return new Map(effects);
-  }
+  const partsIn = (kpis: Given['kpis']): PlainParts =>
+    new Map(Object.entries(kpis).map(([id, { score, weight = 1 }]) => [Number(id), { score, weight }]));
 
   it('are explained by the rule of effects, in any two months, and what it leaves are the weights', () => {
     const kpi = fc.record({
@@ -170,7 +149,7 @@ describe('scores that moved', () => {
         const one = moved({ kpis: before }, { kpis: after });
         fc.pre(one !== undefined);
         const by = new Map(one.inputs.map(({ level, id, by: points }) => [`${level} ${id}`, points]));
-        const plain = plainEffects(before, after);
+        const plain = plainEffects(partsIn(before), partsIn(after));
         for (const [id, points] of plain) expect(by.get(`kpi ${id}`) ?? 0).toBeCloseTo(points, 6);
         const [was, is] = [one.before.score ?? 0, one.after.score ?? 0];
         const rest = is - was - [...plain.values()].reduce((all, points) => all + points, 0);
