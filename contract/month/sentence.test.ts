@@ -377,7 +377,7 @@ it('names as the main cause only a KPI that moved the score most, whatever joins
           parts[index + 1]?.link?.id,
           parts[index + 2]?.text === ' and ' ? parts[index + 3]?.link?.id : undefined,
         ]);
-        const points = pushing.filter(({ id }) => named.has(id));
+        const points = pushing.filter(({ id }) => id !== null && named.has(id));
         causes += 1;
         if (piece.endsWith('mostly by '))
           expect(points.reduce((sum, one) => sum + one.points, 0)).toBeGreaterThan(gross / 2 - 1e-9);
