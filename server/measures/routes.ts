@@ -183,16 +183,20 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const last = periods.at(-1) ?? first;
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
-    const lockedBy = (period: AnyPeriod) => lockAround(locks, calendar, period)?.lock.snapshotId;
     const readings = new Readings(facts);
-    const kept = new Map<number | undefined, Readings>();
+    const kept = new Map<number, Readings>();
     for (const [snapshotId, kpi] of await settingsAtLocks(reader, record, locks)) {
       const then = { ...content, kpi: new Map(content.kpi).set(id, kpi) };
       const source = { reader, content: then, strategyId };
       kept.set(snapshotId, new Readings(await factsFor(source, [{ ask: 'timeline', id, first, last }])));
     }
-    const keptIn = (period: AnyPeriod) => kept.get(lockedBy(period));
-    const isLocked = (period: AnyPeriod) => lockedBy(period) !== undefined;
+    // A month in a locked year has present results, as its scorecard has. Weeks and days have no lock of their own.
+    const isLockable = (period: AnyPeriod) => period.grain !== 'day' && period.grain !== 'week';
+    const keptIn = (period: AnyPeriod) => {
+      const locked = isLockable(period) ? lockOf(locks, period) : lockAround(locks, calendar, period);
+      return locked && kept.get(locked.lock.snapshotId);
+    };
+    const isLocked = (period: AnyPeriod) => lockAround(locks, calendar, period) !== undefined;
     const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, keptIn));
     return { ...timeline, points: enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods) };
   });
