@@ -190,6 +190,8 @@ export const handlers: Handlers = {
   'members.update': sharing.updateMember,
   'members.delete': sharing.deleteMember,
   'members.responsibilities': sharing.readResponsibilities,
+  'ownerNames.list': sharing.listOwnerNamesCall,
+  'ownerNames.give': sharing.giveOwnerNameCall,
   'members.resetPassword': sharing.resetMemberPassword,
   'strategies.handOver': sharing.handOverStrategy,
   'strategies.leave': sharing.leaveStrategy,

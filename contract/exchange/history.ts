@@ -17,8 +17,8 @@ const detailsText = ({ details }: ChangeDescription): Cell =>
   details.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('\n') || null;
 
 /** The changes of a strategy in the words of its history. */
-export function historySheet({ content, personOf }: Lookup, changes: Iterable<Change>): Sheet {
-  const names = namesOf(content, personOf, calendarOfContent(content));
+export function historySheet({ content, personOf, memberOf }: Lookup, changes: Iterable<Change>): Sheet {
+  const names = namesOf(content, personOf, calendarOfContent(content), memberOf);
   const rows = function* (): Generator<HistoryRow> {
     for (const change of changes) yield { change, description: describeChange(change, names) };
   };

@@ -104,7 +104,7 @@ export class ImportPresenter {
     state: State,
   ): PreviewRow {
     const kind = kindOf(sort);
-    const fields = changes.map((change) => this.#field(kind, change)).filter((change) => change !== null);
+    const fields = changes.flatMap((change) => this.#field(kind, change, changes, entry));
     const points = (this.#pointsByRow.get(row) ?? []).map((change) => this.#point(change));
     const isUnusual = ({ unusual }: PreviewRow['changes'][number]): number => Number(unusual !== undefined);
     return {
@@ -124,16 +124,24 @@ export class ImportPresenter {
   #field(
     kind: ReturnType<typeof kindOf>,
     { field, column, from, to }: FieldChange,
-  ): PreviewRow['changes'][number] | null {
+    changes: readonly FieldChange[],
+    entry: PlannedRow['entry'],
+  ): PreviewRow['changes'] {
     const { content, personOf } = this.#input;
-    const { label = '', valueType } = KINDS[kind].fields[field] ?? {};
-    // Who is asked for values follows from the owner.
-    if (label === '' || valueType === 'member') return null;
+    const { label: what = '', valueType } = KINDS[kind].fields[field] ?? {};
+    if (what === '') return [];
+    if (valueType === 'member') {
+      // Who is asked for values follows from a new owner; the text of one who joined since stays.
+      if (changes.some((other) => other.field === 'inputOwner')) return [];
+      return [
+        { column, what, from: 'nobody', to: personOf(content.kpi.get(entry?.id ?? 0)?.inputOwner ?? '') },
+      ];
+    }
     const words = CHOICE_WORDS[`${kind}.${field}`];
     const textOf = (raw: unknown): string =>
       (typeof raw === 'string' ? words?.[raw] : undefined) ??
       fieldText(kind, field, raw, namesIn(content), personOf);
-    return { column, what: label, from: from === null ? 'nothing' : textOf(from), to: textOf(to) };
+    return [{ column, what, from: from === null ? 'nothing' : textOf(from), to: textOf(to) }];
   }
 
   #point({ column, before, edit }: PointChange): PreviewRow['changes'][number] {

@@ -82,5 +82,7 @@ export const ImportPreview = z.object({
   rows: z.array(PreviewRow),
   /** The names of whom the import notifies. */
   notifies: z.array(z.string()),
+  /** The owners in the rows who are no members, whom nobody can ask. */
+  nonMembers: z.array(z.string()),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;

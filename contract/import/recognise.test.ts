@@ -54,7 +54,7 @@ function plan(rows: readonly (readonly TestCell[])[], mapping: ImportMapping, of
   const facts = {
     content: of,
     calendar: DEFAULT_CALENDAR,
-    members: [{ id: 7, username: 'ada', name: 'Ada Lovelace' }],
+    members: [{ id: 7, username: 'ada', name: 'Ada Lovelace', addresses: ['ada@example.org'] }],
     mapping,
   };
   const context = { calendar: DEFAULT_CALENDAR, today: '2026-11-27', kpiOf: knownKpis(of) };
@@ -288,6 +288,25 @@ describe('a KPI', () => {
     expect(plan(rows, mappingOf('kpi', ['measure', 'inputOwner'])).commands).toEqual([
       { type: 'kpi.update', id: 12, fields: { inputOwner: 'ada', ownerId: 7 } },
       { type: 'kpi.update', id: 13, fields: { inputOwner: 'Joan' } },
+    ]);
+  });
+
+  it('has its owner asked who is a member since, by the username or a verified address', () => {
+    const kpis = [
+      kpi(12, 'NPS', 3, { inputOwner: 'Ada', ownerId: null }),
+      kpi(13, 'Visits', 5, { inputOwner: 'Ada@Example.org', ownerId: null }),
+      kpi(14, 'Days', 5, { inputOwner: 'ada', ownerId: 9 }),
+    ];
+    const rows = [
+      ['KPI', 'Owner'],
+      ['NPS', 'Ada'],
+      ['Visits', 'Ada@Example.org'],
+      ['Days', 'ada'],
+    ];
+    const imported = { ...content, kpi: byId(kpis) } as unknown as Content;
+    expect(plan(rows, mappingOf('kpi', ['measure', 'inputOwner']), imported).commands).toEqual([
+      { type: 'kpi.update', id: 12, fields: { inputOwner: 'ada', ownerId: 7 } },
+      { type: 'kpi.update', id: 13, fields: { inputOwner: 'ada', ownerId: 7 } },
     ]);
   });
 });

@@ -15,6 +15,8 @@ export interface ImportMember {
   id: number;
   username: string;
   name: string;
+  /** The verified addresses. */
+  addresses: readonly string[];
 }
 
 /** What a row says of a record. */
@@ -55,14 +57,16 @@ function withMembers(kind: KindName, fields: Fields, members: readonly ImportMem
   return named;
 }
 
-/** The fields that differ from those of the record; of a new owner's name follows who is asked. */
+/** The fields that differ from those of the record; of an owner who is new, or was no member yet, follows who is asked. */
 function differing(kind: KindName, before: Fields, fields: Fields): Fields {
   const { ownerId, ...rest } = fields;
   const changed = Object.entries(rest).filter(
     ([name, value]) => KINDS[kind].fields[name]?.isFixed !== true && !isSameValue(before[name], value),
   );
-  const isNewOwner = changed.some(([name]) => name === 'inputOwner') && ownerId !== undefined;
-  return Object.fromEntries(isNewOwner ? [...changed, ['ownerId', ownerId]] : changed);
+  const isNewOwner = before['ownerId'] === null || changed.some(([name]) => name === 'inputOwner');
+  return Object.fromEntries(
+    isNewOwner && ownerId !== undefined ? [...changed, ['ownerId', ownerId]] : changed,
+  );
 }
 
 /** The field that told which record a row is: it is the same, in whatever case it is written. */

@@ -3,16 +3,31 @@ interface Named {
   username: string;
   /** The name to show. */
   name: string;
+  /** The verified addresses, where they are known. */
+  addresses?: readonly string[];
 }
 
-/** The member that a text stands for: by the username or the name to show. */
-export function memberNamed<Person extends Named>(
+/** The text of an owner field as it is compared: without regard to case and outer space. */
+export const ownerKey = (text: string): string => text.trim().toLowerCase();
+
+/**
+ * The one member whose username or verified address a text is. Only these make somebody responsible without a word of a person: the
+ * other names everybody chooses for themself.
+ */
+export function memberCalled<Person extends Named>(
   text: string,
   people: readonly Person[],
 ): Person | undefined {
-  const name = text.trim().toLocaleLowerCase();
-  return (
-    people.find(({ username }) => username.toLocaleLowerCase() === name) ??
-    people.find((person) => person.name.toLocaleLowerCase() === name)
+  const key = ownerKey(text);
+  const [member, ...others] = people.filter(({ username, addresses = [] }) =>
+    [username, ...addresses].some((own) => own.toLowerCase() === key),
   );
+  return others.length === 0 ? member : undefined;
 }
+
+/** The member whom a text means, where a person decides: by the username, a verified address or the name to show. */
+export const memberNamed = <Person extends Named>(
+  text: string,
+  people: readonly Person[],
+): Person | undefined =>
+  memberCalled(text, people) ?? people.find(({ name }) => name.toLowerCase() === ownerKey(text));

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'nudged',
   'red',
   'integration',
+  'named',
   'owner',
   'leaver',
 ] as const;
@@ -25,14 +26,14 @@ export const Notification = z
     strategyId: id,
     /** The title of the strategy; of a leaver where operators look after people. */
     strategy: z.string(),
-    /** What it is about, such as `kpi:12` or `tactic:3`; of a nudge the strategy, of a leaver `person:4`. */
+    /** What it is about, such as `kpi:12` or `tactic:3`; of a nudge or a new member the strategy, of a leaver `person:4`. */
     of: z.string(),
     /** Its title at that time. */
     label: z.string(),
     commentId: z.nullable(id),
     /** The display name of who caused it, or left; null where nobody did. */
     by: z.nullable(z.string()),
-    /** The due date; the period in words, with the note of a nudge; of a new owner who it is; of a leaver what they hold; empty where there is none. */
+    /** The due date; the period in words, with the note of a nudge; of a new owner who it is; of a new member or a leaver what they hold; empty where there is none. */
     detail: z.string(),
     at: instant,
     isRead: z.boolean(),

@@ -32,6 +32,12 @@ export const Responsibilities = z
   .check(z.meta({ id: 'Responsibilities' }));
 export type Responsibilities = z.infer<typeof Responsibilities>;
 
+/** A name in owner fields that is no member's, how much carries it, and the member whom it may mean. */
+export const OwnerName = z
+  .object({ ...Responsibilities.shape, name: z.string(), memberId: z.nullable(id) })
+  .check(z.meta({ id: 'OwnerName' }));
+export type OwnerName = z.infer<typeof OwnerName>;
+
 /** A valid invite link, without its token. */
 export const InviteLink = z
   .object({

@@ -13,6 +13,7 @@ export const RULES = {
   lowCoverage: { severity: 'medium', title: 'Less than half has a score' },
   baselinePastTarget: { severity: 'medium', title: 'Baseline past the target' },
   zeroTarget: { severity: 'medium', title: 'Target 0 without a red line' },
+  ownerNoMember: { severity: 'medium', title: 'Owners who stand for no member' },
   noOwner: { severity: 'medium', title: 'No owner' },
   initiativeWithoutKpi: { severity: 'low', title: 'Initiatives without a KPI' },
   kpiWithoutInitiative: { severity: 'low', title: 'KPIs without an initiative' },
@@ -45,7 +46,7 @@ export type Fix =
   | { open: 'node'; id: number; field: 'weight' }
   | { open: 'newKpi' | 'newInitiative'; nodeId: number }
   | { open: 'values'; id: number }
-  | { open: 'kpis' | 'objectives' | 'map' };
+  | { open: 'kpis' | 'objectives' | 'map' | 'team' };
 
 /** Something in a strategy that should be looked at. */
 export interface Finding {

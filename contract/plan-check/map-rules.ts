@@ -1,8 +1,7 @@
 import type { Records } from '../kinds/kinds.ts';
-import { counted } from '../words/list.ts';
+import { counted, namesText } from '../words/list.ts';
 import type { Finding } from './finding.ts';
 import type { Plan } from './plan.ts';
-import { namesText } from './words.ts';
 
 type Node = Records['node'];
 

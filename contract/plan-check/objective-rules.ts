@@ -6,8 +6,7 @@ import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
 import type { Plan } from './plan.ts';
 import { shareText } from '../words/value.ts';
 import { quantityText } from '../words/formats.ts';
-import { counted } from '../words/list.ts';
-import { namesText } from './words.ts';
+import { counted, namesText } from '../words/list.ts';
 
 type Node = Records['node'];
 type Kpi = Records['kpi'];

@@ -301,3 +301,20 @@ describe('a target of 0 without a red line', () => {
     expect(foundIn(withOrders({ ...zero, target: 0, baseline: { value: 20, date: null } }))).toEqual([]);
   });
 });
+
+describe('a name in owner fields that stands for no member', () => {
+  it('should be found with how much nobody is asked for, once for the plan', () => {
+    const team = { ...withKpis({ ...orders, id: 11, inputOwner: ' ada ' }), members: ['olga', 'BEN'] };
+    expect(onlyIn(team)).toEqual({
+      rule: 'ownerNoMember',
+      of: 'strategy:1',
+      name: 'Plan',
+      text: '“ada” stands for no member, but is responsible for 2 KPIs: nobody is asked.',
+      fix: { open: 'team' },
+    });
+    expect(onlyIn({ ...team, members: [] }).text).toBe(
+      '“ada”, “Ben” stand for no member, but are responsible for 2 KPIs and 1 initiative: nobody is asked.',
+    );
+    expect(foundIn({ ...withOrders({ ownerId: 7 }), members: ['ben'] })).toEqual([]);
+  });
+});

@@ -12,6 +12,7 @@ import {
   tooManyKpis,
   weightsZero,
 } from './objective-rules.ts';
+import { ownerNoMember } from './owner-rules.ts';
 import { Plan, type PlanFacts } from './plan.ts';
 import { workWithoutEffect } from './work-rules.ts';
 
@@ -34,6 +35,7 @@ export function findingsOf(facts: PlanFacts): Finding[] {
     lowCoverage: lowCoverage(plan, ({ id }) => kpis.has(`kpi:${id}`)),
     baselinePastTarget: baselinePastTarget(plan),
     zeroTarget: zeroTarget(plan),
+    ownerNoMember: ownerNoMember(plan),
     noOwner: noOwner(plan),
     initiativeWithoutKpi: initiativeWithoutKpi(plan),
     kpiWithoutInitiative: kpiWithoutInitiative(plan, ({ id }) => objectives.has(`objective:${id}`)),

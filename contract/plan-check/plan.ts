@@ -4,6 +4,7 @@ import type { Content } from '../commands/content.ts';
 import { byPosition } from '../kinds/constants.ts';
 import type { Records } from '../kinds/kinds.ts';
 import { isDone } from '../month/work-done.ts';
+import type { OwnerText } from '../people/owner-texts.ts';
 import { COMPUTED_STATUSES, shownStatus } from '../words/status.ts';
 import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
 
@@ -28,6 +29,8 @@ export interface PlanFacts {
   strategyId: number;
   title: string;
   content: Pick<Content, 'strategy' | 'node' | 'link' | 'kpi' | 'initiative'>;
+  /** The texts of owner fields that stand for no member; none by default. */
+  ownerTexts?: readonly OwnerText[];
   /** Today, YYYY-MM-DD. */
   today: string;
   /** Undefined where nothing is tracked over time, or while it is read. */
@@ -49,6 +52,8 @@ export class Plan {
   /** Those that are not done. */
   readonly openInitiatives: readonly Initiative[];
   readonly initiativeCount: number;
+  /** The texts of owner fields that stand for no member. */
+  readonly ownerTexts: readonly OwnerText[];
   /** The links of the map. */
   readonly causes: readonly Records['link'][];
   /** Whether the map has the first pillar at the bottom. */
@@ -60,7 +65,7 @@ export class Plan {
   readonly #objectives: ReadonlyMap<number | null, readonly Node[]>;
   readonly #scored: ReadonlyMap<number, ScoredKpi>;
 
-  constructor({ strategyId, title, content, today, scores }: PlanFacts) {
+  constructor({ strategyId, title, content, ownerTexts = [], today, scores }: PlanFacts) {
     this.strategyId = strategyId;
     this.title = title;
     this.today = today;
@@ -79,6 +84,7 @@ export class Plan {
     const initiatives = sorted(content.initiative.values());
     this.initiativeCount = initiatives.length;
     this.openInitiatives = initiatives.filter((initiative) => !isDone(initiative));
+    this.ownerTexts = ownerTexts;
     this.#initiatives = Map.groupBy(initiatives, ({ nodeId }) => nodeId);
     this.#scored = shownScores(content.kpi, scores?.kpis ?? []);
   }

@@ -11,3 +11,13 @@ export const counted = (number: number, noun: string): string =>
 /** Numbers with their nouns as a list, without zeros: '2 KPIs and 1 initiative'; '' where all are zero. */
 export const countedList = (...parts: readonly (readonly [number: number, noun: string])[]): string =>
   listOf(parts.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun)));
+
+/** How many names a sentence has. */
+const NAMED_MAX = 3;
+
+/** Names in quotes, the first three of many: '“A”, “B”, “C” and 2 more'. */
+export function namesText(names: readonly string[]): string {
+  const quoted = names.slice(0, NAMED_MAX).map((name) => `“${name}”`);
+  const more = names.length - quoted.length;
+  return more > 0 ? `${quoted.join(', ')} and ${formatNumber(more)} more` : quoted.join(', ');
+}

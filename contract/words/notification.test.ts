@@ -19,6 +19,11 @@ it.each([
     { by: 'Ann', detail: 'owner of 2 strategies' },
     'The directory deactivated Ann: owner of 2 strategies',
   ],
+  [
+    'named',
+    { by: 'Zoe', detail: 'responsible for 3 KPIs' },
+    'Zoe joined, and is responsible for 3 KPIs by their name',
+  ],
   ['red', { detail: 'Feb 2026' }, 'Orders is Off Track in Feb 2026'],
 ] as const)('says of %s with %o: %s', (kind, more, sentence) => {
   expect(notificationSentence({ ...about, kind, ...more })).toBe(sentence);

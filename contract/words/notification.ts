@@ -12,6 +12,7 @@ export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {
   nudged: 'Somebody asks for my updates',
   red: 'A KPI of mine is Off Track',
   integration: 'A webhook or data pull of mine fails',
+  named: 'Somebody joins a strategy of mine whose KPIs or work name them',
   owner: 'An operator changes the owner of a strategy of mine',
   leaver: 'A directory deactivates somebody who holds strategies or work',
 };
@@ -32,6 +33,7 @@ const SENTENCES: Record<NotificationKind, (notification: NotificationWords) => s
   nudged: ({ by: name, detail }) => `${name} asks for your updates of ${detail}`,
   red: ({ label, detail }) => `${label} is Off Track in ${detail}`,
   integration: ({ label, detail }) => `${label} does not work. ${detail}`,
+  named: ({ by: name, detail }) => `${name ?? 'Somebody'} joined, and is ${detail} by their name`,
   owner: ({ by: name, label, detail }) =>
     `${name === null ? 'An operator' : `${name}, an operator,`} made ${detail} the owner of ${label}`,
   leaver: ({ by: name, detail }) => `The directory deactivated ${name}: ${detail}`,

@@ -21,14 +21,18 @@ export function findByName(reader: Reader, username: string): Promise<Row<'users
 export const findById = (reader: Reader, id: number): Promise<Row<'users'> | undefined> =>
   reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The maximum length of a display name, which a full name is cut to: characters. */
+const NAME_MAX = 80;
+
 /** Adds an account; returns undefined where the name is taken, or reserved. */
 export async function insertUser(
   writer: Writer,
   username: string,
   passwordHash: string,
-  { isByCommand = false } = {},
+  { isByCommand = false, fullName = null }: { isByCommand?: boolean; fullName?: string | null } = {},
 ): Promise<User | undefined> {
   if (await isReserved(writer, usernameKey(username), isByCommand)) return undefined;
+  const name = fullName === null ? username : fullName.slice(0, NAME_MAX);
   const row = await writer
     .insertInto('users')
     .values({
@@ -36,9 +40,9 @@ export async function insertUser(
       username_key: usernameKey(username),
       password_hash: passwordHash,
       temporary_until: null,
-      display_name: username,
-      full_name: null,
-      full_name_key: null,
+      display_name: name,
+      full_name: fullName,
+      full_name_key: fullName === null ? null : nameKey(fullName),
       disabled_at: null,
       resettable_by: null,
       created_at: new Date().toISOString(),
@@ -46,7 +50,7 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row && { id: row.id, username, name: username, fullName: null, mustChangePassword: false };
+  return row && { id: row.id, username, name, fullName, mustChangePassword: false };
 }
 
 /** Remembers what a user is called, because texts of this time name them so: a deletion replaces these names too. */

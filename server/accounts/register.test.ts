@@ -25,6 +25,14 @@ describe('registering', () => {
     expect((await client.call('user.read')).body).toEqual(reply.body);
   });
 
+  it('should take the full name, which teammates see from then on, and need none', async () => {
+    const open = (username: string, fullName: string) =>
+      visitor(product).done('user.create', { body: { username, password: PASSWORD, fullName } });
+    const [ada, joan] = [await open('ada.k', ' Ada King '), await open('joan', ' ')];
+    expect(ada).toMatchObject({ username: 'ada.k', name: 'Ada King', fullName: 'Ada King' });
+    expect(joan).toMatchObject({ name: 'joan', fullName: null });
+  });
+
   // On both engines: unique names, in any case of letters.
   it.onBoth.each(['Taken', 'taken', 'TAKEN', ' taken '])(
     'should refuse (409) the name %j, which is taken',

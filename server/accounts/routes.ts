@@ -48,7 +48,7 @@ export const register: Handler<'user.create'> = async (call) => {
     return transact(store, { principal: VISITOR }, async (tx) => {
       const { writer } = tx;
       await registration.requireIn(writer, hasToken);
-      const added = await insertUser(writer, body.username, hashed);
+      const added = await insertUser(writer, body.username, hashed, { fullName: body.fullName || null });
       if (!added) {
         const details = [{ path: 'username', message: 'This username is taken' }];
         throw new Refusal('username_taken', 'This username is taken.', { details });

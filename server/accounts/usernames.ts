@@ -1,7 +1,7 @@
 import { Username } from '../../contract/api/routes/accounts.ts';
 import type { User } from '../../contract/api/entities.ts';
 import { noPassword } from '../access/passwords.ts';
-import { insertUser, renameUser } from '../access/users.ts';
+import { insertUser } from '../access/users.ts';
 import type { Writer } from '../store/writer.ts';
 
 const MAX = 32;
@@ -26,11 +26,7 @@ export async function insertWithoutPassword(
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : String(number);
     const username = name.slice(0, MAX - end.length) + end;
-    const user = await insertUser(writer, username, noPassword());
-    if (!user) continue;
-    if (fullName === null) return user;
-    const names = { name: fullName.slice(0, 80), fullName };
-    await renameUser(writer, user.id, names);
-    return { ...user, ...names };
+    const user = await insertUser(writer, username, noPassword(), { fullName });
+    if (user) return user;
   }
 }

@@ -60,7 +60,9 @@ export async function runOnContent(
     const decided = outcome.events[index];
     const follows = isDerived || (decided !== undefined && outcome.derived.has(decided));
     const derived = follows && { isDerived: true as const };
-    tx.record({ entity, id, label, ...fields, ...derived, command: outcome.causes[index] });
+    const command = outcome.causes[index];
+    const isUndo = commands[command ?? -1]?.type === 'undo';
+    tx.record({ entity, id, label, ...fields, ...derived, isUndo, command });
     await yieldIfDue();
   }
   return {

@@ -12,4 +12,6 @@ export interface Entry {
   command?: number | undefined;
   /** Follows from what others record, so that it overwrites nobody's work. */
   isDerived?: true;
+  /** Takes back an earlier change, of which people were told already. */
+  isUndo?: boolean;
 }

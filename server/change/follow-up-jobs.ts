@@ -3,6 +3,7 @@ import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { hasScores } from '../../contract/scorecard/shown-score.ts';
 import { enqueue, type NewJob } from '../jobs/queue.ts';
+import type { Entry } from './entry.ts';
 import type { StrategyTx } from './tx.ts';
 
 /** The field of each kind of record that says who is responsible. */
@@ -10,10 +11,15 @@ export const ASSIGNED_FIELDS: Partial<Record<ChangedEntity, string>> = Object.fr
   RESPONSIBLE_KINDS.map((kind) => [kind, responsibleField(kind)]),
 );
 
-/** Whether an event makes somebody responsible for a record. */
-function assigns({ entity, after }: { entity: ChangedEntity; after?: object | undefined }): boolean {
+/** Whether an event makes somebody responsible for a record anew. */
+function assigns({ entity, after, isUndo }: Entry): boolean {
   const field = ASSIGNED_FIELDS[entity];
-  return field !== undefined && after !== undefined && Boolean((after as Record<string, unknown>)[field]);
+  return (
+    !isUndo &&
+    field !== undefined &&
+    after !== undefined &&
+    Boolean((after as Record<string, unknown>)[field])
+  );
 }
 
 /** Whether a strategy has a KPI with a computed status and an owner to tell of it. */

@@ -9,6 +9,7 @@ import { ownerOf } from '../content/members.ts';
 import {
   type AccountPrincipal,
   isAccount,
+  NAMES,
   type Principal,
   type PullPrincipal,
   type TokenPrincipal,
@@ -21,6 +22,8 @@ import { write } from '../store/write.ts';
 import { type PathOf, refuseConflicts } from './conflicts.ts';
 import { enqueueFollowUps } from './follow-up-jobs.ts';
 import { appendToHistory } from './history.ts';
+import { giveOnJoining, namedOnJoining } from './owner-names.ts';
+import type { Entry } from './entry.ts';
 import { answerOnce, type IdempotencyKey, NothingChanged } from './idempotency.ts';
 import { refuseBeyondValues, refuseNotOwn } from './own-updates.ts';
 import { StrategyTx, Tx } from './tx.ts';
@@ -155,6 +158,19 @@ async function finish(tx: StrategyTx, { act, base, pathOf, key }: ChangeOptions)
   });
 }
 
+/** Makes who joined by a change responsible for what names them, by a change of its own that can be undone. */
+async function giveToJoined(tx: Tx, change: StrategyTx): Promise<void> {
+  const { writer, strategyId } = change;
+  const isJoining = ({ entity, before }: Entry): boolean => entity === 'membership' && !before;
+  for (const { id } of change.entries.filter(isJoining)) {
+    const named = await namedOnJoining(change, id);
+    if (!named) continue;
+    const options = { principal: NAMES, strategy: strategyId, act: null };
+    const taken = await takeRevision(writer, strategyId);
+    await changeAt(tx, options, taken, (given) => giveOnJoining(given, named));
+  }
+}
+
 /** Runs `work` on a strategy whose revision was taken, and joins what it recorded to its transaction. */
 async function changeAt<T>(
   tx: Tx,
@@ -169,6 +185,7 @@ async function changeAt<T>(
   if (options.isDryRun) throw new NothingChanged(answer);
   for (const entry of change.entries) tx.record(entry);
   tx.afterCommit(() => change.committed());
+  await giveToJoined(tx, change);
   return { change, answer };
 }
 

@@ -5,6 +5,7 @@ import type { ContentEvent } from '../../contract/commands/content.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
 import type { PointValue } from '../../contract/scorecard/point-edits.ts';
 import { PAGE } from '../lib/paging.ts';
+import { actorOf, NAMES } from '../store/principal.ts';
 import type { Row, Schema } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from './names.ts';
@@ -42,6 +43,8 @@ const PULL = 'pull:';
 /** Whether a user made a change, through a session or a token. */
 export const isByAccount = (actor: Row<'events'>['actor']): boolean =>
   actor === null || actor.startsWith(TOKEN);
+
+const byNames = actorOf(NAMES);
 
 const byAccount = (row: ExpressionBuilder<Schema, 'events'>) =>
   row.or([row('events.actor', 'is', null), row('events.actor', 'like', `${TOKEN}%`)]);
@@ -206,6 +209,25 @@ const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEve
   after: fields(after) as PointsEvent['after'],
 });
 
+/** The owner of an action of a review in the history. */
+interface ActionOwner {
+  ownerId: number | null;
+  ownerName: string;
+}
+
+/** A change of the owner of an action by what names them. */
+export interface OwnerEvent {
+  id: number;
+  before: ActionOwner;
+  after: ActionOwner;
+}
+
+function toOwnerEvent({ entity, entity_id: id, before, after }: StoredEvent): OwnerEvent[] {
+  const change = { id, before: fields(before), after: fields(after) };
+  const isOwner = entity === 'reviewAction' && change.after && 'ownerId' in change.after;
+  return isOwner ? [change as unknown as OwnerEvent] : [];
+}
+
 /** At most a page of what changes after a revision did to the points of KPIs, the latest first; `before` is the last of the page before. */
 export async function pointsEventsAfter(
   reader: Reader,
@@ -222,20 +244,24 @@ export async function pointsEventsAfter(
   return rows.map((row) => ({ ...toPointsEvent(row), revision: row.revision, seq: row.seq }));
 }
 
-/** What a revision did to the content, to points and to locks of periods, if it is the user's own; nothing otherwise. */
+/**
+ * What a revision did to the content, to points, to owners of actions and to locks of periods, if it is the user's own, or gave new
+ * members what names them while the user was the owner; nothing otherwise.
+ */
 export async function ownEventsOf(
   reader: Reader,
   { strategyId, revision, userId }: { strategyId: number; revision: number; userId: number },
-): Promise<{ events: ContentEvent[]; points: PointsEvent[]; isLock: boolean }> {
+): Promise<{ events: ContentEvent[]; points: PointsEvent[]; actions: OwnerEvent[]; isLock: boolean }> {
   const rows = await storedEvents(reader, strategyId)
     .where('revision', '=', revision)
     .where('user_id', '=', userId)
-    .where(byAccount)
+    .where((row) => row.or([byAccount(row), row('actor', '=', byNames)]))
     .orderBy('seq')
     .execute();
   const points = rows.filter(({ entity }) => entity === 'points');
   const isLock = rows.some(({ entity }) => entity === 'period');
-  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent), isLock };
+  const actions = rows.flatMap(toOwnerEvent);
+  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent), actions, isLock };
 }
 
 /** The events of the content after one revision up to another; undefined where there are more than `limit`. */

@@ -20,6 +20,31 @@ export const readMembers = (reader: Reader, strategyId: number): Promise<Member[
     .where('memberships.strategy_id', '=', strategyId)
     .execute();
 
+/** The same with their verified addresses. */
+export async function readCallable(
+  reader: Reader,
+  strategyId: number,
+): Promise<(Member & { addresses: string[] })[]> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('mail_accounts', 'mail_accounts.user_id', 'memberships.user_id')
+    .select(['memberships.user_id', 'mail_accounts.address_key as address'])
+    .where('memberships.strategy_id', '=', strategyId)
+    .union(
+      reader
+        .selectFrom('memberships')
+        .innerJoin('identities', 'identities.user_id', 'memberships.user_id')
+        .select(['memberships.user_id', 'identities.verified_address as address'])
+        .where('memberships.strategy_id', '=', strategyId),
+    )
+    .execute();
+  const addresses = Map.groupBy(rows, ({ user_id }) => user_id);
+  return (await readMembers(reader, strategyId)).map((member) => ({
+    ...member,
+    addresses: (addresses.get(member.id) ?? []).flatMap(({ address }) => address ?? []),
+  }));
+}
+
 /** The owner of a strategy. */
 export async function ownerOf(reader: Reader, strategyId: number): Promise<number> {
   const { user_id } = await reader

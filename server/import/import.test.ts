@@ -79,6 +79,7 @@ it.onBoth(
         points: 5,
       },
       notifies: [],
+      nonMembers: ['Joan'],
     });
     expect(preview.rows[0]).toMatchObject({
       row: 1,

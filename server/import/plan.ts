@@ -26,7 +26,8 @@ import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits
 import { CommandsRefused } from '../change/commands-refused.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { type Member, readMembers } from '../content/members.ts';
+import type { SizedContent } from '../content/contents.ts';
+import { type Member, readCallable } from '../content/members.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
 import { recordedTargets, WRONG_RED, wrongLines } from '../measures/points/wrong-lines.ts';
@@ -224,7 +225,7 @@ export async function planImport(source: ImportSource, task: ImportTask): Promis
   const { content } = revised;
   const { mapping, sheet } = task;
   const calendar = calendarOf(content, strategyId);
-  const members = await readMembers(reader, strategyId);
+  const members = await readCallable(reader, strategyId);
   const facts: ImportFacts = { content, calendar, members, mapping };
   const rows = interpret(sheet, mapping, {
     calendar,

@@ -11,10 +11,13 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readMapping, toRemember } from './mappings.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
 import { hasPoints, type ImportMapping, type SheetTable } from '../../contract/import/mapping.ts';
+import { kindOf } from '../../contract/import/draft.ts';
 import { ImportPresenter } from '../../contract/import/present.ts';
 import type { ImportCounts, ImportPreview, SheetGuess } from '../../contract/import/preview.ts';
 import type { ReadSheet } from '../../contract/import/row.ts';
+import { ownerKey } from '../../contract/people/member-named.ts';
 import { namerOf } from '../../contract/people/namer.ts';
+import { ownerTexts } from '../../contract/people/owner-texts.ts';
 import { xlsxOf } from '../exchange/xlsx.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import { perStore } from '../store/per-store.ts';
@@ -143,6 +146,16 @@ function notified({ members, judged: { events } }: ImportPlan, userId: number): 
     .map(({ name }) => name);
 }
 
+/** The owners in the rows who are no members. */
+function nonMembers({ members, recognised: { rows }, judged: { content } }: ImportPlan): string[] {
+  const named = new Set(rows.flatMap(({ sort, entry }) => (entry ? `${kindOf(sort)} ${entry.id}` : [])));
+  const texts = Array.from(ownerTexts(content, members)).filter(
+    // A row may make several records, and has no entry then.
+    ({ kind, id }) => id < 0 || named.has(`${kind} ${id}`),
+  );
+  return [...new Map(texts.map(({ text }) => [ownerKey(text), text.trim()])).values()];
+}
+
 /** The imports that were planned last, as bytes: who looked at a preview is about to import it. */
 const plansOf = perStore(
   () =>
@@ -183,6 +196,7 @@ export const previewImport = (store: Store, input: WithSheets): Promise<ImportPr
       counts,
       rows: presenterOf(plan).rows(),
       notifies: notified(plan, input.userId),
+      nonMembers: nonMembers(plan),
     };
   });
 

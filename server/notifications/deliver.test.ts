@@ -123,6 +123,18 @@ describe('an assignment', () => {
     expect(await newsOf(rita)).toEqual(['assigned Ship', 'assigned Orders']);
     expect((await toldOf(rita))[0]).toMatchObject({ of: `initiative:${id}`, by: 'Olga' });
   });
+
+  it('should not notify again where a deletion is undone', async () => {
+    const fields = { measure: 'Returns', ownerId: rita.id };
+    const { id } = await olga.done('kpis.create', { params, body: fields });
+    await newsOf(rita);
+    await forget();
+    await olga.done('kpis.delete', { params: { id } });
+    const { revision } = await olga.done('strategies.read', { params });
+    await olga.done('commands.run', { params, body: { commands: [{ type: 'undo', revision }] } as never });
+    expect(await olga.done('kpis.update', { params: { id }, body: {} })).toMatchObject(fields);
+    expect(await newsOf(rita)).toEqual([]);
+  });
 });
 
 describe('a KPI that is red', () => {

@@ -46,6 +46,7 @@ export function noticePath({ kind, strategy_id: strategyId, of, comment_id: comm
   if (kind === 'due' || kind === 'overdue') return `/updates#${of}`;
   if (kind === 'integration') return `/strategy/${strategyId}/settings`;
   if (kind === 'leaver') return `/admin/people?person=${of.split(':')[1]}`;
+  if (kind === 'named') return `/strategy/${strategyId}/history`;
   if (kind === 'owner') return `/strategy/${strategyId}/manage-teammates`;
   if (commentId !== null) return `${recordPath(strategyId, of)}?comment=${commentId}`;
   return of.startsWith('strategy:') ? `/updates?strategy=${strategyId}` : recordPath(strategyId, of);

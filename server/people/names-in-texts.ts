@@ -45,7 +45,7 @@ export const mayHold = (column: string, names: readonly string[]): RawBuilder<bo
  * `month` or `green`.
  */
 export const NAME_FIELDS: ReadonlySet<string> = new Set(
-  'whoName owner assignedTo inputOwner ownerName by decidedBy nudged'.split(' '),
+  'whoName owner assignedTo inputOwner ownerName ownerNames by decidedBy nudged'.split(' '),
 );
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

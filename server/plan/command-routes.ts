@@ -15,6 +15,7 @@ import type { GivenPoint } from '../../contract/commands/enter-values.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
 import { settle } from '../measures/settle.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
+import { takeBackActions } from '../change/owner-names.ts';
 import { runAll } from '../measures/run.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
 import { ownEventsOf } from '../content/events.ts';
@@ -98,9 +99,9 @@ async function refuseWrongLines(
 /** Takes back a revision. Throws invalid_request unless it is the caller's own. */
 async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> {
   const { writer, strategyId, userId } = tx;
-  const { events, points, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
+  const { events, points, actions, isLock } = await ownEventsOf(writer, { strategyId, revision, userId });
   if (isLock) throw badField('commands.0.revision', 'Locking and reopening a period cannot be undone');
-  if (events.length + points.length === 0)
+  if (events.length + points.length + actions.length === 0)
     throw badField('commands.0.revision', 'Only a change of your own can be undone');
   // To create, delete and rename a strategy takes another right than to change what is in it.
   if (events.some(({ entity, after }) => entity === 'strategy' && !isOfContent(after)))
@@ -114,15 +115,16 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const done = await runOnContent(tx, [{ type: 'undo', events }], { isDerived });
   await refuseLostPoints(tx, done, before);
   const undone = await takeBackPoints(tx, points, before);
+  await takeBackActions(tx, actions);
   const begun = await pointsBegun(tx, done, before);
   await refuseWrongLines(tx, done, [...undone, ...begun]);
   const restored = done.events.flatMap(({ entity, id }) => (entity === 'kpi' ? [id] : []));
   const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] }, { restored });
   return {
     ...done,
-    events: settled.events,
-    content: await tx.content(),
-    hasChanged: settled.events.length + settled.points.length > 0,
+    events: all,
+    content,
+    hasChanged: tx.entries.length > 0,
     withPoints: settled.points.map(({ kpiId }) => kpiId),
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { badField } from '../../contract/api/refusal.ts';
 import type { Command } from '../../contract/commands/commands.ts';
 import { KINDS, WORK_KINDS, responsibleField } from '../../contract/kinds/kinds.ts';
+import { COUNTED, type HeldKind, NO_RESPONSIBILITIES } from '../../contract/people/held.ts';
 import type { Responsibilities } from '../../contract/people/sharing.ts';
 import { findById, holdUser } from '../access/users.ts';
 import { runOnContent } from '../change/apply-commands.ts';
@@ -11,25 +12,6 @@ import type { Row } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { columnOf, TABLES } from '../store/tables.ts';
 import { signal, type Writer } from '../store/writer.ts';
-
-/** What people are responsible for: each kind is counted, and handed over. */
-const COUNTED = {
-  kpi: 'kpis',
-  initiative: 'initiatives',
-  tactic: 'tactics',
-  actionStep: 'actionSteps',
-  reviewAction: 'reviewActions',
-} as const;
-type HeldKind = keyof typeof COUNTED;
-
-/** To be responsible for nothing. */
-export const NO_RESPONSIBILITIES: Responsibilities = {
-  kpis: 0,
-  initiatives: 0,
-  tactics: 0,
-  actionSteps: 0,
-  reviewActions: 0,
-};
 
 /** Whether a user is responsible for a row. An action of a review that is a step of the plan is the step. */
 function isTheirs(kind: HeldKind, userId: number): RawBuilder<boolean> {

@@ -4,13 +4,16 @@ import { join } from './join.ts';
 import type { Handler } from '../http/call.ts';
 import { which } from '../http/security-log.ts';
 import { notFound } from '../../contract/api/refusal.ts';
+import { NO_RESPONSIBILITIES } from '../../contract/people/held.ts';
+import { readWithContent } from '../content/contents.ts';
 import { memberNames } from '../content/members.ts';
 import { readStrategy } from '../content/strategies.ts';
 import { describeInvitation, describeLink } from './invitations.ts';
 import { listLinks, createLink, revokeLink } from './links.ts';
 import { changeRole, endMembership, handOver, listMembers } from './members.ts';
+import { giveOwnerName, listOwnerNames } from './owner-names.ts';
 import { resetPassword } from './reset.ts';
-import { handOverWorkTo, NO_RESPONSIBILITIES, responsibilitiesOf } from './responsibilities.ts';
+import { handOverWorkTo, responsibilitiesOf } from './responsibilities.ts';
 import { queueMail } from '../mail/queue.ts';
 import { newTemporaryPassword } from '../lib/tokens.ts';
 
@@ -110,6 +113,19 @@ export const readResponsibilities: Handler<'members.responsibilities'> = async (
   const byStrategy = await responsibilitiesOf(store.read, params.userId);
   return byStrategy.get(strategyId) ?? NO_RESPONSIBILITIES;
 };
+
+/** Lists the names in owner fields that stand for no member. */
+export const listOwnerNamesCall: Handler<'ownerNames.list'> = ({ store, strategyId }) =>
+  readWithContent(store, strategyId, (reader, { content }) =>
+    listOwnerNames({ reader, strategyId, content: () => Promise.resolve(content) }),
+  );
+
+/** Makes a member responsible for all records whose owner has a name. */
+export const giveOwnerNameCall: Handler<'ownerNames.give'> = ({ change, body }) =>
+  change(async (tx) => {
+    await giveOwnerName(tx, body);
+    return { revision: tx.revision };
+  });
 
 /** Replaces a member's password by a temporary one. */
 export const resetMemberPassword: Handler<'members.resetPassword'> = async ({ change, params }) => {

@@ -49,6 +49,9 @@ export const VISITOR: VisitorPrincipal = { kind: 'visitor' };
 /** The server's own housekeeping. */
 export const HOUSEKEEPING: ServicePrincipal = { kind: 'job', job: 'housekeeping' };
 
+/** What makes new members responsible for records that name them. The owner of the strategy can undo it. */
+export const NAMES: ServicePrincipal = { kind: 'job', job: 'names of members' };
+
 /** Whether a principal acts for a user. */
 export const isAccount = (principal: Principal): principal is AccountPrincipal | PullPrincipal =>
   principal.kind === 'user' || principal.kind === 'token' || principal.kind === 'pull';

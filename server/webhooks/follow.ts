@@ -6,7 +6,7 @@ import { transact } from '../change/transact.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { readWithContent } from '../content/contents.ts';
 import { changesFollowing, type EventKey } from '../content/events.ts';
-import { personNamer } from '../content/members.ts';
+import { readMembers } from '../content/members.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { inPages } from '../lib/paging.ts';
@@ -68,9 +68,9 @@ async function tell(
       ? await readStatuses(store, strategyId)
       : [];
   return readWithContent(store, strategyId, async (reader, { content }) => {
-    const personOf = await personNamer(reader, strategyId);
+    const members = await readMembers(reader, strategyId);
     const calendar = calendarOf(content, strategyId);
-    const scene = new Scene(strategyId, content, { calendar, personOf, publicAddress });
+    const scene = new Scene(strategyId, content, { calendar, members, publicAddress });
     const { changed, kept } = compareStatuses(await knownStatuses(reader, strategyId), now);
     const messages = messagesOf(changes, scene);
     for (const change of changed)

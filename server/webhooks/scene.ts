@@ -1,11 +1,12 @@
 import type { Content } from '../../contract/commands/content.ts';
 import { KINDS } from '../../contract/kinds/kinds.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
-import type { PersonNamer } from '../../contract/people/namer.ts';
+import { namerOf } from '../../contract/people/namer.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { namesOf } from '../../contract/words/changes/describe-change.ts';
 import { periodLabel } from '../../contract/words/point-words.ts';
+import type { Member } from '../content/members.ts';
 
 /** A record as messages name it. */
 export interface NamedRecord {
@@ -29,15 +30,16 @@ export class Scene {
     content: Content,
     {
       calendar,
-      personOf,
+      members,
       publicAddress,
-    }: { calendar: Calendar; personOf: PersonNamer; publicAddress: string | undefined },
+    }: { calendar: Calendar; members: readonly Member[]; publicAddress: string | undefined },
   ) {
     this.#strategyId = strategyId;
     this.#publicAddress = publicAddress;
     this.content = content;
     this.calendar = calendar;
-    this.names = namesOf(content, personOf, calendar);
+    const personOf = namerOf(members.map(({ handle, name }) => [handle, name]));
+    this.names = namesOf(content, personOf, calendar, (id) => members.find((one) => one.id === id)?.name);
   }
 
   /** What every message begins with. */

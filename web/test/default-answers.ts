@@ -159,6 +159,7 @@ export function defaultAnswers(server: World): Handlers {
     }),
     'admin.connections.read': () => ({ mail: { isOn: false, address: null }, providers: [] }),
     'members.responsibilities': () => responsibleFor(),
+    'ownerNames.list': () => [],
     'publications.list': () => ({ publications: [] }),
     'pulls.list': () => ({ pulls: [] }),
     'webhooks.list': () => ({ webhooks: [] }),

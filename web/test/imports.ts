@@ -65,6 +65,7 @@ export function previewOf(rows: PreviewRow[], fields: Partial<ImportPreview> = {
     counts: { rows: counts, created: {}, points, omitted },
     rows,
     notifies: [],
+    nonMembers: [],
     ...fields,
   };
 }

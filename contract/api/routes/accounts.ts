@@ -94,7 +94,13 @@ export const accountRoutes = {
     path: '/api/register',
     summary: 'Register and sign in; with the token of an invite link, also join its strategy',
     access: { who: 'anyone' },
-    body: z.strictObject({ username: Username, password: NewPassword, token: z.optional(InviteToken) }),
+    body: z.strictObject({
+      username: Username,
+      password: NewPassword,
+      /** Empty for none. */
+      fullName: z.optional(FullName),
+      token: z.optional(InviteToken),
+    }),
     answer: User,
     status: 201,
     errors: ['registration_closed', 'username_taken', 'invite_not_valid', 'too_many_requests'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Strategy } from '../entities.ts';
-import { id, idInQuery } from '../fields.ts';
+import { TITLE_MAX } from '../../kinds/constants.ts';
+import { id, idInQuery, requiredText } from '../fields.ts';
 import { MailAddress } from '../../people/mail.ts';
 import { INVITE_ROLES } from '../../people/roles.ts';
 import type { Route } from '../route.ts';
@@ -9,6 +10,7 @@ import {
   Invitation,
   InvitationPreview,
   InviteLink,
+  OwnerName,
   Responsibilities,
   TeamMember,
 } from '../../people/sharing.ts';
@@ -122,6 +124,23 @@ export const sharingRoutes = {
     summary: 'For how much of the strategy a member is responsible',
     access: { who: 'member', act: 'strategy.read' },
     answer: Responsibilities,
+    status: 200,
+  },
+  'ownerNames.list': {
+    method: 'GET',
+    path: '/api/strategies/{id}/owner-names',
+    summary: 'The names in owner fields that stand for no member, with how many records have each, the most first',
+    access: manage,
+    answer: z.array(OwnerName),
+    status: 200,
+  },
+  'ownerNames.give': {
+    method: 'POST',
+    path: '/api/strategies/{id}/owner-names',
+    summary: 'Make a member responsible for all records whose owner has a name; an undo takes it back',
+    access: manage,
+    body: z.strictObject({ name: requiredText(TITLE_MAX, 'Name is required'), userId: id }),
+    answer: z.object({ revision: z.int() }),
     status: 200,
   },
   'members.resetPassword': {

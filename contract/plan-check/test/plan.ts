@@ -1,5 +1,6 @@
 import { emptyContent } from '../../commands/content.ts';
 import { KINDS, type Records } from '../../kinds/kinds.ts';
+import { ownerTexts } from '../../people/owner-texts.ts';
 import { measureOf } from '../../scorecard/measure.ts';
 import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
 import { lastEnded, previousPeriod } from '../../scorecard/periods.ts';
@@ -26,6 +27,8 @@ export interface GivenPlan {
   kpis: readonly GivenKpi[];
   initiatives: readonly Given<'initiative'>[];
   links?: readonly Given<'link'>[];
+  /** The usernames of the members; without, their names are no matter. */
+  members?: readonly string[];
 }
 
 function record<K extends Kind>(kind: K, given: object): Records[K] {
@@ -53,7 +56,7 @@ function pointsOf({ actuals = [], july = {} }: GivenKpi): Point[] {
 }
 
 /** What the check reads of a plan, with the scores that the scorecard computes. */
-export function factsOf({ nodes, kpis, initiatives, links = [] }: GivenPlan): PlanFacts {
+export function factsOf({ nodes, kpis, initiatives, links = [], members }: GivenPlan): PlanFacts {
   const content = {
     ...emptyContent(),
     node: byId(nodes.map((one) => record('node', one))),
@@ -76,7 +79,21 @@ export function factsOf({ nodes, kpis, initiatives, links = [] }: GivenPlan): Pl
     measures: new Map(Array.from(content.kpi.values(), (kpi) => [kpi.id, measureOf(kpi)])),
     pointsOf: (id) => points.get(id) ?? [],
   }).of(LAST);
-  return { strategyId: 1, title: 'Plan', content, today: TODAY, scores };
+  return {
+    strategyId: 1,
+    title: 'Plan',
+    content,
+    ownerTexts: members
+      ? [
+          ...ownerTexts(
+            content,
+            members.map((username) => ({ username })),
+          ),
+        ]
+      : [],
+    today: TODAY,
+    scores,
+  };
 }
 
 /** The findings of a plan, each as its rule and record. */

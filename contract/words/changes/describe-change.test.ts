@@ -75,6 +75,14 @@ test('a reference to another KPI is described with its title', () => {
   ]);
 });
 
+test('a member is described by the name to show, one who left as a former member', () => {
+  const names = namesOf(content, personOf, undefined, (id) => (id === 7 ? 'Grace Hopper' : undefined));
+  const owner = change({ entity: 'kpi', before: { ownerId: 8 }, after: { ownerId: 7 } });
+  expect(describeChange(owner, names).details).toEqual([
+    { field: 'Responsible', from: 'a former member', to: 'Grace Hopper' },
+  ]);
+});
+
 test('a deletion names the deleted record', () => {
   const gone = {
     operation: 'delete',
@@ -95,6 +103,14 @@ test('dates do not depend on the time zone; money, percent and missing values ar
     { field: 'Progress', from: '5%', to: '40%' },
     { field: 'Objective', from: 'Delight', to: 'Unassigned' },
   ]);
+});
+
+test('what a member became responsible for by a name is described with the name and how much it is', () => {
+  const counts = { kpis: 3, initiatives: 1, tactics: 0, actionSteps: 0, reviewActions: 0 };
+  const given = { entity: 'membership', label: 'Zoe Zorn', byJob: true } as const;
+  expect(descriptionOf({ ...given, after: { ownerNames: ['zoe', 'zoe@x.org'], ...counts } }).sentence).toBe(
+    'made Zoe Zorn responsible for 3 KPIs and 1 initiative, where it said “zoe” and “zoe@x.org”',
+  );
 });
 
 test('memberships that begin, end or change their role are described', () => {

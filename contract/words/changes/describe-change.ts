@@ -15,7 +15,9 @@ import type { PersonNamer } from '../../people/namer.ts';
 import type { ChangeDescription, Detail } from './description.ts';
 import { describeBeside } from './describe-beside.ts';
 import type { ImportCounts } from '../../import/preview.ts';
+import type { Responsibilities } from '../../people/sharing.ts';
 import { isByUser } from '../by-user.ts';
+import { holdingsText } from '../holdings.ts';
 import { effectOf } from '../import-effect.ts';
 import { counted, listOf } from '../list.ts';
 
@@ -53,6 +55,8 @@ const POINTS_MAX = 12;
 interface Names {
   nameOf: NameOf;
   personOf: PersonNamer;
+  /** The name to show of a member by the id; undefined for who left. */
+  memberOf: (id: number) => string | undefined;
   typeOf: (id: number) => NodeType | undefined;
   /** What a link connects; undefined for one that was deleted since. */
   linkOf: (id: number) => Records['link'] | undefined;
@@ -64,10 +68,12 @@ export function namesOf(
   content: Content,
   personOf: PersonNamer,
   calendar: Calendar = DEFAULT_CALENDAR,
+  memberOf: Names['memberOf'] = () => undefined,
 ): Names {
   return {
     nameOf: namesIn(content),
     personOf,
+    memberOf,
     typeOf: (id) => content.node.get(id)?.type,
     linkOf: (id) => content.link.get(id),
     calendar,
@@ -79,8 +85,12 @@ function detailsOf({ entity, before, after }: Change, names: Names): Detail[] {
   return Object.keys(after ?? {}).flatMap((name) => {
     const field = kind && fieldLabel(kind, name);
     if (!kind || field === undefined) return [];
-    const text = (record: Change['before']): string =>
-      fieldText(kind, name, record?.[name], names.nameOf, names.personOf);
+    const isMember = KINDS[kind].fields[name]?.valueType === 'member';
+    const text = (record: Change['before']): string => {
+      const raw = record?.[name];
+      if (isMember && typeof raw === 'number') return names.memberOf(raw) ?? 'a former member';
+      return fieldText(kind, name, raw, names.nameOf, names.personOf);
+    };
     return [{ field, from: text(before), to: text(after) }];
   });
 }
@@ -95,6 +105,11 @@ function describeMembership(change: Change): string {
     return byUser ? `joined as ${role}` : `added ${label} as ${role}`;
   }
   if (operation === 'delete') return id === userId && byUser ? 'left the strategy' : `removed ${label}`;
+  const { ownerNames } = after ?? {};
+  if (Array.isArray(ownerNames)) {
+    const named = listOf(ownerNames.map((name) => `“${String(name)}”`));
+    return `made ${label} ${holdingsText(after as Responsibilities)}, where it said ${named}`;
+  }
   if (after && 'password' in after) return `gave ${label} a temporary password`;
   if (after?.['role'] === 'owner') return `made ${label} the owner`;
   if (before?.['role'] === 'owner')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namerOf } from '../../../contract/people/namer.ts';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import type { Moved } from '../../../contract/month/compare.ts';
 import { shownPoints } from '../../../contract/month/effects.ts';
@@ -39,7 +40,14 @@ const history = tool({
     const filter = part && { entity: values ? ('points' as const) : part.entity, entityId: String(part.id) };
     const query = { ...filter, ...(cursor !== undefined && { before: cursor }) };
     const { changes, next } = await api('changes.list', { params, query });
-    const names = namesOf(plan.content, (text) => text, await api('calendar.read', { params }));
+    const { owner, members } = plan.strategy;
+    const people = [owner, ...members];
+    const names = namesOf(
+      plan.content,
+      namerOf(people.map(({ username, name }) => [username, name])),
+      await api('calendar.read', { params }),
+      (id) => people.find(({ userId }) => userId === id)?.name,
+    );
     const rows = changes.map((change) => {
       const { sentence, details } = describeChange(change, names);
       const shown = details

@@ -1,6 +1,7 @@
 import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import * as z from 'zod/mini';
 import { SEVERITIES, RULES, findingKey } from '../../../contract/plan-check/finding.ts';
+import { ownerTexts } from '../../../contract/people/owner-texts.ts';
 import { findingsOf } from '../../../contract/plan-check/plan-check.ts';
 import { isDone } from '../../../contract/month/work-done.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
@@ -112,8 +113,10 @@ const planCheck = tool({
     const scores = hasScores(plan.content.kpi.values()) ? await api('scorecard.read', { params }) : undefined;
     const { dismissed } = await api('findings.listDismissed', { params });
     const gone = new Set(dismissed.map(findingKey));
-    const { id, title } = plan.strategy;
-    const rows = findingsOf({ strategyId: id, title, content: plan.content, today, scores })
+    const { id: strategyId, title, owner, members } = plan.strategy;
+    const { content } = plan;
+    const texts = [...ownerTexts(content, [owner, ...members])];
+    const rows = findingsOf({ strategyId, title, content, ownerTexts: texts, today, scores })
       .filter((finding) => !gone.has(findingKey(finding)))
       .map(({ rule, of, name, text }) => ({ ...RULES[rule], of, name, text }))
       .filter((finding) => !severity || finding.severity === severity);

@@ -57,7 +57,8 @@ export const accountRows = {
     endsSessions: true,
     given: async ({ owner, board }) => {
       const { token } = await inviteOf(owner, board.id);
-      return { body: { username: `newcomer-${++count}`, password: owner.password, token } };
+      const username = `newcomer-${++count}`;
+      return { body: { username, password: owner.password, fullName: 'Ada King', token } };
     },
   },
   'session.delete': { endsSessions: true, given: () => ({}) },

@@ -30,6 +30,14 @@ export const sharingRows = {
     }),
   },
   'members.responsibilities': { given: async (scene) => ({ params: await memberIn(scene) }) },
+  'ownerNames.list': { given: (scene) => ({ params: idOf(scene) }) },
+  'ownerNames.give': {
+    given: async (scene) => {
+      const params = idOf(scene);
+      await scene.owner.done('kpis.create', { params, body: { measure: 'Calls', inputOwner: 'Joan' } });
+      return { params, body: { name: 'Joan', userId: scene.owner.id } };
+    },
+  },
   'members.resetPassword': { given: async (scene) => ({ params: await memberIn(scene) }) },
   'strategies.handOver': {
     given: async (scene) => ({ params: idOf(scene), body: { userId: (await scene.newcomer()).id } }),

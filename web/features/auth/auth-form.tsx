@@ -87,6 +87,14 @@ export function AuthForm({
           {...form.field('password')}
         />
       )}
+      {mode === 'register' && (
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          description="Optional. Your teammates see it in place of the username."
+          {...form.field('fullName')}
+        />
+      )}
       {mode === 'login' && (
         <Link
           href={PAGES.forgot}

@@ -109,6 +109,17 @@ test('a password that is too short shows an error without a request', async () =
   expect(server.sent('user.create')).toEqual([]);
 });
 
+test('a registration sends the full name where one is typed', async () => {
+  const { user, server } = await openAuth('?mode=register');
+  server.refuse('user.create', 'unavailable', 'Busy.');
+  await submit(user, 'ada', 'long enough', 'Register');
+  await user.type(field('Full name'), 'Ada King');
+  await user.click(button('Register'));
+  await waitFor(() => expect(server.sent('user.create')).toHaveLength(2));
+  const typed = { username: 'ada', password: 'long enough' };
+  expect(server.sent('user.create')).toEqual([typed, { ...typed, fullName: 'Ada King' }]);
+});
+
 test('the typed values and the next page are kept between login and registration', async () => {
   const { user } = await openAuth('?next=/strategy/7');
   expect(username()).toHaveAttribute('autocomplete', 'username');

@@ -35,7 +35,7 @@ export default function AuthPage() {
   const user = useUser() ?? null;
   const search = useSearch();
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState<Typed>({ username: '', password: '', newPassword: '' });
+  const [typed, setTyped] = useState<Typed>({ username: '', password: '', newPassword: '', fullName: '' });
   const [token, setToken] = useState(storedInvite);
   const [invite, setInvite] = useState<InviteState>(token === null ? 'none' : 'waiting');
   const [challenge, setChallenge] = useState<string | null>(null);

@@ -17,6 +17,8 @@ export interface Typed {
   username: string;
   password: string;
   newPassword: string;
+  /** Of a new account; '' for none. */
+  fullName: string;
 }
 
 export interface Mode {
@@ -37,7 +39,7 @@ const short = (value: string) =>
 export const newPasswordFault = (value: string): string | undefined =>
   required(value, 'New password is required') ?? short(value);
 
-function faults(entries: Record<keyof Typed, string | undefined>): Faults {
+function faults(entries: Record<Exclude<keyof Typed, 'fullName'>, string | undefined>): Faults {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -64,8 +66,15 @@ export const MODES: Record<ModeName, Mode> = {
         password: password(typed) ?? short(typed.password),
         newPassword: undefined,
       }),
-    send: ({ username, password }, _user, token) =>
-      call('user.create', { body: { username, password, ...(token !== null && { token }) } }),
+    send: ({ username, password, fullName }, _user, token) =>
+      call('user.create', {
+        body: {
+          username,
+          password,
+          ...(fullName !== '' && { fullName }),
+          ...(token !== null && { token }),
+        },
+      }),
     failure: { title: 'Error', text: 'Registration failed' },
   },
   change: {

@@ -58,3 +58,9 @@ test('an import is one entry, also of one record, without its own event among th
   expect(entriesOf(changes, counts)).toEqual([{ changes: [changes[1]], counts: [counts[1]], imported }]);
   expect(entriesOf([change(1, 'import')], [])).toEqual([imported]);
 });
+
+test('what a member became responsible for by a name is one entry, also of one record', () => {
+  const given = { ...change(0, 'membership', 'update'), after: { ownerNames: ['zoe'], kpis: 1 } };
+  const kpi = change(1, 'kpi', 'update');
+  expect(entriesOf([kpi, given], [])).toMatchObject([{ changes: [kpi], given }]);
+});

@@ -9,7 +9,11 @@ export interface Batch {
   counts: readonly BatchCount[];
   /** The import that it is, if it is one. */
   imported?: Change | undefined;
+  /** What says who became responsible by a name, if it is that. */
+  given?: Change | undefined;
 }
+
+const isGiven = ({ entity, after }: Change): boolean => entity === 'membership' && !!after?.['ownerNames'];
 
 type Count = Pick<BatchCount, 'entity' | 'operation' | 'count'>;
 
@@ -39,8 +43,9 @@ export function entriesOf(changes: readonly Change[], counts: readonly BatchCoun
       const records = batch.filter(isCounted);
       const [first, ...others] = records;
       const imported = batch.find(({ entity }) => entity === 'import');
-      return first && (imported || sizeOf(all) > 1)
-        ? [{ changes: [first, ...others], counts: all, imported }]
+      const given = batch.find(isGiven);
+      return first && (imported || given || sizeOf(all) > 1)
+        ? [{ changes: [first, ...others], counts: all, imported, given }]
         : batch;
     },
   );

@@ -117,8 +117,9 @@ export function BatchEntry({
     setReading(false);
   }
   const hidden = sizeOf(batch.counts) - shown.length;
-  const { imported, counts } = batch;
-  const sentence = imported ? describe(imported).sentence : describeBatch(counts);
+  const { imported, given, counts } = batch;
+  const whole = imported ?? given;
+  const sentence = whole ? describe(whole).sentence : describeBatch(counts);
   return (
     <EntryRow author={batch.changes[0]} sentence={sentence} undo={undo}>
       <p className="text-13 wrap-anywhere text-ink-2">{titlesOf(batch)}</p>

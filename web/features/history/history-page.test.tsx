@@ -113,3 +113,29 @@ test('a batch is one entry that says what it contains, and shows each change on 
   expect(await within(entry).findByText(/added the KPI “KPI 0”/)).toBeVisible();
   expect(within(entry).queryByText(/The older/)).toBeNull();
 });
+
+test('the owner undoes what a new member became responsible for by their name', async () => {
+  const job = { name: 'names of members', byJob: true, userId: 1, operation: 'update' } as const;
+  const given: Change = {
+    ...added(1, 'Zoe'),
+    ...job,
+    entity: 'membership',
+    id: 2,
+    before: {},
+    after: { ownerNames: ['zoe'], kpis: 1, initiatives: 0, tactics: 0, actionSteps: 0, reviewActions: 0 },
+  };
+  const { user, server } = await renderPage('/strategy/1/history', {
+    role: 'owner',
+    content: { kpis: [{ measure: 'Churn', ownerId: 2, inputOwner: 'zoe' }] },
+    arrange: (fake) => {
+      const id = fake.content.kpi[0]?.id ?? 0;
+      const kpi: Change = { ...given, seq: 1, entity: 'kpi', id, label: 'Churn', after: { ownerId: 2 } };
+      fake.answer('changes.list', () => ({ changes: [kpi, given], batches: [], next: null }));
+    },
+  });
+  const sentence = 'made Zoe responsible for 1 KPI, where it said “zoe”';
+  await user.click(await screen.findByRole('button', { name: `Undo: ${sentence}` }));
+  await waitFor(() =>
+    expect(server.sent('commands.run')).toMatchObject([{ commands: [{ type: 'undo', revision: 1 }] }]),
+  );
+});

@@ -24,7 +24,7 @@ import { entriesOf } from './batches.ts';
 import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
-import { useNameOf } from '../../lib/strategy/people.ts';
+import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 
@@ -99,15 +99,24 @@ function History({ strategy, content }: { strategy: Strategy; content: Content }
   );
 }
 
-/** How the viewer undoes a change: a deletion of their own, while it is not undone yet. */
-function undoIn({ id, role }: Strategy): (change: Change) => (() => Promise<void>) | undefined {
+/** How the viewer undoes an entry. */
+type UndoOf = (change: Change, given?: Change) => (() => Promise<void>) | undefined;
+
+/**
+ * How the viewer undoes a change, while it is not undone yet: a deletion of their own, or one that is `given` to a member by a name,
+ * which the owner also undoes where that came of joining.
+ */
+function undoIn({ id, role }: Strategy): UndoOf {
   const content = may(role, 'content.change') ? cachedContent(id)?.content : undefined;
-  return (change) => {
-    const { entity, operation, revision, userId } = change;
-    if (!content || operation !== 'delete' || !isKindName(entity)) return undefined;
-    const isOwn = userId === viewerId() && isByUser(change);
-    const isRestored = recordsOf(content, entity).has(change.id);
-    return isOwn && !isRestored ? () => undoRevision(id, revision) : undefined;
+  return (change, given) => {
+    const { entity, operation, revision, userId, after } = change;
+    if (!content || (operation !== 'delete' && !given)) return undefined;
+    const isOwn = userId === viewerId() && (isByUser(change) || given?.byJob);
+    const record = isKindName(entity) ? recordsOf(content, entity).get(change.id) : undefined;
+    const isUndone = given
+      ? record && Object.entries(after ?? {}).some(([name, value]) => record[name] !== value)
+      : !isKindName(entity) || record !== undefined;
+    return isOwn && !isUndone ? () => undoRevision(id, revision) : undefined;
   };
 }
 
@@ -123,10 +132,12 @@ function Days({
   changes: Change[];
   strategyId: number;
   content: Content;
-  undoOf: ReturnType<typeof undoIn>;
+  undoOf: UndoOf;
 }) {
   const { data: calendar } = useCalendar(strategyId);
-  const names = namesOf(content, useNameOf(strategyId), calendar);
+  const members = useMembers(strategyId);
+  const memberOf = (id: number) => members.find(({ userId }) => userId === id)?.name;
+  const names = namesOf(content, useNameOf(strategyId), calendar, memberOf);
   const describe = (change: Change) => describeChange(change, names);
   const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
   return [...days].map(([day, sameDay]) => (
@@ -139,7 +150,7 @@ function Days({
               key={entry.changes[0].revision}
               batch={entry}
               describe={describe}
-              undo={entry.changes.map(undoOf).find(Boolean)}
+              undo={entry.changes.map((change) => undoOf(change, entry.given)).find(Boolean)}
               readRest={readRest}
             />
           ) : (

@@ -11,6 +11,7 @@ const csv = (text = 'KPI,Month,Actual\nChurn,2026-01,4', name = 'values.csv') =>
 
 const PREVIEW = previewOf([previewRow(), previewRow({ row: 2, state: 'same', changes: [] })], {
   notifies: ['Ben'],
+  nonMembers: ['Joan'],
 });
 
 /** Opens the wizard beside a server that reads one sheet of values. */
@@ -48,6 +49,7 @@ test('a file goes through four steps, and nothing is written before the last but
   await user.click(button('Next'));
   expect(await dialog.findByText('Imports 1 value')).toBeVisible();
   expect(dialog.getByText('Notifies Ben.')).toBeVisible();
+  expect(dialog.getByText(/^No members: “Joan”\. Nobody is asked/)).toBeVisible();
   expect(server.sent('imports.create')).toEqual([]);
   await user.click(button('Import'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

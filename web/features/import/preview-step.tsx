@@ -8,7 +8,7 @@ import { effectOf } from '../../../contract/words/import-effect.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PreviewRowView, type RowChoices } from './preview-row.tsx';
-import { hasRefused, notImported, STATE_LABELS } from './words.ts';
+import { hasRefused, nonMembersText, notImported, STATE_LABELS } from './words.ts';
 
 /** The usual height of a row. */
 const ROW_REM = 4.5;
@@ -145,7 +145,7 @@ export function RefusedButton({
 
 /** What the import would do in all, and whom it notifies. */
 function Effect({
-  preview: { counts, notifies },
+  preview: { counts, notifies, nonMembers },
   isLooking,
 }: {
   preview: ImportPreview;
@@ -158,6 +158,9 @@ function Effect({
     <div role="status" className="text-14 text-ink">
       <p className="font-medium">{effect === '' ? 'Nothing to import' : `Imports ${effect}`}</p>
       <p className="text-13 text-ink-2">{isLooking ? 'Comparing again…' : details}</p>
+      {nonMembers.length > 0 && (
+        <p className="text-13 wrap-anywhere text-ink-2">{nonMembersText(nonMembers)}</p>
+      )}
     </div>
   );
 }

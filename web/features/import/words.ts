@@ -1,6 +1,6 @@
 import type { ImportMapping, RowKind } from '../../../contract/import/mapping.ts';
 import type { ImportCounts, PreviewRow } from '../../../contract/import/preview.ts';
-import { counted, listOf } from '../../../contract/words/list.ts';
+import { counted, listOf, namesText } from '../../../contract/words/list.ts';
 
 /** What a row is, for people. */
 export const ROW_LABELS: Readonly<Record<RowKind, { label: string; description: string }>> = {
@@ -45,3 +45,7 @@ export function notImported({ rows: { refused, left }, omitted }: ImportCounts):
   ];
   return parts.length > 0 ? `Not imported: ${listOf(parts)}.` : '';
 }
+
+/** Says which owners are no members, and what becomes of that. */
+export const nonMembersText = (names: readonly string[]): string =>
+  `No members: ${namesText(names)}. Nobody is asked for what is theirs until they join by that username, or the owner says who they are on the team page.`;

@@ -34,11 +34,12 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
     const status = shownStatus(kpi, scored);
     return (
       <>
-        <span className="tabular shrink-0">
+        <span className="tabular min-w-0 truncate">
           {formatActual(kpi, scored)}
           {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
         </span>
-        <span className="ml-auto flex min-w-0 items-center gap-1.5 pl-2">
+        {/* Its word gives way before a number does. */}
+        <span className="ml-auto flex min-w-6 shrink-[9999] items-center gap-1.5 overflow-hidden pl-2">
           <StatusMark status={status} />
           <StatusWord status={status} />
         </span>

@@ -43,7 +43,7 @@ export function MeasureHead({
       className="flex flex-col gap-x-8 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
     >
       <div className="flex min-w-0 flex-col gap-3">
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 wrap-anywhere text-ink-2">
           <Place content={content} kpi={kpi} />
           {hasOwner(kpi) && (
             <span>
@@ -124,7 +124,7 @@ export function StatusLine({
   const inputs = timeline?.periods.flatMap(({ actual }) => actual ?? []) ?? [];
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
         <span className="text-13 text-ink-3">{now.label}</span>
         <span className="tabular text-28 font-semibold text-ink">{valueText(now.actual, format)}</span>
         {target && <span className="tabular text-14 text-ink-2">Target {target}</span>}
@@ -144,7 +144,7 @@ export function StatusLine({
           {kpi.statusReason && <span className="wrap-anywhere">{kpi.statusReason}</span>}
         </p>
       )}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 wrap-anywhere">
         {ytd && ytd.actual !== null && (
           <Fact label="Year to date">
             {valueText(ytd.actual, yearFormat)}
@@ -182,7 +182,7 @@ export function DueOnce({
   const target = targetOf(kpi, undefined);
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
         <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
         {target && (
           <span className="tabular text-14 text-ink-2">

@@ -1,9 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { may } from '../../../contract/people/roles.ts';
-import type { InviteLink, TeamMember } from '../../../contract/people/sharing.ts';
+import type { InviteLink, OwnerName, TeamMember } from '../../../contract/people/sharing.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { inviteLinksKey, membersKey, queryClient, strategiesKey, strategyKey } from '../../lib/sync/query.ts';
+import {
+  inviteLinksKey,
+  membersKey,
+  ownerNamesKey,
+  queryClient,
+  strategiesKey,
+  strategyKey,
+} from '../../lib/sync/query.ts';
 
 /** The members of a strategy, its owner left out. */
 export function useMembers(strategyId: number): UseQueryResult<TeamMember[], ApiError> {
@@ -25,6 +32,15 @@ export function useInviteLinks(strategyId: number): UseQueryResult<InviteLink[],
       const { role } = await call('strategies.read', request);
       return may(role, 'strategy.manage') ? call('inviteLinks.list', request) : [];
     },
+    refetchOnMount: 'always',
+  });
+}
+
+/** The names in owner fields that stand for no member; only the owner may ask. */
+export function useOwnerNames(strategyId: number): UseQueryResult<OwnerName[], ApiError> {
+  return useQuery({
+    queryKey: ownerNamesKey(strategyId),
+    queryFn: ({ signal }) => call('ownerNames.list', { params: { id: strategyId }, signal }),
     refetchOnMount: 'always',
   });
 }

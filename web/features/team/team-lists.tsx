@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { InviteLinks } from './invite-links.tsx';
 import { MemberRow, OwnerRow } from './member-row.tsx';
+import { OwnerNames } from './owner-names.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RequestDialog, type TeamRequest } from './requests.tsx';
 
@@ -55,6 +56,7 @@ export function TeamLists({
           }
         />
       )}
+      {ask && <OwnerNames strategyId={strategy.id} people={[strategy.owner, ...members]} />}
       {ask && <InviteLinks strategyId={strategy.id} ask={ask} />}
       {request && (
         <RequestDialog

@@ -209,6 +209,36 @@ describe('for its owner, the team page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('lists the names that stand for no member, and has the owner say who one is, until that is undone', async () => {
+    const counts = { kpis: 3, initiatives: 1, tactics: 0, actionSteps: 0, reviewActions: 0 };
+    let names = [{ name: 'Ben Berg', ...counts, memberId: 2 }];
+    const { user, server } = await openTeam(
+      {},
+      {
+        arrange: (fake) => {
+          fake.answer('ownerNames.list', () => names);
+          fake.answer('ownerNames.give', () => {
+            names = [];
+            return { revision: 5 };
+          });
+        },
+      },
+    );
+    const region = within(await screen.findByRole('region', { name: 'Names that stand for no member' }));
+    expect(region.getByRole('listitem')).toHaveTextContent('Ben BergResponsible for 3 KPIs and 1 initiative');
+    await user.click(region.getByRole('button', { name: 'Ben Berg is …' }));
+    const members = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(members).toEqual(['Ben (ben)', 'Ada (ada)']);
+    await user.click(screen.getByRole('menuitem', { name: 'Ben (ben)' }));
+    expect(await screen.findByText('Ben is responsible for 3 KPIs and 1 initiative.')).toBeVisible();
+    expect(server.sent('ownerNames.give')).toEqual([{ name: 'Ben Berg', userId: 2 }]);
+    await waitFor(() => expect(screen.queryByText('Names that stand for no member')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.sent('commands.run')).toMatchObject([{ commands: [{ type: 'undo', revision: 5 }] }]),
+    );
+  });
+
   test('hands the strategy over, and then shows the page of a member', async () => {
     const { user } = await openTeam(
       {},

@@ -11,7 +11,7 @@ export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {
   const format = { unit, digits: decimals };
   return (
     <div className="flex min-w-0 items-start justify-between gap-3 text-12 text-ink-3">
-      <dl className="grid grid-cols-[auto_auto] justify-start gap-x-2">
+      <dl className="grid min-w-0 grid-cols-[auto_auto] justify-start gap-x-2 wrap-anywhere">
         <dt>Target</dt>
         <dd className="tabular text-ink-2">{targetText(kpi, format, 'none')}</dd>
         <dt>{last ? dayOrPeriod(last.of) : 'Before'}</dt>

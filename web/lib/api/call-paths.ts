@@ -111,6 +111,8 @@ export const LINES = {
   'members.update': 'PUT /api/strategies/{id}/members/{userId}',
   'members.delete': 'DELETE /api/strategies/{id}/members/{userId}',
   'members.responsibilities': 'GET /api/strategies/{id}/members/{userId}/responsibilities',
+  'ownerNames.list': 'GET /api/strategies/{id}/owner-names',
+  'ownerNames.give': 'POST /api/strategies/{id}/owner-names',
   'members.resetPassword': 'POST /api/strategies/{id}/members/{userId}/reset-password',
   'search.read': 'GET /api/search',
   'changes.list': 'GET /api/strategies/{id}/changes',

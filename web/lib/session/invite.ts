@@ -33,5 +33,6 @@ export function dropInvite(): void {
   }
 }
 
-/** The token of an invite link's path, '/join/{token}'; null for every other path. */
-export const inviteIn = (path: string): string | null => /^\/join\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+/** The token of an invite link's path, '/join/{token}', without what a sentence put behind the link; null for every other path. */
+export const inviteIn = (path: string): string | null =>
+  /^\/join\/([^/]*[\w-])[^\w/-]*\/?$/.exec(path)?.[1] ?? null;

@@ -14,6 +14,8 @@ export const contentKey = (id: number) => ['strategy', id, 'content'] as const;
 export const membersKey = (id: number) => ['strategy', id, 'members'] as const;
 /** The live invite links of one strategy; below its members, because a user who joins changes both. */
 export const inviteLinksKey = (id: number) => ['strategy', id, 'members', 'links'] as const;
+/** The names in owner fields of one strategy that stand for no member; below its members, because a user who joins may be one. */
+export const ownerNamesKey = (id: number) => ['strategy', id, 'members', 'names'] as const;
 /** The history of one strategy, with any filter. */
 export const historyKey = (id: number) => ['strategy', id, 'history'] as const;
 /** The scores and measures over time of one strategy. */

@@ -22,6 +22,11 @@ it('leads from a change of the owner to the team', () => {
   expect(pathOfNotification(about)).toBe('/strategy/1/manage-teammates');
 });
 
+it('leads from who is responsible by their name to the history, which has Undo', () => {
+  const about = { kind: 'named', strategyId: 1, of: 'strategy:1', commentId: null } as const;
+  expect(pathOfNotification(about)).toBe('/strategy/1/history');
+});
+
 it('leads from a leaver to that person in Administration', () => {
   const about = { kind: 'leaver', strategyId: 1, of: 'person:7', commentId: null } as const;
   expect(pathOfNotification(about)).toBe('/admin/people?person=7');

@@ -13,6 +13,7 @@ export function pathOfNotification({
   if (commentId !== null) return commentPath(strategyId, record, commentId);
   if (kind === 'integration') return pathTo('settings', strategyId);
   if (kind === 'leaver') return `${PAGES.adminPeople}?person=${record.split(':')[1]}`;
+  if (kind === 'named') return pathTo('history', strategyId);
   if (kind === 'owner') return pathTo('team', strategyId);
   return record.startsWith('strategy:') ? updatesPath(strategyId) : recordPath(strategyId, record);
 }

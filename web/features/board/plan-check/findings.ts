@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { inputDay } from '../../../../contract/month/input-status.ts';
 import type { Dismissal } from '../../../../contract/plan-check/dismissal.ts';
+import { ownerTexts } from '../../../../contract/people/owner-texts.ts';
 import { type Finding, findingKey } from '../../../../contract/plan-check/finding.ts';
 import type { PlanFacts } from '../../../../contract/plan-check/plan.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
@@ -26,14 +27,21 @@ export function usePlanFacts(strategyId: number): ReadFacts {
   // Another period may stand in while the last one is read.
   const scores = hasScores && read.isCurrent ? read.data : undefined;
   const isWaiting = hasScores && !scores && !read.error;
-  const title = strategy?.title;
+  const { title, owner, members } = strategy ?? {};
   const today = inputDay();
   const facts = useMemo(
     () =>
-      !content || title === undefined || isWaiting
+      !content || title === undefined || !owner || !members || isWaiting
         ? undefined
-        : { strategyId, title, content, today, scores },
-    [strategyId, content, title, isWaiting, today, scores],
+        : {
+            strategyId,
+            title,
+            content,
+            ownerTexts: [...ownerTexts(content, [owner, ...members])],
+            today,
+            scores,
+          },
+    [strategyId, content, title, owner, members, isWaiting, today, scores],
   );
   return { facts, scores: hasScores ? read : undefined };
 }

@@ -56,9 +56,9 @@ export default function PlanCheckDialog({ onClose }: { onClose: () => void }) {
       go(kpiPath({ strategyId, id: target.id }));
       return;
     }
-    if (target.open === 'map') {
+    if (target.open === 'map' || target.open === 'team') {
       onClose();
-      go(pathTo('map', strategyId));
+      go(pathTo(target.open, strategyId));
       return;
     }
     const request = requestOf(target, content);

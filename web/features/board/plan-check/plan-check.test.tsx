@@ -9,12 +9,12 @@ import { receiveChange } from '../../../test/live.ts';
 import { renderDialog, renderPage, type RenderOptions } from '../../../test/render.tsx';
 import PlanCheckPanel from './plan-check-panel.tsx';
 
-const owned = { objective: 'Sell more', inputOwner: 'Ben' };
+const owned = { objective: 'Sell more', inputOwner: 'Ada', ownerId: 1 };
 const PLAN: Content = {
   pillars: { Growth: ['Sell more', 'Waste less'] },
   kpis: [
     { ...owned, id: 11, measure: 'Orders' },
-    { ...owned, id: 12, measure: 'Visits', inputOwner: '' },
+    { ...owned, id: 12, measure: 'Visits', inputOwner: '', ownerId: null },
     { ...owned, id: 13, measure: 'Waste', objective: 'Waste less', status: 'Off Track' },
   ],
   initiatives: [
@@ -22,7 +22,7 @@ const PLAN: Content = {
       id: 21,
       initiative: 'Campaign',
       objective: 'Sell more',
-      whoName: 'Ben',
+      whoName: 'ada',
       whenDate: '2020-01-31T00:00:00.000Z',
     },
   ],
@@ -122,7 +122,7 @@ describe('the plan check of a board', () => {
     await user.click(await button('Set owner: Visits'));
     const kpi = await dialog('Update Primary KPI');
     expect(within(kpi).getByRole('combobox', { name: 'Owner' })).toHaveFocus();
-    await user.keyboard('Ben');
+    await user.keyboard('ada{Tab}');
     await user.click(within(kpi).getByRole('button', { name: 'Save' }));
     const panel = await dialog('Plan check');
     await isGone('Set owner: Visits');
@@ -185,7 +185,7 @@ describe('the plan check of a board', () => {
       ...owned,
       id: 31 + at,
       measure: `KPI ${at}`,
-      inputOwner: at === 0 ? 'Ben' : '',
+      ...(at > 0 && { inputOwner: '', ownerId: null }),
     }));
     const { user, panel } = await renderCheck({ content: { ...PLAN, kpis } });
     const list = await within(panel).findByRole('list', { name: 'No owner' });
@@ -259,5 +259,16 @@ describe('a finding', () => {
     receiveChange(server, { entity: 'finding', id: 5, operation: 'create' });
     await isGone('Set owner: Visits');
     expect(within(panel).getByRole('button', { name: /^Dismissed/ })).toBeVisible();
+  });
+
+  it('should lead to the team where an owner stands for no member', async () => {
+    const kpis = [{ ...owned, id: 11, measure: 'Orders', inputOwner: 'Joan', ownerId: null }];
+    const { user, panel } = await openCheck({
+      content: { ...PLAN, kpis },
+      arrange: (server) => server.answer('members.list', () => []),
+    });
+    expect(panel).toHaveTextContent('“Joan” stands for no member, but is responsible for 1 KPI');
+    await user.click(await button('Say who they are: Northwind'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manage Team Members' })).toBeVisible();
   });
 });

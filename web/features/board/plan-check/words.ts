@@ -26,6 +26,7 @@ const OTHER_FIXES: Record<Exclude<Fix['open'], 'kpi' | 'initiative' | 'node'>, s
   kpis: 'Manage KPIs',
   objectives: 'Manage objectives',
   map: 'Open the map',
+  team: 'Say who they are',
 };
 
 /** The label of the button that opens a fix. */

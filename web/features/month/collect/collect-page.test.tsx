@@ -47,6 +47,10 @@ test('each line is an owner with what is missing, how late once, and who asked',
   expect(rita).toHaveTextContent(/nudged by Olga.*Churn.*Orders.*12 days late/);
   expect(within(missing).getAllByText('12 days late')).toHaveLength(2);
   expect(within(missing).getByText(/no member, so nobody can be nudged/)).toBeVisible();
+  expect(within(missing).getByRole('link', { name: 'Say who this is' })).toHaveAttribute(
+    'href',
+    '/strategy/1/manage-teammates',
+  );
   expect(within(missing).getByRole('link', { name: 'Scrap' })).toHaveAttribute('href', '/strategy/1/kpis/52');
   expect(within(missing).getByText('Nobody').closest('li')).toHaveTextContent(/Rent.*due Nov 30/);
   expect(within(missing).getAllByRole('button', { name: /^Nudge/ })).toHaveLength(1);

@@ -52,7 +52,7 @@ export function OwedValue({
   } = scored?.period === period ? scored : {};
   return (
     <li className="flex min-h-8 min-w-0 items-start gap-2 text-14 max-sm:w-full max-sm:justify-between">
-      <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
+      <span className="flex min-h-7 min-w-0 shrink-[9999] items-center pointer-coarse:min-h-11">
         <Link
           href={kpiPath({ strategyId: strategy.id, id })}
           className="min-w-0 wrap-anywhere text-ink no-underline hover:underline"

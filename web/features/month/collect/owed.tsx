@@ -1,12 +1,16 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import type { ClosingItem, ClosingPerson } from '../../../../contract/month/close.ts';
+import type { ClosingPerson } from '../../../../contract/month/close.ts';
+import { memberNamed } from '../../../../contract/people/member-named.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { useScorecard } from '../../../entities/scorecard/scorecard.ts';
 import { subjectsIn, useDrafts } from '../../../entities/value-entry/drafts.ts';
+import { pathTo } from '../../../lib/routes/pages.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { useMembers } from '../../../lib/strategy/people.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
 import { dateTime } from '../../../lib/time/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -122,7 +126,7 @@ function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: Person
     draftOfItem(item, { strategyId: month.strategy.id, drafts: month.drafts })?.state === 'saved';
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_4.5rem]">
-      <Who person={person} />
+      <Who strategy={month.strategy} person={person} />
       <div className="flex flex-col gap-1.5 max-sm:col-span-2">
         {dues.map(({ due, isLate, items }) => {
           const shown = isWhole ? items : items.slice(0, ITEMS);
@@ -173,7 +177,14 @@ function Person({ month, person, dues, ask, hasDue, mayNudge, mayEnter }: Person
 }
 
 /** The name of somebody who owes values, and who asked them last. */
-function Who({ person: { userId, name, nudge, isDeactivated } }: { person: ClosingPerson }) {
+function Who({
+  strategy,
+  person: { userId, name, nudge, isDeactivated },
+}: {
+  strategy: Strategy;
+  person: ClosingPerson;
+}) {
+  const members = useMembers(strategy.id);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {name === null ? (
@@ -189,7 +200,19 @@ function Who({ person: { userId, name, nudge, isDeactivated } }: { person: Closi
       <div className="min-w-0">
         <p className="flex min-h-7 items-center text-14 wrap-anywhere text-ink">{name ?? 'Nobody'}</p>
         {name !== null && userId === null && (
-          <p className="text-12 text-ink-3">no member, so nobody can be nudged</p>
+          <p className="text-12 text-ink-3">
+            {memberNamed(name, members)
+              ? 'not linked to the member of this name'
+              : 'no member, so nobody can be nudged'}
+            {may(strategy.role, 'strategy.manage') && (
+              <>
+                {' · '}
+                <Link href={pathTo('team', strategy.id)} className="text-ink-2 underline underline-offset-2">
+                  Say who this is
+                </Link>
+              </>
+            )}
+          </p>
         )}
         {isDeactivated && <p className="text-12 text-ink-3">deactivated: give the KPIs another owner</p>}
         {nudge && (

@@ -92,7 +92,7 @@ function OfPeriod({
       : count !== undefined && `A review of ${label} would start with ${counted(count, 'item')}.`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-14 text-ink-2">
+      <p className="text-14 wrap-anywhere text-ink-2">
         {review?.state === 'open' && `The review of ${label} is open. It was started by ${review.by}.`}
         {review?.heldAt && `The review of ${label} was held ${dayOfInstant(review.heldAt)}.`}
         {!review &&
