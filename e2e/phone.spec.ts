@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { sample } from './support/sample.ts';
@@ -23,7 +24,24 @@ const PAGES = [
   '/history',
 ];
 const TEAM = '/manage-teammates';
+const UPDATES = '/updates';
 const PHONE = { width: 390, height: 844 };
+
+/** Adds KPIs with a long word, unit and number that the viewer owes a value of. Answers their pages, and that of the objective. */
+async function addWideKpis(page: Page, strategyId: number): Promise<string[]> {
+  const context = page.context();
+  const { nodes } = await readFlow(page, strategyId);
+  const nodeId = nodes.find(({ type }) => type === 'objective')?.id;
+  const { id: ownerId } = (await (await context.request.get('/api/user')).json()) as { id: number };
+  const named = { measure: 'x'.repeat(200), inputOwner: 'y'.repeat(200), nodeId, ownerId };
+  const pages = [`/objective/${nodeId}`];
+  for (const more of [{ grain: 'month' }, { actual: 123_456_789_012, measureDueDate: '2020-01-01' }]) {
+    const body = { ...named, unit: 'u'.repeat(40), target: 123_456_789_012, ...more };
+    const made = await send(context, 'POST', `/api/strategies/${strategyId}/kpis`, body);
+    pages.push(`/kpis/${((await made.json()) as { id: number }).id}`);
+  }
+  return pages;
+}
 
 test('the bars of a board and of an objective hold everything and who else is here', async ({
   page,
@@ -69,11 +87,12 @@ test('no page of a strategy scrolls sideways for a long word or name', async ({
   const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const renamed = await send(context, 'PUT', `/api/strategies/${id}`, { title, boardTitle: title });
   expect(renamed.status()).toBe(200);
+  const wide = await addWideKpis(page, id);
   const theirs = await newContext();
   await registerBy(theirs, await makeToken(context, id, 'read_write'));
   await send(theirs, 'PUT', '/api/user', { name: 'W'.repeat(80) });
-  for (const end of [...sample(PAGES), TEAM]) {
-    await page.goto(`/strategy/${id}${end}`);
+  for (const end of [...sample(PAGES), ...wide, UPDATES, TEAM]) {
+    await page.goto(end === UPDATES ? end : `/strategy/${id}${end}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), end).toBe(PHONE.width);

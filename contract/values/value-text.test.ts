@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '../kinds/kinds.ts';
+import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
 import { valueText } from './value-text.ts';
 import type { ValueType } from './value-type.ts';
 
@@ -22,6 +23,8 @@ const SHOWN: readonly [type: ValueType, value: unknown, text: string][] = [
   ['person', 'ada', 'Ada Lovelace'],
   ['record', 7, '“7”'],
   ['records', [7, 8], '“7”, “8”'],
+  ['settings', { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 7 }, 'year from Jul, named by its end, UTC'],
+  ['settings', { ...DEFAULT_CALENDAR, weekPattern: '445' }, 'year of weeks, 445, named by its end, UTC'],
   ['number', null, 'nothing'],
   ['text', '', 'nothing'],
 ];

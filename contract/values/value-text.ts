@@ -1,7 +1,8 @@
 import type { PersonNamer } from '../people/namer.ts';
+import type { Calendar } from '../scorecard/calendar.ts';
 import { isInRange } from '../scorecard/date-range.ts';
 import type { Dated } from '../scorecard/settings.ts';
-import { dayText, quantityText } from '../words/formats.ts';
+import { dayText, MONTHS, quantityText } from '../words/formats.ts';
 import { lazily } from '../words/lazily.ts';
 import type { ValueType } from './value-type.ts';
 
@@ -23,6 +24,13 @@ function numberText(type: ValueType, value: number): string {
   return type === 'percent' ? `${value}%` : quantityText(value);
 }
 
+/** A calendar in words: 'year from Jul, named by its end, Europe/Berlin'. */
+function calendarText({ fiscalYearStartMonth, yearLabel, weekPattern, timeZone }: Calendar): string {
+  const year =
+    weekPattern === 'iso' ? `year from ${MONTHS[fiscalYearStartMonth - 1]}` : `year of weeks, ${weekPattern}`;
+  return `${year}, named by its ${yearLabel}, ${timeZone}`;
+}
+
 /** Whether nothing stands where a value is shown. */
 const isNothing = (raw: unknown): boolean =>
   raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0);
@@ -42,7 +50,7 @@ export function valueText(
     const { value, date } = raw as Dated;
     return `${quantityText(value)}${date === null ? '' : ` on ${dateText(date)}`}`;
   }
-  if (typeof raw !== 'string') return JSON.stringify(raw);
+  if (typeof raw !== 'string') return calendarText(raw as Calendar);
   if (type === 'person') return personOf(raw);
   return type === 'date' && DAY.test(raw) ? dateText(raw) : raw;
 }

@@ -1,7 +1,8 @@
 import { formatNumber } from './amount.ts';
 import { lazily } from './lazily.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The months, shortened. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The day of an instant in words, in UTC, so that a calendar date is the same everywhere: 'Jan 5, 2026'. */
 export function dayText(instant: string | number): string {

@@ -19,6 +19,11 @@ test('a changed point is told with its period, its values and its note', () => {
   ]);
 });
 
+test('a period that an earlier calendar had is told with its first day as a date', () => {
+  const change = { before: null, after: { 'actual year:2025-07-01': value(4) } };
+  expect(pointDetails(change, DEFAULT_CALENDAR, format)[0]?.field).toBe('Actual, year from Jul 1, 2025');
+});
+
 test('the parts of a ratio are told without its unit', () => {
   const change = {
     before: null,

@@ -1,9 +1,11 @@
 import type { Change } from '../api/change.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
+import { isInRange } from '../scorecard/date-range.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import { ONCE } from '../scorecard/periods.ts';
 import type { PointValue } from '../scorecard/point-edits.ts';
 import type { Series } from '../scorecard/settings.ts';
+import { dayText } from './formats.ts';
 import { type Format, PLAIN, valueText } from './value.ts';
 
 /** The names of the series. */
@@ -19,9 +21,13 @@ export const SERIES_LABELS: Record<Series, string> = {
   den: 'Denominator',
 };
 
-/** The label of a period by its key, 'Feb 2026'. */
-export const periodLabel = (calendar: Calendar, key: string): string =>
-  key === ONCE.key ? ONCE.label : (parsePeriod(calendar, key, 'month')?.label ?? key);
+/** The label of a period by its key, 'Feb 2026'; of one that an earlier calendar had 'year from Jul 1, 2025'. */
+export function periodLabel(calendar: Calendar, key: string): string {
+  if (key === ONCE.key) return ONCE.label;
+  const [grain = '', start = ''] = key.split(':');
+  const earlier = isInRange(start) ? `${grain} from ${dayText(start)}` : key;
+  return parsePeriod(calendar, key, 'month')?.label ?? earlier;
+}
 
 /** The parts of a ratio are not in its unit. */
 const PART: Format = PLAIN;

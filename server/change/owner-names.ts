@@ -4,7 +4,7 @@ import { memberCalled } from '../../contract/people/member-named.ts';
 import { ownerTexts } from '../../contract/people/owner-texts.ts';
 import { countHeld, type HeldKind } from '../../contract/people/held.ts';
 import { holdingsText } from '../../contract/words/holdings.ts';
-import type { OwnerEvent } from '../content/events.ts';
+import type { OwnerEvent } from '../content/own-events.ts';
 import { type Member, readCallable } from '../content/members.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { signal } from '../store/writer.ts';

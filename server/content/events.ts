@@ -5,7 +5,6 @@ import type { ContentEvent } from '../../contract/commands/content.ts';
 import { isKindName } from '../../contract/kinds/names.ts';
 import type { PointValue } from '../../contract/scorecard/point-edits.ts';
 import { PAGE } from '../lib/paging.ts';
-import { actorOf, NAMES } from '../store/principal.ts';
 import type { Row, Schema } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from './names.ts';
@@ -44,12 +43,12 @@ const PULL = 'pull:';
 export const isByAccount = (actor: Row<'events'>['actor']): boolean =>
   actor === null || actor.startsWith(TOKEN);
 
-const byNames = actorOf(NAMES);
-
-const byAccount = (row: ExpressionBuilder<Schema, 'events'>) =>
+/** The condition that an account made a change. */
+export const byAccount = (row: ExpressionBuilder<Schema, 'events'>) =>
   row.or([row('events.actor', 'is', null), row('events.actor', 'like', `${TOKEN}%`)]);
 
-const fields = (json: string | null) =>
+/** The fields of an event. */
+export const fields = (json: string | null) =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
 /** Adds the token by which a user made the change, and overrides the author where an operator command or a job made it. */
@@ -188,7 +187,8 @@ export async function batchCounts(
   return counts.filter(({ revision }) => (sizes.get(revision) ?? 0) > 1);
 }
 
-const storedEvents = (reader: Reader, strategyId: number) =>
+/** The events of a strategy as they are stored. */
+export const storedEvents = (reader: Reader, strategyId: number) =>
   reader
     .selectFrom('events')
     .select(['entity', 'entity_id', 'before', 'after'])
@@ -201,32 +201,14 @@ export interface PointsEvent {
   after: Record<string, PointValue | null>;
 }
 
-type StoredEvent = Awaited<ReturnType<ReturnType<typeof storedEvents>['execute']>>[number];
+export type StoredEvent = Awaited<ReturnType<ReturnType<typeof storedEvents>['execute']>>[number];
 
-const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEvent => ({
+/** An event of points. */
+export const toPointsEvent = ({ entity_id: id, before, after }: StoredEvent): PointsEvent => ({
   id,
   before: fields(before) as PointsEvent['before'],
   after: fields(after) as PointsEvent['after'],
 });
-
-/** The owner of an action of a review in the history. */
-interface ActionOwner {
-  ownerId: number | null;
-  ownerName: string;
-}
-
-/** A change of the owner of an action by what names them. */
-export interface OwnerEvent {
-  id: number;
-  before: ActionOwner;
-  after: ActionOwner;
-}
-
-function toOwnerEvent({ entity, entity_id: id, before, after }: StoredEvent): OwnerEvent[] {
-  const change = { id, before: fields(before), after: fields(after) };
-  const isOwner = entity === 'reviewAction' && change.after && 'ownerId' in change.after;
-  return isOwner ? [change as unknown as OwnerEvent] : [];
-}
 
 /** At most a page of what changes after a revision did to the points of KPIs, the latest first; `before` is the last of the page before. */
 export async function pointsEventsAfter(
@@ -242,26 +224,6 @@ export async function pointsEventsAfter(
   if (before) query = query.where(isBefore(before));
   const rows = await query.orderBy('revision', 'desc').orderBy('seq', 'desc').limit(PAGE).execute();
   return rows.map((row) => ({ ...toPointsEvent(row), revision: row.revision, seq: row.seq }));
-}
-
-/**
- * What a revision did to the content, to points, to owners of actions and to locks of periods, if it is the user's own, or gave new
- * members what names them while the user was the owner; nothing otherwise.
- */
-export async function ownEventsOf(
-  reader: Reader,
-  { strategyId, revision, userId }: { strategyId: number; revision: number; userId: number },
-): Promise<{ events: ContentEvent[]; points: PointsEvent[]; actions: OwnerEvent[]; isLock: boolean }> {
-  const rows = await storedEvents(reader, strategyId)
-    .where('revision', '=', revision)
-    .where('user_id', '=', userId)
-    .where((row) => row.or([byAccount(row), row('actor', '=', byNames)]))
-    .orderBy('seq')
-    .execute();
-  const points = rows.filter(({ entity }) => entity === 'points');
-  const isLock = rows.some(({ entity }) => entity === 'period');
-  const actions = rows.flatMap(toOwnerEvent);
-  return { events: rows.flatMap(toContentEvent), points: points.map(toPointsEvent), actions, isLock };
 }
 
 /** The events of the content after one revision up to another; undefined where there are more than `limit`. */
@@ -319,7 +281,7 @@ export async function kpiChangesBetween(
 }
 
 /** An event of the history as one of the content; none where it is about members or invite links. */
-function toContentEvent({ entity, entity_id: id, before, after }: StoredEvent): ContentEvent[] {
+export function toContentEvent({ entity, entity_id: id, before, after }: StoredEvent): ContentEvent[] {
   if (!isKindName(entity)) return [];
   const made = fields(after);
   return [{ entity, id, before: fields(before), after: made && { id, ...made } }];

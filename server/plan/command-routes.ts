@@ -18,7 +18,7 @@ import { CommandsRefused } from '../change/commands-refused.ts';
 import { takeBackActions } from '../change/owner-names.ts';
 import { runAll } from '../measures/run.ts';
 import { type AppliedCommands, runOnContent } from '../change/apply-commands.ts';
-import { ownEventsOf } from '../content/events.ts';
+import { ownEventsOf } from '../content/own-events.ts';
 import type { Handler } from '../http/call.ts';
 import { inPages } from '../lib/paging.ts';
 

@@ -129,7 +129,8 @@ export const sharingRoutes = {
   'ownerNames.list': {
     method: 'GET',
     path: '/api/strategies/{id}/owner-names',
-    summary: 'The names in owner fields that stand for no member, with how many records have each, the most first',
+    summary:
+      'The names in owner fields that stand for no member, with how many records have each, the most first',
     access: manage,
     answer: z.array(OwnerName),
     status: 200,

@@ -35,7 +35,7 @@ export const sharingRows = {
     given: async (scene) => {
       const params = idOf(scene);
       await scene.owner.done('kpis.create', { params, body: { measure: 'Calls', inputOwner: 'Joan' } });
-      return { params, body: { name: 'Joan', userId: scene.owner.id } };
+      return { params, body: { name: 'Joan', userId: (await scene.newcomer()).id } };
     },
   },
   'members.resetPassword': { given: async (scene) => ({ params: await memberIn(scene) }) },
