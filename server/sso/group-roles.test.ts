@@ -54,6 +54,17 @@ describe('the role of a group', () => {
     expect(await rolesOf(await arrive('ada', 'Others'))).toEqual({});
   });
 
+  it('should make its member responsible for the KPIs that name them', async () => {
+    const params = { id: first.id };
+    const body = { measure: 'Calls', inputOwner: 'Dora' };
+    const { id } = await owner.done('kpis.create', { params, body });
+    const dora = await (await arrive('dora', 'Board')).done('user.read');
+    expect(await owner.done('kpis.update', { params: { id }, body: {} })).toMatchObject({
+      ownerId: dora.id,
+      inputOwner: 'dora',
+    });
+  });
+
   it('should be in the audit log with the role of before and after, by strategy', async () => {
     const before = lines.length;
     const { id } = await (await arrive('cleo', 'Board')).done('user.read');

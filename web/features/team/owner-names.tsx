@@ -22,8 +22,8 @@ export function OwnerNames({ strategyId, people }: { strategyId: number; people:
         Names that stand for no member
       </h2>
       <p className="measure mb-3 text-13 text-ink-2">
-        Nobody is asked for what is theirs. Who joins under such a username becomes its member at once; of
-        other names you say who they are.
+        Nobody is asked for what is theirs. Who joins with such a username is responsible at once. Of the
+        others you say who they are.
       </p>
       <ul aria-labelledby={id} className="divide-y rounded-lg border bg-surface">
         {data.map((named) => (
