@@ -10,7 +10,10 @@ interface Measures {
 
 /** Breaks texts into lines. */
 export interface TextFit {
-  /** The lines of a text within a width. A word that is too long is broken. */
+  /**
+   * The lines of a text within a width. A word that is too long is broken. Each line keeps what ends it, a space or the end of its
+   * paragraph, so that the lines one after the other are the text.
+   */
   linesOf: (text: string, width: number, style: TextStyle) => string[];
   /** The same, at most so many lines; what is cut ends in an ellipsis. */
   cutLines: (text: string, width: number, style: TextStyle, most: number) => string[];
@@ -43,25 +46,27 @@ export function textFit({ widthOf, wordsOf }: Measures): TextFit {
     return [...lines, part];
   };
 
-  const linesOf: TextFit['linesOf'] = (text, width, style) =>
-    text.split('\n').flatMap((paragraph) => {
+  const linesOf: TextFit['linesOf'] = (text, width, style) => {
+    const paragraphs = text.split('\n');
+    return paragraphs.flatMap((paragraph, index) => {
       const lines: string[] = [];
       let line = '';
       const words = wordsOf(paragraph.replaceAll(SPACES, ' ').trim());
       for (const part of words.flatMap((word) => partsOf(word, width, style))) {
         if (line !== '' && !fits((line + part).trimEnd(), width, style)) {
-          lines.push(line.trimEnd());
+          lines.push(line);
           line = '';
         }
         line += part;
       }
-      return [...lines, line.trimEnd()];
+      return [...lines, index < paragraphs.length - 1 ? `${line}\n` : line];
     });
+  };
 
   const cutLines: TextFit['cutLines'] = (text, width, style, most) => {
     const lines = linesOf(text, width, style);
     if (lines.length <= most) return lines;
-    const last = charactersOf(lines[most - 1] ?? '');
+    const last = charactersOf(lines[most - 1]?.trimEnd() ?? '');
     while (last.length > 0 && !fits(`${last.join('')}…`, width, style)) last.pop();
     return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`];
   };

@@ -39,6 +39,7 @@ export interface TextItem extends TextStyle {
   x: number;
   y: number;
   width: number;
+  /** Each with what ends it. */
   lines: readonly string[];
   /** What it is to a screen reader. */
   role: 'title' | 'heading' | 'body' | 'artifact';

@@ -22,7 +22,8 @@ const lengthOf = (line: string, style: TextItem): string =>
 
 function textOf(item: TextItem, paint: Paint): string {
   const { lines, x, y, size, bold, color = COLORS.ink } = item;
-  const spans = lines.map((line, index) => {
+  const spans = lines.map((ended, index) => {
+    const line = ended.trimEnd();
     const baseline = short(y + index * size * LEADING + size * BASELINE);
     return `<tspan x="${short(x)}" y="${baseline}"${lengthOf(line, item)}>${escaped(line)}</tspan>`;
   });

@@ -58,9 +58,13 @@ const ORDER = [
 ] as string[];
 const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
 
+/** Orders by status: what is worst comes first. */
+export const worstFirst = (a: { status: string }, b: { status: string }): number =>
+  rank(a.status) - rank(b.status);
+
 /** How many of some statuses there are of each, worst first. */
 export const countStatuses = (statuses: Iterable<string>): { status: string; count: number }[] =>
   Array.from(
     Map.groupBy(statuses, (status) => status),
     ([status, same]) => ({ status, count: same.length }),
-  ).sort((a, b) => rank(a.status) - rank(b.status) || a.status.localeCompare(b.status));
+  ).sort((a, b) => worstFirst(a, b) || a.status.localeCompare(b.status));

@@ -62,7 +62,7 @@ const LABELS_MAX = 0.3;
 export function chart({ kpi, scored }: KpiFacts, calendar: Calendar, area: Area): FigureItem | undefined {
   const values = scored?.sparkline ?? [];
   const numbers = values.filter((value) => value !== null);
-  if (!scored || numbers.length < 2) return undefined;
+  if (!scored || numbers.length === 0) return undefined;
   const most = LABELS_MAX * area.width;
   const format = formatOf(kpi, scored);
   const withUnit = (value: number): string => valueText(value, format);

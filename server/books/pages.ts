@@ -10,7 +10,17 @@ import {
   heightOf,
   textItem,
 } from '../../contract/drawing/items.ts';
-import { type MadeRow, madeRow, type Row, splitRow, together, withoutEmpty } from './table.ts';
+import {
+  heightOfMade,
+  isBody,
+  linesIn,
+  type MadeRow,
+  madeRow,
+  type Row,
+  splitRow,
+  together,
+  withoutEmpty,
+} from './table.ts';
 import { cutLines, linesOf } from './text.ts';
 
 /** The size of a page in points. */
@@ -45,6 +55,42 @@ interface TextPlace {
   width?: number;
   most?: number;
   role?: TextItem['role'];
+  /** The height below it that stays on the page of its end: of what a heading is above, or of who wrote a note. */
+  keep?: number;
+}
+
+/** The heading of a table, and the space between them. */
+interface Heading {
+  text: string;
+  style: TextStyle;
+  gap: number;
+  /** Where it begins, other than its table. */
+  x?: number;
+}
+
+/** The fewest lines of a text on each side of a break. */
+const LINES_LEAST = 2;
+/** The least height of the rows that go on on a page: an inch, so that no page is begun for one of them. */
+const ROWS_LEAST = 72;
+
+/** Moves rows from the end of a page to what waits for the next one, where that is hardly anything. */
+function fillRest(now: MadeRow[], waiting: MadeRow[], style: TextStyle): void {
+  while (waiting.length > 0 && heightOfMade(waiting) < ROWS_LEAST) {
+    const last = now.pop();
+    if (!last) return;
+    if (heightOfMade(now.filter(isBody)) >= ROWS_LEAST) {
+      waiting.unshift(last);
+      // A head goes with its rows.
+      while (now.at(-1)?.row.isHead) waiting.unshift(now.pop() as MadeRow);
+    } else {
+      const isSplit = linesIn(last) >= 2 * LINES_LEAST;
+      const room = last.height + heightOfMade(waiting) - ROWS_LEAST;
+      const [first, ...rest] = isSplit ? splitRow(last, style, room) : [last];
+      now.push(first);
+      waiting.unshift(...rest);
+      return;
+    }
+  }
 }
 
 /** Makes pages, each filled from the top. */
@@ -142,28 +188,34 @@ export class Pages {
   text(
     text: string,
     style: TextStyle,
-    { x = MARGIN.x, width = this.width, most = Infinity, role = 'body' }: TextPlace = {},
+    { x = MARGIN.x, width = this.width, most = Infinity, role = 'body', keep = 0 }: TextPlace = {},
   ): void {
     if (text === '') return;
     let lines = most === Infinity ? linesOf(text, width, style) : cutLines(text, width, style, most);
     while (lines.length > 0) {
-      this.need(heightOf(1, style));
+      const whole = heightOf(lines.length, style) + keep;
+      this.need(lines.length < 2 * LINES_LEAST ? whole : heightOf(LINES_LEAST, style));
       const fit = Math.max(1, Math.floor(this.room / heightOf(1, style)));
-      const now = lines.slice(0, fit);
+      const count = whole <= this.room ? fit : Math.max(1, Math.min(fit, lines.length - LINES_LEAST));
+      const now = lines.slice(0, count);
       this.put(textItem(now, x, this.y, width, style, role));
       this.y += heightOf(now.length, style);
-      lines = lines.slice(fit);
+      lines = lines.slice(count);
     }
   }
 
   /**
-   * Puts a table below what is there. Its first row, where it is a header, is repeated on each page, and so is the
-   * head of the rows that go on there.
+   * Puts a table below what is there, with the heading above it. Its first row, where it is a header, is repeated on each page,
+   * and so is the head of the rows that go on there.
    */
   table(
     allColumns: readonly number[],
     allRows: readonly Row[],
-    { x = MARGIN.x, style = { size: 9, color: COLORS.ink } }: { x?: number; style?: TextStyle } = {},
+    {
+      x = MARGIN.x,
+      style = { size: 9, color: COLORS.ink },
+      heading,
+    }: { x?: number; style?: TextStyle; heading?: Heading } = {},
   ): void {
     const { columns, rows } = withoutEmpty(allColumns, allRows);
     const made = rows.map((row) => madeRow(row, columns, style));
@@ -171,10 +223,20 @@ export class Pages {
     const header = first?.row.isHeader ? first : undefined;
     const waiting = made.slice(header ? 1 : 0);
     const headerHeight = header?.height ?? 0;
-    /** The head of the rows that come next. */
-    let group: MadeRow | undefined;
+    const leastHeight = (): number =>
+      headerHeight +
+      Math.max(
+        Math.min(together(waiting), this.size.height / 3),
+        Math.min(heightOfMade(waiting), 2 * ROWS_LEAST),
+      );
+    if (heading && waiting.length > 0) {
+      const { text, style: look, gap, x: left = x } = heading;
+      const width = columns.reduce((sum, column) => sum + column, x - left);
+      this.text(text, look, { x: left, width, role: 'heading', keep: gap + leastHeight() });
+      this.y += gap;
+    }
     while (waiting.length > 0) {
-      this.need(headerHeight + Math.min(together(waiting), this.size.height / 3));
+      this.need(leastHeight());
       const top = this.y;
       const now: MadeRow[] = header ? [header] : [];
       let height = headerHeight;
@@ -182,7 +244,8 @@ export class Pages {
       for (let row = waiting.shift(); row; row = waiting.shift()) {
         if (height + row.height > this.room && !hasRows && !row.row.isHead) {
           // Higher than a page: what fits of it, the rest on the next one.
-          const [fits, rest] = splitRow(row, style, this.room - height);
+          const room = Math.min(this.room - height, row.height - ROWS_LEAST);
+          const [fits, rest] = splitRow(row, style, room);
           now.push(fits);
           waiting.unshift(rest);
           height += fits.height;
@@ -193,14 +256,15 @@ export class Pages {
           waiting.unshift(row);
           break;
         }
-        if (row.row.isHead) group = row;
-        else hasRows = true;
+        hasRows ||= !row.row.isHead;
         now.push(row);
         height += row.height;
       }
+      fillRest(now, waiting, style);
       this.#place(now, columns, x, top, style);
-      this.y = top + height;
+      this.y = top + heightOfMade(now);
       if (waiting.length === 0) return;
+      const group = now.findLast(({ row }) => row.isHead);
       if (group && !waiting[0]?.row.isHead) waiting.unshift(group);
       this.next();
     }

@@ -43,7 +43,7 @@ class Writer {
 
   #lines(lines: readonly string[], x: number, y: number, width: number, style: TextStyle): void {
     for (const [index, line] of lines.entries())
-      if (line !== '') this.#line(line, x, y + index * style.size * LEADING, width, style);
+      if (line.trim() !== '') this.#line(line.trimEnd(), x, y + index * style.size * LEADING, width, style);
   }
 
   #cell(cell: CellItem, x: number, y: number, width: number): void {

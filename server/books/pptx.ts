@@ -24,6 +24,9 @@ const FONT = 'Arial';
 /** The name of the placeholder of titles. */
 const TITLE = 'title';
 
+/** The paragraphs of lines. */
+const textOf = (lines: readonly string[]): string => lines.join('').trimEnd();
+
 /** Writes items on a slide. Lengths of the layout become inches, and sizes points. */
 class SlideWriter {
   readonly #slide: Slide;
@@ -56,7 +59,7 @@ class SlideWriter {
     const { x, y, width, lines, size } = item;
     // A little wider than measured, for fonts that stand in for the font.
     const more = item.align === 'left' || item.align === undefined ? 4 : 0;
-    this.#slide.addText(lines.join('\n'), {
+    this.#slide.addText(textOf(lines), {
       x: this.#in(x),
       y: this.#in(y),
       w: this.#in(width + more),
@@ -64,7 +67,8 @@ class SlideWriter {
       margin: 0,
       valign: 'top',
       fit: 'none',
-      wrap: false,
+      // Where its lines end is left to the program, so that a person can edit it.
+      wrap: item.role !== 'artifact',
       // A title in its placeholder names the slide, for screen readers and in the outline.
       ...(item.role === 'title' && { placeholder: TITLE }),
       ...this.#font(item),
@@ -115,8 +119,8 @@ class SlideWriter {
       const { color, bold } = { ...font, ...cell.below };
       const style = { lineSpacing, color: font.color, bold: font.bold };
       const runs: PptxGenJs.default.TextProps[] = [
-        { text: head.join('\n'), options: { ...style, breakLine: below.length > 0 } },
-        ...(below.length > 0 ? [{ text: below.join('\n'), options: { lineSpacing, color, bold } }] : []),
+        { text: textOf(head), options: { ...style, breakLine: below.length > 0 } },
+        ...(below.length > 0 ? [{ text: textOf(below), options: { lineSpacing, color, bold } }] : []),
       ];
       return {
         text: runs,

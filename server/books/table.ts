@@ -55,10 +55,21 @@ export interface MadeRow {
   cells: CellItem[];
 }
 
+/** The most lines of its cells. */
+export const linesIn = ({ cells }: Pick<MadeRow, 'cells'>): number =>
+  Math.max(1, ...cells.map(({ lines }) => lines.length));
+
+/** The height of rows below each other. */
+export const heightOfMade = (rows: readonly MadeRow[]): number =>
+  rows.reduce((sum, { height }) => sum + height, 0);
+
+/** Whether a row is neither repeated on each page nor the head of others. */
+export const isBody = ({ row }: MadeRow): boolean => !row.isHeader && !row.isHead;
+
 /** The height of the first rows that stay together. */
 export function together(rows: readonly MadeRow[]): number {
   const end = rows.findIndex(({ row }) => !row.isHead);
-  return rows.slice(0, (end < 0 ? rows.length : end) + 1).reduce((sum, { height }) => sum + height, 0);
+  return heightOfMade(rows.slice(0, (end < 0 ? rows.length : end) + 1));
 }
 
 /** Lays out the texts of a row. */
@@ -79,23 +90,31 @@ export function madeRow(row: Row, columns: readonly number[], style: TextStyle):
   };
 }
 
-/** The height of rows below each other. */
-export const heightOfRows = (rows: readonly Row[], columns: readonly number[], style: TextStyle): number =>
-  rows.reduce((sum, row) => sum + madeRow(row, columns, style).height, 0);
+/** The height of a table on one page. */
+export function heightOfTable(
+  allColumns: readonly number[],
+  allRows: readonly Row[],
+  style: TextStyle,
+): number {
+  const { columns, rows } = withoutEmpty(allColumns, allRows);
+  return heightOfMade(rows.map((row) => madeRow(row, columns, style)));
+}
 
 /** The part of a row that fits a height, and the rest. */
 export function splitRow(made: MadeRow, style: TextStyle, room: number): [MadeRow, MadeRow] {
-  const fit = Math.max(1, Math.floor((room - 2 * PADDING.y) / (style.size * LEADING)));
-  const part = (from: number, to?: number): MadeRow => {
+  const most = Math.floor((room - 2 * PADDING.y) / (style.size * LEADING));
+  // The rest is more than one line.
+  const fit = Math.max(1, Math.min(most, linesIn(made) - 2));
+  const partOf = (from: number, to?: number): MadeRow => {
     const cells = made.cells.map((cell) => ({
       ...cell,
       lines: cell.lines.slice(from, to),
       head: Math.max(0, cell.head - from),
     }));
-    const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
     // Only the first part has the marks.
     const row = from === 0 ? made.row : { ...made.row, cells: made.row.cells.map(({ text }) => ({ text })) };
-    return { row, cells, height: heightOf(most, style) + 2 * PADDING.y };
+    const part = { row, cells };
+    return { ...part, height: heightOf(linesIn(part), style) + 2 * PADDING.y };
   };
-  return [part(0, fit), part(fit)];
+  return [partOf(0, fit), partOf(fit)];
 }

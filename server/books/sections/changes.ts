@@ -57,8 +57,6 @@ const cellOf = ({ status, score }: BareScore): Cell => {
 
 /** A table of what has another status than in the period before. */
 export function addChanges(pages: Pages, changes: readonly Changed[]): void {
-  pages.text('What changed', HEADING, { role: 'heading' });
-  pages.y += 4;
   const header: Row = {
     isHeader: true,
     cells: ['What', 'Before', 'Now', 'Note'].map((text) => ({ text })),
@@ -66,9 +64,13 @@ export function addChanges(pages: Pages, changes: readonly Changed[]): void {
   const rows = changes.slice(0, CHANGES_MAX).map(({ title, before, now, note }): Row => ({
     cells: [{ text: title }, cellOf(before), cellOf(now), { text: note, color: COLORS.ink2 }],
   }));
-  const columns = [0.34, 0.16, 0.16, 0.34].map((share) => share * pages.width);
-  pages.table(columns, [header, ...rows], { style: { size: 10, color: COLORS.ink } });
   const more = changes.length - CHANGES_MAX;
-  if (more > 0) pages.text(`and ${more} more`, { size: 9, color: COLORS.ink3 });
+  if (more > 0)
+    rows.push({ cells: [`and ${more} more`, '', '', ''].map((text) => ({ text, color: COLORS.ink3 })) });
+  const columns = [0.34, 0.16, 0.16, 0.34].map((share) => share * pages.width);
+  pages.table(columns, [header, ...rows], {
+    style: { size: 10, color: COLORS.ink },
+    heading: { text: 'What changed', style: HEADING, gap: 4 },
+  });
   pages.y += 18;
 }

@@ -26,19 +26,17 @@ export function addDecisions(pages: Pages, facts: BookFacts): void {
   pages.y += 14;
   if (changes.length > 0) addChanges(pages, changes);
   if (decisions.length > 0) {
-    pages.text('Decisions', HEADING, { role: 'heading' });
-    pages.y += 4;
     const rows = decisions.map(({ about, text, by, day }) => ({
       cells: [{ text: about, ...QUIET }, { text }, { text: by, ...QUIET }, { text: dayText(day), ...QUIET }],
     }));
     const columns = [0.28, 0.44, 0.16, 0.12].map((share) => share * pages.width);
-    pages.table(columns, [header('About', 'Decision', 'By', 'On'), ...rows], { style: STYLE });
+    pages.table(columns, [header('About', 'Decision', 'By', 'On'), ...rows], {
+      style: STYLE,
+      heading: { text: 'Decisions', style: HEADING, gap: 4 },
+    });
     pages.y += 18;
   }
   if (actions.length === 0) return;
-  pages.need(70);
-  pages.text('Actions', HEADING, { role: 'heading' });
-  pages.y += 4;
   const rows = actions.map(({ about, text, owner, due, status }) => ({
     cells: [
       { text: about, ...QUIET },
@@ -49,5 +47,8 @@ export function addDecisions(pages: Pages, facts: BookFacts): void {
     ],
   }));
   const columns = [0.28, 0.32, 0.16, 0.12, 0.12].map((share) => share * pages.width);
-  pages.table(columns, [header('About', 'Action', 'Owner', 'Due', 'Status'), ...rows], { style: STYLE });
+  pages.table(columns, [header('About', 'Action', 'Owner', 'Due', 'Status'), ...rows], {
+    style: STYLE,
+    heading: { text: 'Actions', style: HEADING, gap: 4 },
+  });
 }

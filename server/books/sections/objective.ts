@@ -1,6 +1,7 @@
 import { charactersOf } from '../../../contract/drawing/fit.ts';
 import type { Initiative } from '../../../contract/api/initiative.ts';
 import { isLate } from '../../../contract/month/work-done.ts';
+import { statusText, worstFirst } from '../../../contract/words/status.ts';
 import { doneText } from '../../../contract/words/value.ts';
 import {
   accentColor,
@@ -16,43 +17,51 @@ import {
 import { chart } from '../chart.ts';
 import { type BookFacts, type KpiFacts, needsPage, type ObjectiveFacts, type PillarFacts } from '../facts.ts';
 import { BODY, MARGIN, type Pages, SMALL } from '../pages.ts';
-import { heightOfRows, type Row } from '../table.ts';
+import { heightOfTable, type Row } from '../table.ts';
 import { cutLines, linesOf, widthOf } from '../text.ts';
 import { againstOfKpi, besideStatus, dayText, chosenStatusText, scoreOf, standing } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
 const GAP = 18;
+/** The space below a KPI. */
+const GAP_BELOW = 8;
 const CHART_HEIGHT = { least: 96, most: 230 };
 /** Up to how many KPIs without a chart share the page with charts. */
 const OTHERS_KEPT = 6;
 const OTHERS: TextStyle = { size: 9, color: COLORS.ink };
 const HEAD: TextStyle = { size: 10, bold: true, color: COLORS.ink };
 
-/** Charts first of what is worst. */
-const WORST_FIRST = ['Off Track', 'At Risk', 'No status', 'On Track'];
+/** Whether a KPI is Off Track or At Risk. */
+const isWeak = (kpi: KpiFacts): boolean => worstFirst(kpi, { status: statusText('green') }) < 0;
 
-/** The KPIs of an objective that have a chart. */
-const charted = ({ kpis }: ObjectiveFacts): KpiFacts[] =>
-  kpis
-    .filter(
-      ({ depth, scored }) =>
-        depth === 0 && (scored?.sparkline.filter((value) => value !== null).length ?? 0) > 1,
-    )
-    .sort((kpi, other) => WORST_FIRST.indexOf(kpi.status) - WORST_FIRST.indexOf(other.status));
+const hasChart = ({ depth, scored }: KpiFacts): boolean =>
+  depth === 0 && (scored?.sparkline.some((value) => value !== null) ?? false);
 
-function putChart(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, height: number): void {
+/** The height of a KPI that is shown without a chart. */
+const PLAIN_HEIGHT = 28;
+
+const valueAndTarget = (kpi: KpiFacts): string => `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`;
+
+/** The part of the width for the value beside the name. */
+const VALUE_SHARE = 0.38;
+
+/** The value of a KPI in lines below its name, where it is too long to stand beside that. */
+const valueBelow = (kpi: KpiFacts, width: number): string[] =>
+  widthOf(valueAndTarget(kpi), HEAD) <= width * VALUE_SHARE ? [] : linesOf(valueAndTarget(kpi), width, HEAD);
+
+function putKpi(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, height: number): void {
   const x = MARGIN.x;
   const bottom = pages.y + height;
-  const value = againstOfKpi(kpi);
-  const beside = width * 0.38;
-  const isBeside = widthOf(value, HEAD) <= beside;
+  // With a long unit the value is below the name, at the cost of the chart.
+  const below = valueBelow(kpi, width);
+  const isBeside = below.length === 0;
+  const beside = width * VALUE_SHARE;
   const nameWidth = isBeside ? width - beside : width;
   const name = cutLines(kpi.kpi.measure, nameWidth, HEAD, 1);
   pages.put(textItem(name, x, pages.y, nameWidth, HEAD, 'heading'));
-  // With a long unit the value is below the name, at the cost of the chart.
-  const below = isBeside ? [] : linesOf(value, width, HEAD);
   const y = pages.y + heightOf(below.length, HEAD);
-  if (isBeside) pages.put(textItem([value], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
+  if (isBeside)
+    pages.put(textItem([valueAndTarget(kpi)], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
   else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
   pages.put(statusMark(kpi.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
   const line = [standing(kpi.status, scoreOf(kpi)), ...besideStatus(kpi), kpi.kpi.inputOwner]
@@ -60,7 +69,9 @@ function putChart(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, 
     .join(' · ');
   const small = { ...SMALL, color: COLORS.ink2 };
   pages.put(textItem(cutLines(line, width - 14, small, 1), x + 14, y + 14, width - 14, small));
-  const made = chart(kpi, facts.calendar, { x, y: y + 28, width, height: bottom - y - 32 });
+  const made = hasChart(kpi)
+    ? chart(kpi, facts.calendar, { x, y: y + PLAIN_HEIGHT, width, height: bottom - y - PLAIN_HEIGHT - 4 })
+    : undefined;
   if (made) pages.put(made);
   pages.y = bottom;
 }
@@ -126,6 +137,9 @@ function initiativeRow(work: Initiative, day: string): Row {
   };
 }
 
+const NO_WORK_TEXT = 'No initiative works on this objective.';
+const NO_WORK: TextStyle = { ...BODY, color: COLORS.ink3 };
+
 interface Note {
   text: string;
   from: string;
@@ -149,14 +163,13 @@ function notesOf({ source, personOf }: BookFacts, { kpis }: ObjectiveFacts): Not
 
 function putNotes(pages: Pages, notes: readonly Note[], x: number, width: number): void {
   if (notes.length === 0) return;
-  pages.need(40);
-  pages.text('Notes', HEAD, { x, width, role: 'heading' });
+  const style = { ...BODY, size: 9.5 };
+  const fromHeight = heightOf(2, SMALL);
+  pages.text('Notes', HEAD, { x, width, role: 'heading', keep: 3 + heightOf(3, style) + fromHeight });
   pages.y += 3;
   for (const { text, from } of notes) {
-    const height = heightOf(Math.min(3, linesOf(text, width - 10, BODY).length), BODY);
-    pages.need(height + 16);
     const top = pages.y;
-    pages.text(text, { ...BODY, size: 9.5 }, { x: x + 10, width: width - 10 });
+    pages.text(text, style, { x: x + 10, width: width - 10, keep: fromHeight });
     if (pages.y > top)
       pages.put({ type: 'box', x, y: top + 2, width: 2, height: pages.y - top - 2, fill: COLORS.hairline });
     pages.text(from, SMALL, { x: x + 10, width: width - 10, most: 2 });
@@ -171,11 +184,10 @@ function putInitiatives(
   x: number,
   width: number,
 ): void {
-  pages.need(50);
-  pages.text('Initiatives', HEAD, { x, width, role: 'heading' });
-  pages.y += 3;
   if (initiatives.length === 0) {
-    pages.text('No initiative works on this objective.', { ...BODY, color: COLORS.ink3 }, { x, width });
+    pages.text('Initiatives', HEAD, { x, width, role: 'heading', keep: 3 + heightOf(1, NO_WORK) });
+    pages.y += 3;
+    pages.text(NO_WORK_TEXT, NO_WORK, { x, width });
     pages.y += 8;
     return;
   }
@@ -183,6 +195,7 @@ function putInitiatives(
   pages.table([width * 0.46, width * 0.31, width * 0.23], rows, {
     x: x - PADDING.x,
     style: { size: 9.5, color: COLORS.ink },
+    heading: { text: 'Initiatives', style: HEAD, gap: 3, x },
   });
   pages.y += 10;
 }
@@ -190,12 +203,12 @@ function putInitiatives(
 const otherRow = (kpi: KpiFacts): Row => ({
   cells: [
     { text: kpi.kpi.measure, indent: kpi.depth * 10 },
-    { text: againstOfKpi(kpi), align: 'right' },
+    { text: valueAndTarget(kpi), align: 'right' },
     statusCell(kpi.status, besideStatus(kpi)),
   ],
 });
 
-/** The columns and rows of a table of the KPIs that have no chart, those of lower levels included. */
+/** The columns and rows of a table of the KPIs that are not shown above it, those of lower levels included. */
 function othersTable(kpis: readonly KpiFacts[], width: number) {
   const header: Row = {
     isHeader: true,
@@ -214,9 +227,10 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
   });
   pages.text(node.description, { ...BODY, color: COLORS.ink2 }, { most: 3, width: pages.width * 0.85 });
   pages.y += 10;
-  const charts = charted(objective);
-  const shown = new Set(charts);
-  const otherKpis = objective.kpis.filter((kpi) => !shown.has(kpi));
+  // What is weak is never among the further KPIs, also where it has no values for a chart.
+  const [shownKpis, otherKpis] = [true, false].map((isShown) =>
+    objective.kpis.filter((kpi) => (hasChart(kpi) || isWeak(kpi)) === isShown).sort(worstFirst),
+  ) as [KpiFacts[], KpiFacts[]];
   const notes = notesOf(facts, objective);
   const hasAside = objective.initiatives.length > 0 || notes.length > 0;
   // A column without anything would leave half of the page empty.
@@ -225,20 +239,28 @@ function addObjective(pages: Pages, facts: BookFacts, pillar: PillarFacts, objec
     () => {
       const { columns, rows } = othersTable(otherKpis, left);
       // A few other KPIs stay on the page of the charts.
-      const keptHeight = otherKpis.length > OTHERS_KEPT ? 0 : heightOfRows(rows, columns, OTHERS) + 1;
-      const room = Math.max(CHART_HEIGHT.least, pages.room - keptHeight);
-      const onFirst = Math.max(1, Math.min(charts.length, Math.floor(room / CHART_HEIGHT.least)));
-      const height = Math.min(CHART_HEIGHT.most, room / onFirst - 8);
-      for (const chart of charts) {
-        pages.need(height);
-        putChart(pages, facts, chart, left, height);
+      const keptHeight = otherKpis.length > OTHERS_KEPT ? 0 : heightOfTable(columns, rows, OTHERS) + 1;
+      const noWorkHeight = hasAside ? 0 : heightOf(1, NO_WORK) + 8;
+      const plainHeight = (kpi: KpiFacts): number =>
+        PLAIN_HEIGHT + heightOf(valueBelow(kpi, left).length, HEAD);
+      const [charts, plain] = [shownKpis.filter(hasChart), shownKpis.filter((kpi) => !hasChart(kpi))];
+      const plainHeights = plain.reduce((sum, kpi) => sum + plainHeight(kpi) + GAP_BELOW, 0);
+      const room = Math.max(CHART_HEIGHT.least, pages.room - keptHeight - noWorkHeight - plainHeights);
+      // As many on each page, as high as fills it.
+      const most = Math.max(1, Math.floor(room / CHART_HEIGHT.least));
+      const onFirst = Math.ceil(charts.length / Math.ceil(charts.length / most));
+      const chartHeight = Math.min(CHART_HEIGHT.most, room / onFirst - GAP_BELOW);
+      for (const kpi of shownKpis) {
+        const height = hasChart(kpi) ? chartHeight : plainHeight(kpi);
+        pages.need(height + (kpi === shownKpis.at(-1) ? noWorkHeight : 0));
+        putKpi(pages, facts, kpi, left, height);
+        pages.y += GAP_BELOW;
+      }
+      if (!hasAside) {
+        pages.text(NO_WORK_TEXT, NO_WORK);
         pages.y += 8;
       }
       pages.table(columns, rows, { style: OTHERS });
-      if (!hasAside) {
-        pages.y += 6;
-        pages.text('No initiative works on this objective.', { ...BODY, color: COLORS.ink3 });
-      }
     },
     () => {
       if (!hasAside) return;

@@ -3,7 +3,7 @@ import { accentColor, COLORS, statusColor, statusMark, trendMark } from '../../.
 import { sparkline } from '../chart.ts';
 import type { BookFacts, KpiFacts, ObjectiveFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
-import type { Cell, Row } from '../table.ts';
+import { type Cell, heightOfTable, type Row } from '../table.ts';
 import { besideStatus, pillarStatus, scoreOf, standing, targetOfKpi, valueOfKpi } from '../words.ts';
 
 const COLUMNS = [0.28, 0.13, 0.13, 0.07, 0.16, 0.09, 0.14];
@@ -80,13 +80,14 @@ const [LOW, HIGH] = [20, 30];
 
 /** Rows as high as fills the page, in letters that go with it. */
 function addTable(pages: Pages, columns: readonly number[], rows: readonly Row[]): void {
-  const least = Math.min(HIGH, Math.max(LOW, pages.room / (rows.length + 1)));
-  const size = least > 26 ? 10.5 : least > 22 ? 10 : 9;
-  pages.table(
-    columns,
-    [HEADER, ...rows].map((row) => ({ ...row, least })),
-    { style: { size, color: COLORS.ink } },
-  );
+  for (let least = HIGH; ; least--) {
+    const style = { size: least > 26 ? 10.5 : least > 22 ? 10 : 9, color: COLORS.ink };
+    const table = [HEADER, ...rows].map((row) => ({ ...row, least }));
+    if (least > LOW && (LOW * table.length > pages.room || heightOfTable(columns, table, style) > pages.room))
+      continue;
+    pages.table(columns, table, { style });
+    return;
+  }
 }
 
 /** A table of each pillar: its objectives with their primary KPIs. */
