@@ -127,6 +127,21 @@ describe('the layout of a book', () => {
     }
   });
 
+  it('should show what is worst first, also where it has one value or none', () => {
+    const source = sourceOf({ objectives: 1, kpis: 3, statuses: ['red'] });
+    const { content, scorecard } = source.snapshot.document;
+    Object.assign(scorecard.kpis[0] ?? {}, { status: 'green' });
+    Object.assign(scorecard.kpis[1] ?? {}, { status: 'red', sparkline: [null, 80] });
+    Object.assign(content.kpi[2] ?? {}, { status: 'Off Track' });
+    const page = layoutOf(source, 'pdf').pages.find(({ section }) => section === 'objectives');
+    const headings = page?.items.flatMap((item) =>
+      item.type === 'text' && item.role === 'heading' ? item.lines : [],
+    );
+    expect(headings).toEqual(['KPI 2', 'KPI 3', 'KPI 1', 'Initiatives', 'Notes']);
+    expect(page?.items.filter(({ type }) => type === 'figure')).toHaveLength(2);
+    expect(JSON.stringify(page).includes('Further KPIs')).toBe(false);
+  });
+
   it('should say why a value has no status, in the words that the pages use', () => {
     const source = sourceOf({ objectives: 1, kpis: 1, statuses: ['red'] });
     const kpi = source.snapshot.document.scorecard.kpis[0] ?? {};

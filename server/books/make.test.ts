@@ -30,3 +30,15 @@ it('slides should be XML also where a text has what XML cannot have', async () =
   expect(parts.join('')).toContain('On time');
   expect(parts.join('')).not.toMatch(/[\ufffe\uffff]/);
 });
+
+it('slides should have each paragraph as one text, which a person can edit', async () => {
+  const description = 'Two suppliers were late, and the third one asks for more time. '.repeat(5).trim();
+  const bytes = await bytesOf({ objectives: 1, kpis: 1, description: `${description}\nAda` }, 'pptx');
+  const zip = await JSZip.loadAsync(bytes);
+  const slides = await Promise.all(zip.file(/^ppt\/slides\/[^/]+\.xml$/).map((part) => part.async('string')));
+  const shapes = slides.join('').match(/<p:sp>.*?<\/p:sp>/gs) ?? [];
+  const paragraphsOf = (shape: string) => [...shape.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text);
+  expect(shapes.map(paragraphsOf)).toContainEqual([description, 'Ada']);
+  const note = shapes.find((shape) => shape.includes(description));
+  expect(note).toContain('wrap="square"');
+});

@@ -75,7 +75,7 @@ const ROWS_LEAST = 72;
 
 /** Moves rows from the end of a page to what waits for the next one, where that is hardly anything. */
 function fillRest(now: MadeRow[], waiting: MadeRow[], style: TextStyle): void {
-  while (waiting.length > 0 && heightOfMade(waiting) < ROWS_LEAST) {
+  while (heightOfMade(waiting) < ROWS_LEAST) {
     const last = now.pop();
     if (!last) return;
     if (heightOfMade(now.filter(isBody)) >= ROWS_LEAST) {
@@ -215,7 +215,14 @@ export class Pages {
       x = MARGIN.x,
       style = { size: 9, color: COLORS.ink },
       heading,
-    }: { x?: number; style?: TextStyle; heading?: Heading } = {},
+      after = 0,
+    }: {
+      x?: number;
+      style?: TextStyle;
+      heading?: Heading;
+      /** The height of what follows: where that is low, it does not have a page without some of the rows. */
+      after?: number;
+    } = {},
   ): void {
     const { columns, rows } = withoutEmpty(allColumns, allRows);
     const made = rows.map((row) => madeRow(row, columns, style));
@@ -240,10 +247,13 @@ export class Pages {
       const top = this.y;
       const now: MadeRow[] = header ? [header] : [];
       let height = headerHeight;
-      let hasRows = false;
+      /** The height of the rows that are no heads. */
+      let filled = 0;
       for (let row = waiting.shift(); row; row = waiting.shift()) {
-        if (height + row.height > this.room && !hasRows && !row.row.isHead) {
-          // Higher than a page: what fits of it, the rest on the next one.
+        const { isHead } = row.row;
+        const isFilled = filled >= ROWS_LEAST;
+        if (height + row.height > this.room && !isFilled && !isHead && linesIn(row) >= 2 * LINES_LEAST) {
+          // Else hardly anything would be above it: what fits of it, the rest on the next page.
           const room = Math.min(this.room - height, row.height - ROWS_LEAST);
           const [fits, rest] = splitRow(row, style, room);
           now.push(fits);
@@ -251,16 +261,17 @@ export class Pages {
           height += fits.height;
           break;
         }
-        const least = row.row.isHead ? together([row, ...waiting.slice(0, 2)]) : row.height;
-        if (hasRows && height + least > this.room) {
+        const least = isHead ? together([row, ...waiting.slice(0, 2)]) : row.height;
+        if ((isFilled || (filled > 0 && !isHead)) && height + least > this.room) {
           waiting.unshift(row);
           break;
         }
-        hasRows ||= !row.row.isHead;
+        if (!isHead) filled += row.height;
         now.push(row);
         height += row.height;
       }
-      fillRest(now, waiting, style);
+      const isLow = after < 2 * ROWS_LEAST && filled > 2 * ROWS_LEAST;
+      if (waiting.length > 0 || (isLow && height + after > this.room)) fillRest(now, waiting, style);
       this.#place(now, columns, x, top, style);
       this.y = top + heightOfMade(now);
       if (waiting.length === 0) return;

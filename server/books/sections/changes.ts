@@ -3,9 +3,8 @@ import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import type { BareScore } from '../../../contract/month/moves.ts';
-import { COLORS, type TextStyle } from '../../../contract/drawing/items.ts';
+import { COLORS } from '../../../contract/drawing/items.ts';
 import type { BookFacts } from '../facts.ts';
-import type { Pages } from '../pages.ts';
 import type { Cell, Row } from '../table.ts';
 import { statusCell } from './scorecard.ts';
 
@@ -48,29 +47,18 @@ export function changedIn({ source }: BookFacts): Changed[] {
   );
 }
 
-const HEADING: TextStyle = { size: 12, bold: true, color: COLORS.ink };
-
 const cellOf = ({ status, score }: BareScore): Cell => {
   const word = statusText(status);
   return statusCell(word, [], { text: score === null ? word : `${word} ${scoreText(score)}` });
 };
 
-/** A table of what has another status than in the period before. */
-export function addChanges(pages: Pages, changes: readonly Changed[]): void {
-  const header: Row = {
-    isHeader: true,
-    cells: ['What', 'Before', 'Now', 'Note'].map((text) => ({ text })),
-  };
+/** The rows of what has another status than in the period before, with the shares of their columns. */
+export function changesTable(changes: readonly Changed[]): { shares: number[]; rows: Row[] } {
   const rows = changes.slice(0, CHANGES_MAX).map(({ title, before, now, note }): Row => ({
     cells: [{ text: title }, cellOf(before), cellOf(now), { text: note, color: COLORS.ink2 }],
   }));
   const more = changes.length - CHANGES_MAX;
   if (more > 0)
     rows.push({ cells: [`and ${more} more`, '', '', ''].map((text) => ({ text, color: COLORS.ink3 })) });
-  const columns = [0.34, 0.16, 0.16, 0.34].map((share) => share * pages.width);
-  pages.table(columns, [header, ...rows], {
-    style: { size: 10, color: COLORS.ink },
-    heading: { text: 'What changed', style: HEADING, gap: 4 },
-  });
-  pages.y += 18;
+  return { shares: [0.34, 0.16, 0.16, 0.34], rows };
 }

@@ -1,9 +1,9 @@
 import { BOOK_SECTION_LABELS } from '../../../contract/month/book.ts';
-import { addChanges, changedIn } from './changes.ts';
-import { COLORS, type TextStyle } from '../../../contract/drawing/items.ts';
+import { changedIn, changesTable } from './changes.ts';
+import { COLORS, heightOf, type TextStyle } from '../../../contract/drawing/items.ts';
 import type { BookFacts } from '../facts.ts';
 import type { Pages } from '../pages.ts';
-import type { Row } from '../table.ts';
+import { heightOfTable, type Row } from '../table.ts';
 import { dayText } from '../words.ts';
 import { statusCell } from './scorecard.ts';
 
@@ -11,7 +11,8 @@ const HEADING: TextStyle = { size: 12, bold: true, color: COLORS.ink };
 const STYLE: TextStyle = { size: 10, color: COLORS.ink };
 const QUIET = { color: COLORS.ink2 };
 
-const header = (...names: string[]): Row => ({ isHeader: true, cells: names.map((text) => ({ text })) });
+/** The space below a heading, and below a table. */
+const [HEADING_GAP, GAP] = [4, 18];
 
 /** What changed since the period before, what reviews decided, and the actions that they agreed on. */
 export function addDecisions(pages: Pages, facts: BookFacts): void {
@@ -24,31 +25,48 @@ export function addDecisions(pages: Pages, facts: BookFacts): void {
   });
   pages.text(facts.sentence, { size: 12, color: COLORS.ink }, { width: pages.width * 0.85 });
   pages.y += 14;
-  if (changes.length > 0) addChanges(pages, changes);
-  if (decisions.length > 0) {
-    const rows = decisions.map(({ about, text, by, day }) => ({
-      cells: [{ text: about, ...QUIET }, { text }, { text: by, ...QUIET }, { text: dayText(day), ...QUIET }],
+  const tables = [
+    { heading: 'What changed', names: ['What', 'Before', 'Now', 'Note'], ...changesTable(changes) },
+    {
+      heading: 'Decisions',
+      names: ['About', 'Decision', 'By', 'On'],
+      shares: [0.28, 0.44, 0.16, 0.12],
+      rows: decisions.map(({ about, text, by, day }) => ({
+        cells: [
+          { text: about, ...QUIET },
+          { text },
+          { text: by, ...QUIET },
+          { text: dayText(day), ...QUIET },
+        ],
+      })),
+    },
+    {
+      heading: 'Actions',
+      names: ['About', 'Action', 'Owner', 'Due', 'Status'],
+      shares: [0.28, 0.32, 0.16, 0.12, 0.12],
+      rows: actions.map(({ about, text, owner, due, status }) => ({
+        cells: [
+          { text: about, ...QUIET },
+          { text },
+          { text: owner, ...QUIET },
+          { text: dayText(due), ...QUIET },
+          statusCell(status),
+        ],
+      })),
+    },
+  ]
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, names, shares, rows }) => ({
+      heading: { text: heading, style: HEADING, gap: HEADING_GAP },
+      columns: shares.map((share) => share * pages.width),
+      rows: [{ isHeader: true, cells: names.map((text) => ({ text })) }, ...rows] as Row[],
     }));
-    const columns = [0.28, 0.44, 0.16, 0.12].map((share) => share * pages.width);
-    pages.table(columns, [header('About', 'Decision', 'By', 'On'), ...rows], {
-      style: STYLE,
-      heading: { text: 'Decisions', style: HEADING, gap: 4 },
-    });
-    pages.y += 18;
+  for (const [index, { heading, columns, rows }] of tables.entries()) {
+    const next = tables[index + 1];
+    const after = next
+      ? GAP + heightOf(1, HEADING) + HEADING_GAP + heightOfTable(next.columns, next.rows, STYLE)
+      : 0;
+    pages.table(columns, rows, { style: STYLE, heading, after });
+    pages.y += GAP;
   }
-  if (actions.length === 0) return;
-  const rows = actions.map(({ about, text, owner, due, status }) => ({
-    cells: [
-      { text: about, ...QUIET },
-      { text },
-      { text: owner, ...QUIET },
-      { text: dayText(due), ...QUIET },
-      statusCell(status),
-    ],
-  }));
-  const columns = [0.28, 0.32, 0.16, 0.12, 0.12].map((share) => share * pages.width);
-  pages.table(columns, [header('About', 'Action', 'Owner', 'Due', 'Status'), ...rows], {
-    style: STYLE,
-    heading: { text: 'Actions', style: HEADING, gap: 4 },
-  });
 }
