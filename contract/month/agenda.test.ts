@@ -221,41 +221,65 @@ describe('an agenda', () => {
   });
 });
 
-it('is grouped by pillar and objective: an objective, its KPIs, then its work', () => {
-  const { content } = facts({
+describe('the order of an agenda', () => {
+  const given = facts({
     nodes: [
-      { id: 11, perspectiveId: 1 },
-      { id: 12, perspectiveId: 2 },
-      { id: 13, perspectiveId: 1 },
+      { id: 11, title: 'Grow', perspectiveId: 1 },
+      { id: 12, title: 'Serve', perspectiveId: 2 },
+      { id: 13, title: 'Learn', perspectiveId: 1 },
     ],
     kpis: [
-      { id: 1, nodeId: 12 },
-      { id: 2, nodeId: 11 },
-      { id: 3, nodeId: null },
-      { id: 4, nodeId: 13 },
-      { id: 6, nodeId: null, parentId: 1 },
+      monthly(1, 'Answers', { nodeId: 12 }),
+      monthly(2, 'Orders', { nodeId: 11 }),
+      monthly(3, 'Alone'),
+      monthly(4, 'Courses', { nodeId: 13 }),
+      monthly(6, 'Answers of the team', { parentId: 1 }),
     ],
-    initiatives: [{ id: 5, nodeId: 12 }],
+    initiatives: [{ id: 5, initiative: 'Late', nodeId: 12, whenDate: '2026-10-31T00:00:00.000Z' }],
+    now: [
+      kpi(6, 'red', { score: 1 }),
+      kpi(2, 'red', { score: 2 }),
+      kpi(3, 'red', { score: 3 }),
+      kpi(1, 'red', { score: 4 }),
+      kpi(4, 'red', { score: 5 }),
+    ],
+    before: [kpi(1, 'green')],
+    objectives: [
+      [
+        [12, 'amber'],
+        [11, 'amber'],
+      ],
+      [
+        [12, 'red'],
+        [11, 'green'],
+      ],
+    ],
   });
-  const severe = [
-    'kpi:6',
-    'initiative:5',
-    'kpi:2',
-    'kpi:3',
-    'kpi:1',
-    'objective:12',
-    'kpi:4',
-    'objective:11',
-  ];
-  const entries = severe.map((of) => ({ of, title: of, reasons: [] }));
-  expect(groupedAgenda(entries, content).map(({ of }) => of)).toEqual([
-    'objective:12',
-    'kpi:6',
-    'kpi:1',
-    'initiative:5',
-    'objective:11',
-    'kpi:2',
-    'kpi:4',
-    'kpi:3',
-  ]);
+  const agenda = agendaOf(given);
+
+  it('groups an objective with its KPIs, then its work, the group with the most severe entry first', () => {
+    expect(agenda.map(({ of }) => of)).toEqual([
+      'objective:12',
+      'kpi:6',
+      'kpi:1',
+      'initiative:5',
+      'objective:11',
+      'kpi:2',
+      'kpi:3',
+      'kpi:4',
+    ]);
+  });
+
+  it('has in a review each pillar once', () => {
+    expect(groupedAgenda(agenda, given.content).map(({ of }) => of)).toEqual([
+      'objective:12',
+      'kpi:6',
+      'kpi:1',
+      'initiative:5',
+      'objective:11',
+      'kpi:2',
+      'kpi:4',
+      'kpi:3',
+    ]);
+  });
 });

@@ -147,7 +147,7 @@ function* reasonsOf({ content, scorecard, before, dueValues, today }: AgendaFact
   yield* ofFindings(workWithoutEffect(plan), WEIGHTS.withoutEffect);
 }
 
-/** The agenda of a review: one entry for each record that stands out, the most severe first. */
+/** What stands out: one entry for each record, the most severe first, with those of its objective. */
 export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
   const byRecord = Map.groupBy(reasonsOf(facts), ({ kind, id }) => `${kind}:${id}`);
   const entries = Array.from(byRecord, ([of, reasons]) => {
@@ -166,7 +166,8 @@ export function agendaOf(facts: AgendaFacts): AgendaEntry[] {
       a.rank[3] - b.rank[3] ||
       a.entry.title.localeCompare(b.entry.title, 'en'),
   );
-  return entries.slice(0, AGENDA_MAX).map(({ entry }) => entry);
+  const most = entries.slice(0, AGENDA_MAX).map(({ entry }) => entry);
+  return byObjective(most, facts.content);
 }
 
 /** The objective that a record of an agenda belongs to; null for none. */
@@ -181,22 +182,21 @@ function objectiveOfEntry(content: AgendaFacts['content'], record: string): numb
 }
 
 /**
- * The entries of an agenda by pillar and objective, those with the most severe entry first. An objective comes before its KPIs, and
- * these before its work.
+ * The entries by objective, that with the most severe entry first. An objective comes before its KPIs, and these before its work.
  */
+function byObjective(entries: readonly AgendaEntry[], content: AgendaFacts['content']): AgendaEntry[] {
+  const kindIn = ({ of: record }: AgendaEntry) => KINDS.indexOf(commentedOf(record).kind);
+  // What has no objective stands alone.
+  const groups = Map.groupBy(entries, (entry) => objectiveOfEntry(content, entry.of) ?? entry);
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => kindIn(a) - kindIn(b)));
+}
+
+/** The agenda of a review: what stands out by pillar, that with the most severe entry first. */
 export function groupedAgenda(
   entries: readonly AgendaEntry[],
   content: AgendaFacts['content'],
 ): AgendaEntry[] {
-  const objectiveIn = ({ of: record }: AgendaEntry) => objectiveOfEntry(content, record);
-  const pillarIn = (entry: AgendaEntry): number | null =>
-    content.node.get(objectiveIn(entry) ?? 0)?.perspectiveId ?? null;
-  const kindIn = ({ of: record }: AgendaEntry) => KINDS.indexOf(commentedOf(record).kind);
-  return [...Map.groupBy(entries, pillarIn).values()].flatMap((ofPillar) =>
-    [...Map.groupBy(ofPillar, objectiveIn).values()].flatMap((ofObjective) =>
-      objectiveIn(ofObjective[0] as AgendaEntry) === null
-        ? ofObjective
-        : ofObjective.toSorted((a, b) => kindIn(a) - kindIn(b)),
-    ),
-  );
+  const pillarIn = ({ of: record }: AgendaEntry): number | null =>
+    content.node.get(objectiveOfEntry(content, record) ?? 0)?.perspectiveId ?? null;
+  return [...Map.groupBy(entries, pillarIn).values()].flat();
 }

@@ -30,7 +30,7 @@ const AgendaEntry = z.object({
 });
 export type AgendaEntry = z.infer<typeof AgendaEntry>;
 
-/** What stands out in a period, the most severe first: the agenda of a review of it. */
+/** What stands out in a period, the most severe first with those of its objective: the agenda of a review of it. */
 export const Agenda = z
   .object({
     revision: z.int(),

@@ -50,6 +50,16 @@ test('the map is a tab beside the board', async () => {
   expect(tabs.getByRole('link', { name: 'Map' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('the map is presented from its menu, and the presentation ends on it', async () => {
+  const { user } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Present' }));
+  expect(await screen.findByRole('main', { name: 'Presentation' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Strategy map' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End presentation' }));
+  await waitFor(() => expect(location.pathname).toBe('/strategy/1/map'));
+});
+
 test('a link is made by the keyboard alone: arrows, L, a word of the effect', async () => {
   const { user, server } = await openMap();
   card('Grow profit').focus();

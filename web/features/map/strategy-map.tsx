@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
@@ -25,7 +26,7 @@ import { Legend } from './legend.tsx';
 import { MapFilter, useMapFilter } from './map-filter.tsx';
 import { NoLinks, NoObjectives } from './map-hints.tsx';
 import { MapList } from './map-list.tsx';
-import { mapMenu } from './map-menu.tsx';
+import { mapMenu, presentationOfMap } from './map-menu.tsx';
 import { MapTable } from './map-table.tsx';
 import { ObjectivePanel } from './panel/objective-panel.tsx';
 import { useMapView, ViewSwitch } from './view-switch.tsx';
@@ -44,6 +45,7 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
   const { id: strategyId, mapTurned } = strategy;
   const canEdit = may(strategy.role, 'content.change');
   const [isTable, choose] = useMapView();
+  const [, navigate] = useLocation();
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
   const { hasScores, period, read, byId } = useScores(strategyId, content);
@@ -94,6 +96,9 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
         label: isTable ? 'Show the map' : 'Show as a table',
         run: () => choose(isTable ? null : 'table'),
       },
+      ...(isNow
+        ? [{ id: 'present', label: 'Present', run: () => navigate(presentationOfMap(strategyId)) }]
+        : []),
     ],
     shortcuts: MAP_KEYS,
   });

@@ -8,6 +8,7 @@ const kpiSlide = () => import('./kpi-slide.tsx');
 const chartData = () => import('./chart-data.ts');
 
 export const KpiSlide = lazy(kpiSlide);
+export const StandoutNotes = lazy(() => import('./standout-notes.tsx'));
 export const MapSlide = lazy(() => import('./map-slide.tsx'));
 
 /** Prefetches the slide of a KPI with its data. A failure is told where it is shown. */

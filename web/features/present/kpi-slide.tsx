@@ -1,7 +1,8 @@
 import { Chart } from '../../entities/scorecard/chart/chart.tsx';
 import { PeriodTable } from '../../entities/scorecard/chart/period-table.tsx';
 import { chartUpTo, rangeUpTo } from '../../entities/scorecard/chart/view.ts';
-import { type Entry, type Scorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { type Scorecard, useTimeline } from '../../entities/scorecard/scorecard.ts';
+import { notesOf } from './notes.ts';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
@@ -20,7 +21,7 @@ export default function KpiSlide({
   const owner = useOwnerOf(kpi.strategyId)(kpi);
   const { data, error, isCurrent, refetch } = useTimeline(kpi.strategyId, kpi.id, rangeUpTo(kpi, period));
   if (!data) return <SlideState what="values" error={error} onRetry={refetch} />;
-  const isShownBeside = isNoteOf(period);
+  const notes = notesOf(data.periods, period);
   const chart = chartUpTo(kpi, data, period);
   return (
     <>
@@ -32,7 +33,7 @@ export default function KpiSlide({
               data={{
                 ...chart,
                 entries: chart.entries.map((entry) =>
-                  isShownBeside(entry) ? { ...entry, note: null } : entry,
+                  notes.includes(entry) ? { ...entry, note: null } : entry,
                 ),
               }}
               most={CHART_SIZE}
@@ -49,7 +50,7 @@ export default function KpiSlide({
               ))}
             </ul>
           )}
-          {data.periods.filter(isShownBeside).map(({ key, note, by: author }) => (
+          {notes.map(({ key, note, by: author }) => (
             <blockquote key={key} className="border-l-2 pl-[0.8em] whitespace-pre-wrap text-ink-2">
               {note}
               {author && <footer className="mt-[0.25em] text-ink-3">{author}</footer>}
@@ -74,9 +75,3 @@ export default function KpiSlide({
     </>
   );
 }
-
-/** Whether a value has a note and belongs to a period. */
-const isNoteOf =
-  ({ start, end }: Scorecard['period']) =>
-  (entry: Entry): boolean =>
-    Boolean(entry.note) && entry.start <= end && entry.end >= start;

@@ -51,7 +51,6 @@ function usePrefetch(slide: Slide | undefined, period: Scorecard['period'] | und
 
 /** The slides of a strategy, one at a time. The address contains the current one, so that a link can be shared. */
 export function Presentation({ strategy, content }: { strategy: Strategy; content: Content }) {
-  const home = pathTo('board', strategy.id);
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const key = search.get('at');
@@ -71,7 +70,7 @@ export function Presentation({ strategy, content }: { strategy: Strategy; conten
   usePrefetch(slides[at + 1], scorecard?.period);
   useTitle(slide ? wordsOf(slide, strategy).title : strategy.title);
 
-  const leave = () => navigate(home);
+  const leave = () => navigate(pathTo(slide?.kind === 'map' ? 'map' : 'board', strategy.id));
   const go = (way: Way) => {
     const to = slides[stepTo(way, at, slides.length)];
     if (!to || to === slide) return;

@@ -3,6 +3,7 @@ import type { AgendaEntry } from '../../../contract/month/review.ts';
 import type { NodeType } from '../../../contract/kinds/constants.ts';
 import { type NewKpi, planOf } from '../../test/content.ts';
 import { scoresOf } from '../../lib/strategy/scores.ts';
+import { beyondStatus } from './standouts.ts';
 import { placeOf, slidesOf, stepTo, wayOf } from './slides.ts';
 
 const node = (id: number, type: NodeType, perspectiveId: number | null = null) => ({
@@ -89,12 +90,27 @@ test('each record that stands out has its status of now, why, and the slide that
       kind: 'KPI',
       title: 'KPI 1',
       status: 'No status',
+      kpi: expect.objectContaining({ scored: undefined }),
       reasons: ['Off Track in Oct 2026.', 'No value.'],
       to: 'kpi-1',
     },
     expect.objectContaining({ record: 'kpi:4', status: 'Off Track', to: '6' }),
     expect.objectContaining({ kind: 'Objective', status: 'Off Track', to: '6' }),
     expect.objectContaining({ kind: 'Initiative', title: 'Launch', status: 'At Risk', to: '6' }),
+  ]);
+});
+
+test('a reason leaves out what its row shows', () => {
+  const row = { status: 'Off Track' };
+  const words = [
+    'Off Track in Oct 2026.',
+    'Off Track in Oct 2026, as in Sep 2026.',
+    'No value for Oct 2026 yet.',
+  ];
+  expect(words.map((reason) => beyondStatus(reason, row, 'Oct 2026'))).toEqual([
+    '',
+    'As in Sep 2026.',
+    'No value for Oct 2026 yet.',
   ]);
 });
 

@@ -1,8 +1,14 @@
+import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Agenda } from '../../../contract/month/review.ts';
+import { scoreText } from '../../../contract/words/value.ts';
+import type { Scorecard } from '../../entities/scorecard/scorecard.ts';
+import { isTracked } from '../../lib/strategy/selectors.ts';
 import type { Read } from '../../lib/sync/read-query.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
-import type { Standout } from './standouts.ts';
+import { StandoutNotes } from './chunks.ts';
+import { KpiValue } from './kpi-value.tsx';
+import { beyondStatus, type Standout } from './standouts.ts';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 
@@ -24,7 +30,7 @@ export function StandoutsSlide({
       <ul aria-label="Stands out" className="divide-y border-y">
         {rows.map((row) => (
           <li key={row.record}>
-            <Row row={row} onFollow={onFollow} />
+            <Row row={row} period={data.period} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -34,27 +40,41 @@ export function StandoutsSlide({
 }
 
 function Row({
-  row: { kind, title, status, reasons, to },
+  row,
+  period,
   onFollow,
 }: {
   row: Standout;
+  period: Scorecard['period'];
   onFollow: () => void;
 }) {
+  const { kind, title, status, kpi, score, reasons, to } = row;
   const [path] = useLocation();
   const search = useSearch();
+  const why = reasons
+    .map((reason) => beyondStatus(reason, row, period.label))
+    .filter(Boolean)
+    .join(' ');
   const content = (
     <>
       <span className="flex flex-wrap items-baseline gap-x-[1.5em]">
         <span className="min-w-[12em] flex-1 font-medium text-ink">{title}</span>
+        {kpi && <KpiValue {...kpi} />}
+        {score != null && <span className="tabular">{`score ${scoreText(score)}`}</span>}
         <span className="present-status flex items-center gap-[0.5em]">
           <StatusMark status={status} />
           <StatusWord status={status} />
         </span>
       </span>
       <span className="present-small block text-ink-2">
-        <span className="text-ink-3">{kind} · </span>
-        {reasons.join(' ')}
+        <span className="text-ink-3">{kind}</span>
+        {why && ` · ${why}`}
       </span>
+      {kpi && isTracked(kpi.kpi) && (
+        <Suspense>
+          <StandoutNotes kpi={kpi.kpi} period={period} />
+        </Suspense>
+      )}
     </>
   );
   if (to === null) return <div className="py-[0.35em]">{content}</div>;

@@ -55,7 +55,11 @@ test('what stands out leads to its slides by the keyboard, with chart, note and 
   await user.keyboard('{ArrowRight}');
   await title('Stands out');
   const row = screen.getByRole('link', { name: /^Churn/ });
-  expect(row).toHaveTextContent('ChurnOff TrackKPI · Off Track in Oct 2026; it was On Track in Sep 2026.');
+  await waitFor(() =>
+    expect(row).toHaveTextContent(
+      'Churn7% against a target of 5%Off TrackKPI · It was On Track in Sep 2026.“A price rise”',
+    ),
+  );
   row.focus();
   await user.keyboard('{Enter}');
   await title('Churn');
@@ -90,11 +94,9 @@ test('the chart of the next slide is read before it is shown', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await title('Keep customers');
   await waitFor(() =>
-    expect(server.calls.filter(({ name }) => name === 'points.read')).toEqual([
-      expect.objectContaining({
-        query: { from: '2024-11-01', to: 'month:2026-10-01', grain: 'month' },
-      }),
-    ]),
+    expect(server.calls.filter(({ name }) => name === 'points.read').at(-1)).toMatchObject({
+      query: { from: '2024-11-01', to: 'month:2026-10-01', grain: 'month' },
+    }),
   );
 });
 
@@ -163,21 +165,20 @@ test('an initiative that becomes late stands out at once', async () => {
 });
 
 test('what cannot be read can be read again', async () => {
-  let isBroken = true;
+  let [isBroken, arePointsBroken] = [true, true];
   const { user, server } = await open('?at=standouts', {
     arrange: (server) => {
       server.refuseWhen('agenda.read', () => isBroken, 'unavailable', 'Try later.');
-      server.refuseWhen('points.read', () => isBroken, 'unavailable', 'Try later.');
+      server.refuseWhen('points.read', () => arePointsBroken, 'unavailable', 'Try later.');
     },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load what stands outTry later.');
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const row = await screen.findByRole('link', { name: /^Churn/ });
-  isBroken = true;
   await user.click(row);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load valuesTry later.');
-  isBroken = false;
+  arePointsBroken = false;
   const release = server.hold('points.read');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   release();
