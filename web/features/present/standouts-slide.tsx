@@ -60,7 +60,7 @@ function Row({
       <span className="flex flex-wrap items-baseline gap-x-[1.5em]">
         <span className="min-w-[12em] flex-1 font-medium text-ink">{title}</span>
         {kpi && <KpiValue {...kpi} />}
-        {score != null && <span className="tabular">{`score ${scoreText(score)}`}</span>}
+        {typeof score === 'number' && <span className="tabular">{`score ${scoreText(score)}`}</span>}
         <span className="present-status flex items-center gap-[0.5em]">
           <StatusMark status={status} />
           <StatusWord status={status} />

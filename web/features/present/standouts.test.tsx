@@ -94,7 +94,7 @@ test('the chart of the next slide is read before it is shown', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await title('Keep customers');
   await waitFor(() =>
-    expect(server.calls.filter(({ name }) => name === 'points.read').at(-1)).toMatchObject({
+    expect(server.calls.findLast(({ name }) => name === 'points.read')).toMatchObject({
       query: { from: '2024-11-01', to: 'month:2026-10-01', grain: 'month' },
     }),
   );
