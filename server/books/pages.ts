@@ -11,12 +11,14 @@ import {
   textItem,
 } from '../../contract/drawing/items.ts';
 import {
+  fillRest,
   heightOfMade,
-  isBody,
+  LINES_LEAST,
   linesIn,
   type MadeRow,
   madeRow,
   type Row,
+  ROWS_LEAST,
   splitRow,
   together,
   withoutEmpty,
@@ -66,31 +68,6 @@ interface Heading {
   gap: number;
   /** Where it begins, other than its table. */
   x?: number;
-}
-
-/** The fewest lines of a text on each side of a break. */
-const LINES_LEAST = 2;
-/** The least height of the rows that go on on a page: an inch, so that no page is begun for one of them. */
-const ROWS_LEAST = 72;
-
-/** Moves rows from the end of a page to what waits for the next one, where that is hardly anything. */
-function fillRest(now: MadeRow[], waiting: MadeRow[], style: TextStyle): void {
-  while (heightOfMade(waiting) < ROWS_LEAST) {
-    const last = now.pop();
-    if (!last) return;
-    if (heightOfMade(now.filter(isBody)) >= ROWS_LEAST) {
-      waiting.unshift(last);
-      // A head goes with its rows.
-      while (now.at(-1)?.row.isHead) waiting.unshift(now.pop() as MadeRow);
-    } else {
-      const isSplit = linesIn(last) >= 2 * LINES_LEAST;
-      const room = last.height + heightOfMade(waiting) - ROWS_LEAST;
-      const [first, ...rest] = isSplit ? splitRow(last, style, room) : [last];
-      now.push(first);
-      waiting.unshift(...rest);
-      return;
-    }
-  }
 }
 
 /** Makes pages, each filled from the top. */

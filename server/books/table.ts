@@ -8,6 +8,11 @@ import {
 } from '../../contract/drawing/items.ts';
 import { linesOf } from './text.ts';
 
+/** The fewest lines of a text on each side of a break. */
+export const LINES_LEAST = 2;
+/** The least height of the rows that go on on a page: an inch, so that no page is begun for one of them. */
+export const ROWS_LEAST = 72;
+
 /** What a cell of a table says. */
 export interface Cell extends Partial<TextStyle>, Pick<CellItem, 'below'> {
   text: string;
@@ -64,7 +69,7 @@ export const heightOfMade = (rows: readonly MadeRow[]): number =>
   rows.reduce((sum, { height }) => sum + height, 0);
 
 /** Whether a row is neither repeated on each page nor the head of others. */
-export const isBody = ({ row }: MadeRow): boolean => !row.isHeader && !row.isHead;
+const isBody = ({ row }: MadeRow): boolean => !row.isHeader && !row.isHead;
 
 /** The height of the first rows that stay together. */
 export function together(rows: readonly MadeRow[]): number {
@@ -104,7 +109,7 @@ export function heightOfTable(
 export function splitRow(made: MadeRow, style: TextStyle, room: number): [MadeRow, MadeRow] {
   const most = Math.floor((room - 2 * PADDING.y) / (style.size * LEADING));
   // The rest is more than one line.
-  const fit = Math.max(1, Math.min(most, linesIn(made) - 2));
+  const fit = Math.max(1, Math.min(most, linesIn(made) - LINES_LEAST));
   const partOf = (from: number, to?: number): MadeRow => {
     const cells = made.cells.map((cell) => ({
       ...cell,
@@ -117,4 +122,24 @@ export function splitRow(made: MadeRow, style: TextStyle, room: number): [MadeRo
     return { ...part, height: heightOf(linesIn(part), style) + 2 * PADDING.y };
   };
   return [partOf(0, fit), partOf(fit)];
+}
+
+/** Moves rows from the end of a page to what waits for the next one, where that is hardly anything. */
+export function fillRest(now: MadeRow[], waiting: MadeRow[], style: TextStyle): void {
+  while (heightOfMade(waiting) < ROWS_LEAST) {
+    const last = now.pop();
+    if (!last) return;
+    if (heightOfMade(now.filter(isBody)) >= ROWS_LEAST) {
+      waiting.unshift(last);
+      // A head goes with its rows.
+      while (now.at(-1)?.row.isHead) waiting.unshift(now.pop() as MadeRow);
+    } else {
+      const isSplit = linesIn(last) >= 2 * LINES_LEAST;
+      const room = last.height + heightOfMade(waiting) - ROWS_LEAST;
+      const [first, ...rest] = isSplit ? splitRow(last, style, room) : [last];
+      now.push(first);
+      waiting.unshift(...rest);
+      return;
+    }
+  }
 }
