@@ -7,6 +7,6 @@ import { notesOf } from './notes.ts';
 export default function StandoutNotes({ kpi, period }: { kpi: TrackedKpi; period: Scorecard['period'] }) {
   const { data } = useTimeline(kpi.strategyId, kpi.id, rangeUpTo(kpi, period));
   return notesOf(data?.periods ?? [], period).map(({ key, note }) => (
-    <span key={key} className="present-small block text-ink-2">{`“${note}”`}</span>
+    <span key={key} className="present-small line-clamp-2 text-ink-2">{`“${note}”`}</span>
   ));
 }
