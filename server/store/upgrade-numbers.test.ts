@@ -48,13 +48,15 @@ interface Difference {
 
 /**
  * What the last release did not tell: how many values are in. And it told a default status as a statement, a ratio over 0 as one
- * with a value, a score as moved that is shown as before, and values as missing or zero from before their KPI was tracked.
+ * with a value, a score as moved that is shown as before, and values as missing or zero from before their KPI was tracked. A part
+ * whose score stayed is no longer blamed for what another part did that came.
  */
 const isNew = (at: string, before: unknown, now: unknown): boolean =>
   at.startsWith('values ') ||
   at === 'said status' ||
   (at.endsWith('valueState') && (before === 'value' || before === 'missing') && now === 'none') ||
   (at.endsWith('sparkline') && String(before).replace(/^(?:0 )+/, '') === now) ||
+  (/ inputs kpi \d+ (?:before|after) score$/.test(at) && now === undefined) ||
   (/^(?:strategy|pillars|objectives) .*trend$|^strategy trend$/.test(at) && now === 'flat');
 
 async function differences(): Promise<Difference[]> {
