@@ -279,15 +279,16 @@ describe('a KPI', () => {
     expect(unknown.commands).toEqual([]);
   });
 
-  it('has its owner asked where that is a member', () => {
+  it('stays with its owner whose name to show is written; that name makes nobody else responsible', () => {
+    const kpis = [kpi(12, 'NPS', 3, { inputOwner: 'ada', ownerId: 7 }), kpi(13, 'Visits', 5)];
     const rows = [
       ['KPI', 'Owner'],
       ['NPS', 'ada lovelace'],
-      ['Visits', 'Joan'],
+      ['Visits', 'Ada Lovelace'],
     ];
-    expect(plan(rows, mappingOf('kpi', ['measure', 'inputOwner'])).commands).toEqual([
-      { type: 'kpi.update', id: 12, fields: { inputOwner: 'ada', ownerId: 7 } },
-      { type: 'kpi.update', id: 13, fields: { inputOwner: 'Joan' } },
+    const imported = { ...content, kpi: byId(kpis) } as unknown as Content;
+    expect(plan(rows, mappingOf('kpi', ['measure', 'inputOwner']), imported).commands).toEqual([
+      { type: 'kpi.update', id: 13, fields: { inputOwner: 'Ada Lovelace' } },
     ]);
   });
 

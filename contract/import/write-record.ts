@@ -2,7 +2,7 @@ import type { Fields } from '../commands/commands.ts';
 import { isSameValue } from '../commands/same-value.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
-import { memberNamed } from '../people/member-named.ts';
+import { memberCalled, memberNamed } from '../people/member-named.ts';
 import { cellFault } from './cells.ts';
 import type { Entry, Sort } from './directory.ts';
 import { kindOf } from './draft.ts';
@@ -44,12 +44,21 @@ export interface Written {
 
 const isPerson = (kind: KindName, name: string): boolean => KINDS[kind].fields[name]?.valueType === 'person';
 
-/** The fields with members by their usernames; the member of a KPI's owner is asked for its values. */
-function withMembers(kind: KindName, fields: Fields, members: readonly ImportMember[]): Fields {
+/**
+ * The fields with members by their usernames; the member of a KPI's owner is asked for its values. A name to show stands for the
+ * member who is in the field already, and for no other.
+ */
+function withMembers(
+  kind: KindName,
+  fields: Fields,
+  before: Fields,
+  members: readonly ImportMember[],
+): Fields {
   const named: Fields = { ...fields };
   for (const [name, value] of Object.entries(fields)) {
-    const member =
-      isPerson(kind, name) && typeof value === 'string' ? memberNamed(value, members) : undefined;
+    if (!isPerson(kind, name) || typeof value !== 'string') continue;
+    const there = memberNamed(value, members);
+    const member = there?.username === before[name] ? there : memberCalled(value, members);
     if (!member) continue;
     named[name] = member.username;
     if (kind === 'kpi') named['ownerId'] ??= member.id;
@@ -104,7 +113,8 @@ export class RecordWriter {
   write(record: RowRecord): Written {
     const { row, sort, found } = record;
     const kind = kindOf(sort);
-    const fields = withMembers(kind, record.fields, this.#members);
+    const before = found ? this.#placing.draft.fieldsOf(kind, found.entry.id) : {};
+    const fields = withMembers(kind, record.fields, before, this.#members);
     const entry = found?.entry ?? this.#create(record, fields);
     const key = `${sort} ${entry.id}`;
     const given = this.#given.get(key) ?? { row, fields: new Set<string>() };
@@ -113,7 +123,6 @@ export class RecordWriter {
     const open = Object.fromEntries(Object.entries(fields).filter(([name]) => !given.fields.has(name)));
     for (const name of Object.keys(fields)) given.fields.add(name);
     if (!found) return { ...written, changes: this.#changes({}, open) };
-    const before = this.#placing.draft.fieldsOf(kind, entry.id);
     const changed = differing(kind, before, {
       ...without(open, tellingField(kind, found)),
       ...(found.by !== 'title' && record.placeFields),

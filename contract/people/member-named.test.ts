@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberCalled } from './member-named.ts';
+import { memberCalled, memberNamed } from './member-named.ts';
 
 const ada = { username: 'Ada.L', name: 'Grace', addresses: ['ada@example.org', 'both@example.org'] };
 const ben = { username: 'ben', name: 'Ben', addresses: ['both@example.org'] };
@@ -14,4 +14,9 @@ it.each([
   ['', undefined],
 ])('the text “%s” is one member by the username or a verified address, or none', (text, member) => {
   expect(memberCalled(text, [ada, ben])).toBe(member);
+});
+
+it('a name to show means the one member who has it, where a person decides', () => {
+  expect(memberNamed('grace', [ada, ben])).toBe(ada);
+  expect(memberNamed('Grace', [ada, { ...ben, name: 'Grace' }])).toBe(undefined);
 });
