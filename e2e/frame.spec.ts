@@ -23,12 +23,16 @@ const WINDOWS = [
   { width: 1440, height: 900, gutter: 24, theme: 'light' },
   { width: 390, height: 844, gutter: 16, theme: 'dark' },
 ] as const;
+/** The title of a strategy that is too long for any bar. */
+const TITLE = 'Halden Pumps, the works for water and district heating in nine towns of the region, '
+  .repeat(2)
+  .trim();
 const LINKS = ['Board', 'KPIs', 'Initiatives', 'Month', 'Publish'];
 
 /** A strategy with one of each that a page needs, and the addresses of all pages with a bar. */
 async function makePages(context: BrowserContext): Promise<Map<PageName, string>> {
   await register(context);
-  const [made] = await makeStrategies(context, { title: 'Halden Pumps', template: 'example' });
+  const [made] = await makeStrategies(context, { title: TITLE, template: 'example' });
   const strategyId = made?.id ?? 0;
   const api = `/api/strategies/${strategyId}`;
   const flow: { nodes: { id: number; type: string }[]; kpis: { id: number }[] } = await (
@@ -117,5 +121,7 @@ for (const [at, { width, height, gutter, theme }] of WINDOWS.entries())
       // On a phone the last one is in the menu More.
       const links = width < 768 ? LINKS.slice(0, -1) : LINKS;
       await expect(bar.getByRole('link'), name).toHaveText(links);
+      // The title is cut before the pages are.
+      await expect(bar.getByRole('link').last(), name).toBeInViewport({ ratio: 0.99 });
     }
   });
