@@ -74,6 +74,16 @@ describe('with nothing but the tools', () => {
     expect(calls.length).toBeLessThanOrEqual(CALLS_MAX);
   });
 
+  it('answers: what differs between Oct 2025 and a month without values?', async () => {
+    const { ada } = await scene();
+    const { call } = await mcpOf(product, ada, ['read']);
+    const { answer } = await call('compare', { from: '2025-10', to: '2026-03' });
+    expect(answer).toMatchObject({
+      note: 'There is nothing to compare yet. Oct 2025: 2 of 4 values in. Mar 2026: 0 of 4 values in.',
+      differences: [],
+    });
+  });
+
   it('enters these twelve values', async () => {
     const { ada, kpis } = await scene();
     const { call, calls } = await mcpOf(product, ada, ['read', 'values']);

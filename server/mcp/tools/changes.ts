@@ -3,6 +3,7 @@ import { namerOf } from '../../../contract/people/namer.ts';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import type { Moved } from '../../../contract/month/compare.ts';
 import { shownPoints } from '../../../contract/month/effects.ts';
+import { gapsText, isWithoutValues } from '../../../contract/words/compared.ts';
 import { scoreDifference } from '../../../contract/words/trend.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { statusText } from '../../../contract/words/status.ts';
@@ -129,7 +130,9 @@ const compare = tool({
       params: { id: plan.strategy.id },
       query: { from: sideOf(from), to: sideOf(to) },
     });
-    const scores = answer.scores
+    // As on the page: without values every score would seem to have gone.
+    const isEmpty = isWithoutValues(answer);
+    const scores = (isEmpty ? [] : answer.scores)
       .filter(({ level, id }) => !top || isBelow(plan, top, level, id))
       .filter(
         ({ before, after }) =>
@@ -158,9 +161,11 @@ const compare = tool({
             changed: `${kind} ${id} “${name}” was ${change}`,
             fields: fields.map(({ field, from: was, to: is }) => `${field}: ${short(was)} → ${short(is)}`),
           }));
+    const [before, after] = [answer.from.period.label, answer.to.period.label];
     return {
-      from: answer.from.period.label,
-      to: answer.to.period.label,
+      from: before,
+      to: after,
+      note: isEmpty ? gapsText(answer, { before, after }) : undefined,
       valuesEntered: arrow(
         `${answer.values.before.have} of ${answer.values.before.of}`,
         `${answer.values.after.have} of ${answer.values.after.of}`,
