@@ -7,7 +7,7 @@ import { runYielding, yieldIfDue } from '../lib/event-loop.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { advance } from '../content/contents.ts';
-import { refuseNonMembers, withoutNonMembers } from './kpi-owners.ts';
+import { refuseNonMembers, withNamedOwners, withoutNonMembers } from './kpi-owners.ts';
 import { persist } from './persist.ts';
 import type { StrategyTx } from './tx.ts';
 
@@ -39,7 +39,7 @@ export async function runOnContent(
   let lastId = Math.min(0, ...commands.map((command) => ('id' in command && command.id) || 0));
   const today = todayIn(calendarOf(earlier.content, strategyId));
   const context = { strategyId, day: inputDay(), today, limits, nextId: () => --lastId };
-  const allowed = await withoutNonMembers(tx, commands);
+  const allowed = await withNamedOwners(tx, await withoutNonMembers(tx, commands));
   const outcome = await runYielding(decideAll(earlier.content, allowed, context));
   const [refused, ...more] = outcome.refusals;
   if (refused) throw new CommandsRefused([refused, ...more]);

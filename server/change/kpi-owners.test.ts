@@ -53,6 +53,19 @@ describe('the owner of a KPI', () => {
     expect(await read(id)).toMatchObject({ ownerId: owner.id, inputOwner: 'Me' });
   });
 
+  it('should be the member whose username is typed, where no other is given', async () => {
+    const ada = await member();
+    const adas = { ownerId: ada.id, inputOwner: ada.username };
+    const created = await create({ inputOwner: ` ${ada.username.toUpperCase()} ` });
+    expect(created).toMatchObject(adas);
+    const { id } = await create({ inputOwner: 'The sales team' });
+    await update(id, { inputOwner: ada.username });
+    expect(await read(id)).toMatchObject(adas);
+    await update(id, { ownerId: null });
+    await update(id, { inputOwner: ada.username });
+    expect(await read(id)).toMatchObject({ ...adas, ownerId: null });
+  });
+
   it('should leave the name behind when the member is removed, leaves or is deleted', async () => {
     const [ada, bob, eve] = [await member(), await member(), await member()];
     const named = await create({ ownerId: ada.id, inputOwner: 'Ada L.' });

@@ -2,9 +2,35 @@ import type { Command } from '../../contract/commands/commands.ts';
 import type { ContentEvent } from '../../contract/commands/content.ts';
 import type { Outcome } from '../../contract/commands/decide-all.ts';
 import { badField } from '../../contract/api/refusal.ts';
+import { memberCalled } from '../../contract/people/member-named.ts';
+import { readCallable } from '../content/members.ts';
 import { membersAmong } from './members.ts';
 import { CommandsRefused } from './commands-refused.ts';
 import type { StrategyTx } from './tx.ts';
+
+/** Commands in which a KPI that gets the username or verified address of a member as its owner gets that member too. */
+export async function withNamedOwners(
+  tx: Pick<StrategyTx, 'writer' | 'strategyId' | 'content'>,
+  commands: readonly Command[],
+): Promise<readonly Command[]> {
+  const isNaming = (command: Command) =>
+    (command.type === 'kpi.create' || command.type === 'kpi.update') &&
+    typeof command.fields['inputOwner'] === 'string' &&
+    command.fields['ownerId'] === undefined;
+  if (!commands.some(isNaming)) return commands;
+  const { kpi: kpis } = await tx.content();
+  const members = await readCallable(tx.writer, tx.strategyId);
+  return commands.map((command) => {
+    if (!isNaming(command) || !('fields' in command)) return command;
+    const { fields } = command;
+    const text = String(fields['inputOwner']);
+    // Who sends the same text back has named nobody anew.
+    const isSame = kpis.get(command.id ?? 0)?.inputOwner === text;
+    const member = isSame ? undefined : memberCalled(text, members);
+    if (!member) return command;
+    return { ...command, fields: { ...fields, inputOwner: member.username, ownerId: member.id } };
+  });
+}
 
 type Open = Pick<StrategyTx, 'writer' | 'strategyId'>;
 type Fields = { ownerId?: number | null } | null;
