@@ -75,7 +75,9 @@ export function scoreSentence(moved: Moved): string {
   else if (move === 'came') parts.push(`score is ${scoreText(after.score)}, and there was none before`);
   else if (move === 'went') parts.push(`score is gone; it was ${scoreText(before.score)}`);
   if (before.status !== after.status)
-    parts.push(`from ${statusText(before.status)} to ${statusText(after.status)}`);
+    parts.push(
+      `${parts.length === 0 ? 'status went ' : ''}from ${statusText(before.status)} to ${statusText(after.status)}`,
+    );
   return parts.join(', ');
 }
 
