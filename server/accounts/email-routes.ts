@@ -7,7 +7,7 @@ import { nextDigest } from '../mail/digest-time.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Writer } from '../store/writer.ts';
 import { VISITOR } from '../store/principal.ts';
-import { confirmAddress } from './verify-address.ts';
+import { confirmAddress, giveToConfirmed } from './verify-address.ts';
 import { requirePassword } from './sign-in.ts';
 
 /** The caller's address, and what is mailed there. */
@@ -90,10 +90,12 @@ const confirmEmail: Handler<'email.confirm'> = async ({
   logEvent,
 }) => {
   const confirmed = await throttle.attempt('invitations', { address, name: address }, () =>
-    transact(store, { principal: VISITOR }, async ({ writer }) => {
-      const account = await confirmAddress(writer, body.token);
-      if (account) return account;
-      throw new Refusal('link_not_valid', 'This link is not valid: it was used, or has expired.');
+    transact(store, { principal: VISITOR }, async (tx) => {
+      const account = await confirmAddress(tx.writer, body.token);
+      if (!account)
+        throw new Refusal('link_not_valid', 'This link is not valid: it was used, or has expired.');
+      await giveToConfirmed(tx, account);
+      return account;
     }),
   );
   tries({ id: confirmed.userId, username: confirmed.username });

@@ -1,10 +1,13 @@
 import { VERIFY_MS } from '../../contract/people/mail.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { transact } from '../change/transact.ts';
+import { giveOnJoining, namedOnJoining } from '../change/owner-names.ts';
+import { changeWithin, transact } from '../change/transact.ts';
+import type { Tx } from '../change/tx.ts';
+import { contentsOf } from '../content/contents.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
 import type { WriteMail } from '../mail/content.ts';
 import { queueMail } from '../mail/queue.ts';
-import { HOUSEKEEPING } from '../store/principal.ts';
+import { HOUSEKEEPING, NAMES } from '../store/principal.ts';
 import type { Writer } from '../store/writer.ts';
 
 /** The page that verifies an address. Its token stands behind the #, which browsers send to no server. */
@@ -109,4 +112,27 @@ export async function confirmAddress(
       payload: { isRemoved: false },
     });
   return { userId, username, address };
+}
+
+/** Makes somebody whose address was confirmed responsible for what names it in their strategies, as if they joined now. */
+export async function giveToConfirmed(
+  tx: Tx,
+  { userId, address }: { userId: number; address: string },
+): Promise<void> {
+  const { writer } = tx;
+  const strategies = await writer
+    .selectFrom('memberships')
+    .innerJoin('strategies', 'strategies.id', 'memberships.strategy_id')
+    .select(['strategies.id', 'strategies.revision'])
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    // One order for all, so that two of them never wait for each other.
+    .orderBy('strategies.id')
+    .execute();
+  for (const { id: strategyId, revision } of strategies) {
+    const content = async () => (await contentsOf(tx.store).at(writer, strategyId, revision)).content;
+    const named = await namedOnJoining({ strategyId, reader: writer, content }, userId, address);
+    const options = { principal: NAMES, strategy: strategyId, act: null };
+    if (named) await changeWithin(tx, options, (given) => giveOnJoining(given, named));
+  }
 }

@@ -1,6 +1,6 @@
 import type { Command } from '../../contract/commands/commands.ts';
 import { responsibleField } from '../../contract/kinds/kinds.ts';
-import { memberCalled } from '../../contract/people/member-named.ts';
+import { memberCalled, ownerKey } from '../../contract/people/member-named.ts';
 import { ownerTexts } from '../../contract/people/owner-texts.ts';
 import { countHeld, type HeldKind } from '../../contract/people/held.ts';
 import { holdingsText } from '../../contract/words/holdings.ts';
@@ -74,10 +74,14 @@ export async function giveToMember(
       );
 }
 
-/** A member who has just joined, and the records that name them by username or address. */
+/**
+ * A member who has just joined, and the records that name them by username or address; of a member whose address was confirmed
+ * since, those that have this address.
+ */
 export async function namedOnJoining(
   state: StrategyState,
   userId: number,
+  confirmed?: string,
 ): Promise<{ member: Member; records: NamedRecord[] } | undefined> {
   const members = await readCallable(state.reader, state.strategyId);
   const member = members.find(({ id }) => id === userId);
@@ -85,7 +89,9 @@ export async function namedOnJoining(
   // Work that has the username names the member from now on without a change.
   const others = members.filter(({ id }) => id !== userId);
   const records = (await namedRecords(state, others)).filter(
-    ({ text }) => memberCalled(text, members) === member,
+    ({ text }) =>
+      memberCalled(text, members) === member &&
+      (confirmed === undefined || ownerKey(text) === ownerKey(confirmed)),
   );
   return records.length === 0 ? undefined : { member, records };
 }

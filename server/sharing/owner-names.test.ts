@@ -1,6 +1,7 @@
 import { afterAll, describe, expect } from 'vitest';
 import { jobKinds } from '../job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
+import { newToken, tokenDigest } from '../lib/tokens.ts';
 import { changeMailAccount } from '../mail/accounts.ts';
 import { transact } from '../change/transact.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
@@ -111,6 +112,32 @@ describe('a name in owner fields', () => {
     const body = { username: 'zoe.new', password: PASSWORD, token };
     const { id } = await visitor(product).done('user.create', { body });
     expect((await next.owners())[0]).toBe(id);
+  });
+
+  // On both engines: the address and the changes of strategies are one transaction.
+  it.onBoth('should become the member whose address is confirmed after they joined', async () => {
+    const address = 'later@example.org';
+    const { owners, join, changes } = await named(address);
+    const ina = await person(product);
+    await join(ina);
+    const own = await owner.done('kpis.create', {
+      params: { id: (await strategyOf(owner)).id },
+      body: { measure: 'Elsewhere', inputOwner: address },
+    });
+    const token = newToken();
+    await transact(product.store, { principal: HOUSEKEEPING }, ({ writer }) =>
+      changeMailAccount(writer, ina.id, {
+        pending: address,
+        pending_digest: tokenDigest(token),
+        pending_until: '2200-01-01T00:00:00.000Z',
+      }),
+    );
+    expect(await visitor(product).call('email.confirm', { body: { token } })).toMatchObject({ status: 200 });
+    expect(await owners()).toEqual(givenTo(ina));
+    expect((await changes())[0]).toMatchObject({ byJob: true });
+    expect(await owner.done('kpis.update', { params: { id: own.id }, body: {} })).toMatchObject({
+      ownerId: null,
+    });
   });
 
   it('should stay a text where it is only a full name, or one of two members', async () => {
