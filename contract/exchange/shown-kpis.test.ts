@@ -57,6 +57,19 @@ test('the target of a band is its ends', () => {
   expect([ends(5, 6), ends(null, 6), ends(-5, null), ends(-5, -3)]).toEqual(['5–6', '≤ 6', '≥ -5', '-5–-3']);
 });
 
+test('values of a locked period stand beside the unit that the lock keeps, where it is another', () => {
+  const settings = { unit: 'Days' } as Scored['settings'];
+  const [then, now] = [
+    { grain: 'month' as const, unit: 'Weeks' },
+    { period: OCTOBER, value: 43 },
+  ];
+  expect(cellsOf([then, { ...now, settings }], [then, now])).toMatchObject([
+    { 'Actual Oct 2026': 43, 'Unit Oct 2026': 'Days' },
+    { 'Actual Oct 2026': 43 },
+  ]);
+  expect(cellsOf([then, now])[0]).not.toHaveProperty('Unit Oct 2026');
+});
+
 test('a target that is that of no period stands for itself', () => {
   const baseline = { value: 1, date: '2026-01-01' };
   expect(

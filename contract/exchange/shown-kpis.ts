@@ -45,6 +45,7 @@ export function shownColumns(content: Content, { kpis }: ScorecardAnswer): Recor
   const keys = [...new Set(Array.from(scores.values(), ({ period }) => period))].filter(
     (key) => key !== null && key !== ONCE.key,
   ) as string[];
+  const all = [...content.kpi.values()];
   const ofPeriods = keys
     .toSorted((a, b) => lengthOf(a) - lengthOf(b))
     .flatMap((key): Column<Kpi>[] => {
@@ -60,14 +61,19 @@ export function shownColumns(content: Content, { kpis }: ScorecardAnswer): Recor
           },
           18,
         );
-      return [of('Actual', ({ value }) => exact(value)), of('Target', targetCell)];
+      // The unit that a lock keeps, where it is another: else these would seem to be of the present one.
+      const unitIn = (kpi: Kpi): Cell => {
+        const unit = scoredIn(kpi)?.settings?.unit ?? kpi.unit;
+        return unit === kpi.unit ? null : unit;
+      };
+      const units = all.some(unitIn) ? [column(`Unit ${label}`, 'text', unitIn, 14)] : [];
+      return [of('Actual', ({ value }) => exact(value)), of('Target', targetCell), ...units];
     });
   // What is of no period: that of KPIs due once, and targets that no period has.
   const withoutPeriod: Column<Kpi>[] = [
     column('Actual', 'number', ({ grain, actual }) => (grain === null ? actual : null)),
     column('Target', 'number', (kpi) => plainTarget(kpi, scores.get(kpi.id))),
   ];
-  const all = [...content.kpi.values()];
   const used = withoutPeriod.filter(({ of }) => keys.length === 0 || all.some((kpi) => of(kpi) !== null));
   return {
     target: [...ofPeriods, ...used],
