@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { namerOf } from '../../../contract/people/namer.ts';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import type { Moved } from '../../../contract/month/compare.ts';
-import { shownPoints } from '../../../contract/month/effects.ts';
+import { shownInputs } from '../../../contract/month/shown-inputs.ts';
 import { gapsText, isWithoutValues } from '../../../contract/words/compared.ts';
-import { scoreDifference } from '../../../contract/words/trend.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { arrow, paged, pageFields, pageOf, short } from '../answer.ts';
@@ -89,14 +88,11 @@ const SIDE =
 const sideOf = (text: string): string => (/^(?:now$|snapshot:|period:)/.test(text) ? text : `period:${text}`);
 const scoreOf = (score: number | null): string | null => (score === null ? null : scoreText(score));
 
-/** What moved a score most, in points that add up to the difference of the shown scores. */
-function movedBy({ before, after, inputs }: Pick<Moved, 'before' | 'after' | 'inputs'>): string[] {
-  const points = shownPoints(
-    inputs.map(({ by }) => by),
-    scoreDifference(before.score ?? 0, after.score ?? 0),
-  );
-  return inputs.slice(0, 3).map(({ name }, at) => `${name} ${(points[at] ?? 0) > 0 ? '+' : ''}${points[at]}`);
-}
+/** What moved a score most. */
+const movedBy = (moved: Pick<Moved, 'inputs' | 'before' | 'after'>): string[] =>
+  shownInputs(moved)
+    .slice(0, 3)
+    .map(({ name, by }) => `${name} ${by > 0 ? '+' : ''}${by}`);
 
 /** Whether a moved record stands at or below another one. */
 function isBelow(plan: Plan, top: Part, level: string, id: number): boolean {

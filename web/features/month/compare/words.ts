@@ -1,5 +1,5 @@
 import type { Altered, Moved } from '../../../../contract/month/compare.ts';
-import { shownPoints } from '../../../../contract/month/effects.ts';
+import { shownInputs } from '../../../../contract/month/shown-inputs.ts';
 import { NODE_KINDS } from '../../../../contract/words/field.ts';
 import { KINDS } from '../../../../contract/kinds/kinds.ts';
 import { formatNumber } from '../../../../contract/words/amount.ts';
@@ -46,16 +46,8 @@ export function moveText({ before, after }: Pick<Moved, 'before' | 'after'>): st
 const NAMED_MAX = 3;
 
 /** What moved a score, largest first: 'Customer +8, Finance −3'. */
-export function inputsText({
-  inputs,
-  before: was,
-  after: is,
-}: Pick<Moved, 'inputs' | 'before' | 'after'>): string {
-  const points = shownPoints(
-    inputs.map(({ by: difference }) => difference),
-    scoreDifference(was.score ?? 0, is.score ?? 0),
-  );
-  const counted = inputs.flatMap((input, at) => (points[at] ? [{ ...input, by: points[at] }] : []));
+export function inputsText(moved: Pick<Moved, 'inputs' | 'before' | 'after'>): string {
+  const counted = shownInputs(moved);
   const named = counted.slice(0, NAMED_MAX).map(({ level, name, by: difference, before, after }) => {
     const since =
       level === 'weights' ? '' : before === null ? ' (new)' : after === null ? ' (no longer counted)' : '';
