@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import {
   Cell,
@@ -7,12 +7,12 @@ import {
   type CellKeyDownArgs,
   type Column,
   type DataGridHandle,
-  type SortDirection,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import { understoodText } from '../../../contract/words/number-text.ts';
 import { cx } from '../cx.ts';
 import { CellEditor } from './editors.tsx';
+import { Heading } from './heading.tsx';
 import { rowStatesOf, type RowState } from './row-state.ts';
 import {
   cellOf,
@@ -275,24 +275,6 @@ const ROW_HEIGHT = 34;
 
 /** Keys that do not choose the cell they are pressed in. */
 const NO_CHOICE = new Set(['Control', 'Meta', 'Shift', 'Alt', 'Escape']);
-
-function Heading({ column, direction }: { column: GridColumn; direction: SortDirection | undefined }) {
-  const Icon = direction === 'DESC' ? ArrowDown : ArrowUp;
-  return (
-    <span title={column.header} className="flex items-center gap-1">
-      <span className="truncate">
-        {column.header}
-        {column.required && (
-          <span className="text-destructive">
-            <span aria-hidden="true">*</span>
-            <span className="sr-only"> (required)</span>
-          </span>
-        )}
-      </span>
-      {direction && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-    </span>
-  );
-}
 
 const renderCell: NonNullable<
   NonNullable<React.ComponentProps<typeof DataGrid<RowState>>['renderers']>['renderCell']
