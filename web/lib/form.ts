@@ -39,6 +39,8 @@ interface FormOptions<Values extends object> {
   initial: Values;
   /** Runs on submit, and from then on at each change. */
   check: (values: Values) => Faults;
+  /** Asks about values that passed the check, at their fields; none where all are right. */
+  ask?: ((values: Values) => Promise<Faults>) | undefined;
   /** Called with values that passed the check. A thrown ApiError puts its details at their fields. */
   save: (values: Values) => Promise<void>;
   /** A save that failed; what was typed stays. */
@@ -52,7 +54,13 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * A form with its values as state. Fields are native controls inside one form element, each with its `name`.
  * It validates on submit and then at each change, and focuses the first field at fault.
  */
-export function useForm<Values extends object>({ initial, check, save, onFailure }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  check,
+  ask,
+  save,
+  onFailure,
+}: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [isChecking, setIsChecking] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
@@ -76,7 +84,10 @@ export function useForm<Values extends object>({ initial, check, save, onFailure
     isBusy.current = true;
     setPending(true);
     try {
-      await save(values);
+      const questions = (await ask?.(values)) ?? {};
+      setRefused(questions);
+      if (Object.keys(questions).length > 0) focusFirst(form, questions);
+      else await save(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const errors = error.fieldErrors();

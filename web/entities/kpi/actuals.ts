@@ -1,14 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
+import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
-import type { Period } from '../../../contract/scorecard/periods.ts';
+import { type Period, periodAfter } from '../../../contract/scorecard/periods.ts';
 import { type Grain, GRAINS, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
+import { BEFORE_MAX, type PlacedValue } from '../../../contract/scorecard/unusual.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { trackedAmong, type Kpi } from '../../lib/strategy/selectors.ts';
+import { trackedAmong, type Kpi, type TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { scorecardKey } from '../../lib/sync/query.ts';
 import { type Read, readOf } from '../../lib/sync/read-query.ts';
 import type { Typing } from '../../lib/strategy/typing.ts';
+import { type TypedActual, unusualTexts } from '../value-entry/unusual-lines.ts';
 
 /** The periods of actuals, by how often a value is due. */
 export type ActualPeriods = ReadonlyMap<Grain, Period>;
@@ -33,7 +36,39 @@ export interface Actuals {
   values: ReadonlyMap<number, number>;
 }
 
-/** Reads the actuals that are entered for the periods of KPIs; that of a ratio may be its parts. */
+/** Reads the values that are entered for KPIs in periods of their grains; that of a ratio may be its parts. */
+async function readValues(
+  strategyId: number,
+  kpis: readonly TrackedKpi[],
+  range: { from: string; to: string },
+  kpiId: number | undefined,
+): Promise<PlacedValue[]> {
+  const only = kpiId === undefined ? {} : { kpiId: String(kpiId) };
+  const hasRatio = kpis.some(({ aggregation }) => aggregation === 'ratio');
+  const answers = await Promise.all(
+    VALUE_SERIES.filter((series) => series === 'actual' || hasRatio).map((series) =>
+      call('points.readMany', { params: { id: strategyId }, query: { ...range, series, ...only } }),
+    ),
+  );
+  const byPlace = Map.groupBy(
+    answers.flatMap(({ points }) => points),
+    ({ kpiId: of, period }) => `${of} ${period}`,
+  );
+  const byId = new Map(kpis.map((kpi) => [kpi.id, kpi]));
+  return Array.from(byPlace.values()).flatMap((points) => {
+    const [first] = points;
+    const [grain, start = ''] = first?.period.split(':') ?? [];
+    const kpi = byId.get(first?.kpiId ?? 0);
+    if (!kpi || kpi.grain !== grain) return [];
+    const valueOf = (name: string): number | null =>
+      points.find(({ series }) => series === name)?.value ?? null;
+    const [num, den] = [valueOf('num'), valueOf('den')];
+    const value = num === null || den === null ? valueOf('actual') : ratioOf(num, den, kpi.factor).value;
+    return [{ kpiId: kpi.id, start, value }];
+  });
+}
+
+/** Reads the actuals that are entered for the periods of KPIs. */
 async function readActuals(
   strategyId: number,
   kpis: readonly Kpi[],
@@ -45,26 +80,46 @@ async function readActuals(
   const days = shown.flatMap(({ start, end }) => [start, end]).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return { periods, values: new Map() };
-  const only = kpiId === undefined ? {} : { kpiId: String(kpiId) };
-  const hasRatio = tracked.some(({ aggregation }) => aggregation === 'ratio');
-  const answers = await Promise.all(
-    VALUE_SERIES.filter((series) => series === 'actual' || hasRatio).map((series) =>
-      call('points.readMany', { params: { id: strategyId }, query: { from, to, series, ...only } }),
+  const startOf = new Map(tracked.map(({ id, grain }) => [id, periods.get(grain)?.start]));
+  const placed = await readValues(strategyId, tracked, { from, to }, kpiId);
+  return {
+    periods,
+    values: new Map(
+      placed.flatMap(({ kpiId: id, start, value }) =>
+        value !== null && start === startOf.get(id) ? [[id, value]] : [],
+      ),
     ),
-  );
-  const points = new Map(
-    answers.flatMap((answer) =>
-      answer.points.map(({ kpiId, period, series, value }) => [`${kpiId} ${series} ${period}`, value]),
-    ),
-  );
-  const values = tracked.flatMap(({ id, grain, factor }) => {
-    const key = periods.get(grain)?.key;
-    const valueOf = (series: string): number | null => points.get(`${id} ${series} ${key}`) ?? null;
-    const [num, den] = [valueOf('num'), valueOf('den')];
-    const value = num === null || den === null ? valueOf('actual') : ratioOf(num, den, factor).value;
-    return value === null ? [] : [[id, value] as const];
-  });
-  return { periods, values: new Map(values) };
+  };
+}
+
+/** An actual that was typed for a KPI over time. */
+type TypedInPeriod = TypedActual & { kpi: Kpi; period: Period };
+
+/** What is unusual about typed actuals, as a sentence for each. Nothing is where those before them cannot be read. */
+export async function readUnusual(
+  strategyId: number,
+  calendar: Calendar,
+  typed: readonly TypedInPeriod[],
+): Promise<ReadonlyMap<TypedActual, string>> {
+  const asked = typed.filter(({ kpi, period, value }) => value !== null && kpi.grain === period.grain);
+  const from = asked.map(({ period }) => periodAfter(calendar, period, -BEFORE_MAX).start).toSorted()[0];
+  const to = asked
+    .map(({ period }) => period.end)
+    .toSorted()
+    .at(-1);
+  if (from === undefined || to === undefined) return new Map();
+  const kpis = trackedAmong(asked.map(({ kpi }) => kpi));
+  const only = kpis.length === 1 ? kpis[0]?.id : undefined;
+  try {
+    const placed = await readValues(strategyId, kpis, { from, to }, only);
+    // What is entered already was asked about then.
+    const stored = new Map(placed.map(({ kpiId, start, value }) => [`${kpiId} ${start}`, value]));
+    const isNew = ({ kpi, period, value }: TypedActual) => stored.get(`${kpi.id} ${period.start}`) !== value;
+    return unusualTexts(asked.filter(isNew), placed);
+  } catch (error) {
+    if (error instanceof ApiError) return new Map();
+    throw error;
+  }
 }
 
 /** Reads what is entered for periods of KPIs; `kpiId` where it is of one alone. */

@@ -181,6 +181,22 @@ describe('the actual of a KPI over time', () => {
     expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 7, actualPeriod: 'month:2026-09-01' }]);
   });
 
+  it('should be asked about once where it is unusual', async () => {
+    const months = { '2026-05': 50, '2026-06': 53, '2026-07': 51, '2026-08': 56, '2026-09': 55 };
+    const { user, server } = await open({ points: { Revenue: { actual: months } } });
+    await more(user);
+    const field = await screen.findByLabelText('Actual, Oct 2026');
+    fill(field, '550');
+    await press(user, 'Save');
+    const why = 'Unusual: Ten times the last value (55%). Save again if it is right.';
+    await waitFor(() => expect(field).toHaveAccessibleDescription(why));
+    expect(field).toHaveFocus();
+    expect(server.sent('commands.run')).toEqual([]);
+    await press(user, 'Save');
+    expect(await screen.findByText('KPI updated successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 550, actualPeriod: 'month:2026-10-01' }]);
+  });
+
   it('should show a lock before anything is typed, and lead to where it is reopened', async () => {
     const { user, server } = await open({ arrange: lockOctober });
     await more(user);

@@ -453,6 +453,26 @@ describe('the actuals of the grid', () => {
     expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 4, actualPeriod: 'month:2026-09-01' }]);
   });
 
+  it('should ask once about unusual ones', async () => {
+    const { user, server, dialog } = await openGrid(
+      { pillars, kpis },
+      {
+        points: {
+          ...points,
+          Growth: { actual: { '2026-05': 50, '2026-06': 53, '2026-07': 51, '2026-08': 56, '2026-09': 55 } },
+        },
+      },
+    );
+    await user.paste('KPI\tActual\nGrowth\t550');
+    await save(user);
+    expect(await within(dialog).findByText('Unusual values. Save again if they are right:')).toBeVisible();
+    expect(within(dialog).getByText(/^Growth, Oct 2026, 550: Ten times the last value/)).toBeVisible();
+    expect(server.sent('commands.run')).toEqual([]);
+    await save(user);
+    expect(await screen.findByText('KPIs saved successfully')).toBeVisible();
+    expect(server.fieldsOf('kpi.update')).toEqual([{ actual: 550, actualPeriod: 'month:2026-10-01' }]);
+  });
+
   it('should show a lock before anything is typed; what is typed there stays, with the lock as its error', async () => {
     const { user, server, dialog } = await open(lockOctober);
     expect(within(cell(1, 'actual')).getByRole('img', { name: 'Locked' })).toBeVisible();

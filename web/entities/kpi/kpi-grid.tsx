@@ -19,7 +19,16 @@ import { SectionState } from '../../ui/section-state.tsx';
 import { type Typing, useTyping } from '../../lib/strategy/typing.ts';
 import { cellLock } from '../record/reopen.tsx';
 import { ValuePeriod } from '../../ui/value-period.tsx';
-import { type Actuals, actualPeriods, type ActualPeriods, useActuals, usualGrain } from './actuals.ts';
+import {
+  type Actuals,
+  actualPeriods,
+  type ActualPeriods,
+  readUnusual,
+  useActuals,
+  usualGrain,
+} from './actuals.ts';
+import { unusualLines } from '../value-entry/unusual-lines.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { ownerNamed } from './owner.ts';
@@ -177,6 +186,15 @@ function Grid({
     Array.from(periods, ([of, own]) => [of, cellLock(strategyId, own, typing.lockOf(own), true)]),
   );
 
+  const ask = async (rows: readonly ChangedRow[]): Promise<readonly string[]> => {
+    const typed = rows.flatMap(({ id, cells, before, repeated }) => {
+      const [kpi, of, text] = [before && kpiOf(id), periodOf(cells), cellOf(cells, 'actual')];
+      const isTyped = repeated?.includes('actual') || text !== cellOf(before ?? {}, 'actual');
+      if (!kpi || !of || !isTyped) return [];
+      return [{ kpi, period: of, text, value: typedNumber(text, cellOf(cells, 'unit')) }];
+    });
+    return unusualLines(await readUnusual(strategyId, typing.calendar, typed));
+  };
   const save = async (rows: readonly ChangedRow[]): Promise<Outcome> => {
     const typed = rows.map((row) => {
       const kpi = row.before && kpiOf(row.id);
@@ -235,6 +253,7 @@ function Grid({
       check={(cells, before, id) =>
         check(objectives, cells, before, asValues(cells, kpiOf(id), measures), measures)
       }
+      ask={ask}
       save={save}
       saved="KPIs saved successfully"
       failed="Failed to save KPIs"

@@ -17,6 +17,8 @@ interface RecordFormOptions<Values extends object> {
   /** The values at the opening of the dialog, which typed values are compared with. */
   initial: () => Values;
   check: (values: Values) => Faults;
+  /** Asks about values that passed the check, at their fields. */
+  ask?: (values: Values) => Promise<Faults>;
   /**
    * Sends the difference to `before`; `base` protects changes of others. Answers undefined where nothing differs. Rejects with
    * the ApiError of a refusal.
@@ -40,6 +42,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   const form = useForm<Values>({
     initial,
     check,
+    ask: options.ask,
     save: async (values) => {
       setRefusal(undefined);
       const answer = await save(values, initial, base);

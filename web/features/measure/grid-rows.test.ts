@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { period } from '../../../contract/scorecard/test/facts.ts';
 import type { Timeline } from '../../entities/scorecard/scorecard.ts';
-import { checkRow, columnsOf, contextOf, pointsOf, rowsOf } from './grid-rows.ts';
+import { checkRow, columnsOf, contextOf, pointsOf, rowsOf, unusualIn } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 
 const kpi = (more: Partial<TrackedKpi> = {}): TrackedKpi =>
@@ -125,4 +125,25 @@ describe('a row is refused', () => {
     const feb = { period: 'Feb 2026', target: '120' };
     expect(errors(feb, { period: 'Feb 2026' })).toEqual({});
   });
+});
+
+test.each([
+  ['of a total', {}, { actual: '570' }, '570'],
+  ['of a ratio', { aggregation: 'ratio', factor: 100 }, { num: '57', den: '10' }, '57 / 10'],
+] as const)('an unusual value %s is asked about', (_, more, cells, text) => {
+  const months = ['2025-09', '2025-10', '2025-11', '2025-12'].map((key, index) => ({
+    ...period(key),
+    actual: [50, 53, 51, 57][index] ?? null,
+  }));
+  const rows = [{ cells: { ...JAN, ...cells }, before: JAN }];
+  expect(
+    unusualIn(
+      rows,
+      { periods: months } as unknown as Timeline,
+      context({ unit: '%', decimals: null, ...more }),
+    ),
+  ).toEqual([
+    'Unusual values. Save again if they are right:',
+    `Orders, Jan 2026, ${text}: Ten times the last value (57%).`,
+  ]);
 });

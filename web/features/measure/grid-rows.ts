@@ -1,4 +1,5 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
+import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { isWithoutYear, type PeriodContext, readPeriod } from '../../../contract/scorecard/period-words.ts';
 import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
@@ -13,6 +14,7 @@ import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
+import { unusualLines, unusualTexts } from '../../entities/value-entry/unusual-lines.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
@@ -196,6 +198,26 @@ export function checkRow(cells: Cells, before: Cells | undefined, context: RowCo
   if (period && needsReason(cells, before, period, context) && isBlank(cellOf(cells, 'reason')))
     errors['reason'] = 'Say why the target changes in the course of the year';
   return errors;
+}
+
+/** Asks about values of changed rows that are unusual beside those before them. */
+export function unusualIn(
+  rows: readonly { cells: Cells; before: Cells | undefined }[],
+  { periods }: Pick<Timeline, 'periods'>,
+  context: RowContext,
+): string[] {
+  const { kpi } = context;
+  const typed = rows.flatMap(({ cells, before }) => {
+    const period = periodOf(cells, context);
+    const changed = valueSeries(kpi).filter((series) => isChanged(cells, before, series));
+    if (period?.grain !== kpi.grain || changed.length === 0) return [];
+    const numberOf = (series: ValueSeries) => typedNumber(cellOf(cells, series), kpi.unit);
+    const [num, den] = [numberOf('num'), numberOf('den')];
+    const value = num === null || den === null ? numberOf('actual') : ratioOf(num, den, kpi.factor).value;
+    return [{ kpi, period, text: changed.map((series) => cellOf(cells, series)).join(' / '), value }];
+  });
+  const stored = periods.map(({ start, actual: value }) => ({ kpiId: kpi.id, start, value }));
+  return unusualLines(unusualTexts(typed, stored));
 }
 
 /** The point of a cell; a note goes with a value, and a reason with a target. */

@@ -20,6 +20,7 @@ import {
   periodOf,
   pointsOf,
   rowsOf,
+  unusualIn,
 } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { submitPointRows } from './submit-rows.ts';
@@ -83,6 +84,7 @@ function Grid({
       isSkipped={(cells) => cellOf(cells, 'period').trim() === ''}
       skips="a period"
       check={(cells, before) => checkRow(cells, before, context)}
+      ask={(changed) => Promise.resolve(unusualIn(changed, timeline, context))}
       save={(changed) =>
         submitPointRows(
           kpi.strategyId,

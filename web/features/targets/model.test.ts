@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { planOf } from '../../test/content.ts';
-import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf, unusualLines } from './model.ts';
+import { byPlace, changesOf, checkCells, columnsOf, refusalsOf, rowsOf, unusualIn } from './model.ts';
 import { periodsOf, trackedKpis } from './view.ts';
 
 const [revenue] = trackedKpis(planOf({ kpis: [{ measure: 'Revenue', unit: '€', grain: 'month' }] }));
@@ -96,7 +96,8 @@ test('a value that is unusual beside those before it is told', () => {
     'actual',
     entered,
   );
-  expect(unusualLines(edited, entered, [share])).toEqual([
+  expect(unusualIn(edited, entered, [share])).toEqual([
+    'Unusual values. Save again if they are right:',
     'Share, Jun 2026, 570: Ten times the last value (57%).',
   ]);
 });

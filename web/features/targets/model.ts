@@ -8,13 +8,12 @@ import {
 import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
+import { unusualLines, unusualTexts } from '../../entities/value-entry/unusual-lines.ts';
 import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
-import { unusualAmong } from '../../../contract/scorecard/unusual.ts';
-import { unusualText } from '../../../contract/words/unusual.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { GridNames } from '../../ui/grid/names.ts';
@@ -173,8 +172,8 @@ export function changesOf(
   );
 }
 
-/** What is unusual about changed values beside those before them: a line for each. */
-export function unusualLines(
+/** Asks about changed values that are unusual beside those before them. */
+export function unusualIn(
   changes: readonly CellChange[],
   points: EnteredByPlace,
   kpis: readonly TrackedKpi[],
@@ -184,17 +183,11 @@ export function unusualLines(
     const [grain, start = ''] = period.split(':');
     return byId.get(kpiId)?.grain === grain ? [{ kpiId, start, value }] : [];
   });
-  const added = changes.map((change) => {
-    const { kpiId, value = null } = change.point;
-    return { kpiId, start: change.period.start, value, change };
-  });
-  const unusual = unusualAmong(added, stored, (id) => byId.get(id)?.unit ?? '');
-  return Array.from(unusual, ([{ kpiId, change }, what]) => {
+  const typed = changes.flatMap(({ point: { kpiId, value = null }, period, text }) => {
     const kpi = byId.get(kpiId);
-    return kpi
-      ? `${kpi.measure}, ${change.period.label}, ${change.text.trim()}: ${unusualText(what, kpi)}`
-      : '';
+    return kpi ? [{ kpi, period, text, value }] : [];
   });
+  return unusualLines(unusualTexts(typed, stored));
 }
 
 /** What a refusal says of the cells that were sent; none are saved. */

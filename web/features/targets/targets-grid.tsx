@@ -42,7 +42,7 @@ import {
   namesOf,
   refusalsOf,
   rowsOf,
-  unusualLines,
+  unusualIn,
 } from './model.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { putEntered, type Range } from './use-entered.ts';
@@ -177,12 +177,12 @@ export function TargetsGrid({
       return;
     }
     const changes = changesOf(changed, before, periods, view.series, points);
-    const unusual = view.series === 'actual' ? unusualLines(changes, points, kpis) : [];
+    const unusual = view.series === 'actual' ? unusualIn(changes, points, kpis) : [];
     const question = unusual.join('\n');
     if (changes.length === 0) grid.reset(saved);
     else if (question !== '' && question !== asked) {
       setAsked(question);
-      setNote(['Unusual values. Save again if they are right:', ...unusual]);
+      setNote(unusual);
     } else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
       setDialog(changes);
     else void send(changes);

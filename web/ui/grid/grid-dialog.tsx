@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
@@ -23,6 +23,8 @@ export interface GridDialogProps extends GridOptions {
   noun: readonly [string, string];
   /** What a skipped row misses: 'a measure'. */
   skips: string;
+  /** Asks about rows that are about to be saved, in lines; none where all are right. Saving again says that they are. */
+  ask?: (rows: readonly ChangedRow[]) => Promise<readonly string[]>;
   /** Saves changed rows. A refused row does not stop the others. */
   save: (rows: readonly ChangedRow[]) => Promise<Outcome>;
   /** The toasts: all saved, some refused, nothing to save. */
@@ -46,6 +48,8 @@ export function GridDialog(props: GridDialogProps) {
   const [summary, setSummary] = useState('');
   const [pasteNote, setPasteNote] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef('');
   const place = usePlace(
     columns,
     shown.findIndex(({ id }) => id === props.startAt),
@@ -79,8 +83,19 @@ export function GridDialog(props: GridDialogProps) {
       else if (!props.nothingToSave) onClose();
       return;
     }
+    const rows = ready.map((row) => ({ ...row, before: before.get(row.id) }));
+    setAsking(true);
+    const questions = (await props.ask?.(rows)) ?? [];
+    if (!isMounted.current) return;
+    setAsking(false);
+    const question = questions.join('\n');
+    if (question !== '' && question !== asked.current) {
+      asked.current = question;
+      setPasteNote(questions);
+      return;
+    }
     setSaving(true);
-    const outcome = await props.save(ready.map((row) => ({ ...row, before: before.get(row.id) })));
+    const outcome = await props.save(rows);
     const saved = ready.filter(({ id }) => outcome.ids.has(id)).length;
     const left = sent.length - saved;
     const [refusal] = Array.from(outcome.refused.values()).toSorted(
@@ -125,7 +140,7 @@ export function GridDialog(props: GridDialogProps) {
             Add Row
           </Button>
           <Button onClick={leave}>Cancel</Button>
-          <Button variant="primary" pending={isSaving} onClick={() => void save()}>
+          <Button variant="primary" pending={isSaving || isAsking} onClick={() => void save()}>
             Save
           </Button>
         </>
