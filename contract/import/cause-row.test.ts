@@ -3,6 +3,7 @@ import { type Content, emptyContent } from '../commands/content.ts';
 import { type AnyRecord, initialOf } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
+import { periodOn } from '../scorecard/periods.ts';
 import type { RowFault } from './cells.ts';
 import { interpret } from './interpret.ts';
 import type { ImportMapping } from './mapping.ts';
@@ -50,7 +51,13 @@ function plan(rows: readonly (readonly TestCell[])[], more: Partial<ImportMappin
   const context = { calendar: DEFAULT_CALENDAR, today: '2026-11-27', kpiOf: () => undefined };
   const { rows: planned, commands } = recognise(
     interpret(sheetOfCells([HEAD, ...rows]), mapping, context),
-    { content, calendar: DEFAULT_CALENDAR, members: [], mapping },
+    {
+      content,
+      calendar: DEFAULT_CALENDAR,
+      members: [],
+      mapping,
+      typedPeriod: (grain) => periodOn(DEFAULT_CALENDAR, grain, '2026-11-27'),
+    },
     faults,
   );
   return {

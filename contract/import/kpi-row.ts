@@ -1,5 +1,9 @@
 import type { Fields } from '../commands/commands.ts';
+import { isSameValue } from '../commands/same-value.ts';
 import { KPI_LEVELS } from '../kinds/constants.ts';
+import { initialOf, type Records } from '../kinds/kinds.ts';
+import type { Period } from '../scorecard/periods.ts';
+import { isComputed } from '../scorecard/reading.ts';
 import { mapFormula } from '../scorecard/formula.ts';
 import { choiceNamed } from './choice-words.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
@@ -9,8 +13,8 @@ import { findKpi, onlyKpi, parentKpi } from './kpi-find.ts';
 import { type Naming, namingOf } from './naming.ts';
 import { isCreating, objectiveForNew, objectiveOf, type Placing } from './parents.ts';
 import type { FieldChange } from './planned.ts';
-import type { Dated } from '../scorecard/settings.ts';
-import type { ImportRow } from './row.ts';
+import type { Dated, Grain } from '../scorecard/settings.ts';
+import type { ImportRow, RowPoint } from './row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
 /** What of a KPI may refer to KPIs of later rows: a formula by the ids of the sheet, a numerator and denominator by name. */
@@ -47,13 +51,15 @@ function withChosenStatus({ fields, places: { chosenStatus: chosen } }: ImportRo
 export class KpiRows {
   readonly #placing: Placing;
   readonly #writer: RecordWriter;
+  readonly #typedPeriod: (grain: Grain) => Period;
   /** The KPIs by the ids that the sheet gives them. */
   readonly #bySheetId = new Map<number, Entry>();
   readonly #rest: Rest[] = [];
 
-  constructor(placing: Placing, writer: RecordWriter) {
+  constructor(placing: Placing, writer: RecordWriter, typedPeriod: (grain: Grain) => Period) {
     this.#placing = placing;
     this.#writer = writer;
+    this.#typedPeriod = typedPeriod;
   }
 
   /** The KPI of a row, created or changed as the mode allows. Throws a RowFault. */
@@ -70,7 +76,7 @@ export class KpiRows {
     }
     const objective = objectiveOf(this.#placing, row);
     const found = findKpi(this.#placing, row, naming, objective);
-    const shown = this.#shownIn(fields, found);
+    const shown = [...this.#shownIn(fields, found), ...(this.#grainOf(fields, found) ? ['actual'] : [])];
     const given = Object.fromEntries(
       Object.entries(fields).filter((field) => !isLater(field) && !shown.includes(field[0])),
     );
@@ -87,6 +93,29 @@ export class KpiRows {
     const written = this.#writer[isOfRecords ? 'writeOnce' : 'write']({ ...record, ...place });
     this.#remember(row, written.entry, fields);
     return written;
+  }
+
+  /** The grain of a KPI over time whose values are entered; undefined of another one. */
+  #grainOf(fields: Fields, found: Pick<Found, 'entry'> | undefined): Grain | undefined {
+    const before = found && this.#placing.draft.fieldsOf('kpi', found.entry.id);
+    const kpi = { ...initialOf('kpi'), ...before, ...fields } as unknown as Records['kpi'];
+    return isComputed(kpi) ? undefined : (kpi.grain ?? undefined);
+  }
+
+  /**
+   * The actual of a row of a KPI over time: a value of the period that a typed one is for. One that is shown already is no change,
+   * whatever period it is of.
+   */
+  actualOf({ fields }: ImportRow, { entry, isNew }: Written): RowPoint[] {
+    const { draft, mapping, columnOf } = this.#placing;
+    const { actual } = fields;
+    if (mapping.rows !== 'kpi' || mapping.mode === 'values' || typeof actual !== 'number') return [];
+    const grain = this.#grainOf(fields, { entry });
+    const before = isNew ? null : draft.fieldsOf('kpi', entry.id)['actual'];
+    if (!grain || isSameValue(before, actual)) return [];
+    const { start } = this.#typedPeriod(grain);
+    const column = columnOf('actual') ?? 0;
+    return [{ column, series: 'actual', grain, start, value: actual, state: 'value', note: '' }];
   }
 
   /** The KPI that a column of its own names. Throws a RowFault. */

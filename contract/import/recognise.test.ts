@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Content, emptyContent } from '../commands/content.ts';
 import type { AnyRecord } from '../kinds/kinds.ts';
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
+import { lastEnded } from '../scorecard/periods.ts';
+import type { Grain } from '../scorecard/settings.ts';
 import type { RowFault } from './cells.ts';
 import { interpret } from './interpret.ts';
 import { knownKpis } from './known-kpis.ts';
@@ -56,6 +58,7 @@ function plan(rows: readonly (readonly TestCell[])[], mapping: ImportMapping, of
     calendar: DEFAULT_CALENDAR,
     members: [{ id: 7, username: 'ada', name: 'Ada Lovelace', addresses: ['ada@example.org'] }],
     mapping,
+    typedPeriod: (grain: Grain) => lastEnded(DEFAULT_CALENDAR, grain, '2026-11-26'),
   };
   const context = { calendar: DEFAULT_CALENDAR, today: '2026-11-27', kpiOf: knownKpis(of) };
   const faults = new Map<number, RowFault>();
@@ -516,4 +519,40 @@ describe('board items and work', () => {
       { id: -3, fields: { dependencies: [-1] } },
     ]);
   });
+});
+
+it('an actual without a period is that of the last ended one for a KPI over time, unless it is shown already', () => {
+  const over = {
+    ...content,
+    kpi: byId([
+      kpi(10, 'Churn', 3, { actual: 4 }),
+      kpi(11, 'Same', 3, { actual: 4 }),
+      kpi(12, 'Launch', 3, { actual: 4, grain: null }),
+      kpi(13, 'Begun', 3, { actual: 4, grain: null }),
+    ]),
+  } as unknown as Content;
+  const { points, commands } = plan(
+    [
+      ['Measure', 'Actual', 'How often'],
+      ['Churn', 5],
+      ['Same', 4],
+      ['Launch', 5],
+      ['Begun', 5, 'Quarterly'],
+      ['New', 5, 'Monthly'],
+      ['Plain', 5],
+    ],
+    mappingOf('kpi', ['measure', 'actual', 'grain']),
+    over,
+  );
+  expect(points.map(([, , ...point]) => point)).toEqual([
+    ['2026-10-01', 5],
+    ['2026-07-01', 5],
+    ['2026-10-01', 5],
+  ]);
+  const fields = commands.flatMap((command) => ('fields' in command ? [command.fields] : []));
+  expect(fields.flatMap(({ measure, actual = null }) => (measure ? [[measure, actual]] : []))).toEqual([
+    ['New', null],
+    ['Plain', 5],
+  ]);
+  expect(commands.filter((command) => command.id === 12)).toMatchObject([{ fields: { actual: 5 } }]);
 });

@@ -2,6 +2,8 @@ import type { Content } from '../commands/content.ts';
 import type { Fields } from '../commands/commands.ts';
 import { NOT_STARTED } from '../kinds/constants.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
+import type { Period } from '../scorecard/periods.ts';
+import type { Grain } from '../scorecard/settings.ts';
 import { takeBoardItem } from './board-row.ts';
 import { CauseRows, titleOfCause } from './cause-row.ts';
 import { cellFault, columnsOf, RowFault } from './cells.ts';
@@ -24,6 +26,8 @@ export interface ImportFacts {
   calendar: Calendar;
   members: readonly ImportMember[];
   mapping: ImportMapping;
+  /** The period of an actual that stands without one. */
+  typedPeriod: (grain: Grain) => Period;
 }
 
 /** What an import would write, and what it makes of each row. */
@@ -66,12 +70,12 @@ class Recogniser {
   readonly #causes: CauseRows;
   readonly #points: KpiPoints;
 
-  constructor({ content, calendar, members, mapping }: ImportFacts, rows: readonly ImportRow[]) {
+  constructor({ content, calendar, members, mapping, typedPeriod }: ImportFacts, rows: readonly ImportRow[]) {
     const draft = new ImportDraft(content);
     const ids = new SheetIds(draft.directory, rows, mapping.rows);
     this.#placing = { draft, mapping, columnOf: columnsOf(mapping), ids };
     this.#writer = new RecordWriter(this.#placing, members);
-    this.#kpis = new KpiRows(this.#placing, this.#writer);
+    this.#kpis = new KpiRows(this.#placing, this.#writer, typedPeriod);
     this.#work = new WorkRows(this.#placing, this.#writer);
     this.#causes = new CauseRows(this.#placing, this.#writer);
     this.#points = new KpiPoints(this.#placing, calendar);
@@ -87,7 +91,8 @@ class Recogniser {
       return { ...planned, ...none, sort: 'kpi', title: titleOf(row) };
     }
     const written = this.#record(row);
-    for (const point of row.points) this.#points.add(row, written.entry, point);
+    const actual = this.#kpis.actualOf(row, written);
+    for (const point of [...row.points, ...actual]) this.#points.add(row, written.entry, point);
     const omitted = [...row.omitted, ...this.#unusedId(row, written)];
     return { ...planned, ...written, omitted, title: written.entry.title };
   }

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import type { ImportMapping } from '../../contract/import/mapping.ts';
+import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
+import { periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
+import { todayIn } from '../../contract/scorecard/today.ts';
 import { mappingOf } from '../../contract/import/test/sheets.ts';
 import { readSheet } from 'read-excel-file/node';
 import { it } from '../test/both.ts';
@@ -489,4 +492,39 @@ it('values of months for a KPI that is due once keep what it had, and its rules 
     ['refused', ['The values of this KPI are computed']],
     ['changed', []],
   ]);
+});
+
+it('an actual without a period is that of the last ended open one, and the preview names it', async () => {
+  const strategy = await emptyStrategy();
+  const { params } = strategy;
+  const create = (measure: string, fields: object = {}) =>
+    owner.done('kpis.create', { params, body: { measure, ...fields } });
+  const { id } = await create('Orders', { grain: 'month', target: 10 });
+  await create('Launch', { actual: 2 });
+  const running = periodOn(DEFAULT_CALENDAR, 'month', todayIn(DEFAULT_CALENDAR));
+  const last = previousPeriod(DEFAULT_CALENDAR, running);
+  const older = previousPeriod(DEFAULT_CALENDAR, last);
+  await owner.done('points.write', { params: { id }, body: { points: [{ period: older.key, value: 8 }] } });
+  const cells: Cells = [
+    ['Measure', 'Actual', 'Target', 'How often'],
+    ['Orders', 9, '', ''],
+    ['Launch', 3, '', 'Monthly'],
+    ['New', 4, 5, 'Monthly'],
+  ];
+  const mapping = mappingOf('kpi', ['measure', 'actual', 'target', 'grain'], { sheet: 'Pasted' });
+  const { rows } = await strategy.preview(cells, mapping);
+  const label = `Actual, ${last.label}`;
+  expect(rows.map(({ changes }) => changes.filter(({ what }) => what.startsWith('Actual')))).toEqual([
+    [change(label, '9')],
+    [change(label, '3')],
+    [change(label, '4')],
+  ]);
+  await strategy.run(cells, mapping);
+  const values = await Promise.all(['Orders', 'Launch', 'New'].map((name) => strategy.pointsOf(name)));
+  expect(values.map((points) => points.at(-1))).toEqual([
+    [last.key, 9, ''],
+    [last.key, 3, ''],
+    [last.key, 4, ''],
+  ]);
+  expect(await strategy.pointsOf('New', 'target')).toEqual([[running.key, 5, '']]);
 });

@@ -20,7 +20,9 @@ import type { ReadSheet } from '../../contract/import/row.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { periodOn } from '../../contract/scorecard/periods.ts';
+import { lockOn } from '../../contract/month/lock-on.ts';
+import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { periodTyped, type Typing } from '../../contract/scorecard/period-typed.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
 import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits.ts';
 import { CommandsRefused } from '../change/commands-refused.ts';
@@ -29,7 +31,10 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import type { SizedContent } from '../content/contents.ts';
 import { type Member, readCallable } from '../content/members.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
+import { readLocks } from '../locks/locks.ts';
 import { pointsOfCommands } from '../measures/points/of-commands.ts';
+import { firstDayOf } from '../measures/points/summary.ts';
+import type { NamedValue } from '../measures/points/views.ts';
 import { recordedTargets, WRONG_RED, wrongLines } from '../measures/points/wrong-lines.ts';
 import { type StoredPoint, storedAround } from '../measures/points/write.ts';
 import { unusualEdits } from '../measures/unusual.ts';
@@ -66,16 +71,26 @@ export interface ImportPlan {
 async function derivedPoints(
   state: StrategyState,
   { revised: { content } }: ImportSource,
+  { calendar, mapping }: ImportFacts,
   { commands, points }: Recognised,
   { ids }: Judged,
   refuse: (row: number, refused: RefusedCommand) => void,
 ): Promise<PlannedEdit[]> {
-  const given = new Set(points.map(({ kpiId }) => kpiId));
+  const isList = mapping.rows === 'kpi';
+  // A list has the target of a KPI beside its actual.
+  const given = new Set(points.flatMap(({ kpiId, series }) => (isList && series === 'actual' ? [] : kpiId)));
   // Of a KPI that has points of its own in the sheet, what it got while it was due once becomes one too.
   const isBegun = (id: number): boolean => content.kpi.get(id)?.grain === null;
   const places = commands.flatMap((_, index) => {
     const id = ids[index] ?? 0;
     return given.has(id) && !isBegun(id) ? [] : [index];
+  });
+  const placed = places.map((index) => ids[index] ?? 0);
+  // The actual of a list stands for what a KPI had that was due once.
+  const named = (isList ? points : []).flatMap(({ kpiId, series, grain, start, value }): NamedValue[] => {
+    const index = placed.indexOf(kpiId);
+    if (series !== 'actual' || index < 0 || !isBegun(kpiId)) return [];
+    return [{ index, series, period: periodOn(calendar, grain, start), value }];
   });
   const rowOf = (index: number): number => commands[places[index] ?? 0]?.row ?? 0;
   try {
@@ -83,7 +98,8 @@ async function derivedPoints(
       state,
       places.flatMap((index) => commands[index]?.command ?? []),
       content,
-      { ids: places.map((index) => ids[index] ?? 0), content: await state.content() },
+      { ids: placed, content: await state.content() },
+      named,
     );
     return Array.from(edits, ([edit, index]) => ({ row: rowOf(index), column: null, edit }));
   } catch (error) {
@@ -193,7 +209,9 @@ async function attempt(
   const stored = storedPoints(await readPoints(reader, recognised));
   const changes = pointChanges(open, stored, task.mapping.mode);
   const refuse = (row: number, refused: RefusedCommand) => faults.set(row, faultOf(refused, columnOf));
-  const derived = task.hasPointSheets ? [] : await derivedPoints(state, source, recognised, judged, refuse);
+  const derived = task.hasPointSheets
+    ? []
+    : await derivedPoints(state, source, facts, recognised, judged, refuse);
   const commands = recognised.commands.map(({ command }) => command);
   const recorded = Array.from(recordedTargets(commands, judged), ([edit, index]) => ({
     row: recognised.commands[index]?.row ?? 0,
@@ -219,6 +237,18 @@ async function attempt(
   return { recognised, judged, points, unusual, derived };
 }
 
+/** Reads what says which period an actual is for that stands without one. */
+async function readTypedPeriod(
+  reader: Reader,
+  strategyId: number,
+  { calendar, today }: Pick<Typing, 'calendar' | 'today'>,
+): Promise<ImportFacts['typedPeriod']> {
+  const since = await firstDayOf(reader, strategyId, calendar);
+  const locks = (await readLocks(reader, strategyId, calendar)).map(({ lock }) => lock);
+  const isLocked = (period: Period): boolean => lockOn(locks, calendar, period) !== undefined;
+  return (grain) => periodTyped({ calendar, today, since, isLocked }, grain);
+}
+
 /** Plans an import by the rules of every change. What they refuse is a fault of its row, and the others go without it. */
 export async function planImport(source: ImportSource, task: ImportTask): Promise<ImportPlan> {
   const { reader, strategyId, revised } = source;
@@ -226,10 +256,12 @@ export async function planImport(source: ImportSource, task: ImportTask): Promis
   const { mapping, sheet } = task;
   const calendar = calendarOf(content, strategyId);
   const members = await readCallable(reader, strategyId);
-  const facts: ImportFacts = { content, calendar, members, mapping };
+  const today = todayIn(calendar);
+  const typedPeriod = await readTypedPeriod(reader, strategyId, { calendar, today });
+  const facts: ImportFacts = { content, calendar, members, mapping, typedPeriod };
   const rows = interpret(sheet, mapping, {
     calendar,
-    today: todayIn(calendar),
+    today,
     kpiOf: knownKpis(content),
   });
   const listed = mapping.rows === 'kpi' ? rows.flatMap(({ points }) => points) : [];
