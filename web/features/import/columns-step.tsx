@@ -1,9 +1,11 @@
 import { Sparkles } from 'lucide-react';
 import type { ColumnUse, ImportMapping } from '../../../contract/import/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
+import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { useTyping } from '../../lib/strategy/typing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -47,7 +49,7 @@ export function ColumnsStep({
         <LongList count={columns.length} rowRem={ROW_REM} className="max-h-[54vh]">
           {(column) => (
             <Column
-              {...{ sheet, mapping, column, calendar }}
+              {...{ strategyId, sheet, mapping, column, calendar }}
               isGuessed={isSame(columns[column], sheet.mapping.columns[column])}
               onChange={(use) => set(column, use)}
             />
@@ -59,6 +61,7 @@ export function ColumnsStep({
 }
 
 function Column({
+  strategyId,
   sheet,
   mapping: { heading, rows, columns },
   column,
@@ -66,6 +69,7 @@ function Column({
   isGuessed,
   onChange,
 }: {
+  strategyId: number;
   sheet: SheetGuess;
   mapping: ImportMapping;
   column: number;
@@ -75,6 +79,7 @@ function Column({
   onChange: (use: ColumnUse | null) => void;
 }) {
   const use = columns[column] ?? null;
+  const isActuals = rows === 'kpi' && use && ('field' in use ? use.field : use.points) === 'actual';
   const title = headingOf(sheet, heading, column);
   const letters = columnLetters(column);
   const name = title === '' ? `column ${letters}` : `column ${letters}, ${title}`;
@@ -112,7 +117,11 @@ function Column({
             </optgroup>
           ))}
         </Select>
-        {use && !('field' in use) && <Of {...{ use, name, calendar, onChange }} />}
+        {isActuals ? (
+          <OfActuals {...{ use, name, strategyId, onChange }} />
+        ) : (
+          use && !('field' in use) && <Of {...{ use, name, calendar, onChange }} />
+        )}
       </div>
     </div>
   );
@@ -145,6 +154,35 @@ function Of({
       maxLength={isOfPeriod ? 40 : 500}
       onChange={({ target: { value } }) =>
         onChange(isOfPeriod ? { ...use, period: value } : { ...use, kpi: value })
+      }
+    />
+  );
+}
+
+/** The period of the actuals of a list: each KPI has the last ended open one of its own, or all have the one that is typed. */
+function OfActuals({
+  use,
+  name,
+  strategyId,
+  onChange,
+}: {
+  use: ColumnUse;
+  name: string;
+  strategyId: number;
+  onChange: (use: ColumnUse) => void;
+}) {
+  const { data: typing } = useTyping(strategyId);
+  const usual = typing && periodTyped(typing, 'month').label;
+  return (
+    <TextField
+      label={`Period of ${name}`}
+      hideLabel
+      className="w-36"
+      value={'period' in use ? periodText(use.period, typing?.calendar) : ''}
+      placeholder={usual}
+      maxLength={40}
+      onChange={({ target: { value } }) =>
+        onChange(value === '' ? { field: 'actual' } : { points: 'actual', period: value })
       }
     />
   );

@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
+import { periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
 import { importRequest, openImport } from '../../lib/strategy/import-request.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { previewOf, previewRow, sheetGuess } from '../../test/imports.ts';
@@ -138,6 +141,29 @@ test('what a row is, chosen by hand, has its columns guessed anew', async () => 
   await user.click(button('Columns'));
   await waitFor(() => expect(dialog.getByRole('combobox', { name: /column C/ })).toHaveValue('field:target'));
   expect(dialog.getAllByText('Guessed')).toHaveLength(2);
+});
+
+test('the actuals of a list name the period that they are for, and another one is typed', async () => {
+  const columns = [{ field: 'measure' }, null, { field: 'actual' }];
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [sheetGuess({ mapping: { rows: 'kpi', columns } })]),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Columns'));
+  const period = await dialog.findByRole('textbox', { name: 'Period of column C, Actual' });
+  const running = periodOn(DEFAULT_CALENDAR, 'month', todayIn(DEFAULT_CALENDAR));
+  const { label } = previousPeriod(DEFAULT_CALENDAR, running);
+  await waitFor(() => expect(period).toHaveAttribute('placeholder', label));
+  expect(period).toHaveValue('');
+  await user.type(period, 'Jan 2026');
+  await user.click(button('Preview'));
+  await dialog.findByText('Imports 1 value');
+  const mapped = () => server.sent('imports.preview').at(-1)?.mapping.columns[2];
+  expect(mapped()).toEqual({ points: 'actual', period: 'Jan 2026' });
+  await user.click(button('Columns'));
+  await user.clear(dialog.getByRole('textbox', { name: 'Period of column C, Actual' }));
+  await user.click(button('Preview'));
+  await waitFor(() => expect(mapped()).toEqual({ field: 'actual' }));
 });
 
 test('a sheet that was imported before goes straight to the preview, with a way to read it otherwise', async () => {
