@@ -12,7 +12,6 @@ import {
 import type { Calendar } from '../scorecard/calendar.ts';
 import { addDays } from '../scorecard/dates.ts';
 import {
-  type AnyPeriod,
   lastEnded,
   type Period,
   periodAfter,
@@ -20,16 +19,12 @@ import {
   periodsIn,
   periodsBack,
 } from '../scorecard/periods.ts';
-import type { Points } from '../scorecard/points.ts';
-import { finerValuesIn, isComputed, isExpected } from '../scorecard/reading.ts';
-import { type Grain, isCoarser, type Measure } from '../scorecard/settings.ts';
-import { memo, type Steps } from '../scorecard/steps.ts';
+import { type Entered, isComputed, isExpected } from '../scorecard/reading.ts';
+import { type Grain, isCoarser } from '../scorecard/settings.ts';
+import { memo } from '../scorecard/steps.ts';
 
 /** How many periods back a missing value is still asked for. */
 const PERIODS_BACK = 3;
-
-/** What stands for a KPI in a period: a value, or a reason why there is none. */
-export type Entered = 'value' | 'na';
 
 /** Something that is due. */
 export interface DueValue {
@@ -68,24 +63,6 @@ export interface OwedFacts {
   memberNamed?: ((username: string) => number | undefined) | undefined;
   /** Also what will be due; nothing by default. */
   ahead?: Ahead | undefined;
-}
-
-/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it and count. */
-export function enteredIn(
-  points: Points,
-  kpi: Pick<Measure, 'aggregation' | 'dueFrom'>,
-  period: AnyPeriod,
-  steps: Steps,
-): Entered | null {
-  const actual = points.at('actual', period);
-  if (actual) return actual.state;
-  if (kpi.aggregation === 'ratio' && points.at('num', period) && points.at('den', period)) return 'value';
-  const finer = finerValuesIn(points, steps, period);
-  if (!finer || kpi.aggregation === 'supplied') return null;
-  const parts = steps.within(period, finer).filter((part) => isExpected(kpi, part));
-  return parts.length > 0 && parts.every((part) => enteredIn(points, kpi, part, steps) !== null)
-    ? 'value'
-    : null;
 }
 
 /** The periods of a grain whose values are asked for on a day: those that ended last, the last one first. */

@@ -46,6 +46,16 @@ describe('values that were entered for shorter periods', () => {
     expect(quarterly({ aggregation: 'sum' }, points).read()).toMatchObject({ value: 70, state: 'supplied' });
   });
 
+  it('are missing where some are not applicable and the others lack, as lists of what is due say', () => {
+    const na = (key: string): Point[] =>
+      series('actual', { [key]: 0 }).map((point) => ({ ...point, value: null, state: 'na' }));
+    const some = [...na('2026-01'), ...na('2026-02')];
+    expect(quarterly({}, some).read()).toMatchObject({ value: null, state: 'missing' });
+    expect(quarterly({}, some, '2026-04-05').read()).toMatchObject({ value: null, state: 'none' });
+    expect(quarterly({}, [...some, ...na('2026-03')]).read()).toMatchObject({ value: null, state: 'na' });
+    expect(quarterly({ dueFrom: '2026-01-01', missing: 'zero' }, some).read().value).toBe(0);
+  });
+
   it('are compared with the targets of their time where some lack', () => {
     const points = [
       ...series('actual', { '2026-01': 120, '2026-03': 150 }),

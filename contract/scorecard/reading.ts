@@ -102,3 +102,24 @@ export const finerValuesIn = (points: Points, steps: Steps, period: AnyPeriod): 
     const [first, last] = [parts[0], parts.at(-1)];
     return first && last && points.hasValueIn(grain, first.start, last.start);
   });
+
+/** What stands for a KPI in a period: a value, or a reason why there is none. */
+export type Entered = 'value' | 'na';
+
+/** What is entered for a KPI in a period of its grain, or for all the shorter periods that make it and count. */
+export function enteredIn(
+  points: Points,
+  kpi: Pick<Measure, 'aggregation' | 'dueFrom'>,
+  period: AnyPeriod,
+  steps: Steps,
+): Entered | null {
+  const actual = points.at('actual', period);
+  if (actual) return actual.state;
+  if (kpi.aggregation === 'ratio' && points.at('num', period) && points.at('den', period)) return 'value';
+  const finer = finerValuesIn(points, steps, period);
+  if (!finer || kpi.aggregation === 'supplied') return null;
+  const parts = steps.within(period, finer).filter((part) => isExpected(kpi, part));
+  return parts.length > 0 && parts.every((part) => enteredIn(points, kpi, part, steps) !== null)
+    ? 'value'
+    : null;
+}

@@ -7,6 +7,7 @@ import { type AnyPeriod, periodAround } from './periods.ts';
 import { type Points, pointsIn } from './points.ts';
 import {
   CARRY_MAX,
+  enteredIn,
   type Facts,
   finerValuesIn,
   isComputed,
@@ -145,10 +146,12 @@ export class Readings {
     return { ...NOTHING, ...ratio, state: ratio.value === null ? 'none' : 'value', num, den };
   }
 
-  /** The value that follows from what was entered for shorter periods, before values were due less often. */
+  /** The value that follows from shorter periods, when it was due more often; undefined where some are N/A and the others lack. */
   #fromFiner(measure: Measure, period: AnyPeriod): Reading | undefined {
-    const grain = finerValuesIn(this.points(measure.id), this.steps, period);
-    return grain && this.#aggregate(measure, this.steps.within(period, grain));
+    const points = this.points(measure.id);
+    const grain = finerValuesIn(points, this.steps, period);
+    const reading = grain && this.#aggregate(measure, this.steps.within(period, grain));
+    return reading?.value === null && !enteredIn(points, measure, period, this.steps) ? undefined : reading;
   }
 
   /** Whether a value of a period should have been entered: the days have passed in which it was due. */
@@ -249,8 +252,7 @@ export class Readings {
     });
     // There is no last among siblings.
     const rule = measure.aggregation === 'last' ? 'mean' : measure.aggregation;
-    const reading = combine(parts, rule, measure.factor, () => 1);
-    return { ...reading, rule: `across ${rule}` };
+    return { ...combine(parts, rule, measure.factor, () => 1), rule: `across ${rule}` };
   }
 
   /** The value of a row of periods from those of each; a value supplied for several of them stands for them. */

@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/commands/content.ts';
-import { enteredIn, type DueValue, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
+import { type DueValue, type OwedFacts, owedOf } from '../../contract/month/due-values.ts';
+import { enteredIn } from '../../contract/scorecard/reading.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { type Need, WEEK_OVERHANG } from '../../contract/scorecard/needs.ts';

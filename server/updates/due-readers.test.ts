@@ -10,6 +10,7 @@ import {
   periodOn,
   periodsBack,
 } from '../../contract/scorecard/periods.ts';
+import { isCoarser } from '../../contract/scorecard/settings.ts';
 import { todayIn } from '../content/calendar.ts';
 import { writeDigest } from '../digest/write-digest.ts';
 import type { Row } from '../store/schema.ts';
@@ -199,7 +200,7 @@ async function requireMonth(
   ).toEqual(owed ? ['Rita'] : []);
 }
 
-/** The page of a KPI says that a value is missing where it is late and nothing is there, also no part of it. */
+/** The page of a KPI says that a value is missing where it is late and no value is there, also none of a part of it. */
 async function requirePages(plain: PlainDue): Promise<void> {
   for (const kpi of plain.kpis) {
     const last = lastEnded(CALENDAR, kpi.grain, addDays(today, -1));
@@ -208,10 +209,11 @@ async function requirePages(plain: PlainDue): Promise<void> {
     const timeline = await olga.done('points.read', { params: { id: kpi.id }, query });
     for (const period of periodsBack(CALENDAR, last, 4)) {
       const entry = timeline.periods.find(({ key }) => key === period.key);
-      const isLate = plain.isExpected(kpi, period) && plain.valueOf(kpi, period).isLate;
-      const isEmpty = !kpi.points.some(({ series, period: { start, end } }) => {
+      const value = plain.valueOf(kpi, period);
+      const isLate = plain.isExpected(kpi, period) && isOpen(value) && value.isLate;
+      const isEmpty = !kpi.points.some(({ series, state, period: { grain: of, start, end } }) => {
         const isInside = period.start <= end && start <= period.end;
-        return series === 'actual' && isInside;
+        return series === 'actual' && isInside && (state === 'value' || !isCoarser(kpi.grain, of));
       });
       expect(entry?.valueState === 'missing', `${kpi.title} in ${period.label}`).toBe(isLate && isEmpty);
     }
