@@ -76,9 +76,10 @@ export class KpiRows {
     }
     const objective = objectiveOf(this.#placing, row);
     const found = findKpi(this.#placing, row, naming, objective);
-    const shown = [...this.#shownIn(fields, found), ...(this.#grainOf(fields, found) ? ['actual'] : [])];
+    const shown = new Set(this.#shownIn(fields, found));
+    if (this.#grainOf(fields, found)) shown.add('actual');
     const given = Object.fromEntries(
-      Object.entries(fields).filter((field) => !isLater(field) && !shown.includes(field[0])),
+      Object.entries(fields).filter((field) => !isLater(field) && !shown.has(field[0])),
     );
     const place = found ? this.#move(found, objective) : this.#newPlace(row, naming, given, objective);
     const record = {
