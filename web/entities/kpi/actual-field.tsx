@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { periodsToType, periodTyped } from '../../../contract/scorecard/period-typed.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
@@ -5,11 +6,13 @@ import { numberText } from '../../../contract/words/number-text.ts';
 import { lockText } from '../../lib/strategy/locks.ts';
 import type { Kpi } from '../../lib/strategy/selectors.ts';
 import type { Typing } from '../../lib/strategy/typing.ts';
+import type { Faults } from '../../lib/form.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { ValuePeriod } from '../../ui/value-period.tsx';
 import type { useRecordForm } from '../record/use-record-form.ts';
 import { ReopenLink } from '../record/reopen.tsx';
-import { useActuals } from './actuals.ts';
+import { readUnusual, useActuals } from './actuals.ts';
 import { formatDueDate } from './format.ts';
 import type { DialogValues } from './form-start.ts';
 
@@ -22,6 +25,23 @@ export function actualPeriodOf(
   if (grain === '' || !typing) return undefined;
   const chosen = parsePeriod(typing.calendar, actualPeriod, grain);
   return chosen?.grain === grain ? chosen : periodTyped(typing, grain, isNew ? undefined : typing.shown);
+}
+
+/** Asks once about a typed actual that is unusual beside those before it. */
+export function useActualQuestion(kpi: Kpi | undefined, typing: Typing | undefined) {
+  const asked = useRef('');
+  return async (
+    { isActualTyped, actual: text, unit }: DialogValues,
+    period: Period | undefined,
+  ): Promise<Faults> => {
+    if (!kpi || !period || !typing || !isActualTyped) return {};
+    const typed = { kpi, period, text, value: typedNumber(text, unit) };
+    const [what] = (await readUnusual(kpi.strategyId, typing.calendar, [typed])).values();
+    const question = `${period.key} ${text}`;
+    if (what === undefined || question === asked.current) return {};
+    asked.current = question;
+    return { actual: `Unusual: ${what} Save again if it is right.` };
+  };
 }
 
 /** The actual in the form of a KPI. That of a KPI over time is of a period, which is named and can be changed. */

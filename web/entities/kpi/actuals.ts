@@ -11,7 +11,7 @@ import { trackedAmong, type Kpi, type TrackedKpi } from '../../lib/strategy/sele
 import { scorecardKey } from '../../lib/sync/query.ts';
 import { type Read, readOf } from '../../lib/sync/read-query.ts';
 import type { Typing } from '../../lib/strategy/typing.ts';
-import { type TypedActual, unusualTexts } from '../value-entry/unusual-lines.ts';
+import { type TypedActual, unusualTexts } from '../../lib/strategy/unusual-lines.ts';
 
 /** The periods of actuals, by how often a value is due. */
 export type ActualPeriods = ReadonlyMap<Grain, Period>;

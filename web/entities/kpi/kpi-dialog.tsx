@@ -26,13 +26,10 @@ import { controlsOf, FurtherFields } from '../record/controls.tsx';
 import { Fold } from '../record/fold.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import type { Faults } from '../../lib/form.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useTyping } from '../../lib/strategy/typing.ts';
 import { lockText } from '../../lib/strategy/locks.ts';
-import { typedNumber } from '../../ui/typed-number.ts';
-import { ActualField, actualPeriodOf } from './actual-field.tsx';
-import { readUnusual } from './actuals.ts';
+import { ActualField, actualPeriodOf, useActualQuestion } from './actual-field.tsx';
 import { isFolded, isFoldFilled } from './folded.ts';
 import { type DialogValues, directionTold, startOf, startsOverTime } from './form-start.ts';
 import { FURTHER_FIELDS } from './placed-fields.ts';
@@ -94,10 +91,10 @@ export default function KpiDialog({
   const [measures] = useState(() => allKpis(content).map(({ id, measure: name }) => ({ id, name })));
   const [isStart] = useState(() => !kpi && startsOverTime(content));
   const isKindChosen = useRef(false);
-  const asked = useRef('');
   const members = useMembers(strategyId);
   const { strategy } = useStrategy(strategyId);
   const { data: typing } = useTyping(strategyId);
+  const askAboutActual = useActualQuestion(kpi, typing);
   const periodOf = (values: DialogValues) => actualPeriodOf(values, typing, !kpi);
   const form = useRecordForm<DialogValues>({
     strategyId,
@@ -114,17 +111,7 @@ export default function KpiDialog({
         ...(lock && { actual: lockText(lock) }),
       };
     },
-    ask: async (values): Promise<Faults> => {
-      const { isActualTyped, actual: text, unit } = values;
-      const period = periodOf(values);
-      if (!kpi || !period || !typing || !isActualTyped) return {};
-      const typed = { kpi, period, text, value: typedNumber(text, unit) };
-      const [what] = (await readUnusual(strategyId, typing.calendar, [typed])).values();
-      const question = `${period.key} ${text}`;
-      if (what === undefined || question === asked.current) return {};
-      asked.current = question;
-      return { actual: `Unusual: ${what} Save again if it is right.` };
-    },
+    ask: (values) => askAboutActual(values, periodOf(values)),
     save: async (typed, before, base) => {
       // A new name is that of the member whom it names. A member whom the API made the owner may have another name here, or none.
       const isNamed = typed.ownerId !== '' && typed.inputOwner !== before.inputOwner;
@@ -221,7 +208,11 @@ export default function KpiDialog({
             {...form.field('red')}
             {...setLine('red')}
             unit={values.unit}
-            description={`Off Track is what lies ${values.direction === 'down' ? 'above' : 'below'} it`}
+            description={
+              values.red !== '' && values.target === ''
+                ? 'Counts only beside a target'
+                : `Off Track is what lies ${values.direction === 'down' ? 'above' : 'below'} it`
+            }
           />
         )}
         <HowOften form={form} isNew={!kpi} />

@@ -391,6 +391,15 @@ test('a refused red line stands at its cell, and nothing of its row is saved or 
   expect(measures(server)).toEqual([]);
 });
 
+test('a red line where none counts is told at its cell, and not dropped', async () => {
+  const { user, server } = await openGrid({ pillars });
+  await user.paste('Measure\tObjective\tTarget\tUnit\tHow often\tRed line\nWait\tGrow\t10\tdays\tOnce\t5');
+  await save(user);
+  const why = 'Only a KPI over time that is better higher or lower has a red line';
+  expect(await screen.findByTitle(why)).toHaveTextContent('5');
+  expect(measures(server)).toEqual([]);
+});
+
 test('a mistyped objective is offered the one that was meant', async () => {
   const { user, server, dialog } = await openGrid();
   await user.paste('Churn\tDelihgt costumers\t5\t\t%');

@@ -27,7 +27,7 @@ import {
   useActuals,
   usualGrain,
 } from './actuals.ts';
-import { unusualLines } from '../value-entry/unusual-lines.ts';
+import { unusualLines } from '../../lib/strategy/unusual-lines.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
 import { submitRows } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './kpi-columns.ts';
@@ -44,7 +44,7 @@ import {
 } from '../../lib/strategy/selectors.ts';
 import { hasLines } from '../../../contract/scorecard/measure.ts';
 import type { NamedMeasure } from './tracking/formula.ts';
-import { withLines } from './tracking/typed-lines.ts';
+import { linesTyped, withLines } from './tracking/typed-lines.ts';
 import { checkTracking, trackingValuesOf } from './tracking/values.ts';
 import { checkKpi, type KpiFormValues, type KpiValues, valuesOf } from './values.ts';
 import { storedLines } from './stored-lines.ts';
@@ -100,9 +100,12 @@ function check(
   const nodeId = cellOf(cells, 'nodeId');
   const isFine = objectives.has(nodeId) || (before && cellOf(before, 'nodeId') === nodeId);
   const { formula, ...faults } = checkTracking(values, measures);
+  const isLineTyped = values.red !== '' && values.red !== cellOf(before ?? {}, 'red');
+  const isLineLost = isLineTyped && linesTyped(values) === undefined;
   return {
     ...checkKpi(values, cellOf(before ?? cells, 'target') !== ''),
     ...faults,
+    ...(isLineLost && { red: 'Only a KPI over time that is better higher or lower has a red line' }),
     ...(formula && { source: 'Write the formula in the dialog of the KPI' }),
     ...(!isFine && { nodeId: 'Choose an objective' }),
   };

@@ -14,7 +14,7 @@ import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
-import { unusualLines, unusualTexts } from '../../entities/value-entry/unusual-lines.ts';
+import { unusualLines, unusualTexts } from '../../lib/strategy/unusual-lines.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';

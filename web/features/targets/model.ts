@@ -8,7 +8,7 @@ import {
 import { SERIES_HEADINGS } from '../../../contract/import/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
-import { unusualLines, unusualTexts } from '../../entities/value-entry/unusual-lines.ts';
+import { unusualLines, unusualTexts } from '../../lib/strategy/unusual-lines.ts';
 import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';

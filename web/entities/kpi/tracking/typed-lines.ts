@@ -4,7 +4,7 @@ import { typedNumber } from '../../../ui/typed-number.ts';
 import type { KpiFormValues } from '../values.ts';
 
 /** The lines that a form gives a tracked KPI whose values are judged by a target; undefined for another one. */
-function linesTyped({ grain, direction, unit, target, red }: KpiFormValues): Lines | undefined {
+export function linesTyped({ grain, direction, unit, target, red }: KpiFormValues): Lines | undefined {
   if (grain === '' || (direction !== 'up' && direction !== 'down')) return undefined;
   const number = (text: string): number | null => {
     const value = typedNumber(text, unit);
