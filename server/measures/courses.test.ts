@@ -115,7 +115,7 @@ it.onBoth(
           await course.screens.require(course.kpi, touched);
         }
         await course.screens.require(course.kpi);
-        await course.screens.requireFiles(course.kpi);
+        await course.screens.requireRest(course.kpi);
         await course.end();
       }),
       { seed, numRuns: COURSES, endOnFailure: true },

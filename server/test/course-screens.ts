@@ -1,5 +1,5 @@
-import papaparse from 'papaparse';
 import { expect } from 'vitest';
+import type { Collected } from '../../contract/month/sentence.ts';
 import type { Update } from '../../contract/month/updates.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import {
@@ -9,26 +9,21 @@ import {
   periodAround,
   periodsBack,
 } from '../../contract/scorecard/periods.ts';
-import { significant } from '../../contract/scorecard/numbers.ts';
-import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import type { Series } from '../../contract/scorecard/settings.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
-import { shownScore } from '../../contract/scorecard/shown-score.ts';
-import { numbersOf } from '../../contract/words/against.ts';
-import { periodLabel, SERIES_LABELS } from '../../contract/words/point-words.ts';
-import { shownStatus } from '../../contract/words/status.ts';
-import { GRAIN_LABELS } from '../../contract/words/tracking.ts';
-import { WaysOut } from './agreement.ts';
+import { type KeptFacts, WaysOut } from './agreement.ts';
+import { CourseFiles } from './course-files.ts';
 import { CALENDAR, periodBack, type PlainCourse, TODAY } from './plain-course.ts';
 import type { WayScene } from './value-ways.ts';
+import { WaysOfSnapshots } from './ways-of-snapshots.ts';
+import { WaysOfTools } from './ways-of-tools.ts';
+import { WaysOfWords } from './ways-of-words.ts';
 
 /** A month that is locked, and what it goes on showing. */
-interface Lock {
+interface Lock extends KeptFacts {
   month: Period;
-  facts: StrategyFacts;
+  collected: Collected;
 }
-
-const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** What a KPI shows of its values on the board. */
 const viewsOf = ({ grain, actual, target, dueFrom }: PlainCourse): object => ({
@@ -58,17 +53,50 @@ export class CourseScreens {
     await this.#views(kpi);
     await this.#stored(kpi);
     await this.#updates(kpi);
-    const ways = new WaysOut(this.#scene.owner, kpi.facts);
+    const ways = new WaysOut(this.#scene.owner, kpi.facts, this.locks);
+    const words = new WaysOfWords(this.#scene.owner, kpi.facts, ways);
     for (const month of back === undefined ? this.#months : this.#months.slice(back, back + 1)) {
       const lock = this.locks.get(month.key);
-      await (lock ? new WaysOut(this.#scene.owner, lock.facts) : ways).board(month);
-      if (!lock) await ways.explanation('kpi', this.#scene.kpi, month);
+      const board = await ways.board(month);
+      await ways.explanation('kpi', this.#scene.kpi, month);
       await ways.page(kpi.measure, month);
       await this.#closing(kpi, month);
+      words.sentence(board, month, lock ? lock.collected : this.collected(kpi, month));
     }
-    const [last, earlier] = this.#months.slice(1) as [Period, Period];
-    if (back === undefined && !this.locks.has(last.key) && !this.locks.has(earlier.key))
-      await ways.comparison(earlier, last);
+  }
+
+  /** Throws where a place beside those that each step touches shows something else. */
+  async requireRest(kpi: PlainCourse): Promise<void> {
+    const { owner, tool, params, product } = this.#scene;
+    const ways = new WaysOut(owner, kpi.facts, this.locks);
+    const words = new WaysOfWords(owner, kpi.facts, ways);
+    const tools = new WaysOfTools(tool, kpi.facts, ways);
+    const files = new CourseFiles(this.#scene, ways);
+    const [, last, earlier] = this.#months as [Period, Period, Period];
+    await words.dashboard();
+    await ways.map(last);
+    for (const month of [last, earlier]) {
+      await words.month(month);
+      await words.review(month);
+      await tools.period(month);
+      await files.list(kpi, month);
+      await files.scorecard(month);
+    }
+    await ways.comparison(earlier, last);
+    await tools.comparison(earlier, last);
+    const { answer } = await tool.call('read_plan', { strategy: params.id, kinds: ['KPI'] });
+    const [{ actual = null, target = null } = {}] =
+      (answer as { records?: Record<string, unknown>[] }).records ?? [];
+    expect({ actual, target }, 'The plan tool').toEqual({
+      actual: kpi.actual.value,
+      target: kpi.target.value,
+    });
+    for (const { month, facts } of this.locks.values()) {
+      const { locked } = await ways.board(month);
+      await new WaysOfSnapshots(product.store, owner, facts).require(locked?.snapshotId ?? 0, month);
+    }
+    await files.values(kpi, last);
+    await this.#file(kpi);
   }
 
   /** The board and the content. */
@@ -108,21 +136,34 @@ export class CourseScreens {
       .sort((a, b) => (a.period < b.period ? -1 : 1));
   }
 
+  /** The period whose value is due in a month. */
+  #dueIn(kpi: PlainCourse, month: Period): Period | undefined {
+    if (month.end >= TODAY || kpi.grain === null) return undefined;
+    const own = periodAround(CALENDAR, month, kpi.grain);
+    return own.end === month.end && own.end >= kpi.dueFrom ? own : undefined;
+  }
+
+  /** How many values belong to a month, and are in. */
+  collected(kpi: PlainCourse, month: Period): Collected {
+    const due = this.#dueIn(kpi, month);
+    return { expected: due ? 1 : 0, entered: due && kpi.enteredIn(due) ? 1 : 0 };
+  }
+
   /** Whether the month is complete, and what is not expected in it. */
   async #closing(kpi: PlainCourse, month: Period): Promise<void> {
     if (month.end >= TODAY) return;
     const { owner, params } = this.#scene;
-    const { expected, entered, notExpected } = await owner.done('close.read', {
-      params,
-      query: { period: month.key },
-    });
-    const own = kpi.grain === null ? undefined : periodAround(CALENDAR, month, kpi.grain);
-    const due = own && own.end === month.end && own.end >= kpi.dueFrom ? own : undefined;
-    const state = due && kpi.enteredIn(due);
-    expect({ expected, entered }, `The lock of ${month.label}`).toEqual({
-      expected: due ? 1 : 0,
-      entered: state ? 1 : 0,
-    });
+    const query = { period: month.key };
+    const { expected, entered, notExpected, people } = await owner.done('close.read', { params, query });
+    const counts = this.collected(kpi, month);
+    const due = this.#dueIn(kpi, month);
+    expect({ expected, entered }, `The lock of ${month.label}`).toEqual(counts);
+    const isLate = due !== undefined && counts.entered === 0 && addDays(due.end, kpi.measure.dueDays) < TODAY;
+    const items = people.flatMap((person) => person.items.map((item) => [item.period, item.isLate]));
+    const missing = due && counts.entered === 0 ? [[due.key, isLate]] : [];
+    expect(items, `What is missing in ${month.label}`).toEqual(missing);
+    const { periods } = await owner.done('periods.list', { params, query });
+    expect(periods[0]?.kpis, `The line of ${month.label}`).toEqual({ ...counts, late: isLate ? 1 : 0 });
     const note = due && kpi.at('actual', due)?.state === 'na' ? kpi.at('actual', due)?.note : undefined;
     expect(notExpected.map(({ reason }) => reason)).toEqual(note === undefined ? [] : [note]);
   }
@@ -158,56 +199,9 @@ export class CourseScreens {
   #isLocked = (period: Period): boolean =>
     [...this.locks.values()].some(({ month }) => belongsTo(CALENDAR, period, month));
 
-  /** The rows of a CSV file. */
-  async #exported(what: 'kpis' | 'values', period: Period): Promise<Record<string, string>[]> {
+  /** Another strategy from the file of this one. */
+  async #file(kpi: PlainCourse): Promise<void> {
     const { owner, params } = this.#scene;
-    const query = { what, format: 'csv', layout: 'long', period: period.key } as const;
-    const { bytes } = await owner.call('exports.read', { params, query });
-    const text = bytes.toString().replace('\uFEFF', '');
-    return papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
-  }
-
-  /** The exported KPI beside what the board of a month shows. */
-  async #requireList(month: Period): Promise<void> {
-    const { owner, params, kpi: id } = this.#scene;
-    const ofId = <T extends { id: number }>(list: readonly T[]) => list.find((each) => each.id === id) as T;
-    const [rows, { kpis }, scorecard] = await Promise.all([
-      this.#exported('kpis', month),
-      owner.done('strategies.readFlow', { params }),
-      owner.done('scorecard.read', { params, query: { period: month.key } }),
-    ]);
-    const kpi = ofId(kpis);
-    const scored = shownScore(kpi, ofId(scorecard.kpis));
-    // Without a period it is the present one, also where a lock keeps another.
-    const value = kpi.grain === null ? kpi.actual : (scored?.value ?? null);
-    const { target } = numbersOf(kpi, scored);
-    const label = kpi.grain && scored?.period ? ` ${periodLabel(CALENDAR, scored.period)}` : '';
-    const row = rows.find(({ ID }) => ID === String(id));
-    const cell = (number: number | null) => (number === null ? '' : String(significant(number)));
-    expect(
-      [row?.[`Actual${label}`], row?.[`Target${label}`], row?.['Status']],
-      `The exported list of ${month.label}`,
-    ).toEqual([cell(value), cell(target), shownStatus(kpi, scored?.status)]);
-  }
-
-  /** The exported values and KPIs, and another strategy from the file of this one. */
-  async requireFiles(kpi: PlainCourse): Promise<void> {
-    const { owner, params } = this.#scene;
-    const [, last, earlier] = this.#months as [Period, Period, Period];
-    for (const month of [last, earlier]) await this.#requireList(month);
-    const data = await this.#exported('values', last);
-    const rows = data.map((row) => [row['What'], row['First day'], row['Length'], row['Value'], row['Note']]);
-    const exported = [...kpi.points.values()]
-      .filter(({ series }) => series !== 'target')
-      .map(({ series, start, grain, value, state, note }) => [
-        SERIES_LABELS[series],
-        start,
-        GRAIN_LABELS[grain],
-        state === 'na' ? 'n/a' : String(value),
-        note,
-      ]);
-    const inOrder = (list: readonly unknown[]) => list.map((row) => JSON.stringify(row)).sort(byText);
-    expect(inOrder(rows), 'The export').toEqual(inOrder(exported));
     const { bytes: file } = await owner.call('strategies.readFile', { params });
     const copy = await owner.done('strategies.fromFile', { body: JSON.parse(file.toString()) as never });
     for (const series of STORED)

@@ -130,7 +130,10 @@ export class Course {
     const month = periodBack('month', back);
     if (this.screens.locks.has(month.key)) return;
     await this.scene.owner.done('periods.lock', { params: this.scene.params, body: { period: month.key } });
-    this.screens.locks.set(month.key, { month, facts: this.kpi.facts });
+    const { facts } = this.kpi;
+    const before = this.screens.locks.get(periodBack('month', back + 1).key)?.facts ?? facts;
+    const collected = this.screens.collected(this.kpi, month);
+    this.screens.locks.set(month.key, { month, facts, before, collected });
   }
 
   /** The lock of a month, or else the last one that was made. */
@@ -223,14 +226,18 @@ async function makeKpi({ owner, params }: Making, nodeId: number, start: CourseS
 export async function startCourse(scene: Omit<Making, 'params'>, start: CourseStart): Promise<Course> {
   const { owner } = scene;
   const { aggregation, grain, actual, target } = start;
-  const board = await strategyOf(owner, { pillars: 1, objectives: 1 });
+  const board = await strategyOf(owner, { pillars: 1, objectives: 2 });
   const making = { ...scene, params: { id: board.id } };
-  const [pillar, objective] = [board.pillars[0]?.id ?? 0, board.objectives[0]?.id ?? 0];
+  const pillar = board.pillars[0]?.id ?? 0;
+  const [objective = 0, effect = 0] = board.objectives.map(({ id }) => id);
   const kpi = await makeKpi(making, objective, start);
   const more = { ownerId: owner.id, aggregation, finalTarget: { value: 100, date: null } };
   await owner.done('kpis.update', { params: { id: kpi }, body: more });
+  const cause = { type: 'causes', sourceId: objective, targetId: effect, leadKpiId: kpi };
+  const commands = [{ type: 'link.create', id: -1, fields: cause }];
+  await owner.done('commands.run', { params: making.params, body: { commands } as never });
   const pull = await addPull({ ...making, kpi });
-  const settings = { strategyId: board.id, pillar, objective, kpi, aggregation };
+  const settings = { strategyId: board.id, pillar, objective, effect, kpi, aggregation };
   const course = new Course(
     { ...making, kpi, pull, isRatio: aggregation === 'ratio' },
     new PlainCourse(settings, grain).made(actual, target),

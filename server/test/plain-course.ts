@@ -39,6 +39,8 @@ export interface CourseSettings {
   strategyId: number;
   pillar: number;
   objective: number;
+  /** The objective that it leads to. */
+  effect: number;
   kpi: number;
   aggregation: 'sum' | 'mean' | 'last' | 'ratio';
 }
@@ -93,13 +95,14 @@ export class PlainCourse {
 
   /** The facts of its strategy, for the plain evaluator. */
   get facts(): StrategyFacts {
-    const { strategyId, pillar, objective, kpi } = this.settings;
+    const { strategyId, pillar, objective, effect, kpi } = this.settings;
+    const branch = (id: number, name: string) => ({ id, name, weight: 1, pillarId: pillar });
     return {
       calendar: CALENDAR,
       today: TODAY,
       strategyId,
-      pillars: [{ id: pillar, name: '', weight: 1, pillarId: null }],
-      objectives: [{ id: objective, name: '', weight: 1, pillarId: pillar }],
+      pillars: [{ ...branch(pillar, 'Pillar 1'), pillarId: null }],
+      objectives: [branch(objective, 'Objective 1.1'), branch(effect, 'Objective 1.2')],
       objectiveOf: () => objective,
       measures: new Map([[kpi, this.measure]]),
       pointsOf: () => this.points.values(),
@@ -108,7 +111,7 @@ export class PlainCourse {
 
   get measure(): Measure {
     const { kpi, aggregation } = this.settings;
-    const settings = measure(kpi, { finalTarget: { value: 100, date: null }, aggregation });
+    const settings = measure(kpi, { name: 'Revenue', finalTarget: { value: 100, date: null }, aggregation });
     if (this.grain !== null) return { ...settings, grain: this.grain, dueFrom: this.dueFrom };
     const recorded = (['actual', 'target'] as const).flatMap((series) => {
       const { value } = this[series];

@@ -1,17 +1,30 @@
 import { expect } from 'vitest';
-import { NO_MARKS } from '../../contract/publication/publication.ts';
+import { type Collected, plainSentence } from '../../contract/month/sentence.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
-import type { Measure } from '../../contract/scorecard/settings.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
+import { total } from '../../contract/scorecard/test/plain-arithmetic.ts';
 import { tracked } from '../../contract/scorecard/test/plain-values.ts';
-import type { Judged } from '../../contract/words/value.ts';
+import { type Judged, scoreText, statusText } from '../../contract/words/value.ts';
 import type { WaysOut } from './agreement.ts';
 import type { Person } from './person.ts';
 
+type Side = ReturnType<WaysOut['sideOf']>;
+type Sentenced = Awaited<ReturnType<WaysOut['board']>>;
+type Move = 'fell' | 'stays' | 'is' | 'rose' | 'held';
+/** The moves of those that are only counted, by their first words. */
+const MOVES: Record<string, Move> = {
+  fell: 'fell',
+  stay: 'stays',
+  has: 'is',
+  have: 'is',
+  rose: 'rose',
+  held: 'held',
+};
+const REST = /(\d+) (?:more|pillars?|objectives?) (fell|stay|has|have|rose|held)/g;
+
 const WORDS = { green: 'On Track', amber: 'At Risk', red: 'Off Track' };
-const wordOf = (status: Judged): string => (status === null ? 'No status' : WORDS[status]);
 
 /** The pages that tell of a period in words and counts, each held against the plain evaluator. No member chose a status. */
 export class WaysOfWords {
@@ -30,19 +43,13 @@ export class WaysOfWords {
   }
 
   #statusOf(level: Level, id: number, period: Period): Judged {
-    return (this.#ways.expected(level, id, period) as { status: Judged }).status;
+    return this.#ways.expected(level, id, period).status;
   }
 
-  /** The KPIs that show a computed status: those that are tracked, and those that are due once and whose own value is judged. */
-  get #shown(): Measure[] {
-    return Array.from(this.#facts.measures.values()).filter(
-      (measure) => tracked(measure) || this.#ways.plain.once(measure).status !== null,
-    );
-  }
-
-  /** The KPIs that show a status in a period. */
-  #kpisWith(status: Judged, period: Period, measures: readonly Measure[] = this.#shown): number[] {
-    return measures.map(({ id }) => id).filter((id) => this.#statusOf('kpi', id, period) === status);
+  /** The KPIs that show a computed status in a period. */
+  #kpisWith(status: Judged, period: Period, ids: Iterable<number> = this.#facts.measures.keys()): number[] {
+    const word = statusText(status);
+    return Array.from(ids).filter((id) => this.#ways.shown(id, period).status === word);
   }
 
   /** Throws where the steps of a month say something else. */
@@ -51,7 +58,10 @@ export class WaysOfWords {
     const closing = await this.#owner.done('close.read', { params: this.#params, query });
     const idsOf = (kpis: typeof closing.reds) => kpis.map(({ kpiId }) => kpiId).sort((a, b) => a - b);
     // What is due once belongs to no month.
-    const kpisWith = (status: Judged) => this.#kpisWith(status, period, this.#shown.filter(tracked));
+    const ids = Array.from(this.#facts.measures.values())
+      .filter(tracked)
+      .map(({ id }) => id);
+    const kpisWith = (status: Judged) => this.#kpisWith(status, period, ids);
     expect(idsOf(closing.reds)).toEqual(kpisWith('red'));
     expect(idsOf(closing.ambers)).toEqual(kpisWith('amber'));
     expect(closing.counts).toEqual({
@@ -103,34 +113,75 @@ export class WaysOfWords {
       });
   }
 
-  /** Throws where a page that shows all of a snapshot of a period says something else, or counts other values than the month. */
-  async published(snapshotId: number, period: Period): Promise<void> {
-    const { objectives, pillars, measures } = this.#facts;
-    const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
-    const marks = {
-      ...NO_MARKS,
-      overall: true,
-      values: true,
-      pillars: ids(pillars),
-      objectives: ids(objectives),
-      kpis: [...measures.keys()],
-    };
-    const body = { snapshotId, title: 'All', marks, expiresAt: null };
-    const { link } = await this.#owner.done('publications.create', { params: this.#params, body });
-    const html = (await this.#owner.raw('GET', new URL(link).pathname)).bytes.toString();
-    const wordAfter = (title: string) =>
-      new RegExp(`>${title}</(?:p|h2|h3)>.*?<span class="word [a-z]*">([^<]*)<`).exec(html)?.[1];
-    for (const { id, name } of this.#shown)
-      expect(`${name} ${wordAfter(name)}`).toBe(`${name} ${wordOf(this.#statusOf('kpi', id, period))}`);
-    for (const { id, name } of objectives)
-      expect(`${name} ${wordAfter(name)}`).toBe(`${name} ${wordOf(this.#statusOf('objective', id, period))}`);
-    const query = { period: period.key };
-    const { entered, expected } = await this.#owner.done('close.read', { params: this.#params, query });
-    const told = /(\d+) of (\d+) values are in\.|No values are in yet: (0) of (\d+)\.|All (\d+) values/.exec(
-      html,
+  /** How the score of a part moved since the period before, in the words of a sentence. */
+  #moveOf(level: Level, id: number, period: Period): { move: Move; text: string } | null {
+    const before = this.#ways.beforeOf(period);
+    const [was, is] = [
+      before && this.#ways.expected(level, id, before[0], before),
+      this.#ways.expected(level, id, period),
+    ];
+    if (is.score === null) return null;
+    const isRed = is.status === 'red';
+    const [from, to] = [scoreText(was?.score ?? null), scoreText(is.score)];
+    if (!was || was.score === null) return { move: 'is', text: ` is ${isRed ? 'Off Track ' : ''}at ${to}` };
+    if (from === to)
+      return isRed && was.status === 'red'
+        ? { move: 'stays', text: ' stays Off Track' }
+        : { move: 'held', text: '' };
+    const move = is.score < was.score ? 'fell' : 'rose';
+    const red = isRed ? `, ${was.status === 'red' ? 'still' : 'now'} Off Track,` : '';
+    return { move, text: `${red} ${move} from ${from} to ${to}` };
+  }
+
+  /** What a KPI adds to the move of the score of a pillar or objective. */
+  #addedTo(level: Level, id: number, kpi: number, period: Period): number {
+    const sides = [this.#ways.beforeOf(period) as Side, this.#ways.sideOf(period)] as const;
+    const { objectives, objectiveOf } = this.#facts;
+    const objective = objectiveOf(kpi) ?? 0;
+    const points = this.#ways.effects('objective', objective, ...sides).get(kpi) ?? 0;
+    if (level === 'objective') return points;
+    const held = objectives.filter(
+      (each) =>
+        each.pillarId === id &&
+        sides.every((side) => this.#ways.expected('objective', each.id, side[0], side).score !== null),
     );
-    const [, some, of, none, ofNone, all] = told ?? [];
-    if (expected > 1)
-      expect([some ?? none ?? all, of ?? ofNone ?? all].map(Number)).toEqual([entered, expected]);
+    const own = held.find((each) => each.id === objective)?.weight ?? 0;
+    return (points * own) / total(held.map(({ weight }) => weight));
+  }
+
+  /** Throws where the sentence of a period tells another move, score, cause or count. */
+  sentence({ sentence = [] }: Sentenced, period: Period, { expected, entered }: Collected): void {
+    const text = plainSentence(sentence);
+    const where = `The sentence of ${period.key}, “${text}”,`;
+    const all = expected === 1 ? 'Its only value is in.' : `All ${expected} values are in.`;
+    const count = entered === expected ? all : `${entered} of ${expected} values are in.`;
+    if (expected > 0 && entered === 0) return expect(text).toBe(`No values are in yet: 0 of ${expected}.`);
+    if (expected > 0) expect(text).toMatch(new RegExp(`${count}$`));
+    const { pillars, objectives } = this.#facts;
+    const isOfPillars = pillars.some(({ id }) => this.#ways.expected('pillar', id, period).score !== null);
+    const level = isOfPillars ? 'pillar' : 'objective';
+    const moves = new Map(
+      (isOfPillars ? pillars : objectives).flatMap(({ id }) => {
+        const moved = this.#moveOf(level, id, period);
+        return moved ? [[id, moved]] : [];
+      }),
+    );
+    let told: { id: number; move: Move } = { id: 0, move: 'held' };
+    for (const [at, { link }] of sentence.entries()) {
+      if (link?.kind === level) {
+        const { move, text: words } = moves.get(link.id) ?? { move: 'held', text: 'nothing' };
+        expect(`${sentence[at + 1]?.text}`.startsWith(words), `${where} not${words}`).toBe(true);
+        moves.delete(link.id);
+        told = { id: link.id, move };
+      } else if (link?.kind === 'kpi' && ['fell', 'rose'].includes(told.move)) {
+        const points = this.#addedTo(level, told.id, link.id, period);
+        expect(points < 0 ? 'fell' : 'rose', `${where} KPI ${link.id}`).toBe(told.move);
+      } else if (link?.kind === 'kpi') expect(this.#statusOf('kpi', link.id, period), where).toBe('red');
+    }
+    const rest = Array.from(text.matchAll(REST), ([, number, word = '']) => [MOVES[word], Number(number)]);
+    const left = Map.groupBy(moves.values(), ({ move }) => move);
+    expect(Object.fromEntries(rest), `${where} what has no clause`).toEqual(
+      Object.fromEntries(Array.from(left, ([move, list]) => [move, list.length])),
+    );
   }
 }

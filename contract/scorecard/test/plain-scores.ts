@@ -25,7 +25,8 @@ export interface PlainEntry {
   provisional: PlainValue['provisional'];
 }
 
-type PlainScored = Pick<Scored, 'id' | 'score' | 'status' | 'coverage' | 'guard' | 'trend'>;
+/** What the scorecard shows of any part of the strategy. */
+export type PlainScored = Pick<Scored, 'id' | 'score' | 'status' | 'coverage' | 'guard' | 'trend'>;
 export type PlainKpi = PlainScored & Omit<ScoredKpi, keyof Scored>;
 
 interface Origin extends Omit<PlainScored, 'id' | 'trend'> {

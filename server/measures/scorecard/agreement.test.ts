@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { LOCKED_GRAINS } from '../../../contract/month/period-lock.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { lastEnded, type Period, periodOn } from '../../../contract/scorecard/periods.ts';
-import { agree } from '../../../contract/scorecard/test/agreement.ts';
 import {
   anyPeriods,
   type RandomStrategy,
   STRATEGIES,
   strategies,
 } from '../../../contract/scorecard/test/strategies.ts';
+import type { StrategyFacts } from '../../../contract/scorecard/scorecard.ts';
 import { GRAINS } from '../../../contract/scorecard/settings.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
-import type { SnapshotDocument } from '../../../contract/month/snapshot.ts';
-import { factsOfBook } from '../../books/facts.ts';
-import { readSource } from '../../books/read.ts';
 import { it } from '../../test/both.ts';
 import { WaysOut } from '../../test/agreement.ts';
 import { person } from '../../test/person.ts';
+import { WaysOfSnapshots } from '../../test/ways-of-snapshots.ts';
 import { WaysOfWords } from '../../test/ways-of-words.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy, storedFacts } from '../../test/random-strategy.ts';
@@ -37,41 +34,18 @@ const SECONDS_EACH = 5;
 /** Locks a period, and holds what the lock keeps against the plain evaluator. */
 async function requireLocked(
   ways: WaysOut,
-  words: WaysOfWords,
-  id: number,
+  facts: StrategyFacts,
   period: Period,
   kpiIds: readonly number[],
 ): Promise<void> {
-  const params = { id };
-  const { lock } = await owner.done('periods.lock', { params, body: { period: period.key } });
+  const { strategyId: id } = facts;
+  const { lock } = await owner.done('periods.lock', { params: { id }, body: { period: period.key } });
   const locked = await ways.board(period);
   expect(locked.locked).toEqual(lock);
   const snapshotId = lock?.snapshotId ?? 0;
-  const kept = await owner.done('snapshots.scorecard', { params: { id: snapshotId } });
-  ways.agreeWith('The snapshot', kept, period);
   for (const kpiId of kpiIds.slice(0, 2)) await ways.explanation('kpi', kpiId, period);
   await ways.explanation('strategy', id, period);
-  await words.published(snapshotId, period);
-  const { snapshot, ...source } = await readSource(product.store.read, id, snapshotId, DEFAULT_CHOICES);
-  const document = JSON.parse(snapshot.document) as SnapshotDocument;
-  const book = factsOfBook({ ...source, snapshot: { ...snapshot, document } });
-  agree('The book', book.strategy.scored, ways.expected('strategy', id, period));
-  for (const { node: pillar, scored, objectives } of book.pillars) {
-    if (pillar) agree('A pillar of the book', scored, ways.expected('pillar', pillar.id, period));
-    for (const objective of objectives)
-      agree(
-        'An objective of the book',
-        objective.scored,
-        ways.expected('objective', objective.node.id, period),
-      );
-  }
-  const all = [
-    ...book.pillars.flatMap(({ objectives }) => objectives).flatMap(({ kpis }) => kpis),
-    ...book.unassigned,
-  ];
-  for (const { kpi, scored } of all)
-    if (scored) agree(`KPI ${kpi.id} of the book`, scored, ways.expected('kpi', kpi.id, period));
-  expect(new Set(all.map(({ kpi }) => kpi.id))).toEqual(new Set(kpiIds));
+  await new WaysOfSnapshots(product.store, owner, facts).require(snapshotId, period);
 }
 
 async function requireAgreement(
@@ -105,10 +79,12 @@ async function requireAgreement(
     const month = lastEnded(calendar, 'month', end < today ? end : addDays(today, -1));
     await words.month(month);
     await words.review(month);
+    const query = { period: month.key };
+    words.sentence(await ways.board(month), month, await owner.done('close.read', { params: { id }, query }));
   }
   const grain = LOCKED_GRAINS.find((one) => one === last.grain) ?? 'month';
   const end = last.end < today ? last.end : addDays(today, -1);
-  await requireLocked(ways, words, id, lastEnded(calendar, grain, end), kpiIds);
+  await requireLocked(ways, facts, lastEnded(calendar, grain, end), kpiIds);
 }
 
 // On both engines: SQL reads points for every answer.
