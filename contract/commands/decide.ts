@@ -215,11 +215,28 @@ function takeBack(
   return [deletion(entity, record)];
 }
 
+/** Events in which the updates of a record are one: what of it follows from others is not that of a state in between. */
+function withUpdatesJoined(events: readonly ContentEvent[]): ContentEvent[] {
+  const joined = new Map<string, ContentEvent>();
+  return events.flatMap((event) => {
+    const { entity, id, before, after } = event;
+    if (before === null || after === null || !rulesOfKind(entity).follows) return [event];
+    const update = joined.get(`${entity} ${id}`);
+    if (!update) {
+      const first = { ...event };
+      joined.set(`${entity} ${id}`, first);
+      return [first];
+    }
+    Object.assign(update, { before: { ...before, ...update.before }, after: { ...update.after, ...after } });
+    return [];
+  });
+}
+
 /** Takes back events, as far as the content still has what they made. Throws conflict where it does not. */
 function undo(content: Content, undone: readonly ContentEvent[], context: Context): Decision {
   const draft = new Draft(content);
   const events: ContentEvent[] = [];
-  for (const event of inverse(undone)) {
+  for (const event of withUpdatesJoined(inverse(undone))) {
     // It follows again from what is left.
     if (isFollowed(draft.content, event)) continue;
     for (const made of takeBack(draft.content, event, context)) {

@@ -138,3 +138,12 @@ it('should take a status for a statement only after a member changed it, or gave
   expect(isChosen({}, { status: 'On Track', statusReason: 'A strike' })).toBe(true);
   expect(isChosen({}, { status: 'Off Track' }, { statusChosen: false })).toBe(false);
 });
+
+it('should give a KPI back the actual that it had while it was due once, where that is undone', () => {
+  const { content: entered } = run(emptyContent(), create(1, 'A', { actual: 5 }));
+  const monthly = run(entered, update(1, { grain: 'month' }));
+  // No month has a value: the server shows none.
+  const shown = run(monthly.content, update(1, { actual: null, actualPeriod: null }));
+  const undone = run(shown.content, { type: 'undo', events: [...monthly.events, ...shown.events] });
+  expect(kpi(undone.content, 1)).toMatchObject({ grain: null, actual: 5, actualDate: '2026-03-01' });
+});
