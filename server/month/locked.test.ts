@@ -212,8 +212,10 @@ describe('the results of a locked period', () => {
       { period: '2025-09', value: 100 },
       { period: '2025-09', series: 'target', value: 100 },
     ]);
+    const aimed = await kpi({ measure: 'Aimed' });
     await lock('2025-10');
     await write(carried, [{ period: '2025-09', value: 10 }]);
+    await write(aimed, [{ period: '2025-09', series: 'target', value: 5 }]);
     const added = await kpi({ measure: 'Added' });
     await write(added, [
       { period: '2025-09', value: 1 },
@@ -244,6 +246,8 @@ describe('the results of a locked period', () => {
       wouldBe: { value: 10 },
       inputsChanged: true,
     });
+    // A target applies from its period on, but no lock moves with it.
+    expect(await explain(`kpi:${aimed}`, '2025-10')).toMatchObject({ target: null, redLine: null });
     expect(await explain(`kpi:${kpiId}`, '2025-10')).toMatchObject({
       name: 'Revenue',
       value: 92,

@@ -66,7 +66,7 @@ const resultOf = ({ score, status, value, rule }: Explanation): Result => ({
 });
 
 type ScoredAnswer = ScorecardAnswer['strategy'] &
-  Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target' | 'redLine'>>;
+  Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target' | 'redLine' | 'band'>>;
 
 /** What a scorecard has of a part of the strategy. */
 function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): ScoredAnswer | undefined {
@@ -77,6 +77,16 @@ function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): Score
 
 const movedTo = <T extends { value: number }>(line: T | null, value: number | null) =>
   value === null ? null : { ...(line ?? { origin: 'entered' as const }), value };
+
+const bandMovedTo = (
+  band: Explanation['band'],
+  { lo, hi, redLo, redHi }: Record<'lo' | 'hi' | 'redLo' | 'redHi', number | null>,
+) => ({
+  lo: movedTo(band?.lo ?? null, lo),
+  hi: movedTo(band?.hi ?? null, hi),
+  redLo: movedTo(band?.redLo ?? null, redLo),
+  redHi: movedTo(band?.redHi ?? null, redHi),
+});
 
 /**
  * Explains a result that a lock keeps. The inputs are read with the settings, weights and structure of the snapshot. Of a roll-up they
@@ -115,7 +125,7 @@ export async function explainLocked(
     id,
     period,
   );
-  const { score, status, coverage, guard, guardCode, target = null, redLine = null } = stored;
+  const { score, status, coverage, guard, guardCode, target = null, redLine = null, band } = stored;
   const isRollUp = explained.rule === 'weighted mean';
   const result: Result = { score, status, value: isRollUp ? null : (stored.value ?? null) };
   const inputsChanged = !isSameResult(result, resultOf(explained));
@@ -133,7 +143,12 @@ export async function explainLocked(
     wouldBe: wouldBeOf(result, present),
     inputsChanged,
   };
-  if (!inputsChanged || isRollUp) return { ...explained, ...common };
-  const lines = { target: movedTo(explained.target, target), redLine: movedTo(explained.redLine, redLine) };
-  return { ...explained, ...common, ...lines, raw: null };
+  if (isRollUp) return { ...explained, ...common };
+  // A target of an open period before it may reach into it by now.
+  const lines = {
+    target: movedTo(explained.target, target),
+    redLine: movedTo(explained.redLine, redLine),
+    band: band === undefined ? explained.band : band && bandMovedTo(explained.band, band),
+  };
+  return { ...explained, ...common, ...lines, ...(inputsChanged && { raw: null }) };
 }
