@@ -2,7 +2,7 @@ import papaparse from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import type { ExportName } from '../../contract/exchange/what.ts';
-import type { Period } from '../../contract/scorecard/periods.ts';
+import { ONCE, type Period } from '../../contract/scorecard/periods.ts';
 import type { Level } from '../../contract/scorecard/scorecard.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { periodLabel, SERIES_LABELS } from '../../contract/words/point-words.ts';
@@ -45,7 +45,11 @@ export class CourseFiles {
   /** The KPI in its own list and in the workbook. */
   async list(kpi: PlainCourse, period: Period): Promise<void> {
     const { kpi: id } = this.#scene;
-    const { status, value, target, period: at } = this.#ways.shown(id, period);
+    const shown = this.#ways.shown(id, period);
+    const { status, period: at } = shown;
+    // Read again, a value of no period would become one of the running period.
+    const isGone = kpi.grain !== null && at === ONCE.key;
+    const { value, target } = isGone ? { value: null, target: null } : shown;
     const label = kpi.grain && at ? ` ${periodLabel(CALENDAR, at)}` : '';
     const [heads = [], ...lines] = await readSheet(await this.#bytes('workbook', 'xlsx', period), 'KPIs');
     const inBook = lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index]])));

@@ -22,6 +22,8 @@ import { WaysOfWords } from './ways-of-words.ts';
 /** A month that is locked, and what it goes on showing. */
 interface Lock extends KeptFacts {
   month: Period;
+  /** What the snapshot of the lock is called. */
+  name: string | undefined;
   collected: Collected;
 }
 

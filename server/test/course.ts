@@ -52,7 +52,9 @@ export class Course {
     const lock = [...this.screens.locks.values()].find(
       ({ month }) => period.grain !== 'once' && belongsTo(CALENDAR, period, month),
     );
-    return lock && `${lock.month.label} is locked. Reopen it to change its values.`;
+    if (!lock) return undefined;
+    const { name, month } = lock;
+    return `${month.label} is locked${name === month.label ? '' : ` as “${name}”`}. Reopen it to change its values.`;
   };
 
   /** Whether a KPI over time has the points that it had. */
@@ -129,11 +131,12 @@ export class Course {
   async lock(back: number): Promise<void> {
     const month = periodBack('month', back);
     if (this.screens.locks.has(month.key)) return;
-    await this.scene.owner.done('periods.lock', { params: this.scene.params, body: { period: month.key } });
+    const call = { params: this.scene.params, body: { period: month.key } };
+    const { lock } = await this.scene.owner.done('periods.lock', call);
     const { facts } = this.kpi;
     const before = this.screens.locks.get(periodBack('month', back + 1).key)?.facts ?? facts;
     const collected = this.screens.collected(this.kpi, month);
-    this.screens.locks.set(month.key, { month, facts, before, collected });
+    this.screens.locks.set(month.key, { month, name: lock?.name, facts, before, collected });
   }
 
   /** The lock of a month, or else the last one that was made. */
@@ -164,7 +167,8 @@ export class Course {
     await addCheck(this.scene.product.store, params.id, snapshot);
     await checkLock(this.scene.product.store, snapshot);
     const body = { ...query, reason: 'The value was another one' };
-    await this.scene.owner.done('periods.relock', { params, body });
+    const { lock: corrected } = await this.scene.owner.done('periods.relock', { params, body });
+    lock.name = corrected?.name;
   }
 
   /** Undoes the last change, unless a value of it is of a month that is locked since. */

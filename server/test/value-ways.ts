@@ -46,7 +46,8 @@ export const pullServices = outgoingServices(
   readConfig({ ALLOW_PRIVATE_WEBHOOKS: '1', SECRET_KEY: 'a-key-of-at-least-thirty-two-characters' }),
 );
 
-const isLock = (why: string): boolean => why.endsWith(' is locked. Reopen it to change its values.');
+const isLock = (why: string): boolean =>
+  / is locked(?: as “.+”)?\. Reopen it to change its values\.$/.test(why);
 
 /** Why a call was refused for a lock. Throws where it was refused for something else. */
 function lockIn({ status, body }: { status: number; body: unknown }): string | undefined {
