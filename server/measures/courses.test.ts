@@ -98,7 +98,7 @@ async function take(course: Course, each: Step): Promise<void> {
   else await course[each.act](each.back);
 }
 
-const COURSES = runs(60);
+const COURSES = runs(40);
 
 // On both engines: SQL finds the last value, what is locked, and what an undo brings back.
 it.onBoth(

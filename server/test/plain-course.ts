@@ -45,6 +45,7 @@ export interface CourseSettings {
   aggregation: 'sum' | 'mean' | 'last' | 'ratio';
 }
 
+type Entered = Pick<Point, 'value' | 'state' | 'note'>;
 type Points = ReadonlyMap<string, Point>;
 const keyOf = (series: Series, period: AnyPeriod): string => `${series} ${periodKeyOf(period)}`;
 
@@ -210,15 +211,9 @@ export class PlainCourse {
   }
 
   /** The same with other points of a period; null deletes one. */
-  #put(
-    period: AnyPeriod,
-    changes: Partial<Record<Series, Pick<Point, 'value' | 'state' | 'note'> | null>>,
-  ): PlainCourse {
+  #put(period: AnyPeriod, changes: Partial<Record<Series, Entered | null>>): PlainCourse {
     const points = new Map(this.points);
-    for (const [series, after] of Object.entries(changes) as [
-      Series,
-      Pick<Point, 'value' | 'state' | 'note'> | null,
-    ][])
+    for (const [series, after] of Object.entries(changes) as [Series, Entered | null][])
       if (after) points.set(keyOf(series, period), pointOf(series, period, after));
       else points.delete(keyOf(series, period));
     return this.with({ points });
@@ -298,7 +293,7 @@ export class PlainCourse {
 function pointOf(
   series: Series,
   { grain, start }: Pick<AnyPeriod, 'grain' | 'start'>,
-  after: Pick<Point, 'value' | 'state' | 'note'>,
+  after: Entered,
 ): Point {
   return { grain, start, series, ...after, by: null, at: null, source: 'manual' };
 }

@@ -104,7 +104,7 @@ export class WaysOfWords {
       expect(red).toContain(id);
       expect(hasTurned).toBe(turned.includes(id));
     }
-    const { score, status, trend } = this.#ways.plain.scored('strategy', strategyId, period);
+    const { score, status, trend } = this.#ways.expected('strategy', strategyId, period);
     agree('The dashboard', card, { score, status, trend });
     for (const { id, ...pillar } of card?.pillars ?? [])
       agree(`Pillar ${id} of the dashboard`, this.#ways.expected('pillar', id, period), {
