@@ -213,9 +213,11 @@ describe('the results of a locked period', () => {
       { period: '2025-09', series: 'target', value: 100 },
     ]);
     const aimed = await kpi({ measure: 'Aimed' });
+    const late = await kpi({ measure: 'Late', grain: 'quarter' });
     await lock('2025-10');
     await write(carried, [{ period: '2025-09', value: 10 }]);
     await write(aimed, [{ period: '2025-09', series: 'target', value: 5 }]);
+    await write(late, [{ period: '2025-Q3', value: 5 }]);
     const added = await kpi({ measure: 'Added' });
     await write(added, [
       { period: '2025-09', value: 1 },
@@ -248,6 +250,7 @@ describe('the results of a locked period', () => {
     });
     // A target applies from its period on, but no lock moves with it.
     expect(await explain(`kpi:${aimed}`, '2025-10')).toMatchObject({ target: null, redLine: null });
+    expect(await explain(`kpi:${late}`, '2025-10')).toMatchObject({ value: null, valueState: 'none' });
     expect(await explain(`kpi:${kpiId}`, '2025-10')).toMatchObject({
       name: 'Revenue',
       value: 92,

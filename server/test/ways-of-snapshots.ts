@@ -43,19 +43,19 @@ export class WaysOfSnapshots {
     const { snapshot, ...source } = await readSource(this.#store.read, strategyId, id, DEFAULT_CHOICES);
     const document = JSON.parse(snapshot.document) as SnapshotDocument;
     const book = factsOfBook({ ...source, snapshot: { ...snapshot, document } });
-    const require = (level: Level, part: number, scored: object | undefined): void =>
+    const check = (level: Level, part: number, scored: object | undefined): void =>
       agree(`The ${level} ${part} of the book`, scored, this.#ways.expected(level, part, period));
     expect(book.sentence, 'The sentence of the book').toBe(sentence);
-    require('strategy', strategyId, book.strategy.scored);
+    check('strategy', strategyId, book.strategy.scored);
     for (const { node: pillar, scored, objectives } of book.pillars) {
-      if (pillar) require('pillar', pillar.id, scored);
-      for (const objective of objectives) require('objective', objective.node.id, objective.scored);
+      if (pillar) check('pillar', pillar.id, scored);
+      for (const objective of objectives) check('objective', objective.node.id, objective.scored);
     }
     const objectives = book.pillars.flatMap((pillar) => pillar.objectives);
     const kpis = [...objectives.flatMap((objective) => objective.kpis), ...book.unassigned];
     for (const { kpi, scored, status } of kpis) {
       const { actual: value, target } = kpi;
-      if (scored) require('kpi', kpi.id, scored);
+      if (scored) check('kpi', kpi.id, scored);
       const shown = { score: null, period: null, ...(scored ?? { value, target }), status };
       agree(`KPI ${kpi.id} of the book`, shown, this.#ways.shown(kpi.id, period));
     }

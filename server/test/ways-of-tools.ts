@@ -7,7 +7,7 @@ import type { WaysOut } from './agreement.ts';
 import type { McpClient } from './mcp.ts';
 
 interface Shown {
-  status?: Judged | string;
+  status?: string | null;
   score: number | null;
   value?: number | null;
   target?: number | null;
@@ -15,7 +15,7 @@ interface Shown {
 type Row = Record<string, unknown>;
 
 const LEVELS: Record<string, Level> = { pillar: 'pillar', objective: 'objective', KPI: 'kpi' };
-const wordOf = (status: Judged | string): string =>
+const wordOf = (status: string | null): string =>
   status === null || ['green', 'amber', 'red'].includes(status) ? statusText(status as Judged) : status;
 const scoreOf = (score: number | null): string => (score === null ? 'none' : scoreText(score));
 

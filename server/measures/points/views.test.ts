@@ -49,6 +49,16 @@ const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`
 afterEach(() => vi.useRealTimers());
 
 describe('actual and target of a KPI', () => {
+  it('should be no change where they are sent back with their period in another form', async () => {
+    const { id } = await create({ grain: 'month' });
+    await write(id, [{ period: '2026-08', value: 7 }]);
+    await update(id, { grain: 'quarter' });
+    expect((await viewOf(id))?.slice(0, 2)).toEqual([7, 'quarter:2026-07-01']);
+    const before = await revision();
+    await update(id, { actual: 7, actualPeriod: '2026-Q3' });
+    expect(await revision()).toBe(before);
+  });
+
   it('should say which period they are of', async () => {
     on('2026-10-15');
     const { id } = await create({ grain: 'month', target: 10 });

@@ -60,6 +60,12 @@ function periodNamed({ calendar }: Now, text: string, grain: PeriodGrain, path: 
   return period;
 }
 
+/** Whether a text names the period that a view is of, in whatever form. */
+function isPeriod({ calendar }: Now, text: string | null, shown: Shown, path: (typeof VIEWS)[View]): boolean {
+  const { grain, [path]: key } = shown;
+  return text === key || (text !== null && grain !== null && parsePeriod(calendar, text, grain)?.key === key);
+}
+
 const isOfKpi = (command: Command): command is Extract<Command, { fields: Fields }> =>
   command.type === 'kpi.create' || command.type === 'kpi.update';
 
@@ -108,11 +114,11 @@ export function readViews(commands: readonly Command[], content: Content, now: N
       const text = grain !== shown.grain && sent === shown[path] ? undefined : sent;
       // A KPI that stays due once takes the same value again where it asks for one.
       const isSentBack = shown.grain !== null || (grain === null && !asksForValue(content.kpi.get(id)));
-      const isShownPeriod = text === undefined ? isSentBack : text === shown[path];
+      const isShownPeriod = text === undefined ? isSentBack : isPeriod(now, text, shown, path);
       const isShown = before !== undefined && isShownPeriod && isSameNumber(value, shown[series]);
       try {
         if (value === undefined) {
-          if (text && text !== shown[path]) throw badField(path, `Give the ${series} of this period too`);
+          if (text && !isShownPeriod) throw badField(path, `Give the ${series} of this period too`);
         } else if (isShown) delete fields[series];
         else {
           const usual = grain

@@ -66,7 +66,12 @@ const resultOf = ({ score, status, value, rule }: Explanation): Result => ({
 });
 
 type ScoredAnswer = ScorecardAnswer['strategy'] &
-  Partial<Pick<ScorecardAnswer['kpis'][number], 'value' | 'target' | 'redLine' | 'band'>>;
+  Partial<
+    Pick<
+      ScorecardAnswer['kpis'][number],
+      'value' | 'target' | 'redLine' | 'band' | 'valueState' | 'provisional'
+    >
+  >;
 
 /** What a scorecard has of a part of the strategy. */
 function storedPart(scorecard: ScorecardAnswer, { level, id }: Explained): ScoredAnswer | undefined {
@@ -144,11 +149,14 @@ export async function explainLocked(
     inputsChanged,
   };
   if (isRollUp) return { ...explained, ...common };
+  const { valueState = explained.valueState, provisional = explained.provisional } = stored;
   // A target of an open period before it may reach into it by now.
-  const lines = {
+  const kept = {
+    valueState,
+    provisional,
     target: movedTo(explained.target, target),
     redLine: movedTo(explained.redLine, redLine),
     band: band === undefined ? explained.band : band && bandMovedTo(explained.band, band),
   };
-  return { ...explained, ...common, ...lines, ...(inputsChanged && { raw: null }) };
+  return { ...explained, ...common, ...kept, ...(inputsChanged && { raw: null }) };
 }
