@@ -362,6 +362,17 @@ test('a range is selected by Shift with a click or an arrow, filled by Ctrl+D an
   expect([1, 2, 3].map((line) => cell(line, 'target').textContent)).toEqual(['1', '', '']);
 });
 
+test('a click on the first cell of a range leaves only that cell selected', async () => {
+  const { user } = await openGrid();
+  await user.paste('A\tGrow\t1\nB\tGrow\t2\nC\tGrow\t3');
+  await waitFor(() => expect(cell(3, 'measure')).toHaveTextContent('C'));
+  await user.click(cell(1, 'target'));
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await user.click(cell(1, 'target'));
+  await user.keyboard('{Delete}');
+  expect([1, 2, 3].map((line) => cell(line, 'target').textContent)).toEqual(['', '2', '3']);
+});
+
 test('Cancel asks before pasted rows are dropped', async () => {
   const { user } = await openGrid();
   await user.paste('A\tGrow\t1');
