@@ -48,9 +48,9 @@ export function sheetsOfFile(file: StrategyFile): Sheet[] {
   const byKpi = Map.groupBy(file.points, ({ kpi }) => idOf(kpi));
   const points = (what: PointsName): Sheet => {
     const series: readonly string[] = SERIES_OF[what];
-    return pointsSheet(what, 'long', lookup, (id) =>
-      (byKpi.get(id) ?? []).filter((point) => series.includes(point.series)).map(pointOf),
-    );
+    const pointsOf = (id: number): Point[] =>
+      (byKpi.get(id) ?? []).filter((point) => series.includes(point.series)).map(pointOf);
+    return pointsSheet(what, 'long', lookup, { pointsOf });
   };
   return [
     boardSheet(lookup),

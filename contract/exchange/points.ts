@@ -26,12 +26,14 @@ const valueOf = ({ value, state }: Point): Cell => (state === 'na' ? NOT_APPLICA
 type Kpi = Records['kpi'];
 
 /** What rows of points begin with. */
-const kpiColumns = <Row>(kpiOf: (row: Row) => Kpi, seriesOf: (row: Row) => Series): Column<Row>[] => {
+const kpiColumns = <Row extends { kpi: Kpi; unit: string }>(
+  seriesOf: (row: Row) => Series,
+): Column<Row>[] => {
   return [
-    column('KPI ID', 'number', (row) => kpiOf(row).id),
-    column('KPI code', 'text', (row) => kpiOf(row).code || null, 12),
-    column('KPI', 'text', (row) => kpiOf(row).measure),
-    column('Unit', 'text', (row) => kpiOf(row).unit || null, 10),
+    column('KPI ID', 'number', ({ kpi }) => kpi.id),
+    column('KPI code', 'text', ({ kpi }) => kpi.code || null, 12),
+    column('KPI', 'text', ({ kpi }) => kpi.measure),
+    column('Unit', 'text', ({ unit }) => unit || null, 10),
     column('What', 'text', (row) => SERIES_LABELS[seriesOf(row)], 14),
   ];
 };
@@ -39,18 +41,24 @@ const kpiColumns = <Row>(kpiOf: (row: Row) => Kpi, seriesOf: (row: Row) => Serie
 /** One row a point. */
 interface LongRow {
   kpi: Kpi;
+  /** Of a locked period that of its lock. */
+  unit: string;
   point: Point;
 }
 
-/** One row a KPI and series. */
+/** One row a KPI, series and unit. */
 interface WideRow {
   kpi: Kpi;
+  unit: string;
   series: Series;
   points: ReadonlyMap<string, Point>;
 }
 
-/** Gives the points of a KPI. */
-type PointsOf = (kpiId: number) => readonly Point[];
+/** Gives the points of a KPI, and the unit that the lock of a period keeps. */
+interface Stored {
+  pointsOf: (kpiId: number) => readonly Point[];
+  unitIn?: (kpiId: number, period: AnyPeriod) => string | undefined;
+}
 
 const keyOf = ({ grain, start }: Point): string => `${grain}:${start}`;
 
@@ -65,20 +73,14 @@ const byTime = (a: AnyPeriod, b: AnyPeriod): number => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-function longSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet {
+function longSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stored): Sheet {
   const calendar = calendarOfContent(content);
-  const labels = new Map<string, string>();
+  const periods = new Map<string, AnyPeriod>();
+  const periodOf = (point: Point) =>
+    memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
   const columns: Column<LongRow>[] = [
-    ...kpiColumns<LongRow>(
-      ({ kpi }) => kpi,
-      ({ point }) => point.series,
-    ),
-    column(
-      'Period',
-      'text',
-      ({ point }) => memo(labels, keyOf(point), () => periodOn(calendar, point.grain, point.start).label),
-      14,
-    ),
+    ...kpiColumns<LongRow>(({ point }) => point.series),
+    column('Period', 'text', ({ point }) => periodOf(point).label, 14),
     column('First day', 'date', ({ point }) => point.start),
     column('Length', 'text', ({ point }) => GRAIN_LABELS[point.grain], 12),
     column('Value', 'number', ({ point }) => valueOf(point)),
@@ -88,23 +90,21 @@ function longSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet
   ];
   const rows = function* (): Generator<LongRow> {
     for (const kpi of kpisInOrder(content))
-      for (const point of inOrder(pointsOf(kpi.id))) yield { kpi, point };
+      for (const point of inOrder(pointsOf(kpi.id)))
+        yield { kpi, point, unit: unitIn?.(kpi.id, periodOf(point)) ?? kpi.unit };
   };
   return sheetOf(name, columns, rows());
 }
 
-function wideSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet {
+function wideSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stored): Sheet {
   const calendar = calendarOfContent(content);
   const kpis = kpisInOrder(content);
   const periods = new Map<string, AnyPeriod>();
-  for (const { id } of kpis)
-    for (const point of pointsOf(id))
-      memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
+  const periodOf = (point: Point) =>
+    memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
+  for (const { id } of kpis) for (const point of pointsOf(id)) periodOf(point);
   const columns: Column<WideRow>[] = [
-    ...kpiColumns<WideRow>(
-      ({ kpi }) => kpi,
-      ({ series }) => series,
-    ),
+    ...kpiColumns<WideRow>(({ series }) => series),
     ...[...periods.values()].sort(byTime).map(({ key, label }) =>
       column<WideRow>(label, 'number', ({ points }) => {
         const point = points.get(key);
@@ -114,12 +114,15 @@ function wideSheet(name: string, { content }: Lookup, pointsOf: PointsOf): Sheet
   ];
   const rows = function* (): Generator<WideRow> {
     for (const kpi of kpis)
-      for (const [series, points] of Map.groupBy(inOrder(pointsOf(kpi.id)), (point) => point.series))
-        yield { kpi, series, points: new Map(points.map((point) => [keyOf(point), point])) };
+      for (const [series, all] of Map.groupBy(inOrder(pointsOf(kpi.id)), (point) => point.series)) {
+        const unitOf = (point: Point) => unitIn?.(kpi.id, periodOf(point)) ?? kpi.unit;
+        for (const [unit, points] of Map.groupBy(all, unitOf))
+          yield { kpi, unit, series, points: new Map(points.map((point) => [keyOf(point), point])) };
+      }
   };
   return sheetOf(name, columns, rows());
 }
 
 /** The points of KPIs of the series of an export, in the order of the board. */
-export const pointsSheet = (what: PointsName, layout: Layout, lookup: Lookup, pointsOf: PointsOf): Sheet =>
-  (layout === 'wide' ? wideSheet : longSheet)(EXPORTS[what], lookup, pointsOf);
+export const pointsSheet = (what: PointsName, layout: Layout, lookup: Lookup, stored: Stored): Sheet =>
+  (layout === 'wide' ? wideSheet : longSheet)(EXPORTS[what], lookup, stored);

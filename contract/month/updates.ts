@@ -29,8 +29,8 @@ const KpiUpdate = z.object({
   target: nullable,
   redLine: nullable,
   band: BandAnswer,
-  /** The last value before, and the period or day that it is of. */
-  last: z.nullable(z.object({ value: z.number(), of: z.string() })),
+  /** The last value before, the period or day that it is of, and its unit where a lock keeps another one. */
+  last: z.nullable(z.object({ value: z.number(), of: z.string(), unit: z.optional(z.string()) })),
   /** The values up to the period, at most 13, oldest first. */
   sparkline: z.array(nullable),
   /** The status of the KPI, whether a member chose it, and the one computed from the value. */

@@ -13,11 +13,14 @@ import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
 import type { SizedContent } from '../content/contents.ts';
 import { changesBefore } from '../content/events.ts';
+import { calendarOf } from '../content/calendar.ts';
 import { readMembers } from '../content/members.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
+import { readLocks } from '../locks/locks.ts';
 import { PAGE } from '../lib/paging.ts';
 import { readNeeds, readStored } from '../measures/points/read.ts';
 import { daysWithPoints } from '../measures/points/summary.ts';
+import { unitsAtLocks } from '../measures/settings-at-locks.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import type { Reader, Store } from '../store/store.ts';
 
@@ -60,7 +63,14 @@ async function readPoints(
     : [];
   const stored = await readStored(reader, [strategyId]);
   const points = await readNeeds(reader, needs, stored, { signed: true });
-  return pointsSheet(what, layout, lookup, (id) => points.get(id) ?? []);
+  const calendar = calendarOf(lookup.content, strategyId);
+  const unitIn = await unitsAtLocks(
+    reader,
+    strategyId,
+    calendar,
+    await readLocks(reader, strategyId, calendar),
+  );
+  return pointsSheet(what, layout, lookup, { pointsOf: (id) => points.get(id) ?? [], unitIn });
 }
 
 /** All changes of a strategy, newest first. */

@@ -178,7 +178,7 @@ it('values and targets, in rows and in columns', async () => {
   for (const what of ['values', 'targets'] as const)
     for (const layout of ['long', 'wide'] as const) {
       const series = what === 'values' ? ['actual', 'num'] : ['target', 'redHi'];
-      const sheet = () => pointsSheet(what, layout, lookup, (id) => pointsIn(id, series));
+      const sheet = () => pointsSheet(what, layout, lookup, { pointsOf: (id) => pointsIn(id, series) });
       for (const back of await readBack(sheet)) {
         expect(back.rows).toBe(layout === 'wide' ? 'kpiPeriods' : 'value');
         expect(byKey(found(back))).toEqual(byKey(expected(series, layout === 'long')));

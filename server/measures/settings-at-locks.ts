@@ -1,7 +1,9 @@
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { tracking } from '../../contract/kinds/tracking.ts';
 import { isSameValue } from '../../contract/commands/same-value.ts';
-import type { Locked } from '../locks/locks.ts';
+import type { Calendar } from '../../contract/scorecard/calendar.ts';
+import type { AnyPeriod } from '../../contract/scorecard/periods.ts';
+import { lockAround, type Locked } from '../locks/locks.ts';
 import type { Reader } from '../store/store.ts';
 
 type Kpi = Records['kpi'];
@@ -43,4 +45,35 @@ export async function settingsAtLocks(
     if (SETTINGS.some((name) => !isSameValue(then[name], kpi[name]))) atLocks.set(lock.snapshotId, then);
   }
   return atLocks;
+}
+
+/** Tells the unit that a KPI had at the lock of a period; undefined where that is the present one. */
+export type UnitIn = (kpiId: number, period: AnyPeriod) => string | undefined;
+
+/** Reads the units that KPIs of a strategy had at the locks of periods. */
+export async function unitsAtLocks(
+  reader: Reader,
+  strategyId: number,
+  calendar: Calendar,
+  locks: readonly Locked[],
+): Promise<UnitIn> {
+  if (locks.length === 0) return () => undefined;
+  const changes = await reader
+    .selectFrom('events')
+    .select(['entity_id', 'revision', 'before'])
+    .where('strategy_id', '=', strategyId)
+    .where('entity', '=', 'kpi')
+    .where('operation', '=', 'update')
+    .where('revision', '>', Math.min(...locks.map(({ revision }) => revision)))
+    .where('before', 'like', '%"unit":%')
+    .orderBy('revision')
+    .orderBy('seq')
+    .execute();
+  const changesOf = Map.groupBy(changes, (change) => change.entity_id);
+  return (kpiId, period) => {
+    const changesOfIt = changesOf.get(kpiId);
+    const locked = changesOfIt && lockAround(locks, calendar, period);
+    const change = locked && changesOfIt.find(({ revision }) => revision > locked.revision);
+    return change && (JSON.parse(change.before ?? '{}') as Partial<Kpi>).unit;
+  };
 }

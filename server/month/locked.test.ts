@@ -345,5 +345,14 @@ describe('settings of a KPI that change after a lock', () => {
     });
     const { kpis } = await owner.done('snapshots.scorecard', { params: { id: copy } });
     expect(kpis.find((candidate) => candidate.id === id)).toMatchObject({ settings: then });
+
+    for (const [layout, rows] of [
+      ['long', ['days,Actual,Oct 2025', 'weeks,Actual,Nov 2025']],
+      ['wide', ['days,Actual,,,,,,,,,,92,,', 'weeks,Actual,,,,,,,,,,,92,']],
+    ] as const) {
+      const wish = { what: 'values', format: 'csv', layout } as const;
+      const { bytes } = await owner.call('exports.read', { params, query: wish });
+      for (const row of rows) expect(bytes.toString()).toContain(`Stock,${row}`);
+    }
   });
 });

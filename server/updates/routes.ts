@@ -1,6 +1,8 @@
 import type { Update } from '../../contract/month/updates.ts';
 import type { Handler } from '../http/call.ts';
+import { readLocks } from '../locks/locks.ts';
 import { readNeeds, readStored } from '../measures/points/read.ts';
+import { unitsAtLocks } from '../measures/settings-at-locks.ts';
 import { openActionsOf } from './actions.ts';
 import { dueFrom } from './due.ts';
 import { overviewsOf } from './overview.ts';
@@ -19,7 +21,12 @@ export const readMine: Handler<'updates.mine'> = ({ store, user, query }) =>
     );
     const points = await readNeeds(reader, all.flatMap(needsOfRows), stored, { signed: true });
     const updates: Update[] = [];
-    for (const duties of all) for (const update of await updatesOf(duties, points)) updates.push(update);
+    for (const dueIn of all) {
+      const { strategyId, calendar } = dueIn.duties;
+      const locks = await readLocks(reader, strategyId, calendar);
+      const unitIn = await unitsAtLocks(reader, strategyId, calendar, locks);
+      for (const update of await updatesOf(dueIn, points, unitIn)) updates.push(update);
+    }
     const strategies = all.map(({ duties: { strategyId: id, title, revision, calendar } }) => ({
       id,
       title,

@@ -11,6 +11,7 @@ import type { KpiUpdate, Update } from '../../contract/month/updates.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import type { PointsById } from '../measures/points/read.ts';
+import type { UnitIn } from '../measures/settings-at-locks.ts';
 import type { DueIn } from './due.ts';
 import type { Duties } from './duties.ts';
 
@@ -38,12 +39,18 @@ const shown = (record: Records['kpi']) => ({
 });
 
 /** A KPI in a period, for which a value is in or not. */
-function updateIn(readings: Readings, record: Records['kpi'], period: Period, isIn: boolean): KpiUpdate {
+function updateIn(
+  readings: Readings,
+  record: Records['kpi'],
+  period: Period,
+  { isIn, unitIn }: { isIn: boolean; unitIn: UnitIn },
+): KpiUpdate {
   const measure = measureOf(record);
   const { reading, lines, score } = judge(readings, measure, period);
   const entered = isIn ? reading : undefined;
   const values = valuesUpTo(readings, measure, period);
   const before = values.slice(0, -1).findLast(({ value }) => value !== null);
+  const unit = before && unitIn(record.id, before.period);
   const ofValues = values.slice(
     values.findIndex(({ value }) => value !== null),
     entered ? undefined : -1,
@@ -58,7 +65,10 @@ function updateIn(readings: Readings, record: Records['kpi'], period: Period, is
     target: valueOf(lines.target),
     redLine: valueOf(lines.red),
     band: bandOf(lines),
-    last: before && before.value !== null ? { value: before.value, of: before.period.label } : null,
+    last:
+      before && before.value !== null
+        ? { value: before.value, of: before.period.label, ...(unit !== undefined && { unit }) }
+        : null,
     sparkline: before || entered ? ofValues.map(({ value }) => value) : [],
     computed: entered && score ? score.status : null,
   };
@@ -84,7 +94,12 @@ const onceUpdate = (record: Records['kpi']): KpiUpdate => ({
   computed: null,
 });
 
-function updateOf(readings: Readings, { strategyId, content, contexts }: Duties, value: DueValue): Update {
+function updateOf(
+  readings: Readings,
+  { strategyId, content, contexts }: Duties,
+  value: DueValue,
+  unitIn: UnitIn,
+): Update {
   const { kind, id, title, period, due, isLate, entered } = value;
   const common = {
     strategyId,
@@ -99,7 +114,9 @@ function updateOf(readings: Readings, { strategyId, content, contexts }: Duties,
   };
   if (kind === 'kpi') {
     const record = content.kpi.get(id) as Records['kpi'];
-    const kpi = period ? updateIn(readings, record, period, entered !== null) : onceUpdate(record);
+    const kpi = period
+      ? updateIn(readings, record, period, { isIn: entered !== null, unitIn })
+      : onceUpdate(record);
     return { ...common, kpi, work: null };
   }
   const { progress, status } = content[kind].get(id) as Records['initiative'];
@@ -135,11 +152,15 @@ export const needsOfRows = ({ duties, due }: DueIn): Need[] =>
   );
 
 /** What is due in a strategy, as rows. Other requests run in between. */
-export async function updatesOf({ duties, due }: DueIn, points: PointsById): Promise<Update[]> {
+export async function updatesOf(
+  { duties, due }: DueIn,
+  points: PointsById,
+  unitIn: UnitIn,
+): Promise<Update[]> {
   const readings = new Readings({ ...factsOf(duties), pointsOf: (id) => points.get(id) ?? [] });
   const updates: Update[] = [];
   for (const value of due) {
-    updates.push(updateOf(readings, duties, value));
+    updates.push(updateOf(readings, duties, value, unitIn));
     await yieldIfDue();
   }
   return updates.sort(byUrgency);

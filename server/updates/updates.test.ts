@@ -173,6 +173,16 @@ describe('what is due from a user', () => {
     expect(names((await mine(rita, board)).updates)).toEqual([`Orders ${before.label}`]);
   });
 
+  it('should be compared with a value of a locked period in the unit that its lock keeps', async () => {
+    const { board, params, kpi, write } = await shared('Units');
+    const id = await kpi({ ...monthly, unit: 'days' });
+    await write(id, [{ period: before.key, value: 43 }]);
+    const lastOf = async () => (await mine(rita, board)).updates.at(-1)?.kpi?.last;
+    await olga.done('periods.lock', { params, body: { period: before.key } });
+    await olga.done('kpis.update', { params: { id }, body: { unit: 'weeks' } });
+    expect(await lastOf()).toEqual({ value: 43, of: before.label, unit: 'days' });
+  });
+
   it('should not be asked of who may only read', async () => {
     const { board, params, kpi } = await shared('Read');
     await kpi(monthly);

@@ -57,7 +57,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         </Link>
         <p
           title={strategy?.title}
-          className="min-w-0 shrink-[9999] truncate text-14 font-semibold text-ink max-md:flex-1 lg:mr-3"
+          className="min-w-24 shrink-[999] truncate text-14 font-semibold text-ink max-md:flex-1 lg:mr-3"
         >
           {strategy?.title}
         </p>

@@ -30,7 +30,7 @@ function comparison(
 ) {
   const target = targetText(against, format);
   return [
-    kpi?.last && `before ${valueText(kpi.last.value, format)}`,
+    kpi?.last && `before ${valueText(kpi.last.value, { ...format, unit: kpi.last.unit ?? format.unit })}`,
     target && `target ${target}`,
     entered === null && due && `due ${shortDay(due, inputDay())}`,
   ]

@@ -27,7 +27,10 @@ export function subjectIn(kpi: TrackedKpi, timeline: Timeline, entry: Entry): Va
       ...(phase !== 'open' && { target, redLine, band }),
       ...numbers,
       note: note ?? '',
-      last: last && last.actual !== null ? { value: last.actual, of: last.label } : null,
+      last:
+        last && last.actual !== null
+          ? { value: last.actual, of: last.label, ...(last.settings && { unit: last.settings.unit }) }
+          : null,
       sparkline: [
         ...before.map((earlier) => earlier.actual),
         ...(numbers.value === null ? [] : [numbers.value]),

@@ -15,7 +15,9 @@ export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {
         <dt>Target</dt>
         <dd className="tabular text-ink-2">{targetText(kpi, format, 'none')}</dd>
         <dt>{last ? dayOrPeriod(last.of) : 'Before'}</dt>
-        <dd className="tabular text-ink-2">{last ? valueText(last.value, format) : 'none'}</dd>
+        <dd className="tabular text-ink-2">
+          {last ? valueText(last.value, { unit: last.unit ?? unit, digits: decimals }) : 'none'}
+        </dd>
       </dl>
       <Sparkline values={sparkline} format={(value) => valueText(value, format)} />
     </div>

@@ -10,7 +10,10 @@ import { update, work } from '../../test/updates.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
 
 const orders = update({ last: { value: 97, of: 'Sep 2026' }, sparkline: [95, 97] });
-const margin = update({}, { id: 2, title: 'Margin', isLate: true });
+const margin = update(
+  { last: { value: 43, of: 'Sep 2026', unit: 'days' } },
+  { id: 2, title: 'Margin', isLate: true },
+);
 
 const action = reviewAction(3, 'Write the advert', {
   about: 'Orders',
@@ -57,6 +60,8 @@ describe('the rows', () => {
     const { user, server } = await open([orders, margin]);
     expect(screen.getByText('0 of 2 done, 1 late')).toBeVisible();
     expect(row(ORDERS).getByText('97%')).toBeVisible();
+    // The lock of that month keeps another unit.
+    expect(row(MARGIN).getByText('43 days')).toBeVisible();
     await user.click(field(ORDERS));
     await user.keyboard('1,02{Backspace}00.5{Enter}');
     expect(field(MARGIN)).toHaveFocus();
