@@ -17,7 +17,6 @@ interface Changed {
   note: string;
 }
 
-const CHANGES_MAX = 14;
 const RANKS = { green: 2, amber: 1, red: 0 };
 const rankOf = (status: Judged): number => (status === null ? 0 : RANKS[status]);
 
@@ -54,11 +53,8 @@ const cellOf = ({ status, score }: BareScore): Cell => {
 
 /** The rows of what has another status than in the period before, with the shares of their columns. */
 export function changesTable(changes: readonly Changed[]): { shares: number[]; rows: Row[] } {
-  const rows = changes.slice(0, CHANGES_MAX).map(({ title, before, now, note }): Row => ({
+  const rows = changes.map(({ title, before, now, note }): Row => ({
     cells: [{ text: title }, cellOf(before), cellOf(now), { text: note, color: COLORS.ink2 }],
   }));
-  const more = changes.length - CHANGES_MAX;
-  if (more > 0)
-    rows.push({ cells: [`and ${more} more`, '', '', ''].map((text) => ({ text, color: COLORS.ink3 })) });
   return { shares: [0.34, 0.16, 0.16, 0.34], rows };
 }
