@@ -87,6 +87,28 @@ const wordsOf = (page: Page) =>
     return { text: [document.body.innerText, ...names].join('\n'), buttons };
   });
 
+test('the title of a strategy is cut only where its bar has no room left', async ({ page, context }) => {
+  await register(context);
+  const title = 'A strategy of the whole house until 2030, with a title that takes a good part of a line';
+  const [made] = await makeStrategies(context, { title });
+  for (const width of [1920, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/strategy/${made?.id}`);
+    const shown = page.getByRole('banner').getByText(title);
+    await expect(shown).toBeVisible();
+    const { cut, cutLinks, room } = await shown.evaluate((element) => {
+      const cutOf = (it: Element | null | undefined) => (it ? it.scrollWidth - it.clientWidth : NaN);
+      const links = element.parentElement?.querySelector('nav');
+      const after = element.parentElement?.querySelector('button');
+      const [from, to] = [links, after].map((it) => it?.getBoundingClientRect());
+      return { cut: cutOf(element), cutLinks: cutOf(links), room: (to?.left ?? 0) - (from?.right ?? 0) };
+    });
+    expect(cutLinks).toBe(0);
+    if (width === 1920) expect(cut).toBe(0);
+    else expect(room).toBeLessThan(40);
+  }
+});
+
 for (const [at, { width, height, gutter, theme }] of WINDOWS.entries())
   test(`all pages have one bar, one title at one edge, no replaced word and no fault of accessibility in a ${theme} window of ${width}`, async ({
     page,
