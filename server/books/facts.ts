@@ -11,6 +11,7 @@ import { contentOfSnapshot, type SnapshotDocument, sentenceOfPeriod } from '../.
 import { initiativesOf, nodesOf } from '../../contract/api/views.ts';
 import type { Initiative } from '../../contract/api/initiative.ts';
 import { namerOf, type PersonNamer } from '../../contract/people/namer.ts';
+import { asShown } from '../../contract/words/value.ts';
 import { shownStatus, statusText } from '../../contract/words/status.ts';
 
 /** A decision of a review. */
@@ -118,7 +119,7 @@ function kpisByObjective(
     const scored = scores.get(kpi.id);
     const status = shownStatus(kpi, scored?.status);
     const children = (below.get(kpi.id) ?? []).flatMap((child) => withBelow(child, depth + 1));
-    const named = { ...kpi, inputOwner: personOf(kpi.inputOwner) };
+    const named = asShown({ ...kpi, inputOwner: personOf(kpi.inputOwner) }, scored);
     return [{ kpi: named, scored, status, depth }, ...children];
   };
   const kpisOf = new Map<number | null, KpiFacts[]>();

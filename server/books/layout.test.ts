@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, type BookFormat, DEFAULT_CHOICES } from '../../contract/month/book.ts';
 import { cutLines, linesOf, widthOf } from './text.ts';
+import type { KeptSettings } from '../../contract/scorecard/kept-settings.ts';
 import { sourceOf } from '../test/book.ts';
 import type { PageItem } from '../../contract/drawing/items.ts';
 import { LEADING } from '../../contract/drawing/items.ts';
@@ -237,6 +238,18 @@ describe('the layout of a book', () => {
 
   const textsOf = (source: ReturnType<typeof sourceOf>) =>
     JSON.stringify(layoutOf(source, 'pdf').pages.map(({ items }) => items));
+
+  it('should define a KPI as the lock of the period keeps it', () => {
+    const source = sourceOf({ objectives: 1, kpis: 1 });
+    const { document } = source.snapshot;
+    const { scorecard } = document;
+    const settings = { unit: 'weeks', decimals: 0, direction: 'down', source: 'manual', aggregation: 'sum' };
+    const kpis = scorecard.kpis.map((kpi) => ({ ...kpi, settings: settings as KeptSettings }));
+    const kept = { ...document, scorecard: { ...scorecard, kpis } };
+    const texts = textsOf({ ...source, snapshot: { ...source.snapshot, document: kept } });
+    for (const text of ['Unit: weeks', 'Better: Lower', 'Over a longer period: Sum'])
+      expect(texts).toContain(text);
+  });
 
   it('should tell the period in a sentence, and which statuses changed, before what was decided', () => {
     const source = sourceOf({ objectives: 1, kpis: 20, statuses: ['red'] });
