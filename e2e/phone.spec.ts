@@ -27,6 +27,16 @@ const TEAM = '/manage-teammates';
 const UPDATES = '/updates';
 const PHONE = { width: 390, height: 844 };
 
+test('the way to the second pillar is seen whole on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await register(page.context());
+  const [made] = await makeStrategies(page.context(), { title: 'Small' });
+  const first = { type: 'perspective', title: 'Customer' };
+  await send(page.context(), 'POST', `/api/strategies/${made?.id}/nodes`, first);
+  await page.goto(`/strategy/${made?.id}`);
+  await expect(page.getByRole('button', { name: 'Add pillar', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 /** Adds KPIs with a long word, unit and number that the viewer owes a value of. Answers their pages, and that of the objective. */
 async function addWideKpis(page: Page, strategyId: number): Promise<string[]> {
   const context = page.context();

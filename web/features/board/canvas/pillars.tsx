@@ -99,7 +99,8 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
             />
           ))}
           {canEdit && !isEmpty && isBeginning && (
-            <div className="pt-2 print:hidden">
+            // On a phone below the first column, as beside it there is no room.
+            <div className="pt-2 max-md:col-start-1 max-md:row-start-4 print:hidden">
               <AddButton type="perspective" look="words" />
             </div>
           )}
