@@ -242,9 +242,7 @@ export function EditableGrid({
         }}
         onCellMouseDown={({ row, column }, event) => {
           const cell = { row: indexOf.get(row.id) ?? -1, column: columnOf(column.key) };
-          // A click on the current cell does not select another one.
-          if (!event.shiftKey) selecting.moveTo(cell);
-          if (!event.shiftKey || !selecting.extendTo(cell)) return;
+          if (!(event.shiftKey ? selecting.extendTo(cell) : selecting.moveTo(cell))) return;
           event.preventGridDefault();
           // The focus stays in the first cell.
           event.preventDefault();

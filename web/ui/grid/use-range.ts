@@ -20,10 +20,11 @@ export function useRange(grid: GridCells, onChange: (rows: readonly GridRow[]) =
   const current = useRef<At>({ row: 0, column: 0 });
   return {
     range,
-    /** Another cell is the current one. */
-    moveTo: (cell: At): void => {
+    /** Leaves one cell selected, the current one. Returns that there is no range. */
+    moveTo: (cell: At): false => {
       current.current = cell;
       setRange(undefined);
+      return false;
     },
     /** Selects the cells up to one, unless it or the current one has no text. Returns whether it did. */
     extendTo: (to: At): boolean => {
