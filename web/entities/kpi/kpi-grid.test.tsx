@@ -7,6 +7,7 @@ import type { Content } from '../../test/content.ts';
 import type { FakeServer } from '../../test/fake-server.ts';
 import { cellOf, findDialog, press } from '../../test/page.ts';
 import { renderDialog, renderPage, type RenderOptions } from '../../test/render.tsx';
+import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import KpiGrid from './kpi-grid.tsx';
 
 const pillars = { Customer: ['Delight customers', 'Grow'] };
@@ -459,6 +460,17 @@ describe('the actuals of the grid', () => {
       { actual: 6, actualPeriod: 'quarter:2026-07-01' },
       { actual: 2 },
     ]);
+  });
+
+  it('should begin with the month whose first value was entered meanwhile', async () => {
+    const since = (day: string) => () => ({ since: day, locks: [] });
+    const { user, server } = await open((made) => made.answer('periods.locks', since('2026-11-12')));
+    expect(screen.getByRole('columnheader', { name: 'Actual, Nov 2026' })).toBeVisible();
+    await press(user, 'Cancel');
+    server.answer('periods.locks', since('2026-10-01'));
+    await queryClient.invalidateQueries({ queryKey: scorecardKey(1) });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('columnheader', { name: /^Actual/ })).toHaveTextContent('Oct 2026');
   });
 
   it('should be those of another period by choice, for which typed ones then are', async () => {

@@ -129,7 +129,7 @@ export default function KpiGrid(props: KpiGridProps) {
   const kpis = inOrderOfObjectives(primary, content).flatMap((kpi) => withBelow(content, kpi));
   // They stay, whatever is locked meanwhile.
   const [periods, setPeriods] = useState<ActualPeriods>();
-  if (!periods && typing.data) setPeriods(actualPeriods(typing.data, undefined));
+  if (!periods && typing.isCurrent && typing.data) setPeriods(actualPeriods(typing.data, undefined));
   const actuals = useActuals(strategyId, kpis, periods);
   // What is typed stays while others are read, also where that fails.
   const [shown, setShown] = useState<Actuals>();

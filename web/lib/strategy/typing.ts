@@ -31,7 +31,8 @@ const locksQuery = (strategyId: number) =>
 /** Reads what says which period a typed value is for. */
 export function useTyping(strategyId: number): Read<Typing> {
   const calendar = readOf(useQuery(calendarQuery(strategyId)));
-  const locks = readOf(useQuery(locksQuery(strategyId)));
+  const read = useQuery(locksQuery(strategyId));
+  const locks = readOf(read);
   const [search] = useSearchParams();
   const named = periodIn(search);
   const data = useMemo((): Typing | undefined => {
@@ -50,7 +51,8 @@ export function useTyping(strategyId: number): Read<Typing> {
   return {
     data,
     error: calendar.error ?? locks.error,
-    isCurrent: true,
+    // A value entered before may have made its period the first one.
+    isCurrent: !read.isFetching,
     refetch: () => Promise.all([calendar.refetch(), locks.refetch()]),
   };
 }
