@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** How long a person takes: a key without looking at the hands, and a click with finding its place. */
 const KEY_MS = 200;
-const CLICK_MS = 1000;
+const CLICK_MS = 1500;
 
 /** A person at keyboard and mouse: does what they do, and counts it. */
 export class Hand {
@@ -34,15 +34,22 @@ export class Hand {
     await place.click();
   }
 
-  /** How many clicks there were since this was asked last. */
-  takeClicks(): number {
-    const clicks = this.#clicks;
-    this.#clicks = 0;
-    return clicks;
+  async doubleClick(place: Locator): Promise<void> {
+    this.#clicks += 2;
+    await place.dblclick();
   }
 
-  /** How many seconds a person takes for all keys, and the clicks since `takeClicks`. */
-  seconds(): number {
-    return (this.#keys * KEY_MS + this.#clicks * CLICK_MS) / 1000;
+  /** Opens a list of choices and takes one. */
+  async choose(list: Locator, label: string): Promise<void> {
+    this.#clicks += 2;
+    await list.selectOption({ label });
+  }
+
+  /** What was done since this was asked last: how many keys and clicks, and how many seconds a person takes for them. */
+  take(): { keys: number; clicks: number; seconds: number } {
+    const [keys, clicks] = [this.#keys, this.#clicks];
+    this.#keys = 0;
+    this.#clicks = 0;
+    return { keys, clicks, seconds: (keys * KEY_MS + clicks * CLICK_MS) / 1000 };
   }
 }

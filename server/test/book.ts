@@ -90,7 +90,8 @@ export function sourceOf(asked: Asked): BookSource {
         description,
         whoName: 'Ben',
         whenDate: '2026-12-31T00:00:00.000Z',
-        progress: 40,
+        // The longest text has the most digits too.
+        progress: title === undefined ? 40 : 100,
       }),
     ),
   );

@@ -76,8 +76,9 @@ function putKpi(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, he
   pages.y = bottom;
 }
 
-/** The room of '100% done'. */
-const DONE_WIDTH = 44;
+const DONE: TextStyle = { size: 8.5, color: COLORS.ink2 };
+/** The room of how much is done, with a gap to the bar. */
+const DONE_WIDTH = widthOf(doneText(100), DONE) + 6;
 
 /** The progress of an initiative as a bar, with how much is done. */
 function progressBar(progress: number, x: number, y: number, right: number): PageItem[] {
@@ -96,11 +97,7 @@ function progressBar(progress: number, x: number, y: number, right: number): Pag
           },
         ]
       : []),
-    textItem([doneText(progress)], right - DONE_WIDTH, y - 5.5, DONE_WIDTH, {
-      size: 8.5,
-      color: COLORS.ink2,
-      align: 'right',
-    }),
+    textItem([doneText(progress)], right - DONE_WIDTH, y - 5.5, DONE_WIDTH, { ...DONE, align: 'right' }),
   ];
 }
 
