@@ -13,16 +13,40 @@ const title = last.toLocaleDateString('en-US', { month: 'long', year: 'numeric',
 /** Ten measures of each objective; an owner has six in a row. */
 const MEASURES = Object.entries({
   'Shorten waiting': [
-    ...['A&E within 4 hours', 'Referral to treatment', 'Calls answered', 'Beds ready by noon', 'Visits kept'],
-    ...['Slots used', 'Clinics on time', 'Remote visits', 'Home before lunch', 'Beds without delay'],
+    'A&E within 4 hours',
+    'Referral to treatment',
+    'Calls answered',
+    'Beds ready by noon',
+    'Visits kept',
+    'Slots used',
+    'Clinics on time',
+    'Remote visits',
+    'Home before lunch',
+    'Beds without delay',
   ],
   'Heal safely': [
-    ...['Hands washed', 'Falls assessed', 'Sepsis treated in time', 'Drugs reconciled', 'Letters in time'],
-    ...['Patients who recommend', 'Complaints answered', 'Plans at admission', 'Stock counted', 'Bills paid'],
+    'Hands washed',
+    'Falls assessed',
+    'Sepsis treated in time',
+    'Drugs reconciled',
+    'Letters in time',
+    'Patients who recommend',
+    'Complaints answered',
+    'Plans at admission',
+    'Stock counted',
+    'Bills paid',
   ],
   'Keep our staff': [
-    ...['Posts filled', 'Staff who stay', 'Shifts as planned', 'Staff who recommend', 'Training done'],
-    ...['Reviews held', 'Students who return', 'Savings found', 'Budget met', 'Referrals taken'],
+    'Posts filled',
+    'Staff who stay',
+    'Shifts as planned',
+    'Staff who recommend',
+    'Training done',
+    'Reviews held',
+    'Students who return',
+    'Savings found',
+    'Budget met',
+    'Referrals taken',
   ],
 }).flatMap(([objective, measures]) => measures.map((measure) => ({ objective, measure })));
 const OWNERS = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
@@ -222,7 +246,7 @@ test('a month of 30 KPIs from an empty strategy: set up, collected by two browse
   await owner.click(owner.page.getByRole('textbox', { name: `Referral to treatment, ${label}` }));
   await owner.type(String(valueOf('Referral to treatment')));
   await owner.press('Enter');
-  await expect(owner.page.getByText('2 of 6 done, 4 late')).toBeVisible();
+  await expect(owner.page.getByText(/^2 of 6 done/)).toBeVisible();
   const value = owner.take();
   note(info, 'a value', value);
   expect(value.clicks).toBe(2);
@@ -255,7 +279,7 @@ test('a month of 30 KPIs from an empty strategy: set up, collected by two browse
   await ada.setOffline(false);
   await expect(steps.getByRole('link', { name: /Collect.*3 missing/ })).toBeVisible();
   await typeValues(owner, ['Visits kept', 'Slots used']);
-  await expect(owner.page.getByText('6 of 6 done')).toBeVisible();
+  await expect(owner.page.getByText(/^6 of 6 done/)).toBeVisible();
   await expect(steps.getByRole('link', { name: /Collect.*1 missing/ })).toBeVisible();
   for (const one of [page, owner.page]) {
     // All rows of a list are there where they have room.
