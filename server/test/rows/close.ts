@@ -6,7 +6,13 @@ const ofBoard = ({ board }: Scene) => ({ params: { id: board.id } });
 /** A member who owes a value of February 2026. */
 async function owingIn(scene: Scene): Promise<Person> {
   const member = await scene.newcomer();
-  const body = { measure: 'Orders', grain: 'month', ownerId: member.id, target: 10, targetPeriod: '2026-02' } as const;
+  const body = {
+    measure: 'Orders',
+    grain: 'month',
+    ownerId: member.id,
+    target: 10,
+    targetPeriod: '2026-02',
+  } as const;
   await scene.owner.done('kpis.create', { ...ofBoard(scene), body });
   return member;
 }
