@@ -293,6 +293,28 @@ describe('lines that were typed with a command', () => {
     });
   });
 
+  it('should begin with the period of the value that a new KPI has beside them, and be due from then on', async () => {
+    await at('2026-05-15T12:00:00Z', async () => {
+      const lines = { target: 10, red: 5 };
+      const { ids } = await batch(
+        made({ target: 10, actual: 8 }, lines),
+        made({ target: 10, actual: 8, actualPeriod: '2026-02' }, lines, -2),
+        made({ target: 10 }, lines, -3),
+      );
+      const firsts = await Promise.all(
+        [-1, -2, -3].map(async (temporary) => {
+          const id = ids[String(temporary)] ?? 0;
+          return [(await linesOf(id)).at(-1), (await update(id, {})).dueFrom];
+        }),
+      );
+      expect(firsts).toEqual([
+        ['target month:2026-05-01 10', '2026-05-15'],
+        ['target month:2026-02-01 10', '2026-02-01'],
+        ['target month:2026-04-01 10', '2026-04-01'],
+      ]);
+    });
+  });
+
   it('should begin with the running month where the last one is locked', async () => {
     await at('2026-07-15T12:00:00Z', async () => {
       await owner.done('periods.lock', { params, body: { period: '2026-06' } });

@@ -1,4 +1,4 @@
-import type { Command, Lines } from '../../../contract/commands/commands.ts';
+import type { Command } from '../../../contract/commands/commands.ts';
 import { type GivenPoint, nameValue } from '../../../contract/commands/enter-values.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Records } from '../../../contract/kinds/kinds.ts';
@@ -34,7 +34,7 @@ interface GivenToKpi {
   index: number;
   targetIndex?: number;
   /** The lines that were typed for it, and the index of their command. */
-  typed?: { lines: Lines; index: number } | undefined;
+  typed?: Pick<LinesOfKpi, 'lines' | 'index'> | undefined;
 }
 
 /** What commands give to KPIs that are tracked after them, by KPI: of two that give an actual the later counts. */
@@ -65,7 +65,7 @@ function linesOf({ kpi, typed, target }: GivenToKpi, hasTargets: boolean, isBegu
   if (!typed) return [];
   const isGiven = (target ?? null) !== null;
   const counts = !hasOtherTargets(kpi) && (!hasTargets || (isBegun && isGiven));
-  return [{ kpi, index: typed.index, lines: counts ? typed.lines : { ...typed.lines, target: null } }];
+  return [{ ...typed, kpi, lines: counts ? typed.lines : { ...typed.lines, target: null } }];
 }
 
 /** Those of some KPIs that begin to be tracked whose actual is the last one of their points, in whatever grain they were tracked. */
@@ -206,7 +206,14 @@ export async function pointsOfCommands(
   for (const [edit, index] of await pointsOfLines(
     state,
     calendar,
-    typed.flatMap((input) => linesOf(input, withTargets.has(input.kpi.id), begunIds.has(input.kpi.id))),
+    typed.flatMap((input) => {
+      const { id } = input.kpi;
+      const beside = [...ofRunning, ...named].findLast(
+        ({ index, series, value }) => ids[index] === id && series === 'actual' && value !== null,
+      );
+      const day = begunIds.has(id) ? beside?.period.start : undefined;
+      return linesOf(input, withTargets.has(id), begunIds.has(id)).map((line) => ({ ...line, day }));
+    }),
   ))
     edits.set(edit, index);
   const withValues = await havePoints(state.reader, existing, VALUE_SERIES);

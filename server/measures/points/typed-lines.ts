@@ -20,6 +20,8 @@ type Kpi = Records['kpi'];
 export interface LinesOfKpi {
   kpi: Kpi;
   lines: Lines;
+  /** The first day of the period of the value that a KPI begins with beside them. */
+  day?: string | undefined;
   /** The index of the command. */
   index: number;
 }
@@ -55,8 +57,8 @@ export function refuseLinesOfOthers(
 }
 
 /**
- * The points of typed lines, each with the index of its command: from the last month that has ended on, or from the running one where
- * that is locked.
+ * The points of typed lines, each with the index of its command: from the period of the value beside them on, else from the last month
+ * that has ended, or from the running one where that is locked.
  */
 export async function pointsOfLines(
   state: StrategyState,
@@ -64,11 +66,10 @@ export async function pointsOfLines(
   typed: readonly LinesOfKpi[],
 ): Promise<Map<PointEdit, number>> {
   const running = periodOn(calendar, 'month', todayIn(calendar));
+  const last = previousPeriod(calendar, running).start;
   const from = ({ kpi, lines, index }: LinesOfKpi, day: string) =>
     hasLines(kpi) ? pointsFrom(calendar, day, kpi, lines).map((edit) => [edit, index] as const) : [];
-  const first = new Map(
-    typed.map((line) => [line, from(line, previousPeriod(calendar, running).start)] as const),
-  );
+  const first = new Map(typed.map((line) => [line, from(line, line.day ?? last)] as const));
   const edits = [...first.values()].flat().map(([edit]) => edit);
   const locked = await lockedPoints(state, edits);
   return new Map(
