@@ -9,6 +9,7 @@ import { isSame, isSameNumber, sum } from '../scorecard/numbers.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 import { effectsOf } from './effects.ts';
+import type { Collected } from './sentence.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
 export interface ComparedState {
@@ -16,6 +17,8 @@ export interface ComparedState {
   scorecard: ScorecardAnswer;
   /** The plan of the scores, where it is not the content: that of the lock which keeps them. */
   plan?: Content;
+  /** How many values that were due are in, where that was counted. */
+  collected?: Collected | undefined;
 }
 
 const level = z.enum(['strategy', 'pillar', 'objective', 'kpi']);
@@ -65,7 +68,12 @@ const Altered = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });
 
-const ValueCount = z.object({ have: z.int(), of: z.int() });
+const ValueCount = z.object({
+  have: z.int(),
+  of: z.int(),
+  /** How many values that were due are in; earlier snapshots did not count them. */
+  due: z.optional(z.object({ entered: z.int(), expected: z.int() })),
+});
 
 /** What differs between two times. */
 export const Difference = z.object({
@@ -263,10 +271,17 @@ function alteredBetween(
   });
 }
 
-/** How many of the tracked KPIs have a value. */
-function countValues({ content, plan = content, scorecard }: ComparedState): z.infer<typeof ValueCount> {
+/** How many of the tracked KPIs have a value, and how many values that were due are in. */
+function countValues({
+  content,
+  plan = content,
+  scorecard,
+  collected,
+}: ComparedState): z.infer<typeof ValueCount> {
   const tracked = scorecard.kpis.filter(({ id: kpiId }) => plan.kpi.get(kpiId)?.grain);
-  return { have: tracked.filter(({ value }) => value !== null).length, of: tracked.length };
+  const have = tracked.filter(({ value }) => value !== null).length;
+  const due = collected && { entered: collected.entered, expected: collected.expected };
+  return { have, of: tracked.length, ...(due && { due }) };
 }
 
 /** What differs between two times of a strategy. */

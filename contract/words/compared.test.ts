@@ -30,6 +30,20 @@ test('a time without a value cannot be compared with one that has some', () => {
   expect(text([30, 30], [0, 30], gapsText)).toBe(told);
 });
 
+test('what it says is in is what was due', () => {
+  const count = (have: number, entered: number, expected: number) => ({
+    have,
+    of: 30,
+    due: { entered, expected },
+  });
+  const told = (...[before, after]: [ValueCount, ValueCount]) =>
+    gapsText({ values: { before, after } }, names);
+  expect(told(count(29, 30, 30), count(28, 30, 30))).toBe('');
+  expect(told(count(30, 0, 0), count(28, 26, 27))).toBe(
+    'Sep 2026: nothing was due. Oct 2026: 26 of 27 values in.',
+  );
+});
+
 test('beside what differs it says how much is in, where something is missing', () => {
   expect(text([30, 30], [29, 30], gapsText)).toBe(
     'Sep 2026: 30 of 30 values in. Oct 2026: 29 of 30 values in.',

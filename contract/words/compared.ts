@@ -2,8 +2,16 @@ import type { Difference } from '../month/compare.ts';
 
 type ValueCount = Difference['values']['before'];
 
-const inText = (name: string, { have, of }: ValueCount): string =>
-  `${name}: ${have} of ${of} ${of === 1 ? 'value' : 'values'}`;
+/** How much of what was due is in; of an earlier snapshot how many KPIs have a value. */
+const dueIn = ({ have, of, due }: ValueCount) => due ?? { entered: have, expected: of };
+
+function inText(name: string, count: ValueCount): string {
+  const { entered, expected } = dueIn(count);
+  if (expected === 0) return `${name}: nothing was due.`;
+  return `${name}: ${entered} of ${expected} ${expected === 1 ? 'value' : 'values'} in.`;
+}
+
+const isMissing = (count: ValueCount): boolean => dueIn(count).entered < dueIn(count).expected;
 
 type Values = Pick<Difference, 'values'>;
 type Names = { before: string; after: string };
@@ -13,13 +21,13 @@ export const isWithoutValues = ({ values: { before, after } }: Values): boolean 
   before.of + after.of > 0 && (before.have === 0 || after.have === 0);
 
 const knownText = ({ values: { before, after } }: Values, names: Names): string =>
-  `${inText(names.before, before)} in. ${inText(names.after, after)} in.`;
+  `${inText(names.before, before)} ${inText(names.after, after)}`;
 
 /** How much is in at two times that differ; empty where it is all. */
 export function gapsText(difference: Values, names: Names): string {
   const { before, after } = difference.values;
   if (isWithoutValues(difference)) return `There is nothing to compare yet. ${knownText(difference, names)}`;
-  return before.have < before.of || after.have < after.of ? knownText(difference, names) : '';
+  return isMissing(before) || isMissing(after) ? knownText(difference, names) : '';
 }
 
 /** What is told where nothing differs between two times: how much is in, because what has no value cannot differ. */

@@ -9,6 +9,7 @@ import { personNamer } from '../content/members.ts';
 import type { Handler } from '../http/call.ts';
 import { keptDocument, readDocument, readSnapshot } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { countCollected } from '../measures/scorecard/month-facts.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 
@@ -36,7 +37,11 @@ async function ofSnapshot({ read }: Store, strategyId: number, id: number): Prom
       ...(correctedAt !== undefined && { correctedAt }),
       ...(supersededAt !== undefined && { supersededAt }),
     },
-    standing: { content: contentOfSnapshot(document), scorecard: document.scorecard },
+    standing: {
+      content: contentOfSnapshot(document),
+      scorecard: document.scorecard,
+      collected: document.collected,
+    },
   };
 }
 
@@ -44,17 +49,22 @@ async function ofSnapshot({ read }: Store, strategyId: number, id: number): Prom
 const ofToday = (store: Store, strategyId: number, text?: string): Promise<ComparedContent> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
-    const period = periodAsked(calendarOf(content, strategyId), text);
+    const calendar = calendarOf(content, strategyId);
+    const period = periodAsked(calendar, text);
     const bytes = await scorecardBytes(store, { reader, strategyId, period }, revised);
     const scorecard = JSON.parse(bytes.toString()) as ScorecardAnswer;
     const kind = text === undefined ? 'now' : 'period';
     const { correctedAt } = scorecard.locked ?? {};
     const corrected = correctedAt !== undefined && { correctedAt };
     const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
-    if (!scorecard.locked) return { side, standing: { content, scorecard } };
+    if (!scorecard.locked) {
+      const collected = await countCollected({ reader, strategyId, period, content }, calendar);
+      return { side, standing: { content, scorecard, collected } };
+    }
     const document = await keptDocument(store, reader, scorecard.locked.snapshotId);
     const plan = contentOfSnapshot(document);
-    return { side, standing: { content, plan, scorecard: document.scorecard } };
+    const { scorecard: kept, collected } = document;
+    return { side, standing: { content, plan, scorecard: kept, collected } };
   });
 
 function find(store: Store, strategyId: number, text: string): Promise<ComparedContent> {

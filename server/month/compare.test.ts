@@ -78,3 +78,25 @@ it('a snapshot of another strategy should not be found', async () => {
   const answer = await owner.call('compare.read', { params: here.params, query });
   expect(answer).toMatchObject(refused('not_found'));
 });
+
+it('counts of either period what Month counts, locked and open', async () => {
+  const { board, params } = await measured();
+  const body = { measure: 'Rate', grain: 'quarter' as const, nodeId: board.objectives[0]?.id ?? 0 };
+  const { id } = await owner.done('kpis.create', { params, body });
+  const points = [{ period: '2024-Q4', value: 7 }];
+  await owner.done('points.write', { params: { id }, body: { points } });
+  const counts = async () => {
+    const query = { from: 'period:2025-02', to: 'period:2025-03' };
+    const { values } = await owner.done('compare.read', { params, query });
+    return [values.before.due, values.after.due];
+  };
+  const open = [
+    { entered: 1, expected: 1 },
+    { entered: 0, expected: 2 },
+  ];
+  expect(await counts()).toEqual(open);
+  const { periods } = await owner.done('periods.list', { params, query: { period: '2025-03' } });
+  expect(periods[0]?.kpis).toMatchObject({ expected: 2, entered: 0 });
+  await owner.done('periods.lock', { params, body: { period: '2025-02' } });
+  expect(await counts()).toEqual(open);
+});

@@ -61,8 +61,8 @@ async function scoresBefore(store: Store, query: MonthQuery, calendar: Calendar)
 }
 
 /** The values that belong to a period, and how many of them are in, also by KPI. */
-async function countValues(
-  { reader, strategyId, period, content }: MonthQuery,
+export async function countCollected(
+  { reader, strategyId, period, content }: Omit<MonthQuery, 'parts'>,
   calendar: Calendar,
 ): Promise<Collected> {
   const { values: due } = await readDueValues(reader, { strategyId, content, calendar }, [period]);
@@ -94,7 +94,7 @@ export async function readMonthFacts(
     const { before, collected } = await keptDocument(store, query.reader, locked.lock.snapshotId);
     return { ...(before && { before }), ...(collected && { collected }) };
   }
-  const collected = await countValues(query, calendar);
+  const collected = await countCollected(query, calendar);
   // Nothing of a running period is judged, so it is compared with none.
   if (query.period.end >= todayIn(calendar)) return { collected };
   return { before: await scoresBefore(store, query, calendar), collected };
