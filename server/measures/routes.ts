@@ -23,6 +23,7 @@ import { runOnContent } from '../change/apply-commands.ts';
 import { runYielding } from '../lib/event-loop.ts';
 import { AnswerBytes } from '../lib/answer-bytes.ts';
 import { lockAround, lockOf, readLocks } from '../locks/locks.ts';
+import { withKeptResults } from './results-at-locks.ts';
 import { settingsAtLocks } from './settings-at-locks.ts';
 import type { Call, Handler } from '../http/call.ts';
 import { readNeeds, readStored } from './points/read.ts';
@@ -198,7 +199,9 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     };
     const isLocked = (period: AnyPeriod) => lockAround(locks, calendar, period) !== undefined;
     const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, keptIn));
-    return { ...timeline, points: enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods) };
+    const shown = await withKeptResults({ store, reader, strategyId }, measure, timeline.periods, locks);
+    const points = enteredIn([...measure.recorded, ...facts.pointsOf(id)], periods);
+    return { ...timeline, periods: shown, points };
   });
 
 /** The points among some that are for one of these periods. */

@@ -239,6 +239,21 @@ describe('the results of a locked period', () => {
       reason: 'added after the period was locked',
       wouldBe: null,
     });
+    // The page of a KPI says what the board says.
+    const page = async (id: number) => {
+      const query = { from: '2025-10', to: '2025-11' };
+      const { periods } = await owner.done('points.read', { params: { id }, query });
+      return periods.map(({ actual, target, score, reason }) => [actual, target, score, reason]);
+    };
+    expect(await page(carried)).toEqual([
+      [100, 100, 100, null],
+      [10, 100, expect.any(Number), null],
+    ]);
+    expect(await page(aimed)).toEqual([
+      [null, null, null, 'no value'],
+      [null, 5, null, 'no value'],
+    ]);
+    expect((await page(added))[0]).toEqual([null, null, null, 'added after the period was locked']);
     // The points that it was computed from changed, which the explanation says.
     expect(await explain(`kpi:${carried}`, '2025-10')).toMatchObject({
       value: 100,

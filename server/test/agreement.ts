@@ -156,7 +156,10 @@ export class WaysOut {
     const query = { from: at.key, to: at.key, grain: at.grain };
     const { periods, ytd } = await this.owner.done('points.read', { params: { id: measure.id }, query });
     const where = `The page of KPI ${measure.id} in ${at.key}`;
-    agree(where, periods, [this.plain.entry(measure, at)]);
+    // A period that is locked itself shows what its lock keeps.
+    const [, facts] = this.sideOf(at);
+    const kept = facts.measures.get(measure.id);
+    agree(where, periods, [this.#plainOf(facts).entry(kept && tracked(kept) ? kept : measure, at)]);
     agree(`${where}, year to date`, ytd, this.plain.year(measure, this.plain.lastEnded(measure, at)));
   }
 
