@@ -14,7 +14,13 @@ type Entry = Timeline['periods'][number];
 /** The result of a KPI that a lock does not know. */
 const ADDED_LATER = {
   ...reasonFields(REASONS.addedLater),
-  ...{ value: null, target: null, redLine: null, band: null, score: null, status: null, provisional: null },
+  value: null,
+  target: null,
+  redLine: null,
+  band: null,
+  score: null,
+  status: null,
+  provisional: null,
   valueState: 'none' as const,
   period: null,
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Collected, plainSentence } from '../../contract/month/sentence.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
-import { lastEnded, type Period, previousPeriod } from '../../contract/scorecard/periods.ts';
+import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { total } from '../../contract/scorecard/test/plain-arithmetic.ts';
@@ -90,7 +90,7 @@ export class WaysOfWords {
   async dashboard(): Promise<void> {
     const { calendar, today, strategyId } = this.#facts;
     const period = lastEnded(calendar, 'month', addDays(today, -1));
-    const before = previousPeriod(calendar, period);
+    const before = this.#ways.beforeOf(period);
     const query = { strategies: String(strategyId) };
     const [card] = (await this.#owner.done('updates.overview', { query })).strategies;
     const counts = new Map(card?.statuses.kpis.map(({ status, count }) => [status, count]));
@@ -98,7 +98,9 @@ export class WaysOfWords {
     expect(card?.period).toBe(period.label);
     expect(counts.get(WORDS.red) ?? 0).toBe(red.length);
     expect(counts.get(WORDS.amber) ?? 0).toBe(this.#kpisWith('amber', period).length);
-    const turned = red.filter((id) => ![null, 'red'].includes(this.#statusOf('kpi', id, before)));
+    const turned = red.filter(
+      (id) => before && ![null, 'red'].includes(this.#ways.expected('kpi', id, before[0], before).status),
+    );
     expect(card?.turned).toBe(turned.length);
     for (const { id, hasTurned } of card?.offTrack ?? []) {
       expect(red).toContain(id);

@@ -10,7 +10,7 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import { keptDocument } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
-import { type MonthQuery, readSentence } from '../measures/scorecard/month-facts.ts';
+import { type MonthQuery, readScoresBefore, readSentence } from '../measures/scorecard/month-facts.ts';
 import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { dueOf } from './due.ts';
@@ -66,11 +66,12 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
     const inPeriod = shownScores(content.kpi, scored.kpis);
     const statusIn = (id: number) => inPeriod.get(id)?.status;
+    const month = { ...query, content, parts };
+    const before = new Map(
+      (await readScoresBefore(store, month))?.kpis.map(({ id, status }) => [id, status]),
+    );
     const turned = new Set(
-      kpis.flatMap(({ id }) => {
-        const [now, before] = [parts.get(id)?.now.status, parts.get(id)?.before.status ?? null];
-        return inPeriod.get(id) && now === 'red' && before !== null && before !== 'red' ? [id] : [];
-      }),
+      kpis.flatMap(({ id }) => (statusIn(id) === 'red' && (before.get(id) ?? 'red') !== 'red' ? [id] : [])),
     );
     const objectives = scored.objectives.flatMap(({ id, score, status }) => {
       const { title, perspectiveId } = content.node.get(id) ?? {};
@@ -101,7 +102,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
           const judged = inPeriod.get(id) ?? { value: actual, target, redLine: null, band: null };
           return { id, measure, against: againstText(judged, kpi), hasTurned: turned.has(id) };
         }),
-      sentence: await clauseOf(store, { ...query, content, parts }),
+      sentence: await clauseOf(store, month),
       statuses: countsWith(statusIn),
       lateOwners: late
         .toSorted((a, b) => (a.due > b.due ? -1 : Number(a.due < b.due)))

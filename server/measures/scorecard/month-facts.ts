@@ -49,11 +49,19 @@ export async function readPeriodNotes(
   });
 }
 
-/** The scores of the period before: those that its lock keeps, else the present ones. */
-async function scoresBefore(store: Store, query: MonthQuery, calendar: Calendar): Promise<PeriodScores> {
-  const { reader, strategyId, period, parts } = query;
+/**
+ * The scores of the period before, with which a period is compared: those that its lock has kept of it, else those of the lock of the
+ * one before, else the present ones. None of a running period: nothing of it is judged.
+ */
+export async function readScoresBefore(store: Store, query: MonthQuery): Promise<PeriodScores | undefined> {
+  const { reader, strategyId, period, parts, content } = query;
+  const calendar = calendarOf(content, strategyId);
+  const locks = await readLocks(reader, strategyId, calendar);
+  const kept = lockOf(locks, period);
+  if (kept) return (await keptDocument(store, reader, kept.lock.snapshotId)).before;
+  if (period.end >= todayIn(calendar)) return undefined;
   const before = previousPeriod(calendar, period);
-  const locked = lockOf(await readLocks(reader, strategyId, calendar), before);
+  const locked = lockOf(locks, before);
   if (locked) return bareScores((await keptDocument(store, reader, locked.lock.snapshotId)).scorecard);
   const branches = scorecardIn(query).branches(before);
   const kpis = Array.from(parts, ([id, { before: scored }]) => ({ id, ...scored }));
@@ -90,14 +98,11 @@ export async function readMonthFacts(
   if (!hasScores(content.kpi.values())) return null;
   const calendar = calendarOf(content, query.strategyId);
   const locked = lockOf(await readLocks(query.reader, query.strategyId, calendar), query.period);
-  if (locked) {
-    const { before, collected } = await keptDocument(store, query.reader, locked.lock.snapshotId);
-    return { ...(before && { before }), ...(collected && { collected }) };
-  }
-  const collected = await countCollected(query, calendar);
-  // Nothing of a running period is judged, so it is compared with none.
-  if (query.period.end >= todayIn(calendar)) return { collected };
-  return { before: await scoresBefore(store, query, calendar), collected };
+  const before = await readScoresBefore(store, query);
+  const collected = locked
+    ? (await keptDocument(store, query.reader, locked.lock.snapshotId)).collected
+    : await countCollected(query, calendar);
+  return { ...(before && { before }), ...(collected && { collected }) };
 }
 
 /** The sentence of a period from its present scores; of at most so many clauses where that is said. */
