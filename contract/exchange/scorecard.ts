@@ -6,8 +6,8 @@ import { shownScore } from '../scorecard/shown-score.ts';
 import { capitalized } from '../words/capitalized.ts';
 import { periodLabel } from '../words/point-words.ts';
 import { GUARD_WORDS, whyText } from '../words/reason.ts';
-import { statusText } from '../words/status.ts';
-import { asShown } from '../words/value.ts';
+import { shownStatus, statusText } from '../words/status.ts';
+import { type Format, formatOf, PLAIN, scoreText, shareText, shownNumber } from '../words/value.ts';
 import type { Cell } from '../values/cell.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
@@ -90,7 +90,6 @@ function* rowsOf({ content }: Lookup, answer: ScorecardAnswer): Generator<Scored
   const kpiRow = (kpi: Records['kpi']): ScoredRow[] => {
     const scored = kpis.get(kpi.id);
     const { weight, measure: name, nodeId } = kpi;
-    const { unit } = asShown(kpi, scored);
     const objective = content.node.get(nodeId ?? 0)?.title ?? null;
     const pillar = pillarOf(content, nodeId);
     if (!scored) return [];

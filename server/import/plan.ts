@@ -28,7 +28,6 @@ import { keyOfPoint, type PointEdit } from '../../contract/scorecard/point-edits
 import { CommandsRefused } from '../change/commands-refused.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import type { SizedContent } from '../content/contents.ts';
 import { type Member, readCallable } from '../content/members.ts';
 import { lockedPoints } from '../locks/locked-points.ts';
 import { readLocks } from '../locks/locks.ts';

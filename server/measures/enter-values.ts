@@ -6,7 +6,13 @@ import type { Content } from '../../contract/commands/content.ts';
 import type { Records } from '../../contract/kinds/kinds.ts';
 import { isOwnOnly } from '../../contract/people/roles.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
-import { keyOfPoint, periodKeyOf, type PointValue } from '../../contract/scorecard/point-edits.ts';
+import {
+  keyOfPoint,
+  periodKeyOf,
+  type PointEdit,
+  type PointKey,
+  type PointValue,
+} from '../../contract/scorecard/point-edits.ts';
 import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
@@ -14,8 +20,9 @@ import { calendarOf } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { valueNamer } from './name-values.ts';
 import { decidePoints, persistPoints, storePoints } from './points/write.ts';
-import { WRONG_RED, wrongLines } from './points/wrong-lines.ts';
+import { WRONG_RED, writtenWrong } from './points/wrong-lines.ts';
 import { settle } from './settle.ts';
+import { unusualEdits } from './unusual.ts';
 
 /** A value as a call gives it. */
 export interface ValueRow extends Omit<EnteredValue, 'period'> {
@@ -147,14 +154,17 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
     }));
     return new Refusal('period_locked', locked[0].why ?? '', { details });
   });
-  const { kpi: changed } = await tx.content();
-  const lines = points.flatMap((edit, index) => {
-    const kpi = VALUES.has(edit.series) ? undefined : changed.get(edit.kpiId);
-    const period = named[index]?.period;
-    return kpi && period ? [{ edit, index, measure: measureOf(kpi), period }] : [];
-  });
-  const [wrong] = await wrongLines(tx, calendar, lines);
-  if (wrong) throw badField(`points.${wrong.index}.value`, WRONG_RED);
+  const [wrong] = await writtenWrong(tx, points);
+  if (wrong) throw badField(`points.${indexOf.get(keyOfPoint(wrong))}.value`, WRONG_RED);
+  const unusual = await unusualEdits(
+    tx,
+    written.filter(({ series }) => VALUES.has(series)),
+  );
+  const unusualAt = new Map(Array.from(unusual, ([edit, what]) => [keyOfPoint(edit), what]));
+  const unusualIn = (key: PointKey) => {
+    const what = unusualAt.get(keyOfPoint(key));
+    return what === undefined ? {} : { unusual: what };
+  };
   await settle(tx, { events: [], points: written });
   return {
     revision: written.length > 0 ? revision : revision - 1,

@@ -68,7 +68,7 @@ export function offTrackOf(facts: OffTrackFacts): Pick<Closing, 'reds' | 'ambers
           band: scored.band,
           unit,
           decimals,
-          isExplained: explained.has(id) || (note !== null && isOfOwner(note.by, ownerId, nameOf)),
+          isExplained: explained.has(id) || note !== null,
           note,
         },
       ];

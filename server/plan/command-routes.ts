@@ -122,8 +122,8 @@ async function undo(tx: StrategyTx, revision: number): Promise<AppliedCommands> 
   const settled = await settle(tx, { events: done.events, points: [...undone, ...begun] }, { restored });
   return {
     ...done,
-    events: all,
-    content,
+    events: settled.events,
+    content: await tx.content(),
     hasChanged: tx.entries.length > 0,
     withPoints: settled.points.map(({ kpiId }) => kpiId),
   };

@@ -40,14 +40,12 @@ const hasChart = ({ depth, scored }: KpiFacts): boolean =>
 /** The height of a KPI that is shown without a chart. */
 const PLAIN_HEIGHT = 28;
 
-const valueAndTarget = (kpi: KpiFacts): string => `${valueOfKpi(kpi)} / ${targetOfKpi(kpi)}`;
-
 /** The part of the width for the value beside the name. */
 const VALUE_SHARE = 0.38;
 
 /** The value of a KPI in lines below its name, where it is too long to stand beside that. */
 const valueBelow = (kpi: KpiFacts, width: number): string[] =>
-  widthOf(valueAndTarget(kpi), HEAD) <= width * VALUE_SHARE ? [] : linesOf(valueAndTarget(kpi), width, HEAD);
+  widthOf(againstOfKpi(kpi), HEAD) <= width * VALUE_SHARE ? [] : linesOf(againstOfKpi(kpi), width, HEAD);
 
 function putKpi(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, height: number): void {
   const x = MARGIN.x;
@@ -61,7 +59,7 @@ function putKpi(pages: Pages, facts: BookFacts, kpi: KpiFacts, width: number, he
   pages.put(textItem(name, x, pages.y, nameWidth, HEAD, 'heading'));
   const y = pages.y + heightOf(below.length, HEAD);
   if (isBeside)
-    pages.put(textItem([valueAndTarget(kpi)], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
+    pages.put(textItem([againstOfKpi(kpi)], x + nameWidth, pages.y, beside, { ...HEAD, align: 'right' }));
   else pages.put(textItem(below, x, pages.y + 14, width, HEAD));
   pages.put(statusMark(kpi.status, x + 4, y + 14 + (SMALL.size * LEADING) / 2, 7));
   const line = [standing(kpi.status, scoreOf(kpi)), ...besideStatus(kpi), kpi.kpi.inputOwner]
@@ -200,7 +198,7 @@ function putInitiatives(
 const otherRow = (kpi: KpiFacts): Row => ({
   cells: [
     { text: kpi.kpi.measure, indent: kpi.depth * 10 },
-    { text: valueAndTarget(kpi), align: 'right' },
+    { text: againstOfKpi(kpi), align: 'right' },
     statusCell(kpi.status, besideStatus(kpi)),
   ],
 });

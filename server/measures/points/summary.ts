@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import { type Grain, GRAINS, type Series, VALUE_SERIES } from '../../../contract/scorecard/settings.ts';
+import {
+  type Grain,
+  GRAINS,
+  type PeriodGrain,
+  type Series,
+  VALUE_SERIES,
+} from '../../../contract/scorecard/settings.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { shownName } from '../../content/names.ts';
 import { inPages } from '../../lib/paging.ts';

@@ -39,7 +39,7 @@ import { withLines } from './tracking/typed-lines.ts';
 import { StatusOverride } from './status-override.tsx';
 import { GrainChangeNote } from './tracking/grain-change-note.tsx';
 import { SettingsChangeNote } from './tracking/settings-change-note.tsx';
-import { HowOften } from './tracking/how-often.tsx';
+import { HowOften, WhatItIs } from './tracking/how-often.tsx';
 import { storedLines } from './stored-lines.ts';
 import { TrackingSection } from './tracking/tracking-section.tsx';
 import { checkTracking, isComputedIn } from './tracking/values.ts';

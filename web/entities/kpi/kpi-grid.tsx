@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NOT_STARTED } from '../../../contract/kinds/constants.ts';
 import { periodsToType } from '../../../contract/scorecard/period-typed.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Grain } from '../../../contract/scorecard/settings.ts';
@@ -225,7 +226,7 @@ function Grid({
   return (
     <GridDialog
       title={TITLE}
-      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; drag the corner of a cell to fill others. New rows become primary KPIs."
+      description="Type in a cell, or paste rows from a spreadsheet, best with their headings. Ctrl D takes the text above; Shift and a click select a range, which Ctrl D fills. New rows become primary KPIs."
       noun={['KPI', 'KPIs']}
       columns={columnsOf(content, people, { period, periodOf })}
       rows={kpis.map((kpi): GridRow => {

@@ -16,7 +16,7 @@ import { NOT_APPLICABLE } from '../scorecard/points.ts';
 import { SHARE_EXAMPLE } from '../scorecard/typed-value.ts';
 import { useStored } from '../../lib/store.ts';
 import { commit, draftOf, drafts, isUnsaved, reset, shownOf, type } from './drafts.ts';
-import { judgedOf, parseEntry, questionOf, type ValueSubject } from './entry.ts';
+import { judgedOf, NOTE_MAX, parseEntry, questionOf, type ValueSubject } from './entry.ts';
 import { lockText } from '../../lib/strategy/locks.ts';
 import { ENTRY, fieldOf, nextField } from './next-field.ts';
 import { BelowValue, ValueState } from './value-state.tsx';

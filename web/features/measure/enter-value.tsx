@@ -89,7 +89,7 @@ export function EnterValue({
   const timeline = timelines.find(({ periods }) => periods.some(({ key }) => key === entry?.key));
   const shown = asShown(kpi, entry);
   const subject = entry && timeline && subjectIn(shown, timeline, entry);
-  const isLocked = entry?.phase === 'locked';
+  const lock = entry && lockOf({ ...entry, grain: kpi.grain });
   const isMade = entry !== undefined && subject !== undefined && isMadeOfParts(entry, subject);
   const { data: explanation } = useExplanation(strategyId, `kpi:${id}`, entry?.key ?? null, isMade);
   if (!subject) return null;

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import type { ClosingPerson } from '../../../../contract/month/close.ts';
+import type { ClosingItem, ClosingPerson } from '../../../../contract/month/close.ts';
 import { memberNamed } from '../../../../contract/people/member-named.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { counted } from '../../../../contract/words/list.ts';
