@@ -58,9 +58,9 @@ export class CourseFiles {
       const number = (cell: unknown) =>
         cell === '' || cell === null || cell === undefined ? null : Number(cell);
       const told = { value: number(row[`Actual${label}`]), target: number(row[`Target${label}`]) };
-      // Without a period it is the present one, also where a lock keeps another.
-      const actual = kpi.grain === null ? kpi.actual.value : value;
-      agree(`The exported list of ${period.label}`, told, { value: actual, target });
+      // Without a period they are the present ones, also where a lock keeps others.
+      const present = { value: kpi.actual.value, target: kpi.target.value ?? target };
+      agree(`The exported list of ${period.label}`, told, kpi.grain === null ? present : { value, target });
       if (status !== undefined) expect(row['Status'], `The exported list of ${period.label}`).toBe(status);
     }
   }
