@@ -265,10 +265,14 @@ describe('a finding', () => {
     const kpis = [{ ...owned, id: 11, measure: 'Orders', inputOwner: 'Joan', ownerId: null }];
     const { user, panel } = await openCheck({
       content: { ...PLAN, kpis },
-      arrange: (server) => server.answer('members.list', () => []),
+      arrange: (server) => {
+        server.answer('members.list', () => []);
+        server.answer('inviteLinks.list', () => []);
+      },
     });
+    const way = await button('Say who they are: Northwind');
     expect(panel).toHaveTextContent('“Joan” stands for no member, but is responsible for 1 KPI');
-    await user.click(await button('Say who they are: Northwind'));
+    await user.click(way);
     expect(await screen.findByRole('heading', { level: 1, name: 'Manage Team Members' })).toBeVisible();
   });
 });
