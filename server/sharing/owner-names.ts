@@ -1,4 +1,4 @@
-import { notFound } from '../../contract/api/refusal.ts';
+import { badField } from '../../contract/api/refusal.ts';
 import { memberNamed, ownerKey } from '../../contract/people/member-named.ts';
 import { countHeld } from '../../contract/people/held.ts';
 import type { OwnerName } from '../../contract/people/sharing.ts';
@@ -20,7 +20,7 @@ export async function listOwnerNames(state: StrategyState): Promise<OwnerName[]>
     });
 }
 
-/** Makes a member responsible for all records whose owner has a name. Throws not_found where there is none, and invalid_request. */
+/** Makes a member responsible for all records whose owner has a name. Throws invalid_request, also where there is none. */
 export async function giveOwnerName(
   tx: StrategyTx,
   { name, userId }: { name: string; userId: number },
@@ -28,6 +28,6 @@ export async function giveOwnerName(
   const member = await requireMember(tx, userId, 'userId');
   const records = await namedRecords(tx, await readCallable(tx.writer, tx.strategyId));
   const named = records.filter(({ text }) => ownerKey(text) === ownerKey(name));
-  if (named.length === 0) throw notFound('This name');
+  if (named.length === 0) throw badField('name', 'No owner has this name');
   await giveToMember(tx, member, named);
 }

@@ -3,7 +3,7 @@ import type { Rows, Scene } from './row.ts';
 
 const ofBoard = ({ board }: Scene) => ({ params: { id: board.id } });
 
-/** A member who owes a value of February 2026. */
+/** A member who owes a value of January 2026. */
 async function owingIn(scene: Scene): Promise<Person> {
   const member = await scene.newcomer();
   const body = {
@@ -11,7 +11,7 @@ async function owingIn(scene: Scene): Promise<Person> {
     grain: 'month',
     ownerId: member.id,
     target: 10,
-    targetPeriod: '2026-02',
+    targetPeriod: '2026-01',
   } as const;
   await scene.owner.done('kpis.create', { ...ofBoard(scene), body });
   return member;
@@ -24,7 +24,7 @@ export const closeRows = {
   'periods.nudge': {
     given: async (scene) => {
       const { id } = await owingIn(scene);
-      return { ...ofBoard(scene), body: { period: '2026-02', userIds: [id], note: 'Before Friday' } };
+      return { ...ofBoard(scene), body: { period: '2026-01', userIds: [id], note: 'Before Friday' } };
     },
   },
 } satisfies Partial<Rows>;
