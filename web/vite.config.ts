@@ -142,11 +142,11 @@ function fontLicence(): Plugin {
 }
 
 /** What dialogs, grids and long lists are made of, with a large library. */
-const HEAVY = '[\\w-]*dialog|confirm-run|modal|tooltip|combo-box|keep-row|long-list';
+const HEAVY = 'value-period|[\\w-]*dialog|confirm-run|modal|tooltip|combo-box|keep-row|long-list';
 
 /** What a page needs only later, with the rules or the engine. */
 const LATER =
-  'time/dates|sync/announce[mr]|search/places|session/passkeys|strategy/(?:typing|calendar|locks)';
+  'time/(?:dates|corrected)|sync/announce[mr]|search/places|session/passkeys|strategy/(?:typing|calendar|locks|unusual-lines)';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -162,7 +162,7 @@ const groups = [
   {
     name: 'common',
     test: new RegExp(
-      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!${LATER})|web/entities/(people/|strategy/|board/(?!map/))|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
+      String.raw`contract/(kinds/constants|month/input-status)|web/lib/(?!${LATER})|web/entities/(people/|strategy/(?!notifications/notification-settings)|board/(?!map/))|web/entities/kpi/line|lucide-react/|web/ui/(?!(?:${HEAVY})\.)[\w-]+\.tsx?$`,
     ),
     minShareCount: 2,
     priority: 1,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../api/fields.ts';
-import { dayText } from '../words/formats.ts';
 
 /** What became of the results of a snapshot later. */
 export const correctionFields = {
@@ -13,15 +12,3 @@ export const correctionFields = {
 
 /** What became of the results of a snapshot later, without what is not there. */
 export type Corrections = { correctedAt?: string; supersededAt?: string; supersededBy?: number };
-
-/** What became of the results that a book, page or snapshot shows, in words; empty for nothing. */
-export function correctionText({
-  correctedAt,
-  supersededAt,
-}: {
-  correctedAt?: string | undefined;
-  supersededAt?: string | undefined;
-}): string {
-  if (supersededAt !== undefined) return `made before the correction of ${dayText(supersededAt)}`;
-  return correctedAt === undefined ? '' : `corrected on ${dayText(correctedAt)}`;
-}

@@ -1,4 +1,4 @@
-import { correctionText } from '../month/corrections.ts';
+import { correctionText } from '../words/correction.ts';
 import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { escaped } from '../words/escaped.ts';
 import { dayText } from '../words/formats.ts';

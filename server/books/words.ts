@@ -1,4 +1,4 @@
-import { correctionText } from '../../contract/month/corrections.ts';
+import { correctionText } from '../../contract/words/correction.ts';
 import { targetOf } from '../../contract/words/against.ts';
 import { whyText } from '../../contract/words/reason.ts';
 import { chosenBeside, statusText } from '../../contract/words/status.ts';

@@ -1,7 +1,8 @@
 import { BookOpen, Camera, Download, Globe, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type Corrections, correctionText } from '../../../../contract/month/corrections.ts';
+import type { Corrections } from '../../../../contract/month/corrections.ts';
+import { correctionText } from '../../../../contract/words/correction.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
