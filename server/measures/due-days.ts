@@ -6,6 +6,7 @@ import type { PointEdit } from '../../contract/scorecard/point-edits.ts';
 import type { PeriodGrain } from '../../contract/scorecard/settings.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
 import { FIRST_SERIES, readFirstDays } from './points/summary.ts';
 
 /** Since when KPIs are tracked, and from when their values are due, as far as that differs. */
@@ -32,6 +33,7 @@ async function dueDaysOf(tx: StrategyTx, ids: readonly number[]): Promise<DueDay
     const earlier = (firsts.get(id) ?? []).map((first) => orEarlier(calendar, trackedSince, first));
     const dueFrom = earlier.reduce((day, other) => (other < day ? other : day), trackedSince);
     if (dueFrom !== kpi.dueFrom) days.set(id, { trackedSince, dueFrom });
+    await yieldIfDue();
   }
   return days;
 }
@@ -60,6 +62,7 @@ export async function changedDueDays(
     if (trackedSince === null || first === null || !FIRST_SERIES.includes(series) || start > first) continue;
     if (!isGiven(point)) anew.add(id);
     else if (orEarlier(calendar, trackedSince, point) < first) days.set(id, { dueFrom: start });
+    await yieldIfDue();
   }
   for (const id of anew) days.delete(id);
   for (const [id, ofPoints] of await dueDaysOf(tx, [...anew])) days.set(id, ofPoints);

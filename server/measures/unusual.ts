@@ -6,6 +6,8 @@ import { BEFORE_MAX, type PlacedValue, unusualAmong } from '../../contract/score
 import { unusualText } from '../../contract/words/unusual.ts';
 import type { StrategyState } from '../change/tx.ts';
 import { calendarOf } from '../content/calendar.ts';
+import { yieldIfDue } from '../lib/event-loop.ts';
+import { inPages } from '../lib/paging.ts';
 import { readNeeds } from './points/read.ts';
 
 interface ValuePoint extends Omit<PointKey, 'grain'> {
@@ -38,26 +40,33 @@ export async function unusualEdits(
   const { kpi: kpis } = await state.content();
   const calendar = calendarOf(await state.content(), state.strategyId);
   const sentences = new Map<PointEdit, string>();
+  const factorOf = (id: number): number => kpis.get(id)?.factor ?? 1;
+  const unitOf = (id: number): string => kpis.get(id)?.unit ?? '';
   const values = edits.filter((edit) => isValue(edit) && kpis.get(edit.kpiId)?.grain === edit.grain);
   for (const [grain, ofGrain] of Map.groupBy(values, (edit) => edit.grain)) {
     if (grain === 'once') continue;
-    const needs = [...Map.groupBy(ofGrain, ({ kpiId }) => kpiId)].flatMap(([id, own]) => {
-      const starts = own.map(({ start }) => start).sort();
-      const [first = '', last = ''] = [starts[0], starts.at(-1)];
-      const from = periodAfter(calendar, periodOn(calendar, grain, first), -BEFORE_MAX).start;
-      return id > 0 ? [{ id, series: VALUE_SERIES, from, to: last, isCarried: false }] : [];
-    });
-    const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
-    const factorOf = (id: number): number => kpis.get(id)?.factor ?? 1;
-    const before = [...stored].flatMap(([kpiId, points]) => points.map((point) => ({ ...point, kpiId })));
-    const added = valuesOf(
-      ofGrain.map((edit) => ({ ...edit, value: edit.after?.value ?? null, edit })),
-      factorOf,
-    );
-    const unusual = unusualAmong(added, valuesOf(before, factorOf), (id) => kpis.get(id)?.unit ?? '');
-    for (const [{ kpiId, points }, what] of unusual) {
-      const kpi = kpis.get(kpiId);
-      if (kpi) for (const { edit } of points) sentences.set(edit, unusualText(what, kpi));
+    const byKpi = Map.groupBy(ofGrain, ({ kpiId }) => kpiId);
+    for await (const page of inPages([...byKpi.keys()])) {
+      const needs = page.flatMap((id) => {
+        const starts = (byKpi.get(id) ?? []).map(({ start }) => start).sort();
+        const [first = '', last = ''] = [starts[0], starts.at(-1)];
+        const from = periodAfter(calendar, periodOn(calendar, grain, first), -BEFORE_MAX).start;
+        return id > 0 ? [{ id, series: VALUE_SERIES, from, to: last, isCarried: false }] : [];
+      });
+      const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
+      for (const id of page) {
+        const own = (byKpi.get(id) ?? []).map((edit) => ({
+          ...edit,
+          value: edit.after?.value ?? null,
+          edit,
+        }));
+        const before = (stored.get(id) ?? []).map((point) => ({ ...point, kpiId: id }));
+        const unusual = unusualAmong(valuesOf(own, factorOf), valuesOf(before, factorOf), unitOf);
+        const kpi = kpis.get(id);
+        for (const [{ points }, what] of unusual)
+          if (kpi) for (const { edit } of points) sentences.set(edit, unusualText(what, kpi));
+        await yieldIfDue();
+      }
     }
   }
   return sentences;
