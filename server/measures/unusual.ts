@@ -17,17 +17,17 @@ interface ValuePoint extends Omit<PointKey, 'grain'> {
 const isValue = ({ series }: { series: Series }): boolean =>
   (VALUE_SERIES as readonly Series[]).includes(series);
 
-/** The values that points are, each with its points: of a ratio two of them may be one. */
+/** The values that points of a KPI are, each with its points: of a ratio two of them may be one. */
 function valuesOf<P extends ValuePoint>(
   points: Iterable<P>,
-  factorOf: (kpiId: number) => number,
+  factor: number,
 ): (PlacedValue & { points: P[] })[] {
-  const byPlace = Map.groupBy(points, ({ kpiId, start }) => `${kpiId} ${start}`);
+  const byPlace = Map.groupBy(points, ({ start }) => start);
   return Array.from(byPlace.values(), (own) => {
     const { kpiId, start } = own[0] as P;
     const of = (name: Series): number | null => own.find(({ series }) => series === name)?.value ?? null;
     const [num, den] = [of('num'), of('den')];
-    const ofParts = num === null || den === null ? null : ratioOf(num, den, factorOf(kpiId)).value;
+    const ofParts = num === null || den === null ? null : ratioOf(num, den, factor).value;
     return { kpiId, start, value: of('actual') ?? ofParts, points: own };
   });
 }
@@ -40,7 +40,6 @@ export async function unusualEdits(
   const { kpi: kpis } = await state.content();
   const calendar = calendarOf(await state.content(), state.strategyId);
   const sentences = new Map<PointEdit, string>();
-  const factorOf = (id: number): number => kpis.get(id)?.factor ?? 1;
   const unitOf = (id: number): string => kpis.get(id)?.unit ?? '';
   const values = edits.filter((edit) => isValue(edit) && kpis.get(edit.kpiId)?.grain === edit.grain);
   for (const [grain, ofGrain] of Map.groupBy(values, (edit) => edit.grain)) {
@@ -51,7 +50,9 @@ export async function unusualEdits(
         const starts = (byKpi.get(id) ?? []).map(({ start }) => start).sort();
         const [first = '', last = ''] = [starts[0], starts.at(-1)];
         const from = periodAfter(calendar, periodOn(calendar, grain, first), -BEFORE_MAX).start;
-        return id > 0 ? [{ id, series: VALUE_SERIES, from, to: last, isCarried: false }] : [];
+        // Only a ratio has values that are made of others.
+        const series = kpis.get(id)?.aggregation === 'ratio' ? VALUE_SERIES : (['actual'] as const);
+        return id > 0 ? [{ id, series, from, to: last, isCarried: false }] : [];
       });
       const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
       for (const id of page) {
@@ -61,8 +62,9 @@ export async function unusualEdits(
           edit,
         }));
         const before = (stored.get(id) ?? []).map((point) => ({ ...point, kpiId: id }));
-        const unusual = unusualAmong(valuesOf(own, factorOf), valuesOf(before, factorOf), unitOf);
         const kpi = kpis.get(id);
+        const factor = kpi?.factor ?? 1;
+        const unusual = unusualAmong(valuesOf(own, factor), valuesOf(before, factor), unitOf);
         for (const [{ points }, what] of unusual)
           if (kpi) for (const { edit } of points) sentences.set(edit, unusualText(what, kpi));
         await yieldIfDue();
