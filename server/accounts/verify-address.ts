@@ -1,13 +1,13 @@
 import { VERIFY_MS } from '../../contract/people/mail.ts';
 import { Refusal } from '../../contract/api/refusal.ts';
-import { giveOnJoining, namedOnJoining } from '../change/owner-names.ts';
-import { changeWithin, transact } from '../change/transact.ts';
+import { namedOnJoining } from '../change/owner-names.ts';
+import { giveWhatNames, transact } from '../change/transact.ts';
 import type { Tx } from '../change/tx.ts';
 import { contentsOf } from '../content/contents.ts';
 import { newToken, tokenDigest } from '../lib/tokens.ts';
 import type { WriteMail } from '../mail/content.ts';
 import { queueMail } from '../mail/queue.ts';
-import { HOUSEKEEPING, NAMES } from '../store/principal.ts';
+import { HOUSEKEEPING } from '../store/principal.ts';
 import type { Writer } from '../store/writer.ts';
 
 /** The page that verifies an address. Its token stands behind the #, which browsers send to no server. */
@@ -132,7 +132,6 @@ export async function giveToConfirmed(
   for (const { id: strategyId, revision } of strategies) {
     const content = async () => (await contentsOf(tx.store).at(writer, strategyId, revision)).content;
     const named = await namedOnJoining({ strategyId, reader: writer, content }, userId, address);
-    const options = { principal: NAMES, strategy: strategyId, act: null };
-    if (named) await changeWithin(tx, options, (given) => giveOnJoining(given, named));
+    if (named) await giveWhatNames(tx, strategyId, named);
   }
 }

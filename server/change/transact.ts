@@ -160,16 +160,20 @@ async function finish(tx: StrategyTx, { act, base, pathOf, key }: ChangeOptions)
 
 /** Makes who joined by a change responsible for what names them, by a change of its own that can be undone. */
 async function giveToJoined(tx: Tx, change: StrategyTx): Promise<void> {
-  const { writer, strategyId } = change;
   const isJoining = ({ entity, before }: Entry): boolean => entity === 'membership' && !before;
   for (const { id } of change.entries.filter(isJoining)) {
     const named = await namedOnJoining(change, id);
-    if (!named) continue;
-    const options = { principal: NAMES, strategy: strategyId, act: null };
-    const taken = await takeRevision(writer, strategyId);
-    await changeAt(tx, options, taken, (given) => giveOnJoining(given, named));
+    if (named) await giveWhatNames(tx, change.strategyId, named);
   }
 }
+
+/** Makes a member responsible for what names them, by a change of its own. */
+export const giveWhatNames = (
+  tx: Tx,
+  strategy: number,
+  named: NonNullable<Awaited<ReturnType<typeof namedOnJoining>>>,
+): Promise<void> =>
+  changeWithin(tx, { principal: NAMES, strategy, act: null }, (change) => giveOnJoining(change, named));
 
 /** Runs `work` on a strategy whose revision was taken, and joins what it recorded to its transaction. */
 async function changeAt<T>(

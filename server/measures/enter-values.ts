@@ -13,7 +13,7 @@ import {
   type PointKey,
   type PointValue,
 } from '../../contract/scorecard/point-edits.ts';
-import { type PeriodGrain, type Series, VALUE_SERIES } from '../../contract/scorecard/settings.ts';
+import type { PeriodGrain, Series } from '../../contract/scorecard/settings.ts';
 import { NOT_OWN } from '../change/own-update.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import { calendarOf } from '../content/calendar.ts';
@@ -44,8 +44,6 @@ export interface WrittenPoints {
   changed: number;
   points: (PointValue & { kpiId: number; period: string; series: Series; unusual?: string })[];
 }
-
-const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 
 /** Finds the KPI of a row: by its code without regard to case, or by its id. */
 function kpiFinder({ kpi: kpis }: Content): (row: ValueRow) => Records['kpi'] | string {
@@ -156,10 +154,7 @@ export async function enterAll(tx: StrategyTx, rows: readonly PointRow[]): Promi
   });
   const [wrong] = await writtenWrong(tx, points);
   if (wrong) throw badField(`points.${indexOf.get(keyOfPoint(wrong))}.value`, WRONG_RED);
-  const unusual = await unusualEdits(
-    tx,
-    written.filter(({ series }) => VALUES.has(series)),
-  );
+  const unusual = await unusualEdits(tx, written);
   const unusualAt = new Map(Array.from(unusual, ([edit, what]) => [keyOfPoint(edit), what]));
   const unusualIn = (key: PointKey) => {
     const what = unusualAt.get(keyOfPoint(key));

@@ -10,7 +10,12 @@ import { calendarOf, todayIn } from '../content/calendar.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import { keptDocument } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
-import { type MonthQuery, readScoresBefore, readSentence } from '../measures/scorecard/month-facts.ts';
+import {
+  type MonthFacts,
+  type MonthQuery,
+  readMonthFacts,
+  readSentence,
+} from '../measures/scorecard/month-facts.ts';
 import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { dueOf } from './due.ts';
@@ -29,10 +34,10 @@ const OFF_TRACK_MAX = 8;
 const ONE_CLAUSE = { most: 1 };
 
 /** A period in a clause, from what its lock keeps or from the present scores. */
-async function clauseOf(store: Store, query: MonthQuery): Promise<SentencePart[]> {
+async function clauseOf(store: Store, query: MonthQuery, facts: MonthFacts): Promise<SentencePart[]> {
   const { reader, strategyId, period, content } = query;
   const locked = lockOf(await readLocks(reader, strategyId, calendarOf(content, strategyId)), period);
-  if (!locked) return readSentence(store, query, ONE_CLAUSE);
+  if (!locked) return readSentence(query, facts, ONE_CLAUSE);
   const document = await keptDocument(store, reader, locked.lock.snapshotId);
   return sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) }, ONE_CLAUSE);
 }
@@ -67,9 +72,8 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const inPeriod = shownScores(content.kpi, scored.kpis);
     const statusIn = (id: number) => inPeriod.get(id)?.status;
     const month = { ...query, content, parts };
-    const before = new Map(
-      (await readScoresBefore(store, month))?.kpis.map(({ id, status }) => [id, status]),
-    );
+    const facts = await readMonthFacts(store, month);
+    const before = new Map(facts?.before?.kpis.map(({ id, status }) => [id, status]));
     const turned = new Set(
       kpis.flatMap(({ id }) => (statusIn(id) === 'red' && (before.get(id) ?? 'red') !== 'red' ? [id] : [])),
     );
@@ -102,7 +106,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
           const judged = inPeriod.get(id) ?? { value: actual, target, redLine: null, band: null };
           return { id, measure, against: againstText(judged, kpi), hasTurned: turned.has(id) };
         }),
-      sentence: await clauseOf(store, month),
+      sentence: await clauseOf(store, month, facts),
       statuses: countsWith(statusIn),
       lateOwners: late
         .toSorted((a, b) => (a.due > b.due ? -1 : Number(a.due < b.due)))

@@ -11,7 +11,7 @@ import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
 import { sum } from '../../../contract/scorecard/numbers.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
-import { lockOf, readLocks } from '../../locks/locks.ts';
+import { type Locked, lockOf, readLocks } from '../../locks/locks.ts';
 import { keptDocument } from '../../locks/stored.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { readDueValues } from '../due-values.ts';
@@ -50,15 +50,16 @@ export async function readPeriodNotes(
 }
 
 /**
- * The scores of the period before, with which a period is compared: those that its lock has kept of it, else those of the lock of the
- * one before, else the present ones. None of a running period: nothing of it is judged.
+ * The scores of the period before, with which an open period is compared: those that the lock of the one before keeps, else the present
+ * ones. None of a running period: nothing of it is judged.
  */
-export async function readScoresBefore(store: Store, query: MonthQuery): Promise<PeriodScores | undefined> {
+async function readScoresBefore(
+  store: Store,
+  query: MonthQuery,
+  locks: readonly Locked[],
+): Promise<PeriodScores | undefined> {
   const { reader, strategyId, period, parts, content } = query;
   const calendar = calendarOf(content, strategyId);
-  const locks = await readLocks(reader, strategyId, calendar);
-  const kept = lockOf(locks, period);
-  if (kept) return (await keptDocument(store, reader, kept.lock.snapshotId)).before;
   if (period.end >= todayIn(calendar)) return undefined;
   const before = previousPeriod(calendar, period);
   const locked = lockOf(locks, before);
@@ -90,28 +91,30 @@ export async function countCollected(
 }
 
 /** What the sentence of a period needs beside its scores, as a lock of it keeps them; null where nothing is tracked. */
-export async function readMonthFacts(
-  store: Store,
-  query: MonthQuery,
-): Promise<Pick<SnapshotDocument, 'before' | 'collected'> | null> {
-  const { content } = query;
+export type MonthFacts = Pick<SnapshotDocument, 'before' | 'collected'> | null;
+
+/** Reads the facts of a period. */
+export async function readMonthFacts(store: Store, query: MonthQuery): Promise<MonthFacts> {
+  const { content, reader, strategyId, period } = query;
   if (!hasScores(content.kpi.values())) return null;
-  const calendar = calendarOf(content, query.strategyId);
-  const locked = lockOf(await readLocks(query.reader, query.strategyId, calendar), query.period);
-  const before = await readScoresBefore(store, query);
-  const collected = locked
-    ? (await keptDocument(store, query.reader, locked.lock.snapshotId)).collected
-    : await countCollected(query, calendar);
+  const calendar = calendarOf(content, strategyId);
+  const locks = await readLocks(reader, strategyId, calendar);
+  const locked = lockOf(locks, period);
+  const { before, collected } = locked
+    ? await keptDocument(store, reader, locked.lock.snapshotId)
+    : {
+        before: await readScoresBefore(store, query, locks),
+        collected: await countCollected(query, calendar),
+      };
   return { ...(before && { before }), ...(collected && { collected }) };
 }
 
-/** The sentence of a period from its present scores; of at most so many clauses where that is said. */
+/** The sentence of a period from its present scores and its facts; of at most so many clauses where that is said. */
 export async function readSentence(
-  store: Store,
   query: MonthQuery,
+  facts: MonthFacts,
   more: { most?: number } = {},
 ): Promise<SentencePart[]> {
-  const facts = await readMonthFacts(store, query);
   if (!facts) return [];
   const { reader, strategyId, period, content, parts } = query;
   const branches = scorecardIn(query).branches(period);

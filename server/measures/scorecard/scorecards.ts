@@ -12,7 +12,7 @@ import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
-import { readSentence } from './month-facts.ts';
+import { readMonthFacts, readSentence } from './month-facts.ts';
 import { computeParts, type ScorecardPart, scorecardOf } from './parts.ts';
 
 /** An estimate of the memory of a part beside its JSON. */
@@ -134,7 +134,8 @@ export async function keptScorecard(
     const branches = scorecard.branches(period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
-    const sentence = await readSentence(store, { ...query, parts, scorecard });
+    const month = { ...query, parts, scorecard };
+    const sentence = await readSentence(month, await readMonthFacts(store, month));
     const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) }).slice(
       0,
       -2,
