@@ -107,5 +107,5 @@ export const columnsWith = <Row extends { id: number }>(
   instead: Readonly<Record<string, readonly Column<Row>[]>>,
 ): Column<Row>[] => [
   idColumn,
-  ...fieldColumns(kind, lookup).flatMap((own) => instead[own.field] ?? [ofRecord(own)]),
+  ...fieldColumns(kind, lookup).flatMap((each) => instead[each.field] ?? [ofRecord(each)]),
 ];

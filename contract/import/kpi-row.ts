@@ -65,8 +65,8 @@ export class KpiRows {
   /** The KPI of a row, created or changed as the mode allows. Throws a RowFault. */
   take(row: ImportRow): Written {
     const { mapping, columnOf } = this.#placing;
-    const [named, own] = splitFields(withChosenStatus(row));
-    const fields = { ...checkedFields('kpi', own, columnOf), ...named };
+    const [named, plain] = splitFields(withChosenStatus(row));
+    const fields = { ...checkedFields('kpi', plain, columnOf), ...named };
     const naming = namingOf({ ...row, fields }, 'kpi');
     const { title } = naming;
     if (mapping.mode === 'values') {
@@ -78,17 +78,17 @@ export class KpiRows {
     const found = findKpi(this.#placing, row, naming, objective);
     const shown = new Set(this.#shownIn(fields, found));
     if (this.#grainOf(fields, found)) shown.add('actual');
-    const given = Object.fromEntries(
+    const rowFields = Object.fromEntries(
       Object.entries(fields).filter((field) => !isLater(field) && !shown.has(field[0])),
     );
-    const place = found ? this.#move(found, objective) : this.#newPlace(row, naming, given, objective);
+    const place = found ? this.#move(found, objective) : this.#newPlace(row, naming, rowFields, objective);
     const record = {
       row: row.row,
       sort: 'kpi' as const,
       found,
       ...naming,
       title: title ?? '',
-      fields: given,
+      fields: rowFields,
     };
     const isOfRecords = mapping.rows === 'kpi';
     const written = this.#writer[isOfRecords ? 'writeOnce' : 'write']({ ...record, ...place });

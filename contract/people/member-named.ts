@@ -24,7 +24,7 @@ export function memberCalled<Person extends Named>(
   const key = ownerKey(text);
   return only(
     people.filter(({ username, addresses = [] }) =>
-      [username, ...addresses].some((own) => own.toLowerCase() === key),
+      [username, ...addresses].some((name) => name.toLowerCase() === key),
     ),
   );
 }

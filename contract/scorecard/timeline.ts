@@ -149,8 +149,8 @@ export function* timelineOf(
 ): Generator<undefined, Timeline> {
   const { today, calendar } = readings.facts;
   const by = (period: AnyPeriod): [Readings, Measure] => {
-    const kept = keptIn(period);
-    return [kept ?? readings, kept?.facts.measures.get(measure.id) ?? measure];
+    const atLock = keptIn(period);
+    return [atLock ?? readings, atLock?.facts.measures.get(measure.id) ?? measure];
   };
   const judgements: Judgement[] = [];
   for (const period of periods) {

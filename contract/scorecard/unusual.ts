@@ -83,14 +83,14 @@ export function unusualAmong<V extends PlacedValue>(
 ): Map<V, Unusual> {
   const storedOf = Map.groupBy(stored, ({ kpiId }) => kpiId);
   const unusualOnes = new Map<V, Unusual>();
-  for (const [kpiId, own] of Map.groupBy(added, ({ kpiId }) => kpiId)) {
+  for (const [kpiId, ofKpi] of Map.groupBy(added, ({ kpiId }) => kpiId)) {
     const byStart = new Map(
-      [...(storedOf.get(kpiId) ?? []), ...own].map(({ start, value }) => [start, value]),
+      [...(storedOf.get(kpiId) ?? []), ...ofKpi].map(({ start, value }) => [start, value]),
     );
     const inOrder = [...byStart].sort(([a], [b]) => (a < b ? -1 : 1));
     const placeOf = new Map(inOrder.map(([start], place) => [start, place]));
     const values = inOrder.map(([, value]) => value);
-    for (const each of own) {
+    for (const each of ofKpi) {
       const place = placeOf.get(each.start) ?? 0;
       const before = values.slice(Math.max(0, place - BEFORE_MAX), place);
       const unusual = each.value === null ? null : unusualValue(each.value, before, unitOf(kpiId));

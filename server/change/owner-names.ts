@@ -87,8 +87,8 @@ export async function namedOnJoining(
   const member = members.find(({ id }) => id === userId);
   if (!member) return undefined;
   // Work that has the username names the member from now on without a change.
-  const others = members.filter(({ id }) => id !== userId);
-  const records = (await namedRecords(state, others)).filter(
+  const otherMembers = members.filter(({ id }) => id !== userId);
+  const records = (await namedRecords(state, otherMembers)).filter(
     ({ text }) =>
       memberCalled(text, members) === member &&
       (confirmed === undefined || ownerKey(text) === ownerKey(confirmed)),

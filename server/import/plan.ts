@@ -77,12 +77,14 @@ async function derivedPoints(
 ): Promise<PlannedEdit[]> {
   const isList = mapping.rows === 'kpi';
   // A list has the target of a KPI beside its actual.
-  const given = new Set(points.flatMap(({ kpiId, series }) => (isList && series === 'actual' ? [] : kpiId)));
+  const withPoints = new Set(
+    points.flatMap(({ kpiId, series }) => (isList && series === 'actual' ? [] : kpiId)),
+  );
   // Of a KPI that has points of its own in the sheet, what it got while it was due once becomes one too.
   const isBegun = (id: number): boolean => content.kpi.get(id)?.grain === null;
   const places = commands.flatMap((_, index) => {
     const id = ids[index] ?? 0;
-    return given.has(id) && !isBegun(id) ? [] : [index];
+    return withPoints.has(id) && !isBegun(id) ? [] : [index];
   });
   const placed = places.map((index) => ids[index] ?? 0);
   // The actual of a list stands for what a KPI had that was due once.

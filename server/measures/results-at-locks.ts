@@ -61,14 +61,14 @@ export async function withKeptResults(
   const locks = allLocks.filter(({ period }) => keys.has(period.key));
   if (locks.length === 0) return [...entries];
   // What a computed KPI is made of may have changed, and is not looked for.
-  const others = isComputed(measure) ? locks : await locksPassed(reader, strategyId, measure.id, locks);
+  const changedLocks = isComputed(measure) ? locks : await locksPassed(reader, strategyId, measure.id, locks);
   const results = new Map<string, Partial<Entry>>();
-  for (const { period, lock } of others) {
+  for (const { period, lock } of changedLocks) {
     const { kpis } = (await keptDocument(store, reader, lock.snapshotId)).scorecard;
-    const kept = kpis.find(({ id }) => id === measure.id) ?? ADDED_LATER;
-    if (kept !== ADDED_LATER && kept.period !== period.key) continue;
-    const { value: actual, target, redLine, band, score, status, valueState, provisional } = kept;
-    const { reason, reasonCode, reasonParams } = kept;
+    const result = kpis.find(({ id }) => id === measure.id) ?? ADDED_LATER;
+    if (result !== ADDED_LATER && result.period !== period.key) continue;
+    const { value: actual, target, redLine, band, score, status, valueState, provisional } = result;
+    const { reason, reasonCode, reasonParams } = result;
     const why = { reason, reasonCode, ...(reasonParams && { reasonParams }) };
     results.set(period.key, {
       actual,

@@ -185,17 +185,20 @@ export const readTimeline: Handler<'points.read'> = ({ store, strategyId, params
     const facts = await factsFor({ reader, content, strategyId }, [{ ask: 'timeline', id, first, last }]);
     const locks = await readLocks(reader, strategyId, calendar);
     const readings = new Readings(facts);
-    const kept = new Map<number, Readings>();
+    const readingsAtLocks = new Map<number, Readings>();
     for (const [snapshotId, kpi] of await settingsAtLocks(reader, record, locks)) {
       const then = { ...content, kpi: new Map(content.kpi).set(id, kpi) };
       const source = { reader, content: then, strategyId };
-      kept.set(snapshotId, new Readings(await factsFor(source, [{ ask: 'timeline', id, first, last }])));
+      readingsAtLocks.set(
+        snapshotId,
+        new Readings(await factsFor(source, [{ ask: 'timeline', id, first, last }])),
+      );
     }
     // A month in a locked year has present results, as its scorecard has. Weeks and days have no lock of their own.
     const isLockable = (period: AnyPeriod) => period.grain !== 'day' && period.grain !== 'week';
     const keptIn = (period: AnyPeriod) => {
       const locked = isLockable(period) ? lockOf(locks, period) : lockAround(locks, calendar, period);
-      return locked && kept.get(locked.lock.snapshotId);
+      return locked && readingsAtLocks.get(locked.lock.snapshotId);
     };
     const isLocked = (period: AnyPeriod) => lockAround(locks, calendar, period) !== undefined;
     const timeline = await runYielding(timelineOf(readings, measure, periods, isLocked, keptIn));

@@ -23,12 +23,12 @@ function valuesOf<P extends ValuePoint>(
   factor: number,
 ): (PlacedValue & { points: P[] })[] {
   const byPlace = Map.groupBy(points, ({ start }) => start);
-  return Array.from(byPlace.values(), (own) => {
-    const { kpiId, start } = own[0] as P;
-    const of = (name: Series): number | null => own.find(({ series }) => series === name)?.value ?? null;
+  return Array.from(byPlace.values(), (together) => {
+    const { kpiId, start } = together[0] as P;
+    const of = (name: Series): number | null => together.find(({ series }) => series === name)?.value ?? null;
     const [num, den] = [of('num'), of('den')];
     const ofParts = num === null || den === null ? null : ratioOf(num, den, factor).value;
-    return { kpiId, start, value: of('actual') ?? ofParts, points: own };
+    return { kpiId, start, value: of('actual') ?? ofParts, points: together };
   });
 }
 
@@ -56,7 +56,7 @@ export async function unusualEdits(
       });
       const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
       for (const id of page) {
-        const own = (byKpi.get(id) ?? []).map((edit) => ({
+        const typedValues = (byKpi.get(id) ?? []).map((edit) => ({
           ...edit,
           value: edit.after?.value ?? null,
           edit,
@@ -64,7 +64,7 @@ export async function unusualEdits(
         const before = (stored.get(id) ?? []).map((point) => ({ ...point, kpiId: id }));
         const kpi = kpis.get(id);
         const factor = kpi?.factor ?? 1;
-        const unusual = unusualAmong(valuesOf(own, factor), valuesOf(before, factor), unitOf);
+        const unusual = unusualAmong(valuesOf(typedValues, factor), valuesOf(before, factor), unitOf);
         for (const [{ points }, what] of unusual)
           if (kpi) for (const { edit } of points) sentences.set(edit, unusualText(what, kpi));
         await yieldIfDue();

@@ -63,8 +63,8 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Compa
     }
     const document = await keptDocument(store, reader, scorecard.locked.snapshotId);
     const plan = contentOfSnapshot(document);
-    const { scorecard: kept, collected } = document;
-    return { side, standing: { content, plan, scorecard: kept, collected } };
+    const { scorecard: scores, collected } = document;
+    return { side, standing: { content, plan, scorecard: scores, collected } };
   });
 
 function find(store: Store, strategyId: number, text: string): Promise<ComparedContent> {

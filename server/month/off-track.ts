@@ -31,8 +31,9 @@ export function countsOf({ content, scorecard }: Pick<OffTrackFacts, 'content' |
 
 /** What was entered for a period itself, by the points of a KPI. */
 function enteredAt(points: readonly Point[], { grain, start }: AnyPeriod): ClosingKpi['entered'] {
-  const own = points.filter((point) => point.grain === grain && point.start === start);
-  const of = (series: Series): number | null => own.find((point) => point.series === series)?.value ?? null;
+  const ofPeriod = points.filter((point) => point.grain === grain && point.start === start);
+  const of = (series: Series): number | null =>
+    ofPeriod.find((point) => point.series === series)?.value ?? null;
   const [value, num, den] = [of('actual'), of('num'), of('den')];
   return value === null && (num === null || den === null) ? null : { value, num, den };
 }

@@ -51,9 +51,9 @@ export async function overviewsOf(
   for (const strategy of own) all.push([strategy.id, await standingOf(store, strategy)]);
   const lateIn = new Map(
     all.map(([id, { lateOwners }]) => {
-      const others = lateOwners.filter((owner) => owner.userId !== userId);
-      const ids = [...new Set(others.map((owner) => owner.userId))];
-      const periods = [...new Set(others.flatMap(({ period }) => period ?? []))];
+      const otherOwners = lateOwners.filter((owner) => owner.userId !== userId);
+      const ids = [...new Set(otherOwners.map((owner) => owner.userId))];
+      const periods = [...new Set(otherOwners.flatMap(({ period }) => period ?? []))];
       return [id, { ids, periods }] as [number, { ids: number[]; periods: string[] }];
     }),
   );

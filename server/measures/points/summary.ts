@@ -21,9 +21,9 @@ async function idsFound(
   ids: readonly number[],
   find: (page: readonly number[]) => Promise<readonly { id: number }[]>,
 ): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  for await (const page of inPages(ids)) for (const { id } of await find(page)) found.add(id);
-  return found;
+  const matches = new Set<number>();
+  for await (const page of inPages(ids)) for (const { id } of await find(page)) matches.add(id);
+  return matches;
 }
 
 /** Those of some KPIs that have points of some series, at any time; by default values of their own. */

@@ -151,12 +151,12 @@ export async function explainLocked(
   if (isRollUp) return { ...explained, ...common };
   const { valueState = explained.valueState, provisional = explained.provisional } = stored;
   // A target of an open period before it may reach into it by now.
-  const kept = {
+  const lockFields = {
     valueState,
     provisional,
     target: movedTo(explained.target, target),
     redLine: movedTo(explained.redLine, redLine),
     band: band === undefined ? explained.band : band && bandMovedTo(explained.band, band),
   };
-  return { ...explained, ...common, ...kept, ...(inputsChanged && { raw: null }) };
+  return { ...explained, ...common, ...lockFields, ...(inputsChanged && { raw: null }) };
 }

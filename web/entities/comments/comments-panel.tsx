@@ -32,7 +32,7 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
     target: commentId,
   };
   const owner = useOwner(strategyId, record);
-  const told = owner !== undefined && owner.userId !== viewerId ? `${owner.name} is told. ` : '';
+  const notice = owner !== undefined && owner.userId !== viewerId ? `${owner.name} is told. ` : '';
   const title = period ? `Comments on ${name}, ${period.label}` : `Comments on ${name}`;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
@@ -43,7 +43,7 @@ export default function CommentsPanel({ opened, onClose }: { opened: Opened; onC
             label={period ? `Comment on ${period.label}` : 'Write a comment'}
             submitLabel="Comment"
             people={people}
-            hint={`${told}@ mentions ${told ? 'another' : 'a'} member.`}
+            hint={`${notice}@ mentions ${notice ? 'another' : 'a'} member.`}
             onSend={(text, key) => createComment(strategyId, { of: record, text, period: period?.key }, key)}
           />
           <Threads {...opened} />

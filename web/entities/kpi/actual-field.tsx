@@ -29,7 +29,7 @@ export function actualPeriodOf(
 
 /** Asks once about a typed actual that is unusual beside those before it. */
 export function useActualQuestion(kpi: Kpi | undefined, typing: Typing | undefined) {
-  const asked = useRef('');
+  const lastQuestion = useRef('');
   return async (
     { isActualTyped, actual: text, unit }: DialogValues,
     period: Period | undefined,
@@ -38,8 +38,8 @@ export function useActualQuestion(kpi: Kpi | undefined, typing: Typing | undefin
     const typed = { kpi, period, text, value: typedNumber(text, unit) };
     const [what] = (await readUnusual(kpi.strategyId, typing.calendar, [typed])).values();
     const question = `${period.key} ${text}`;
-    if (what === undefined || question === asked.current) return {};
-    asked.current = question;
+    if (what === undefined || question === lastQuestion.current) return {};
+    lastQuestion.current = question;
     return { actual: `Unusual: ${what} Save again if it is right.` };
   };
 }

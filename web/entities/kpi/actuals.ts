@@ -101,21 +101,23 @@ export async function readUnusual(
   calendar: Calendar,
   typed: readonly TypedInPeriod[],
 ): Promise<ReadonlyMap<TypedActual, string>> {
-  const asked = typed.filter(({ kpi, period, value }) => value !== null && kpi.grain === period.grain);
-  const from = asked.map(({ period }) => periodAfter(calendar, period, -BEFORE_MAX).start).toSorted()[0];
-  const to = asked
+  const typedValues = typed.filter(({ kpi, period, value }) => value !== null && kpi.grain === period.grain);
+  const from = typedValues
+    .map(({ period }) => periodAfter(calendar, period, -BEFORE_MAX).start)
+    .toSorted()[0];
+  const to = typedValues
     .map(({ period }) => period.end)
     .toSorted()
     .at(-1);
   if (from === undefined || to === undefined) return new Map();
-  const kpis = trackedAmong(asked.map(({ kpi }) => kpi));
+  const kpis = trackedAmong(typedValues.map(({ kpi }) => kpi));
   const only = kpis.length === 1 ? kpis[0]?.id : undefined;
   try {
     const placed = await readValues(strategyId, kpis, { from, to }, only);
     // What is entered already was asked about then.
     const stored = new Map(placed.map(({ kpiId, start, value }) => [`${kpiId} ${start}`, value]));
     const isNew = ({ kpi, period, value }: TypedActual) => stored.get(`${kpi.id} ${period.start}`) !== value;
-    return unusualTexts(asked.filter(isNew), placed);
+    return unusualTexts(typedValues.filter(isNew), placed);
   } catch (error) {
     if (error instanceof ApiError) return new Map();
     throw error;

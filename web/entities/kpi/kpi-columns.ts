@@ -75,9 +75,9 @@ function actualColumn({ period, periodOf }: ActualColumn): Partial<GridColumn> {
       width: 150,
     }),
     noteOf: (cells) => {
-      const own = periodOf(cells);
-      if (own?.key === period?.key) return undefined;
-      return own?.label ?? ONCE.label;
+      const periodOfCell = periodOf(cells);
+      if (periodOfCell?.key === period?.key) return undefined;
+      return periodOfCell?.label ?? ONCE.label;
     },
   };
 }

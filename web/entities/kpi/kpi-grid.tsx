@@ -187,7 +187,10 @@ function Grid({
 
   // Who sees the grid may reopen a period.
   const locks = new Map(
-    Array.from(periods, ([of, own]) => [of, cellLock(strategyId, own, typing.lockOf(own), true)]),
+    Array.from(periods, ([of, periodOfGrain]) => [
+      of,
+      cellLock(strategyId, periodOfGrain, typing.lockOf(periodOfGrain), true),
+    ]),
   );
 
   const ask = async (rows: readonly ChangedRow[]): Promise<readonly string[]> => {

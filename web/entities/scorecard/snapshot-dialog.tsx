@@ -43,9 +43,9 @@ export default function SnapshotDialog({ strategyId, onClose }: { strategyId: nu
     save: async ({ name, note, period }) => {
       setRefusal(undefined);
       const body = { name, note, ...(period !== '' && { period }) };
-      const taken = await call('snapshots.create', { params: { id: strategyId }, body });
+      const snapshot = await call('snapshots.create', { params: { id: strategyId }, body });
       void queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
-      toast.success(`Snapshot “${taken.name}” taken`, { title: 'Kept' });
+      toast.success(`Snapshot “${snapshot.name}” taken`, { title: 'Kept' });
       onClose();
     },
     onFailure: (error) => setRefusal(error.message),

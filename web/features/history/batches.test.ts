@@ -60,7 +60,7 @@ test('an import is one entry, also of one record, without its own event among th
 });
 
 test('what a member became responsible for by a name is one entry, also of one record', () => {
-  const given = { ...change(0, 'membership', 'update'), after: { ownerNames: ['zoe'], kpis: 1 } };
+  const assignment = { ...change(0, 'membership', 'update'), after: { ownerNames: ['zoe'], kpis: 1 } };
   const kpi = change(1, 'kpi', 'update');
-  expect(entriesOf([kpi, given], [])).toMatchObject([{ changes: [kpi], given }]);
+  expect(entriesOf([kpi, assignment], [])).toMatchObject([{ changes: [kpi], assignment }]);
 });

@@ -10,7 +10,7 @@ export interface Batch {
   /** The import that it is, if it is one. */
   imported?: Change | undefined;
   /** What says who became responsible by a name, if it is that. */
-  given?: Change | undefined;
+  assignment?: Change | undefined;
 }
 
 const isGiven = ({ entity, after }: Change): boolean => entity === 'membership' && !!after?.['ownerNames'];
@@ -43,9 +43,9 @@ export function entriesOf(changes: readonly Change[], counts: readonly BatchCoun
       const records = batch.filter(isCounted);
       const [first, ...others] = records;
       const imported = batch.find(({ entity }) => entity === 'import');
-      const given = batch.find(isGiven);
-      return first && (imported || given || sizeOf(all) > 1)
-        ? [{ changes: [first, ...others], counts: all, imported, given }]
+      const assignment = batch.find(isGiven);
+      return first && (imported || assignment || sizeOf(all) > 1)
+        ? [{ changes: [first, ...others], counts: all, imported, assignment }]
         : batch;
     },
   );

@@ -117,8 +117,8 @@ export function BatchEntry({
     setReading(false);
   }
   const hidden = sizeOf(batch.counts) - shown.length;
-  const { imported, given, counts } = batch;
-  const whole = imported ?? given;
+  const { imported, assignment, counts } = batch;
+  const whole = imported ?? assignment;
   const sentence = whole ? describe(whole).sentence : describeBatch(counts);
   return (
     <EntryRow author={batch.changes[0]} sentence={sentence} undo={undo}>

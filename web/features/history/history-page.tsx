@@ -100,20 +100,20 @@ function History({ strategy, content }: { strategy: Strategy; content: Content }
 }
 
 /** How the viewer undoes an entry. */
-type UndoOf = (change: Change, given?: Change) => (() => Promise<void>) | undefined;
+type UndoOf = (change: Change, assignment?: Change) => (() => Promise<void>) | undefined;
 
 /**
- * How the viewer undoes a change, while it is not undone yet: a deletion of their own, or one that is `given` to a member by a name,
+ * How the viewer undoes a change, while it is not undone yet: a deletion of their own, or one that is given to a member by a name,
  * which the owner also undoes where that came of joining.
  */
 function undoIn({ id, role }: Strategy): UndoOf {
   const content = may(role, 'content.change') ? cachedContent(id)?.content : undefined;
-  return (change, given) => {
+  return (change, assignment) => {
     const { entity, operation, revision, userId, after } = change;
-    if (!content || (operation !== 'delete' && !given)) return undefined;
-    const isOwn = userId === viewerId() && (isByUser(change) || given?.byJob);
+    if (!content || (operation !== 'delete' && !assignment)) return undefined;
+    const isOwn = userId === viewerId() && (isByUser(change) || assignment?.byJob);
     const record = isKindName(entity) ? recordsOf(content, entity).get(change.id) : undefined;
-    const isUndone = given
+    const isUndone = assignment
       ? record && Object.entries(after ?? {}).some(([name, value]) => record[name] !== value)
       : !isKindName(entity) || record !== undefined;
     return isOwn && !isUndone ? () => undoRevision(id, revision) : undefined;
@@ -150,7 +150,7 @@ function Days({
               key={entry.changes[0].revision}
               batch={entry}
               describe={describe}
-              undo={entry.changes.map((change) => undoOf(change, entry.given)).find(Boolean)}
+              undo={entry.changes.map((change) => undoOf(change, entry.assignment)).find(Boolean)}
               readRest={readRest}
             />
           ) : (

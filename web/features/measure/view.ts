@@ -72,8 +72,10 @@ export function entryShown(
   usual: string | undefined,
 ): Entry | undefined {
   const named = day && entries.find(({ start, end }) => start <= day && day <= end);
-  const found = named || entries.find(({ key }) => key === usual);
-  return found || (entries.findLast(({ phase }) => phase !== 'open' && phase !== 'future') ?? entries.at(-1));
+  const shownEntry = named || entries.find(({ key }) => key === usual);
+  return (
+    shownEntry || (entries.findLast(({ phase }) => phase !== 'open' && phase !== 'future') ?? entries.at(-1))
+  );
 }
 
 const TO_FILL_MAX = 13;

@@ -141,8 +141,8 @@ function SnapshotDialog({ strategyId, closing: { period }, onClose }: Shown) {
     async ({ name, note }) => {
       const body = { name, note, period: period.key };
       const request = call('snapshots.create', { params: { id: strategyId }, body });
-      const taken = await changePeriod(strategyId, request);
-      toast.success(`Snapshot “${taken.name}” taken`, { title: 'Kept' });
+      const snapshot = await changePeriod(strategyId, request);
+      toast.success(`Snapshot “${snapshot.name}” taken`, { title: 'Kept' });
       onClose();
     },
   );

@@ -93,7 +93,7 @@ export function TargetsGrid({
   const [dialog, setDialog] = useState<'fill' | readonly CellChange[]>();
   const [summary, setSummary] = useState('');
   const [note, setNote] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState('');
+  const [lastQuestion, setLastQuestion] = useState('');
   const { offline } = usePending(strategyId);
 
   const [isSaving, setSaving] = useState(false);
@@ -180,8 +180,8 @@ export function TargetsGrid({
     const unusual = view.series === 'actual' ? unusualIn(changes, points, kpis) : [];
     const question = unusual.join('\n');
     if (changes.length === 0) grid.reset(saved);
-    else if (question !== '' && question !== asked) {
-      setAsked(question);
+    else if (question !== '' && question !== lastQuestion) {
+      setLastQuestion(question);
       setNote(unusual);
     } else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
       setDialog(changes);

@@ -49,7 +49,7 @@ export function GridDialog(props: GridDialogProps) {
   const [pasteNote, setPasteNote] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const asked = useRef('');
+  const lastQuestion = useRef('');
   const place = usePlace(
     columns,
     shown.findIndex(({ id }) => id === props.startAt),
@@ -89,8 +89,8 @@ export function GridDialog(props: GridDialogProps) {
     if (!isMounted.current) return;
     setAsking(false);
     const question = questions.join('\n');
-    if (question !== '' && question !== asked.current) {
-      asked.current = question;
+    if (question !== '' && question !== lastQuestion.current) {
+      lastQuestion.current = question;
       setPasteNote(questions);
       return;
     }

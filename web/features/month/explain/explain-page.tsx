@@ -82,9 +82,9 @@ function useNoteSubject(
     may(strategy.role, 'content.change') || (may(strategy.role, 'content.update') && ownerId === me);
   const kpi = content?.kpi.get(kpiId);
   const at = { key, label, due: closing.due, isLate: false };
-  const known = { ...entered, value: entered?.value ?? value, note: note?.text ?? '' };
+  const startingEntry = { ...entered, value: entered?.value ?? value, note: note?.text ?? '' };
   const subject = kpi &&
-    entered && { ...subjectOf(kpi, at, known), entered: 'value' as const, list: 'explain' };
+    entered && { ...subjectOf(kpi, at, startingEntry), entered: 'value' as const, list: 'explain' };
   const draft = useStored(drafts, () => (subject ? draftOf(subject) : undefined));
   const isLacking = !isExplained && mayEnter && closing.lock === null;
   return subject && (isLacking || (draft && draft.state !== 'saved')) ? subject : null;
