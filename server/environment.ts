@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Username } from '../contract/api/routes/accounts.ts';
 import { REGISTRATION_MODES } from '../contract/people/account.ts';
-import { COLUMNS_MAX } from '../contract/import/mapping.ts';
+import { COLUMNS_MAX } from '../contract/table/mapping.ts';
 import { IMPORT_FILE_MAX } from '../contract/import/preview.ts';
 import { DEFAULT_LIMITS } from '../contract/commands/limits.ts';
 import { DEFAULT_READING_LIMITS } from '../contract/import/limits.ts';

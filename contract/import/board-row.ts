@@ -4,7 +4,7 @@ import type { Entry } from './directory.ts';
 import { find, labelOf, missing } from './find.ts';
 import { namingOf, sortOf } from './naming.ts';
 import { objectiveTitled, pillarOf, pillarToStandIn, type Placing } from './parents.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
 /** The records with a title that a row may mean. */

@@ -5,10 +5,10 @@ import type { KindName } from '../kinds/names.ts';
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
 import { periodOn } from '../scorecard/periods.ts';
 import type { RowFault } from './cells.ts';
-import { interpret } from './interpret.ts';
-import type { ImportMapping } from './mapping.ts';
+import { interpret } from '../table/interpret.ts';
+import type { ImportMapping } from '../table/mapping.ts';
 import { recognise } from './recognise.ts';
-import { mappingOf, sheetOfCells, type TestCell } from './test/sheets.ts';
+import { mappingOf, sheetOfCells, type TestCell } from '../table/test/sheets.ts';
 
 const records = (kind: KindName, list: readonly (Partial<AnyRecord> & { id: number })[]) =>
   new Map(list.map((record) => [record.id, { ...initialOf(kind), ...record }]));

@@ -5,7 +5,7 @@ import type { Entry } from './directory.ts';
 import { missing } from './find.ts';
 import { onlyKpi } from './kpi-find.ts';
 import { objectiveOf, type Placing } from './parents.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
 /** What people call a cause. */

@@ -1,8 +1,8 @@
 import type { Fields } from '../commands/commands.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
-import type { ImportMapping } from './mapping.ts';
-import type { CellProblem } from './row.ts';
+import type { ImportMapping } from '../table/mapping.ts';
+import type { CellProblem } from '../table/row.ts';
 
 /** The columns of fields that say the same as others, or follow from them. */
 const SAME: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,7 @@ import {
 } from '../scorecard/point-edits.ts';
 import { REPLACED } from '../scorecard/point-rules.ts';
 import { memo } from '../scorecard/steps.ts';
-import type { ImportMapping } from './mapping.ts';
+import type { ImportMapping } from '../table/mapping.ts';
 import type { PlannedPoint } from './planned.ts';
 
 /** A point that an import changes: of a row, from what to what. */

@@ -4,7 +4,7 @@ import { cellFault, RowFault } from './cells.ts';
 import type { Entry, Sort } from './directory.ts';
 import type { Naming } from './naming.ts';
 import type { Placing } from './parents.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 
 /** A record that a row is, and what told it. */
 export interface Found {

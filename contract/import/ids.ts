@@ -1,7 +1,7 @@
 import type { Directory, Entry, Sort } from './directory.ts';
-import type { ImportMapping } from './mapping.ts';
+import type { ImportMapping } from '../table/mapping.ts';
 import { type Naming, namingOf, sortOf } from './naming.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 
 /** From so many rows on, whose ids are those of records with other names, a sheet may be of another strategy. */
 const FOREIGN_MIN = 3;

@@ -10,7 +10,7 @@ import { cellFault, type ColumnOf, RowFault } from './cells.ts';
 import { type PlannedCommand } from './draft.ts';
 import type { PlannedPoint } from './planned.ts';
 import type { Recognised } from './recognise.ts';
-import type { CellProblem } from './row.ts';
+import type { CellProblem } from '../table/row.ts';
 
 /** What the commands of an import do, where none of them is refused. */
 export interface Judged {

@@ -2,7 +2,7 @@ import type { Content } from '../commands/content.ts';
 import { nameKey } from '../people/names.ts';
 import { directoryOf } from './directory.ts';
 import { isOther } from './ids.ts';
-import type { InterpretContext } from './interpret.ts';
+import type { InterpretContext } from '../table/interpret.ts';
 
 /** Gives what is known of the KPI that the places of a row name: of several with a title, of that in the objective of the row. */
 export function knownKpis(content: Content): InterpretContext['kpiOf'] {

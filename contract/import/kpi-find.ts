@@ -3,7 +3,7 @@ import type { Entry } from './directory.ts';
 import { find, type Found, under } from './find.ts';
 import type { Naming } from './naming.ts';
 import { standsAsSaid, type Placing } from './parents.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 
 /** The KPIs with a title that a row may mean, by where it says that they stand. */
 function kpisMeant(

@@ -9,7 +9,7 @@ import { cellFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import type { Placing } from './parents.ts';
 import type { FieldChange, PlannedPoint } from './planned.ts';
-import type { ImportRow, RowPoint } from './row.ts';
+import type { ImportRow, RowPoint } from '../table/row.ts';
 
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 

@@ -5,7 +5,7 @@ import { initialOf, type Records } from '../kinds/kinds.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { mapFormula } from '../scorecard/formula.ts';
-import { choiceNamed } from './choice-words.ts';
+import { choiceNamed } from '../table/choice-words.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { type Found, missing } from './find.ts';
@@ -14,7 +14,7 @@ import { type Naming, namingOf } from './naming.ts';
 import { isCreating, objectiveForNew, objectiveOf, type Placing } from './parents.ts';
 import type { FieldChange } from './planned.ts';
 import type { Dated, Grain } from '../scorecard/settings.ts';
-import type { ImportRow, RowPoint } from './row.ts';
+import type { ImportRow, RowPoint } from '../table/row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
 /** What of a KPI may refer to KPIs of later rows: a formula by the ids of the sheet, a numerator and denominator by name. */

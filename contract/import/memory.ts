@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { nameKey } from '../people/names.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import { ColumnUse, ImportMapping } from './mapping.ts';
-import type { ReadSheet } from './row.ts';
+import { ColumnUse, ImportMapping } from '../table/mapping.ts';
+import type { ReadSheet } from '../table/row.ts';
 
 /** The heading of the column that says why a row was refused. It is never read. */
 export const REASON = 'Reason for refusal';

@@ -2,8 +2,8 @@ import { KINDS, type WorkKind } from '../kinds/kinds.ts';
 import type { NodeType } from '../kinds/constants.ts';
 import { nameKey } from '../people/names.ts';
 import type { Sort } from './directory.ts';
-import { type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import type { ImportRow } from './row.ts';
+import { type ImportMapping, RECORD_KINDS } from '../table/mapping.ts';
+import type { ImportRow } from '../table/row.ts';
 
 /** What people call a record. */
 export interface Naming {

@@ -4,8 +4,8 @@ import { cellFault, checkedFields, type ColumnOf } from './cells.ts';
 import type { Entry } from './directory.ts';
 import type { ImportDraft } from './draft.ts';
 import type { SheetIds } from './ids.ts';
-import type { ImportMapping } from './mapping.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportMapping } from '../table/mapping.ts';
+import type { ImportRow } from '../table/row.ts';
 
 /** What the rows of a sheet are placed by. */
 export interface Placing {

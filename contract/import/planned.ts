@@ -1,7 +1,7 @@
 import type { Grain, Series } from '../scorecard/settings.ts';
 import type { Entry, Sort } from './directory.ts';
 import type { Found } from './find.ts';
-import type { CellProblem } from './row.ts';
+import type { CellProblem } from '../table/row.ts';
 
 /** A field that a row changes. */
 export interface FieldChange {

@@ -9,7 +9,7 @@ import { pointDetails } from '../words/point-words.ts';
 import { type Format, formatOf, PLAIN } from '../words/value.ts';
 import type { PointChange } from './compare.ts';
 import { kindOf, type PlannedCommand } from './draft.ts';
-import type { ImportMapping } from './mapping.ts';
+import type { ImportMapping } from '../table/mapping.ts';
 import type { FieldChange, PlannedRow } from './planned.ts';
 import type { ImportCounts, PreviewRow, ROW_STATES } from './preview.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NODE_TYPES } from '../kinds/constants.ts';
-import { ImportMapping } from './mapping.ts';
+import { ImportMapping, TableQuestion } from '../table/mapping.ts';
 
 /** The largest file that is sent to be read: bytes. As base64 it takes a third more. */
 export const IMPORT_FILE_MAX = 20 * 1024 * 1024;
@@ -21,9 +21,14 @@ export const SheetGuess = z.object({
   rowCount: z.int(),
   columnCount: z.int(),
   isCut: z.boolean(),
+  /** Whether the spreadsheet hides it, and how many formulas have no stored result. */
+  isHidden: z.boolean(),
+  unstored: z.int(),
   /** The first rows, at most 40, as the spreadsheet shows them. */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
+  /** What the reader is not sure of; `mapping.open` has the columns. */
+  questions: z.array(TableQuestion),
   /** Whether the mapping is that of an earlier import of a sheet with these headings. */
   isRemembered: z.boolean(),
 });
@@ -84,5 +89,7 @@ export const ImportPreview = z.object({
   notifies: z.array(z.string()),
   /** The owners in the rows who are no members, whom nobody can ask. */
   nonMembers: z.array(z.string()),
+  /** The questions of the columns that the mapping leaves open. */
+  questions: z.array(TableQuestion),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;

@@ -5,11 +5,11 @@ import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
 import { lastEnded } from '../scorecard/periods.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import type { RowFault } from './cells.ts';
-import { interpret } from './interpret.ts';
+import { interpret } from '../table/interpret.ts';
 import { knownKpis } from './known-kpis.ts';
-import type { ImportMapping } from './mapping.ts';
+import type { ImportMapping } from '../table/mapping.ts';
 import { recognise } from './recognise.ts';
-import { mappingOf, sheetOfCells, type TestCell } from './test/sheets.ts';
+import { mappingOf, sheetOfCells, type TestCell } from '../table/test/sheets.ts';
 
 const byId = (records: readonly AnyRecord[]) => new Map(records.map((record) => [record.id, record]));
 

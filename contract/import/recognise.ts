@@ -12,11 +12,11 @@ import { labelOf } from './find.ts';
 import { SheetIds } from './ids.ts';
 import { KpiPoints } from './kpi-points.ts';
 import { KpiRows } from './kpi-row.ts';
-import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
+import { type ImportMapping, type Place, RECORD_KINDS } from '../table/mapping.ts';
 import { sortOf } from './naming.ts';
 import type { Placing } from './parents.ts';
 import type { FieldChange, PlannedPoint, PlannedRow } from './planned.ts';
-import type { CellProblem, ImportRow } from './row.ts';
+import type { CellProblem, ImportRow } from '../table/row.ts';
 import { WorkRows } from './work-row.ts';
 import { type ImportMember, RecordWriter, type Written } from './write-record.ts';
 

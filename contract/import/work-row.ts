@@ -6,7 +6,7 @@ import { find, labelOf, missing } from './find.ts';
 import { namingOf, workKindOf } from './naming.ts';
 import { objectiveForNew, objectiveOf, type Placing, standsAsSaid } from './parents.ts';
 import type { FieldChange } from './planned.ts';
-import type { ImportRow } from './row.ts';
+import type { ImportRow } from '../table/row.ts';
 import type { RecordWriter, Written } from './write-record.ts';
 
 /** Takes rows of initiatives, tactics and action steps. */

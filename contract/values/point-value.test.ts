@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPoint } from './point-value.ts';
-import { percent, sheetOfCells, type TestCell } from '../import/test/sheets.ts';
+import { percent, sheetOfCells, type TestCell } from '../table/test/sheets.ts';
 
 /** What a cell says, in short. */
 function said(cell: TestCell, decimal: '.' | ',' = '.', unit = ''): string {

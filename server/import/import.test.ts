@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../contract/table/mapping.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { periodOn, previousPeriod } from '../../contract/scorecard/periods.ts';
 import { todayIn } from '../../contract/scorecard/today.ts';
-import { mappingOf } from '../../contract/import/test/sheets.ts';
+import { mappingOf } from '../../contract/table/test/sheets.ts';
 import { readSheet } from 'read-excel-file/node';
 import { it } from '../test/both.ts';
 import { person, refused, refusedFields } from '../test/person.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../contract/table/mapping.ts';
 import { knownHeadings, MappingMemory, memoryOf } from '../../contract/import/memory.ts';
-import type { ReadSheet } from '../../contract/import/row.ts';
+import type { ReadSheet } from '../../contract/table/row.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import type { Reader } from '../store/store.ts';
 

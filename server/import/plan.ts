@@ -3,7 +3,7 @@ import type { RefusedCommand } from '../../contract/commands/decide-all.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
 import { columnsOf, RowFault } from '../../contract/import/cells.ts';
 import { type PointChange, pointChanges, replacedBy, storedPoints } from '../../contract/import/compare.ts';
-import { interpret } from '../../contract/import/interpret.ts';
+import { interpret } from '../../contract/table/interpret.ts';
 import {
   faultOf,
   type Faults,
@@ -13,10 +13,10 @@ import {
   type RefusedCell,
 } from '../../contract/import/judge.ts';
 import { knownKpis } from '../../contract/import/known-kpis.ts';
-import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../contract/table/mapping.ts';
 import { type ImportFacts, type Recognised, recognise } from '../../contract/import/recognise.ts';
 import type { PlannedPoint } from '../../contract/import/planned.ts';
-import type { ReadSheet } from '../../contract/import/row.ts';
+import type { ReadSheet } from '../../contract/table/row.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';

@@ -2,9 +2,9 @@ import type { Cell, CellType, ReadCell } from '../../contract/values/cell.ts';
 import type { Sheet } from '../../contract/exchange/cell.ts';
 import { textOf } from '../../contract/values/cell-text.ts';
 import { REASON } from '../../contract/import/memory.ts';
-import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../contract/table/mapping.ts';
 import type { PlannedRow } from '../../contract/import/planned.ts';
-import type { ReadSheet } from '../../contract/import/row.ts';
+import type { ReadSheet } from '../../contract/table/row.ts';
 
 /** In characters. */
 const REASON_WIDTH = 60;

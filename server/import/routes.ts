@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import type { Answer } from '../../contract/api/route.ts';
 import type { Routes } from '../../contract/api/routes.ts';
 import { SHEET_TYPES } from '../../contract/exchange/what.ts';
-import type { ImportMapping, SheetTable } from '../../contract/import/mapping.ts';
+import type { ImportMapping, SheetTable } from '../../contract/table/mapping.ts';
 import type { ImportPreview, ImportSource, SheetGuess } from '../../contract/import/preview.ts';
 import { visibleText } from '../../contract/words/invisible.ts';
 import { storedAnswer } from '../change/idempotency.ts';

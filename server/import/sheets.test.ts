@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { guessMapping } from '../../contract/import/guess.ts';
-import { interpret } from '../../contract/import/interpret.ts';
+import { guessMapping } from '../../contract/table/guess.ts';
+import { interpret } from '../../contract/table/interpret.ts';
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { DEFAULT_READING_LIMITS } from '../../contract/import/limits.ts';
 import { readSource } from './reading/read-file.ts';

@@ -4,17 +4,22 @@ import { LRUCache } from 'lru-cache';
 import { badField } from '../../contract/api/refusal.ts';
 import { type Content, emptyContent } from '../../contract/commands/content.ts';
 import { boardSheets } from '../../contract/exchange/plan.ts';
-import { type GuessContext, guessMapping } from '../../contract/import/guess.ts';
+import { type GuessContext, guessMapping, guessTable } from '../../contract/table/guess.ts';
 import { textOf } from '../../contract/values/cell-text.ts';
 import { withMemory } from '../../contract/import/memory.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readMapping, toRemember } from './mappings.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
-import { hasPoints, type ImportMapping, type SheetTable } from '../../contract/import/mapping.ts';
+import {
+  hasPoints,
+  type ImportMapping,
+  type SheetTable,
+  type TableQuestion,
+} from '../../contract/table/mapping.ts';
 import { kindOf } from '../../contract/import/draft.ts';
 import { ImportPresenter } from '../../contract/import/present.ts';
 import type { ImportCounts, ImportPreview, SheetGuess } from '../../contract/import/preview.ts';
-import type { ReadSheet } from '../../contract/import/row.ts';
+import type { ReadSheet } from '../../contract/table/row.ts';
 import { ownerKey } from '../../contract/people/member-named.ts';
 import { namerOf } from '../../contract/people/namer.ts';
 import { ownerTexts } from '../../contract/people/owner-texts.ts';
@@ -95,6 +100,10 @@ function offered(bytes: Uint8Array): readonly ReadSheet[] {
   return open.length > 0 ? open : sheets;
 }
 
+/** The questions that a mapping leaves open. */
+const openOf = (questions: readonly TableQuestion[], { open = [] }: ImportMapping): TableQuestion[] =>
+  questions.filter(({ column }) => open.includes(column));
+
 /** The sheets of a file, and how each would be read; with a table only its sheet, read as a person says and guesses follow from that. */
 export const guessSheets = (store: Store, { strategyId, bytes, table }: WithSheets): Promise<SheetGuess[]> =>
   inSnapshot(store, strategyId, async (reader, { content }) => {
@@ -102,15 +111,19 @@ export const guessSheets = (store: Store, { strategyId, bytes, table }: WithShee
     const guesses: SheetGuess[] = [];
     for (const sheet of offered(bytes)) {
       if (table && table.sheet !== sheet.name) continue;
-      const guess = guessMapping(sheet, context, table);
+      const { mapping: guess, questions } = guessTable(sheet, context, table);
       const memory = table ? undefined : await readMapping(reader, strategyId, sheet, guess);
+      const mapping = memory ? withMemory(sheet, guess, memory) : guess;
       guesses.push({
         name: sheet.name,
         rowCount: sheet.rows.length,
         columnCount: widthOf(sheet.rows),
         isCut: sheet.isCut,
+        isHidden: sheet.isHidden ?? false,
+        unstored: sheet.unstored ?? 0,
         sample: sampleOf(sheet),
-        mapping: memory ? withMemory(sheet, guess, memory) : guess,
+        mapping,
+        questions: openOf(questions, mapping),
         isRemembered: memory !== undefined,
       });
     }
@@ -197,6 +210,10 @@ export const previewImport = (store: Store, input: WithSheets): Promise<ImportPr
       rows: presenterOf(plan).rows(),
       notifies: notified(plan, input.userId),
       nonMembers: nonMembers(plan),
+      questions: openOf(
+        guessTable(sheet, guessing(plan.facts.content, input.strategyId), input.mapping).questions,
+        input.mapping,
+      ),
     };
   });
 

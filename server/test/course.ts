@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyPeriod, belongsTo, ONCE, periodAround } from '../../contract/scorecard/periods.ts';
-import { mappingOf } from '../../contract/import/test/sheets.ts';
+import { mappingOf } from '../../contract/table/test/sheets.ts';
 import { checkLock } from '../month/check-lock.ts';
 import { CourseScreens } from './course-screens.ts';
 import { refused } from './person.ts';

@@ -1,4 +1,4 @@
-import { mappingOf } from '../../contract/import/test/sheets.ts';
+import { mappingOf } from '../../contract/table/test/sheets.ts';
 import { readConfig } from '../config.ts';
 import { outgoingServices } from '../outgoing/services.ts';
 import { runPull } from '../pulls/run.ts';

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../contract/table/mapping.ts';
 import type { ImportPreview, PreviewRow, SheetGuess } from '../../contract/import/preview.ts';
 
 /** How a sheet is read; fields left out are those of a sheet of values with one heading row. */
@@ -31,7 +31,10 @@ export function sheetGuess({
     rowCount: sample.length,
     columnCount: 3,
     isCut: false,
+    isHidden: false,
+    unstored: 0,
     sample,
+    questions: [],
     isRemembered: false,
     ...fields,
     mapping: mappingOf(mapping),
@@ -66,6 +69,7 @@ export function previewOf(rows: PreviewRow[], fields: Partial<ImportPreview> = {
     rows,
     notifies: [],
     nonMembers: [],
+    questions: [],
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SHEET_TYPES } from '../../exchange/what.ts';
-import { ImportMapping, SheetTable } from '../../import/mapping.ts';
+import { ImportMapping, SheetTable } from '../../table/mapping.ts';
 import {
   IMPORT_FILE_MAX,
   ImportCounts,

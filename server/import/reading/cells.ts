@@ -1,7 +1,7 @@
-import { SHEET_NAME_MAX } from '../../../contract/import/mapping.ts';
-import { plainName } from '../../../contract/import/plain-name.ts';
+import { SHEET_NAME_MAX } from '../../../contract/table/mapping.ts';
+import { plainName } from '../../../contract/table/plain-name.ts';
 import type { ReadCell } from '../../../contract/values/cell.ts';
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 
 /** A cell as it goes from one process to the other: a text, a number, a boolean, none, a percent or a date. */
 type SentCell = string | number | boolean | null | { p: number } | { d: string };

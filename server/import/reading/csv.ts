@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import { unguard } from '../../../contract/exchange/guard.ts';
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 import { EMPTY, trimmedSheet } from './cells.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';
 import { UnreadableError } from './limits.ts';

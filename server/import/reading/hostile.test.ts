@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { guessMapping } from '../../../contract/import/guess.ts';
-import { interpret } from '../../../contract/import/interpret.ts';
-import { ImportMapping } from '../../../contract/import/mapping.ts';
+import { guessMapping } from '../../../contract/table/guess.ts';
+import { interpret } from '../../../contract/table/interpret.ts';
+import { ImportMapping } from '../../../contract/table/mapping.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { memory } from '../../test/hostile/memory.ts';
 import { randomOf, seed } from '../../test/random.ts';
@@ -10,7 +10,7 @@ import { DEFAULT_READING_LIMITS } from '../../../contract/import/limits.ts';
 import { UnreadableError } from './limits.ts';
 import { readSource } from './read-file.ts';
 import type * as reading from './read.ts';
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 import { harmfulFiles, type HostileFile, largeFiles, mutated, soundFiles } from './test/hostile.ts';
 import { runs } from '../../../contract/test/runs.ts';
 

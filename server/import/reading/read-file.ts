@@ -1,4 +1,4 @@
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 import { readCsv } from './csv.ts';
 import { decoded } from './decode.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';

@@ -2,7 +2,7 @@ import type { Cell, CellType, ReadCell } from '../../../contract/values/cell.ts'
 import type { Sheet } from '../../../contract/exchange/cell.ts';
 import { sheetsOfFile } from '../../../contract/exchange/file-sheets.ts';
 import { StrategyFile } from '../../../contract/exchange/strategy-file.ts';
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 import { UnreadableError } from './limits.ts';
 
 const KINDS: Record<CellType, ReadCell['kind']> = {

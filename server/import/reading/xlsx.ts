@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import readWorkbook from 'read-excel-file/node';
 import type { ReadCell } from '../../../contract/values/cell.ts';
-import type { ReadSheet } from '../../../contract/import/row.ts';
+import type { ReadSheet } from '../../../contract/table/row.ts';
 import { EMPTY, trimmedSheet } from './cells.ts';
 import { cutSheet } from './cut.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';

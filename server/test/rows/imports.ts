@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { Rows, Scene } from './row.ts';
 
 const source = { text: 'Pillar\tObjective\tMeasure\nPillar 1\tObjective 1.1\tChurn' };

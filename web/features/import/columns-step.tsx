@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import type { ColumnUse, ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ColumnUse, ImportMapping } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
 import { counted } from '../../../contract/words/list.ts';

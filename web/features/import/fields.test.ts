@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mappedColumns } from '../../../contract/import/columns.ts';
-import { type ImportMapping, ROW_KINDS, type RowKind } from '../../../contract/import/mapping.ts';
+import { mappedColumns } from '../../../contract/table/columns.ts';
+import { type ImportMapping, ROW_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
 import { columnsFor, fieldGroups, columnUse, valueOfUse } from './fields.ts';
 
 const mapping = (rows: RowKind, columns: ImportMapping['columns']): ImportMapping => ({

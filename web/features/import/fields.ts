@@ -1,4 +1,4 @@
-import { type ColumnUse, type Place, RECORD_KINDS, type RowKind } from '../../../contract/import/mapping.ts';
+import { type ColumnUse, type Place, RECORD_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { SERIES, type Series } from '../../../contract/scorecard/settings.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';

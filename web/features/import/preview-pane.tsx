@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { AsLastTime, PreviewStep } from './preview-step.tsx';

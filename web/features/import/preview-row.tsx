@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert, Equal, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { PreviewRow } from '../../../contract/import/preview.ts';
 import { listOf } from '../../../contract/words/list.ts';
 import { capitalized } from '../../../contract/words/capitalized.ts';

@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import { type ImportPreview, type PreviewRow, ROW_STATES } from '../../../contract/import/preview.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { listOf } from '../../../contract/words/list.ts';

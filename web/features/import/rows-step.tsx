@@ -1,4 +1,4 @@
-import { hasPoints, type ImportMapping, ROW_KINDS } from '../../../contract/import/mapping.ts';
+import { hasPoints, type ImportMapping, ROW_KINDS } from '../../../contract/table/mapping.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { ImportPreview } from '../../../contract/import/preview.ts';
 import { effectOf } from '../../../contract/words/import-effect.ts';
 import { uploading } from '../../lib/api/upload.ts';

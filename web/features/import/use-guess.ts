@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SheetTable } from '../../../contract/import/mapping.ts';
+import type { SheetTable } from '../../../contract/table/mapping.ts';
 import { call } from '../../lib/api/call.ts';
 import type { Wizard } from './use-wizard.ts';
 

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportMapping } from '../../../contract/import/mapping.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { ImportPreview } from '../../../contract/import/preview.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';

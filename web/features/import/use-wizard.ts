@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasPoints, type ImportMapping } from '../../../contract/import/mapping.ts';
+import { hasPoints, type ImportMapping } from '../../../contract/table/mapping.ts';
 import { columnsFor } from './fields.ts';
 import { firstSheet } from './sheet.ts';
 import type { Step } from './step-list.tsx';

@@ -1,4 +1,4 @@
-import type { ImportMapping, RowKind } from '../../../contract/import/mapping.ts';
+import type { ImportMapping, RowKind } from '../../../contract/table/mapping.ts';
 import type { ImportCounts, PreviewRow } from '../../../contract/import/preview.ts';
 import { counted, listOf, namesText } from '../../../contract/words/list.ts';
 

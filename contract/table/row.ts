@@ -8,6 +8,10 @@ export interface ReadSheet {
   rows: readonly (readonly ReadCell[])[];
   /** Whether it had more rows or columns than are read. */
   isCut: boolean;
+  /** Whether the spreadsheet hides it. */
+  isHidden?: boolean;
+  /** How many formulas have no stored result, so that their cells are empty. */
+  unstored?: number;
 }
 
 /** A cell that cannot be taken. */

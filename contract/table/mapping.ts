@@ -121,5 +121,31 @@ export const ImportMapping = z.strictObject({
   /** Rows that are left out, and records chosen by hand by the row: the id, or 0 for a new one. */
   leaves: z.array(z.int().check(z.minimum(0))),
   choices: z.record(z.string(), z.int().check(z.minimum(0))),
+  /** The columns whose questions nobody answered yet: nothing is read from them. A mapping without it answers all. */
+  open: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(COLUMNS_MAX))),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** A way to read a column that a question is about. */
+export const TableChoice = z.object({
+  /** In a few words, for a button: 'Quarters', 'March 2026', 'Leave out'. */
+  label: z.string(),
+  /** What the cells become: 'Q1 2026, Q2 2026, Q3 2026'. */
+  becomes: z.string(),
+  /** How the column is read then; null leaves it out. */
+  use: z.nullable(ColumnUse),
+  /** The order of day and month that it takes, where that is the question. */
+  dates: z.optional(ImportMapping.shape.dates),
+});
+export type TableChoice = z.output<typeof TableChoice>;
+
+/** A column of which the reader is not sure. */
+export const TableQuestion = z.object({
+  column: z.int(),
+  /** Its first different cells, as the spreadsheet shows them. */
+  cells: z.array(z.string()),
+  /** Why it is asked, as a part of a sentence: 'says “expected”'. */
+  why: z.string(),
+  choices: z.array(TableChoice),
+});
+export type TableQuestion = z.output<typeof TableQuestion>;

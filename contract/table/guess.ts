@@ -4,9 +4,10 @@ import { guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
 import { guessTexts } from './guess-texts.ts';
-import type { ImportMapping, SheetTable } from './mapping.ts';
+import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
 import { isPeriodColumn } from './period-column.ts';
+import { questionsOf } from './questions.ts';
 import type { ReadSheet } from './row.ts';
 import { yearAbove } from './year-above.ts';
 
@@ -17,12 +18,18 @@ export interface GuessContext {
   today: string;
 }
 
+/** How a table is read, and what the reader is not sure of. */
+export interface GuessedTable {
+  mapping: ImportMapping;
+  questions: TableQuestion[];
+}
+
 /** How a sheet is read, guessed from its headings and cells as far as a person does not say it. */
-export function guessMapping(
+export function guessTable(
   sheet: ReadSheet,
   { calendar, today }: GuessContext,
   said: Omit<SheetTable, 'sheet'> = {},
-): ImportMapping {
+): GuessedTable {
   const heading = findHeading(sheet, calendar, said.heading);
   const { first, count } = heading;
   const body = sheet.rows.slice(first + count);
@@ -33,7 +40,7 @@ export function guessMapping(
   const rows = said.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);
   const year = yearAbove(sheet, first + count, calendar, today);
-  return {
+  const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },
     rows,
@@ -44,4 +51,10 @@ export function guessMapping(
     leaves: [],
     choices: {},
   };
+  const questions = questionsOf({ sheet, mapping, columns, calendar, settled: new Set() });
+  return { mapping: { ...mapping, open: questions.map(({ column }) => column) }, questions };
 }
+
+/** How a sheet is read as it is guessed. */
+export const guessMapping = (...given: Parameters<typeof guessTable>): ImportMapping =>
+  guessTable(...given).mapping;
