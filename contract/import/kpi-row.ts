@@ -5,7 +5,7 @@ import { initialOf, type Records } from '../kinds/kinds.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { mapFormula } from '../scorecard/formula.ts';
-import { choiceNamed } from '../table/choice-words.ts';
+import { choiceNamed } from '../dictionary/choice-words.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { type Found, missing } from './find.ts';

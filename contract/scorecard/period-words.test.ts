@@ -86,22 +86,26 @@ describe('the words of a period', () => {
   });
 
   it.each([
-    ['Dezember 2026', 'de', 'month:2026-12-01'],
-    ['MÄRZ', 'de', 'month:2026-03-01'],
-    ['Okt. 26', 'de', 'month:2026-10-01'],
-    ['3. Oktober 2026', 'de', 'month:2026-10-01'],
-    ['août', 'fr', 'month:2026-08-01'],
-    ['aou\u0302t', 'fr', 'month:2026-08-01'],
-    ['fevr. 2026', 'fr', 'month:2026-02-01'],
-    ['juil. 26', 'fr', 'month:2026-07-01'],
-    ['1 juin 2026', 'fr', 'month:2026-06-01'],
-  ])('may be of one language: %s', (text, language, key) => {
+    ['Dezember 2026', 'month:2026-12-01'],
+    ['MÄRZ', 'month:2026-03-01'],
+    ['Okt. 26', 'month:2026-10-01'],
+    ['3. Oktober 2026', 'month:2026-10-01'],
+    ['août', 'month:2026-08-01'],
+    ['aou\u0302t', 'month:2026-08-01'],
+    ['fevr. 2026', 'month:2026-02-01'],
+    ['juil. 26', 'month:2026-07-01'],
+    ['1 juin 2026', 'month:2026-06-01'],
+    ['Mrz 2026', 'month:2026-03-01'],
+    ['Mär 26', 'month:2026-03-01'],
+    ['ene. 2026', 'month:2026-01-01'],
+    ['Set 2026', 'month:2026-09-01'],
+    ['Out-26', 'month:2026-10-01'],
+    ['Ago 2026', 'month:2026-08-01'],
+    ['déc. 2026', 'month:2026-12-01'],
+    ['sept. 2026', 'month:2026-09-01'],
+  ])('are read in each language of sheets, whatever that of the reader: %s', (text, key) => {
     const shown = periodsBetween(DEFAULT_CALENDAR, 'month', '2026-01-01', '2026-12-31');
-    for (const locale of LOCALES)
-      expect([locale, keyOf(text, { locale, shown })]).toEqual([
-        locale,
-        locale.startsWith(language) ? key : undefined,
-      ]);
+    for (const locale of LOCALES) expect([locale, keyOf(text, { locale, shown })]).toEqual([locale, key]);
   });
 
   it.each([

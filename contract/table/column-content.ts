@@ -1,6 +1,6 @@
 import { type DayOrder, readDay } from '../words/day-text.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { Heading } from './heading-words.ts';
+import type { Heading } from '../dictionary/heading-words.ts';
 import { isDay, mayBePeriod } from './periods.ts';
 import { readPoint } from '../values/point-value.ts';
 import type { ReadCell } from '../values/cell.ts';

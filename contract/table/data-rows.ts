@@ -1,8 +1,9 @@
 import { textOf } from '../values/cell-text.ts';
 import { hasPoints, type ImportMapping, type Place } from './mapping.ts';
 import type { ReadCell } from '../values/cell.ts';
+import { PERIOD_PARTS } from './periods.ts';
 import type { ImportRow, ReadSheet } from './row.ts';
-import { isTotal } from './totals.ts';
+import { isTotal } from '../dictionary/totals.ts';
 
 /** A row of the table with its cells, merged ones filled from above. */
 export interface DataRow {
@@ -20,6 +21,9 @@ export interface PlacedRow {
 
 const NOTE =
   /^(?:notes?|sources?|comments?|legend|key|as of|updated|last updated?|prepared by|generated|printed|disclaimer|quellen?|anmerkung(?:en)?|hinweise?|legende|stand|remarques?|légende|notas?|fuentes?|leyenda)\b.{0,3}(?::|\s|$)|^(?:[*†‡]|\(?\d\)|[¹²³])\s*\S/i;
+
+/** A title of a section by its form: numbered, in capitals, or with a colon. */
+const TITLE = /^(?:[A-Z]|[IVX]+|\d+)[.)]\s+\S|^\p{Lu}[^\p{Ll}]{7,}$|:$/u;
 
 /** The places that rows below may share, from outer to inner. */
 const GROUPS: readonly (readonly Place[])[] = [
@@ -49,7 +53,7 @@ export class DataRows {
     const at = (places: readonly string[]) =>
       indexes.filter((index) => places.includes(placeOf(mapping.columns[index] ?? null)));
     // The name of a KPI stands once where its periods or series are in the rows.
-    const isRepeated = at(['period', 'year', 'month', 'series']).length > 0;
+    const isRepeated = at([...PERIOD_PARTS, 'series']).length > 0;
     this.#groups = GROUPS.slice(0, isRepeated ? undefined : 2).map(at);
     this.#names = at([
       'kpi',
@@ -71,10 +75,13 @@ export class DataRows {
     const { first, count } = this.#mapping.heading;
     const last = this.#lastRow();
     let section: string | undefined;
+    let isFirst = true;
     for (let row = first + count; row <= last; row++) {
       const cells = this.#sheet.rows[row] ?? [];
       if (this.#isLeftOut(cells)) continue;
-      if (this.#isSection(cells)) {
+      const isSection = this.#isSection(cells, section === undefined && !isFirst);
+      isFirst = false;
+      if (isSection) {
         section = textOf(cells.find((cell) => textOf(cell) !== ''));
         continue;
       }
@@ -118,16 +125,18 @@ export class DataRows {
     return isTotal(name);
   }
 
-  /** Whether a row is only a title of those below: merged over all columns, or the only cell of a row that would have a value. */
-  #isSection(cells: readonly ReadCell[]): boolean {
+  /**
+   * Whether a row is only a title of those below: merged over all columns, or the only cell of a row that would have a value. Among rows
+   * without a title above them, a name alone is a record of which nothing is known.
+   */
+  #isSection(cells: readonly ReadCell[], isUntitled: boolean): boolean {
     const texts = cells.map(textOf).filter(Boolean);
     if (!this.#isWide) return false;
     if (texts.length > 2 && new Set(texts).size === 1) return true;
-    const isGroup = this.#groups
-      .slice(0, 2)
-      .flat()
-      .some((index) => textOf(cells[index]) !== '');
-    return texts.length === 1 && this.#isOfPoints && !isGroup;
+    const at = cells.findIndex((cell) => textOf(cell) !== '');
+    const isGroup = this.#groups.slice(0, 2).flat().includes(at);
+    if (texts.length !== 1 || !this.#isOfPoints || isGroup) return false;
+    return !isUntitled || !this.#names.includes(at) || TITLE.test(texts[0] ?? '');
   }
 
   /** The cells with those of groups filled from above; undefined where a row only names a group. */

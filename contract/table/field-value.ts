@@ -4,7 +4,7 @@ import type { KindName } from '../kinds/names.ts';
 import type { ReadCell, TextRules } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
 import { cellReader, type CellReading, dayIn } from '../values/read-cell.ts';
-import { choiceNamed } from './choice-words.ts';
+import { choiceNamed } from '../dictionary/choice-words.ts';
 
 /** The dated fields of a kind, by the columns that have their days. */
 export const datedFields = (kind: KindName): ReadonlyMap<string, string> =>

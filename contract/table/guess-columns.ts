@@ -1,4 +1,5 @@
-import type { Calendar } from '../scorecard/calendar.ts';
+import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
+import { type Calendar, isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isCoarser, type Series } from '../scorecard/settings.ts';
@@ -7,14 +8,29 @@ import type { ColumnContent } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
 import { type GuessColumn, isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
-import { type ColumnUse, type ImportMapping, NAME_MAX, type RowKind } from './mapping.ts';
+import { type ColumnUse, NAME_MAX, type RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
-import { isDay } from './periods.ts';
+import { areParts } from './period-column.ts';
+import { isDay, numberOfPart } from './periods.ts';
 import { plainName } from './plain-name.ts';
-import { seriesNamed } from './series-words.ts';
+import { seriesNamed } from '../dictionary/series-words.ts';
 import { isTotalByPlace } from './total-by-place.ts';
-import { isTotal } from './totals.ts';
+import { isTotal } from '../dictionary/totals.ts';
 import type { SheetYear } from './year-above.ts';
+
+/** A column that is asked about: why, and the ways in which it may be read. */
+export interface Doubt {
+  column: number;
+  why: string;
+  uses: readonly (ColumnUse & { label?: string })[];
+}
+
+/** How the columns of a table are read, what the reader is not sure of, and the columns that are not read for a reason. */
+export interface GuessedColumns {
+  uses: (ColumnUse | null)[];
+  doubts: Doubt[];
+  settled: Set<number>;
+}
 
 interface Guess {
   rows: RowKind;
@@ -28,6 +44,16 @@ interface Guess {
 }
 
 type Uses = (ColumnUse | null)[];
+type Unread = Omit<GuessedColumns, 'uses'>;
+
+/** A column whose heading says that its numbers are expected. */
+const expectedDoubt = (column: number, word: string, period?: string): Doubt => ({
+  column,
+  why: `says “${word}”`,
+  uses: (['target', 'actual'] as const).map((points) =>
+    period === undefined ? { field: points } : { points, period },
+  ),
+});
 
 /** The periods of the columns whose headings name one. */
 function columnPeriods(guess: Guess): (string | undefined)[] {
@@ -59,7 +85,7 @@ const isSum = (period: Period, others: readonly Period[]): boolean =>
 const TARGETS = /^(?:targets?|sollwerte|zielwerte|cibles|metas)$/i;
 
 /** The columns of points whose headings are periods. Totals between them are not read. */
-function periodColumns(guess: Guess, hasSeries: boolean): Uses {
+function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Unread): Uses {
   const { calendar, sheet } = guess;
   const texts = columnPeriods(guess);
   const periods = texts.map((text) =>
@@ -72,17 +98,16 @@ function periodColumns(guess: Guess, hasSeries: boolean): Uses {
     const alike = periods.map((other, at) =>
       (guess.columns[at]?.points?.series ?? common) === points ? other : undefined,
     );
-    if (
-      period === undefined ||
-      !own ||
+    if (period === undefined || !own) return null;
+    const isTotal =
       isSum(
         own,
         alike.flatMap((other) => other ?? []),
-      )
-    )
-      return null;
-    if (isTotalByPlace(own, index, alike)) return null;
-    return { points, period };
+      ) || isTotalByPlace(own, index, alike);
+    if (isTotal) settled.add(index);
+    const { expected } = guess.columns[index]?.points ?? {};
+    if (expected !== undefined && !isTotal) doubts.push(expectedDoubt(index, expected, period));
+    return isTotal || expected !== undefined ? null : { points, period };
   });
 }
 
@@ -142,35 +167,75 @@ function withIds(uses: Uses, { rows, columns }: Guess): void {
   uses[id] = { field: 'id' };
 }
 
-/** Whether the cells of a column are months or parts of a year, whose year stands beside them. */
-const isPartOfYear = ({ texts }: ColumnContent): boolean =>
-  texts.every((text) => /^[MP]?0?\d{1,2}(?:\.0)?$/i.test(text));
-
 /** Settles which columns tell the period of a row. */
-function withPeriods(uses: Uses, { columns }: Guess): void {
+function withPeriods(uses: Uses, { columns, calendar }: Guess, { doubts, settled }: Unread): void {
   const at = (field: string) => uses.findIndex((use) => use && 'field' in use && use.field === field);
+  const headingAt = (index: number) => columns[index]?.parts.at(-1) ?? '';
   const [period, year, grain] = [at('period'), at('year'), at('grain')];
-  const first = columns.findIndex(({ parts }) => headingOf(parts.at(-1) ?? '') === 'first day');
+  const first = columns.findIndex((_, index) => headingOf(headingAt(index)) === 'first day');
   if (first >= 0 && grain >= 0 && period >= 0) {
     // In the product's own files these two tell the period exactly.
     uses[period] = null;
     uses[first] = { field: 'period' };
-  } else if (period >= 0 && year >= 0 && isPartOfYear(columns[period]?.content as ColumnContent))
-    uses[period] = { field: 'month' };
-  if (at('period') < 0 && at('year') < 0) {
+    settled.add(period);
+    return;
+  }
+  const isFiscal = year >= 0 && isFiscalHeading(headingAt(year));
+  if (isFiscal) uses[year] = { field: 'fiscalYear' };
+  const parts = [...columns.keys()].filter(
+    (index) =>
+      columns[index]?.isPeriods &&
+      (uses[index] === null || index === period) &&
+      areParts(headingAt(index), columns[index].content.texts),
+  );
+  const fineness = (index: number) => YEAR_PARTS.indexOf(partNamed(headingAt(index)) ?? 'month');
+  const finest = parts.toSorted((a, b) => fineness(a) - fineness(b));
+  const [part, ...coarser] = finest;
+  if (part !== undefined) {
+    for (const index of coarser) settled.add(index);
+    if (period >= 0 && parts.includes(period)) uses[period] = null;
+    uses[part] = partUse(headingAt(part), isFiscal);
+    const { texts = [] } = columns[part]?.content ?? {};
+    const isOpen = partNamed(headingAt(part)) === undefined;
+    const isShort = isOpen && texts.every((text) => Number(numberOfPart(text)) <= 4);
+    const isEither = isOpen && !isFiscal && !isCalendarYear(calendar);
+    if (isShort || isEither) {
+      uses[part] = null;
+      doubts.push({
+        column: part,
+        why: 'numbers of periods, and no heading says of which',
+        uses: [
+          ...(isShort ? [{ field: 'quarter', label: 'Quarters' }] : []),
+          { field: 'month', label: 'Months' },
+          ...(isEither ? [{ field: 'fiscalMonth', label: 'Months of the fiscal year' }] : []),
+        ],
+      });
+    }
+  }
+  if (at('period') < 0 && year < 0 && part === undefined) {
     const named = columns.findIndex(({ isPeriods }, index) => isPeriods && uses[index] === null);
     if (named >= 0) uses[named] = { field: 'period' };
   }
 }
 
+/** How numbers of parts of a year are read below a heading. */
+function partUse(heading: string, isFiscal: boolean): ColumnUse {
+  const part = partNamed(heading);
+  return { field: part ?? (isFiscal ? 'fiscalMonth' : 'month') };
+}
+
 const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers >= filled;
 
 /** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
-function withKpis(uses: Uses, guess: Guess): void {
+function withKpis(uses: Uses, guess: Guess, { settled }: Unread): void {
   for (const index of free(uses, guess)) {
     const { parts = [], content } = guess.columns[index] ?? {};
     const kpi = plainName(parts.find((part) => !seriesNamed(part)) ?? guess.sheet, NAME_MAX);
-    if (!content || !isOfNumbers(content) || parts.some(isTotal)) continue;
+    if (!content || !isOfNumbers(content)) continue;
+    if (parts.some(isTotal)) {
+      settled.add(index);
+      continue;
+    }
     uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
   }
 }
@@ -185,11 +250,12 @@ function withValues(uses: Uses, guess: Guess): void {
 }
 
 /** How the columns of a table are read. */
-export function guessColumns(guess: Guess): ImportMapping['columns'] {
+export function guessColumns(guess: Guess): GuessedColumns {
   const { rows, columns, matches } = guess;
+  const unread: Unread = { doubts: [], settled: new Set() };
   const named = matches.map((match) => (match && sortOf(rows, match.field) ? { field: match.field } : null));
   const hasSeries = named.some((use) => use?.field === 'series');
-  const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries) : [];
+  const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries, unread) : [];
   const isList = rows === 'kpi' && isKpiList(columns);
   const uses: Uses = named.map((use, index) => {
     const { period, part, series } = columns[index]?.points ?? {};
@@ -198,10 +264,10 @@ export function guessColumns(guess: Guess): ImportMapping['columns'] {
       ? (wide[index] ?? null)
       : use;
   });
-  if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess);
+  if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess, unread);
   if (rows === 'value') withValues(uses, guess);
-  if (rows === 'periodKpis') withKpis(uses, guess);
+  if (rows === 'periodKpis') withKpis(uses, guess, unread);
   withIds(uses, guess);
   withUnnamed(uses, guess);
-  return uses;
+  return { uses, ...unread };
 }

@@ -1,10 +1,11 @@
-import { dayOrderOf } from '../words/day-text.ts';
+import { addDays } from '../scorecard/dates.ts';
+import { dayOrderOf, serialDate } from '../words/day-text.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
 import { HeadingPeriods, type HeadingPoints } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
-import { periodText } from './periods.ts';
+import { isDay, periodText } from './periods.ts';
 import type { ReadCell } from '../values/cell.ts';
 import type { ReadSheet } from './row.ts';
 
@@ -29,6 +30,22 @@ const AGAIN = 0.3;
 
 const YEAR = /^(?:19|20)\d\d$/;
 
+/** How many rows below tell what stands under a heading. */
+const BELOW = 5;
+
+/** The numbers of days in a row of headings: two at least, all of its numbers, and first or last days of months in their order. */
+function serialsIn(texts: readonly string[]): string[] {
+  const numbers = texts.filter((text) => /^\d+(?:[.,]\d+)?$/.test(text));
+  const days = numbers.map((text) => serialDate(text));
+  const isRun = days.every(
+    (day, index) =>
+      day !== undefined &&
+      (day.endsWith('-01') || addDays(day, 1).endsWith('-01')) &&
+      (index === 0 || day > (days[index - 1] ?? '')),
+  );
+  return numbers.length > 1 && isRun ? numbers : [];
+}
+
 const KNOWN = (['kpi', 'value', 'objective', 'initiative', 'cause'] as const).map(meaningsIn);
 
 /** Whether a text is a heading of some kind of row. */
@@ -51,7 +68,7 @@ class HeadingFinder {
     const order = dayOrderOf(top.flat().map(textOf), 'en-US');
     this.#texts = top.map((cells) => cells.map((cell) => periodText(cell, order)));
     this.#width = Math.max(0, ...rows.map(({ length }) => length));
-    this.#periods = new HeadingPeriods(calendar, this.#texts.flat());
+    this.#periods = new HeadingPeriods(calendar, this.#texts.flat(), new Set(this.#texts.flatMap(serialsIn)));
   }
 
   find(): TableHeading {
@@ -100,10 +117,26 @@ class HeadingFinder {
   /** Whether a number may be a heading: a year is, also where the calendar has no whole years. */
   #mayHead = (text: string): boolean => this.#pointsOf(text) !== undefined || YEAR.test(text);
 
-  /** How much a row looks like headings: merged cells count once, numbers against it. */
+  /** Whether a date heads a column: there are numbers below it, and no dates. */
+  #headsNumbers(row: number, column: number): boolean {
+    const below = this.#rows.slice(row + 1, row + 1 + BELOW).map((cells) => cells[column]);
+    const texts = below.map((cell) => periodText(cell, 'dmy'));
+    return below.some(this.#isNumber) && !texts.some(isDay);
+  }
+
+  /** The texts of a row that may be headings: dates over others are cells of data. */
+  #headsOf(row: number): string[] {
+    const texts = (this.#texts[row] ?? []).filter(
+      (text, column) => text !== '' && (!isDay(text) || this.#headsNumbers(row, column)),
+    );
+    return [...new Set(texts)];
+  }
+
+  /** How much a row looks like headings: merged cells count once, numbers and dates of data against it. */
   #scoreOfRow(row: number): number {
     const cells = this.#rows[row] ?? [];
-    const texts = [...new Set((this.#texts[row] ?? []).filter(Boolean))];
+    const texts = this.#headsOf(row);
+    const dates = new Set(this.#texts[row]?.filter((text) => isDay(text) && !texts.includes(text))).size;
     const known = texts.map((text) => {
       const points = this.#pointsOf(text);
       return isKnown(text) || points?.period !== undefined || points?.series !== undefined
@@ -116,7 +149,7 @@ class HeadingFinder {
       (cell, column) => this.#isNumber(cell) && !this.#pointsOf(this.#texts[row]?.[column] ?? ''),
     ).length;
     const words = texts.length - numbers;
-    return known.reduce<number>((sum, score) => sum + score, 0) + TEXT * words - numbers;
+    return known.reduce<number>((sum, score) => sum + score, 0) + TEXT * words - numbers - dates;
   }
 
   #canSpan(best: number, first: number, count: number): boolean {
@@ -128,12 +161,31 @@ class HeadingFinder {
       const isEmpty = !texts.some(Boolean);
       // One text that begins above the first column is the title of the table.
       const isTitle = row < best && Boolean(texts[0]) && new Set(texts.filter(Boolean)).size === 1;
-      const hasNumbers = cells.some(
-        (cell, column) => this.#isNumber(cell) && !this.#mayHead(this.#texts[row]?.[column] ?? ''),
-      );
-      return !isEmpty && !isTitle && !hasNumbers;
+      const numbers = [...cells.keys()].filter((column) => this.#isNumber(cells[column]));
+      const hasData = numbers.some((column) => !this.#mayHead(texts[column] ?? ''));
+      return !isEmpty && !isTitle && !hasData && !this.#isData(row, best, numbers.length > 0);
     });
   }
+
+  /** Whether a row beside a heading is one of data: it has a name where that has a heading of names, beside numbers or dates. */
+  #isData(row: number, best: number, hasNumbers: boolean): boolean {
+    const texts = this.#texts[row] ?? [];
+    const hasDates = texts.some((text, column) => isDay(text) && !this.#headsNumbers(row, column));
+    if (hasDates) return true;
+    return (
+      row > best &&
+      hasNumbers &&
+      texts.some((text, column) => {
+        const heading = this.#texts[best]?.[column] ?? '';
+        return (
+          text !== '' && heading !== '' && this.#isName(text) && this.#isName(heading) && isKnown(heading)
+        );
+      })
+    );
+  }
+
+  /** Whether a text is neither a period nor a number, nor a word of points. */
+  #isName = (text: string): boolean => !this.#pointsOf(text) && !/^[\d.,%]+$/.test(text);
 
   /** The heading above the columns to its right, whose own cells are empty: one of points, or of columns that only say which points they are. */
   #fromLeft(row: number, column: number, below: string): string {

@@ -1,4 +1,4 @@
-import { choiceNamed } from './choice-words.ts';
+import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import type { RowKind } from './mapping.ts';

@@ -40,18 +40,26 @@ export function guessTable(
   const rows = said.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);
   const year = yearAbove(sheet, first + count, calendar, today);
+  const { uses, doubts, settled } = guessColumns({
+    rows,
+    columns,
+    matches,
+    calendar,
+    year,
+    sheet: sheet.name,
+  });
   const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },
     rows,
-    columns: guessColumns({ rows, columns, matches, calendar, year, sheet: sheet.name }),
+    columns: uses,
     mode: 'addAndChange',
     creates: true,
     ...guessTexts(sheet.rows, matches),
     leaves: [],
     choices: {},
   };
-  const questions = questionsOf({ sheet, mapping, columns, calendar, settled: new Set() });
+  const questions = questionsOf({ sheet, mapping, columns, calendar, doubts, settled });
   return { mapping: { ...mapping, open: questions.map(({ column }) => column) }, questions };
 }
 

@@ -2,9 +2,10 @@ import { type Calendar, isCalendarYear } from '../scorecard/calendar.ts';
 import { isWithoutYear } from '../scorecard/period-words.ts';
 import { periodOfYear } from '../scorecard/periods.ts';
 import type { Series } from '../scorecard/settings.ts';
+import { isSerial } from '../words/day-text.ts';
 import { monthNamed } from '../words/month-names.ts';
-import { endOfSpan, isDay, LOCALES, mayBePeriod, PeriodTexts } from './periods.ts';
-import { SERIES_HEADINGS, seriesNamed } from './series-words.ts';
+import { endOfSpan, isDay, mayBePeriod, PeriodTexts } from './periods.ts';
+import { expectedIn, SERIES_WORDS, seriesNamed } from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
 /** What the texts above a column say of its points. */
@@ -14,36 +15,47 @@ export interface HeadingPoints {
   period: string | undefined;
   /** A month or a part of a year whose year is missing. */
   part: string | undefined;
+  /** The word that says that the numbers are expected, so that nobody knows their series. */
+  expected?: string | undefined;
 }
 
 /** Words of targets that alone are those of objectives. */
 const OF_TARGETS = ['Ziel', 'Objectif', 'Objetivo'];
 
-const WORDS = ['Actual', 'Target', 'Red line', ...OF_TARGETS, ...Object.values(SERIES_HEADINGS).flat()]
-  .toSorted((a, b) => b.length - a.length)
-  .join('|');
-const SERIES_LAST = new RegExp(String.raw`^(?<rest>.+?)[\s:,_(–-]+(?<word>${WORDS})\)?$`, 'iu');
-const SERIES_FIRST = new RegExp(String.raw`^(?<word>${WORDS})[\s:,_(–-]+(?<rest>.+?)\)?$`, 'iu');
+const WORDS = [...OF_TARGETS, ...SERIES_WORDS].toSorted((a, b) => b.length - a.length).join('|');
+const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?<word>${WORDS})(?=$|[\s:,_)–.-])`, 'iu');
 
-/** A text with the series that it begins or ends with apart: 'Jan 2026 actual'. */
+/** A text with the series that it names apart: 'Jan 2026 actual'. */
 function splitSeries(text: string): { series: Series | undefined; rest: string } {
   const alone = seriesNamed(text);
   if (alone) return { series: alone, rest: '' };
-  const { word, rest } = SERIES_LAST.exec(text)?.groups ?? SERIES_FIRST.exec(text)?.groups ?? {};
-  return word === undefined || rest === undefined
-    ? { series: undefined, rest: text }
-    : { series: seriesNamed(word) ?? 'target', rest };
+  const bare = restOf(text, expectedIn(text) ?? '');
+  const word = SERIES_WORD.exec(bare)?.groups?.['word'];
+  if (word === undefined) return { series: undefined, rest: bare };
+  return { series: seriesNamed(word) ?? 'target', rest: restOf(bare, word) };
 }
 
+/** A text without a word, and without the signs that were around it. */
+const restOf = (text: string, word: string): string =>
+  word === ''
+    ? text
+    : text
+        .replace(word, ' ')
+        .replaceAll(/[\s:,_(–-]+ | [\s:,_)–-]+/g, ' ')
+        .replaceAll(/^[\s:,_(–-]+|[\s:,_)–-]+$/g, '');
+
 /** Whether a text names a month or another part of a year without the year. */
-export const isPartOfYear = (text: string): boolean =>
-  mayBePeriod(text) && LOCALES.some((locale) => isWithoutYear(text, locale));
+export const isPartOfYear = (text: string): boolean => mayBePeriod(text) && isWithoutYear(text, 'en-US');
 
 /** Reads the periods and series that headings name. */
 export class HeadingPeriods {
   readonly #periods: PeriodTexts;
 
-  constructor(calendar: Calendar, texts: readonly string[]) {
+  /** The numbers of days that count as dates. */
+  readonly #serials: ReadonlySet<string>;
+
+  constructor(calendar: Calendar, texts: readonly string[], serials: ReadonlySet<string> = new Set()) {
+    this.#serials = serials;
     this.#periods = new PeriodTexts(
       calendar,
       texts.flatMap((text) => [text, splitSeries(text).rest]),
@@ -51,7 +63,7 @@ export class HeadingPeriods {
   }
 
   #period(text: string): string | undefined {
-    if (!mayBePeriod(text)) return undefined;
+    if (!mayBePeriod(text) || (isSerial(text) && !this.#serials.has(text))) return undefined;
     const period = this.#periods.read(text, 'month');
     // The period of a date depends on the KPI.
     return period && (isDay(text) ? text : period.key);
@@ -78,13 +90,11 @@ export class HeadingPeriods {
         .find(Boolean);
     const part = period === undefined ? rests.find(isPartOfYear) : undefined;
     const series = split.map(({ series: named }) => named).findLast(Boolean);
+    const expected = parts.map(expectedIn).find(Boolean);
     if (period === undefined && part === undefined && series === undefined) return undefined;
-    return { series, period, part };
+    return { series, period, part, expected };
   }
 }
-
-const monthIn = (text: string): number | undefined =>
-  LOCALES.map((locale) => monthNamed(text, locale)).find((month) => month !== undefined);
 
 /**
  * The periods of headings without a year, in their order, from a year on: a month before the one to its left is of the next year.
@@ -96,7 +106,7 @@ export function periodsOfYear(
   parts: readonly string[],
 ): (string | undefined)[] {
   const texts = new PeriodTexts(calendar, []);
-  const months = parts.map(monthIn);
+  const months = parts.map((part) => monthNamed(part));
   const isFiscal = !isCalendarYear(calendar) && months[0] === calendar.fiscalYearStartMonth;
   const first = isFiscal ? periodOfYear(calendar, 'month', year, 0)?.start.slice(0, 4) : undefined;
   // Quarters beside months are their totals.

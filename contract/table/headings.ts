@@ -3,12 +3,13 @@ import type { KindName } from '../kinds/names.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { cellTypeOf } from '../values/write-cell.ts';
 import { folded } from '../values/cell-text.ts';
-import { CAUSE_HEADINGS } from './cause-headings.ts';
-import { type Heading, PLACE_HEADINGS } from './heading-words.ts';
-import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from './kpi-headings.ts';
-import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from './work-headings.ts';
+import { CAUSE_HEADINGS } from '../dictionary/cause-headings.ts';
+import { type Heading, PLACE_HEADINGS } from '../dictionary/heading-words.ts';
+import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from '../dictionary/kpi-headings.ts';
+import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from '../dictionary/work-headings.ts';
 import type { RowKind } from './mapping.ts';
-import { SERIES_HEADINGS } from './series-words.ts';
+import { PERIOD_PARTS } from './periods.ts';
+import { SERIES_HEADINGS } from '../dictionary/series-words.ts';
 
 /** A heading without case and signs, its words apart: 'ActualValue' is 'actual value'. */
 export const headingOf = (text: string): string => folded(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
@@ -56,6 +57,8 @@ const ofPoints = (): Heading[] => [
   ...productHeadings('kpi').filter(isPoints),
 ];
 
+const isOfPeriod = (field: string): boolean => (PERIOD_PARTS as readonly string[]).includes(field);
+
 const HEADINGS: Record<RowKind, () => Heading[]> = {
   kpi: () => [
     ...KPI_NAMES.map((heading) => ({ ...heading, field: inKpiRows[heading.field] ?? heading.field })),
@@ -67,8 +70,8 @@ const HEADINGS: Record<RowKind, () => Heading[]> = {
   ],
   value: ofPoints,
   target: ofPoints,
-  kpiPeriods: () => ofPoints().filter(({ field }) => !['period', 'year', 'month', 'actual'].includes(field)),
-  periodKpis: () => POINT_HEADINGS.filter(({ field }) => ['period', 'year', 'month'].includes(field)),
+  kpiPeriods: () => ofPoints().filter(({ field }) => !isOfPeriod(field) && field !== 'actual'),
+  periodKpis: () => POINT_HEADINGS.filter(({ field }) => isOfPeriod(field)),
   objective: () => [
     ...OBJECTIVE_HEADINGS,
     ...productHeadings('node'),

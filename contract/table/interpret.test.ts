@@ -71,7 +71,12 @@ test('a row a KPI: its months, the target of their year, and what a new KPI need
       'target year 2026-01-01 5',
     ],
     ['actual month 2026-01-01 89', 'actual month 2026-02-01 95', 'target year 2026-01-01 95'],
-    ['actual month 2026-01-01 1234.5', 'lo year 2026-01-01 12', 'hi year 2026-01-01 14'],
+    [
+      'actual month 2026-01-01 1234.5',
+      'actual month 2026-03-01 n/a * (suppressed)',
+      'lo year 2026-01-01 12',
+      'hi year 2026-01-01 14',
+    ],
   ]);
   expect(rowsOf(sheetOfCells(rows), mapping).map(({ places, fields }) => ({ ...places, ...fields }))).toEqual(
     [
@@ -107,7 +112,7 @@ test('percentages against the unit', () => {
   ];
   expect(pointsOf(rows, mappingOf('kpiPeriods', ['kpiCode', ...MONTHS]))).toEqual([
     ['actual month 2026-01-01 89.5', 'actual month 2026-02-01 90', 'actual month 2026-03-01 89'],
-    ['1: This is a percentage, and the unit is days'],
+    ['1: Jan 2026 is within a quarter, and the KPI has one value each quarter'],
     ['actual month 2026-01-01 0.5', 'actual month 2026-02-01 0.4', 'actual month 2026-03-01 0.3'],
     ['actual month 2026-01-01 94', 'actual month 2026-02-01 89', 'actual month 2026-03-01 91'],
     ['actual month 2026-01-01 2', 'actual month 2026-02-01 0.5'],
@@ -190,7 +195,7 @@ test('records: fields in the form of commands, checked where they stand', () => 
     omitted: [],
   });
   expect(second?.places).toMatchObject({ pillar: 'People', objective: 'Learn', kpiCode: '2' });
-  expect(second?.problems).toEqual([
+  expect(second?.omitted).toEqual([
     { column: 7, message: 'This day does not exist' },
     { column: 8, message: 'Give a number in place of “heavy”' },
   ]);

@@ -2,20 +2,21 @@ import type { Calendar } from '../scorecard/calendar.ts';
 import { periodOn } from '../scorecard/periods.ts';
 import type { Grain, Series } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
-import { isKpiWord } from './choice-words.ts';
+import { isKpiWord } from '../dictionary/choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
-import { seriesNamed } from './series-words.ts';
+import { seriesNamed } from '../dictionary/series-words.ts';
 import { hasPoints, type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import { agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
 import { withoutGroups } from './hierarchy.ts';
 import { percentKpis } from './percent-kpis.ts';
-import { keyOf, noPeriod, RowPeriods } from './row-periods.ts';
+import { grainIn, keyOf, RowPeriods } from './row-periods.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
 import { quoted } from '../values/quoted.ts';
+import type { Implied } from '../values/read-cell.ts';
 import { RowPoints } from './row-points.ts';
-import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
+import type { ImportRow, ReadSheet } from './row.ts';
 
 type Places = ImportRow['places'];
 type Fields = ImportRow['fields'];
@@ -25,6 +26,7 @@ export interface KnownKpi {
   /** Null: not tracked over time. */
   grain: Grain | null;
   unit: string;
+  direction?: string;
 }
 
 /** What the rows of a sheet are interpreted with. */
@@ -96,30 +98,59 @@ class Interpreter {
   }
 
   #row(row: DataRow, places: Places): ImportRow {
-    const { rows } = this.#mapping;
-    const problems: CellProblem[] = [];
+    const { rows, mode } = this.#mapping;
     const kind = RECORD_KINDS[rows];
-    const fields = readFields(kind, row, this.#columns.fields, this.#mapping, problems);
+    const known =
+      rows === 'periodKpis' || kind !== 'kpi' ? undefined : this.#context.kpiOf(this.#named(row, places));
+    const read = readFields(kind, row, this.#columns.fields, { ...this.#mapping, unit: known?.unit ?? '' });
+    const { fields, problems, omitted, implied } = read;
     agreeingNames(rows, places, fields);
     // A list of KPIs may have values of periods beside their settings.
     const isOfPoints = hasPoints(rows) || this.#columns.points.length > 0;
-    const read = isOfPoints ? this.#points(row, places, fields) : undefined;
-    // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
-    const mayOmit = this.#mapping.mode !== 'replace' && read !== undefined && read.points.length > 0;
-    const omitted = mayOmit ? read.problems : [];
-    if (omitted.length === 0) problems.push(...(read?.problems ?? []));
+    const points = isOfPoints ? this.#points(row, places, fields, known) : undefined;
+    if (points) {
+      // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
+      const mayOmit =
+        mode !== 'replace' && (points.points.length > 0 || rows === 'kpiPeriods' || rows === 'kpi');
+      (mayOmit ? omitted : problems).push(...points.problems);
+    }
+    if (kind === 'kpi')
+      this.#imply(places, fields, { ...implied, ...points?.implied }, known, points?.points[0]?.grain);
     if (problems.length === 0 && !isNamed(rows, places))
       problems.push({ column: null, message: UNNAMED[kind] });
-    return { row: row.row, places, fields, points: read?.points ?? [], problems, omitted };
+    return { row: row.row, places, fields, points: points?.points ?? [], problems, omitted };
   }
 
-  #points(row: DataRow, places: Places, fields: Fields): RowPoints {
+  /** What names the KPI of a row, where its columns are those of fields too. */
+  #named({ cells }: DataRow, places: Places): Places {
+    const textAt = (field: string): string | undefined =>
+      textOf(cells[this.#columns.fields.find((column) => column.field === field)?.column ?? -1]) || undefined;
+    const [kpi, kpiCode] = [places.kpi ?? textAt('measure'), places.kpiCode ?? textAt('code')];
+    return { ...places, ...(kpi !== undefined && { kpi }), ...(kpiCode !== undefined && { kpiCode }) };
+  }
+
+  /** Gives a KPI what its cells imply; one that is there only takes the way in which a limit of its own row is better. */
+  #imply(
+    places: Places,
+    fields: Fields,
+    implied: Implied,
+    known: KnownKpi | undefined,
+    grain: Grain | undefined,
+  ): void {
+    const { rows } = this.#mapping;
+    const dueEach =
+      grainIn(places) ?? grain ?? (rows === 'kpiPeriods' ? this.#periods.columnGrain : undefined);
+    if (!known) imply(fields, implied, dueEach);
+    else if (rows === 'kpi' && known.direction !== 'band' && implied.direction !== undefined)
+      fields['direction'] ??= implied.direction;
+  }
+
+  #points(row: DataRow, places: Places, fields: Fields, known: KnownKpi | undefined): RowPoints {
     const { note, points } = this.#columns;
-    const known = this.#mapping.rows === 'periodKpis' ? undefined : this.#context.kpiOf(places);
     const rules = {
       decimal: this.#mapping.decimal,
       unit: typeof fields['unit'] === 'string' ? fields['unit'] : (known?.unit ?? ''),
-      isBand: fields['direction'] === 'band',
+      isBand: (fields['direction'] ?? known?.direction) === 'band',
       hasPercents: this.#mapping.rows !== 'periodKpis' && this.#percents.has(keyOf(places)),
     };
     const read = new RowPoints(rules, note === undefined ? '' : textOf(row.cells[note]));
@@ -131,7 +162,7 @@ class Interpreter {
     } else if (points.length === 0) this.#pointsOfPeriod(own);
     else if (this.#mapping.rows === 'periodKpis') this.#pointsOfKpis(own);
     else this.#pointsOfColumns(own);
-    if (!known) imply(fields, read.implied, read.points[0]?.grain);
+    read.settleEnds();
     return read;
   }
 
@@ -147,7 +178,8 @@ class Interpreter {
           years.set(year.key, year);
         }
         read.add(cells[column], { column, series: named ?? series, period });
-      } else if (textOf(cells[column]) !== '') read.problems.push({ column, message: noPeriod(text) });
+      } else if (textOf(cells[column]) !== '')
+        read.problems.push({ column, message: this.#periods.whyNot(text, places, known?.grain) });
     }
     for (const { column, series } of this.#columns.series)
       if (series !== 'actual')
@@ -162,7 +194,7 @@ class Interpreter {
       // Units may stand below the headings.
       if (!period && this.#periods.textOf(row) === '' && !this.#hasNumbers(row)) return;
       if (!period) {
-        this.#missPeriod(row, read);
+        this.#missPeriod(row, places, known, read);
         return;
       }
       read.add(row.cells[column], { column, series: named ?? series, period, kpi });
@@ -172,8 +204,9 @@ class Interpreter {
   #hasNumbers = ({ cells }: DataRow): boolean =>
     this.#columns.points.some(({ column }) => /\d/.test(textOf(cells[column])));
 
-  #missPeriod = (row: DataRow, read: RowPoints): void => {
-    read.problems.push({ column: this.#periods.column, message: noPeriod(this.#periods.textOf(row)) });
+  #missPeriod = (row: DataRow, places: Places, known: KnownKpi | undefined, read: RowPoints): void => {
+    const message = this.#periods.whyNot(this.#periods.textOf(row), places, known?.grain);
+    read.problems.push({ column: this.#periods.column, message });
   };
 
   /** The points of a row of one period. */
@@ -181,7 +214,8 @@ class Interpreter {
     const { series } = this.#columns;
     const period = this.#periods.ofRow(row, places, known?.grain);
     if (!period) {
-      if (series.some(({ column }) => textOf(row.cells[column]) !== '')) this.#missPeriod(row, read);
+      if (series.some(({ column }) => textOf(row.cells[column]) !== ''))
+        this.#missPeriod(row, places, known, read);
       return;
     }
     const main = VALUE_OF[this.#mapping.rows];

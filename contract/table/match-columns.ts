@@ -1,7 +1,9 @@
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { choiceNamed, isKpiWord } from './choice-words.ts';
+import { isUnitWord } from '../dictionary/cell-words.ts';
+import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { type ColumnContent, fits } from './column-content.ts';
+import { expectedIn } from '../dictionary/series-words.ts';
 import { headingOf, type Meaning, meaningsIn } from './headings.ts';
 import { RECORD_KINDS, type RowKind } from './mapping.ts';
 
@@ -30,6 +32,22 @@ function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boo
   if (!isChoice) return true;
   return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
 }
+
+/** What an actual or a target is, and what names a KPI. */
+const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
+const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
+/** The fewest numbers in their order that are no values. */
+const ORDER_MIN = 3;
+
+/** Whether a column numbers its rows from 1 on, below a heading of more than one word: 'BestInNationGoal'. */
+const isOrder = (parts: readonly string[], { texts }: ColumnContent): boolean =>
+  headingOf(parts.join(' ')).includes(' ') &&
+  texts.length >= ORDER_MIN &&
+  texts.every((text, index) => Number(text) === index + 1);
+
+/** Whether most cells are units, such as a column 'Measure' has beside the name of an indicator. */
+const isOfUnits = ({ texts }: ColumnContent): boolean =>
+  texts.length > 0 && 2 * texts.filter(isUnitWord).length > texts.length;
 
 /** The texts that may be the heading of a column, the most telling first. */
 function headingsOf(parts: readonly string[]): string[] {
@@ -82,7 +100,7 @@ class ColumnMatcher {
     for (const heading of headings)
       for (const meaning of this.#meanings.get(heading) ?? [])
         if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own)) {
-          this.#matches[column] = meaning;
+          this.#matches[column] = this.#isHowOften(meaning, own) ? { ...meaning, field: 'grain' } : meaning;
           return;
         }
   }
@@ -93,8 +111,18 @@ class ColumnMatcher {
     return isNumbered || !this.#matches.some((match) => match?.field === field);
   }
 
-  #accepts = ({ field, holds }: Meaning, { content }: MatchColumn): boolean =>
-    fits(holds, content) && isOfChoice(this.#rows, field, content);
+  #accepts({ field, holds }: Meaning, { parts, content }: MatchColumn): boolean {
+    if (!fits(holds, content) || !isOfChoice(this.#rows, field, content)) return false;
+    if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
+    return !NAMES.has(field) || !isOfUnits(content);
+  }
+
+  /** Whether the cells of a frequency say how often values are due. */
+  #isHowOften = ({ field }: Meaning, { content: { texts } }: MatchColumn): boolean =>
+    field === 'frequency' &&
+    texts.length > 0 &&
+    texts.every((text) => choiceNamed('kpi', 'grain', text) !== undefined) &&
+    !this.#matches.some((match) => match?.field === 'grain');
 }
 
 /** The fields that the headings of columns name, where rows are of a kind. */

@@ -1,17 +1,27 @@
+import { partNamed } from '../dictionary/period-words.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { isBareNumber } from '../scorecard/period-words.ts';
+import { isSerial } from '../words/day-text.ts';
 import type { ColumnContent } from './column-content.ts';
 import { isPartOfYear } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
-import { isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
+import { isDay, mayBePeriod, numberOfPart, PERIOD_PARTS, PeriodTexts, periodText } from './periods.ts';
 
-const PERIOD_PLACES: ReadonlySet<string> = new Set(['period', 'year', 'month']);
+const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** The share of texts that are periods. */
 const MOST = 0.8;
 const SAMPLE = 60;
-/** Headings of numbers that count the parts of a year, which stands beside them. */
-const COUNTED = /month|monat|mois|\bmes\b|quarter|quartal|trimestre|week|woche|semaine|semana/;
-const NUMBER = /^[MPQHW]?0?\d{1,2}(?:\.0)?$/i;
+/** The most that a part of a year is numbered with. */
+const LAST = { month: 12, quarter: 4, half: 2, week: 53 } as const;
+
+/** Whether texts are numbers of parts of a year, as a heading names them: 1 to 4 below 'Quarter'. */
+export const areParts = (heading: string, texts: readonly string[]): boolean => {
+  const last = LAST[partNamed(heading) ?? 'month'];
+  return texts.every((text) => {
+    const number = numberOfPart(text);
+    return number !== undefined && number >= 1 && number <= last;
+  });
+};
 
 /** Whether the cells of a column are periods. A number is one only below a heading that says so, a date unless it says something else. */
 export function isPeriodColumn(
@@ -22,14 +32,17 @@ export function isPeriodColumn(
   if (texts.length === 0) return false;
   const heading = headingOf(parts.at(-1) ?? '');
   const meanings = meaningsIn('value').get(heading) ?? [];
-  const isNamed = meanings.some(({ field }) => PERIOD_PLACES.has(field));
+  const isNamed = meanings.some(({ field }) => PERIOD_PLACES.has(field)) || partNamed(heading) !== undefined;
   const written = [...new Set(texts)]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
+  if (isNamed && areParts(heading, written)) return true;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
+  // Numbers of days among others are numbers.
+  if (!written.every(isSerial) && written.some(isSerial)) return false;
   const periods = new PeriodTexts(calendar, written);
   const count = written.filter((text) => {
-    if (isNamed && (isPartOfYear(text) || (COUNTED.test(heading) && NUMBER.test(text)))) return true;
+    if (isNamed && isPartOfYear(text)) return true;
     // A period that the calendar lacks is told in the preview.
     if (isNamed && !isBareNumber(text) && mayBePeriod(text)) return true;
     if (isBareNumber(text) && !isNamed) return false;

@@ -50,10 +50,10 @@ test('the order of day and month, and a year in two beside others', () => {
 });
 
 test('year and month apart', () => {
-  expect(joinedPeriod({ year: '2026.0', month: '2' })).toBe('2026-02');
-  expect(joinedPeriod({ year: '2026', month: 'Feb' })).toBe('Feb 2026');
-  expect(joinedPeriod({ year: '2026', period: 'Q1' })).toBe('Q1 2026');
-  expect(joinedPeriod({ period: '2026-02', year: '2026' })).toBe('2026-02');
+  expect(joinedPeriod(DEFAULT_CALENDAR, { year: '2026.0', month: '2' })).toBe('2026-02');
+  expect(joinedPeriod(DEFAULT_CALENDAR, { year: '2026', month: 'Feb' })).toBe('2026-02');
+  expect(joinedPeriod(DEFAULT_CALENDAR, { year: '2026', period: 'Q1' })).toBe('Q1 2026');
+  expect(joinedPeriod(DEFAULT_CALENDAR, { period: '2026-02', year: '2026' })).toBe('2026-02');
 });
 
 test('the grain that dates follow each other in', () => {

@@ -1,25 +1,25 @@
 import { type Calendar, nameOfYearEndingIn } from '../scorecard/calendar.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
+import { PART_LETTERS, withFiscalLetters, wordsOfPart } from '../dictionary/period-words.ts';
 import { periodReader } from '../scorecard/period-words.ts';
 import type { Period } from '../scorecard/periods.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import { fullYear, readDay } from '../words/day-text.ts';
+import { monthNamed } from '../words/month-names.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { ImportMapping } from './mapping.ts';
+import type { ImportMapping, Place } from './mapping.ts';
 import type { ReadCell } from '../values/cell.ts';
 
-/** The languages whose month names are read. */
-export const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
-
+/** In this language the rest is read that months and dates have in several. */
+const LOCALE = 'en-US';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Words and numbers. */
 const PARTS = /\p{L}+|\d+/gu;
-/** Words that periods have, months by how their names begin. Most texts of a sheet have others, and need not be read. */
-const PERIOD_WORD =
-  /^(?:[qhtpwmz]|kw|fy|week|de|to|bis|st|nd|rd|th|(?:jan|ene|f[eé][bv]|m[aä]r|a[pvb]r|ma[iy]|jui?[nl]|a[uo][ugû]|ago|s[e]p|set|o[ck]t|nov|d[eéi][cz])\p{L}*)$/iu;
+/** The words of periods beside the names of months. Most texts of a sheet have others, and need not be read. */
+const PERIOD_WORD = /^(?:[qhtpwmz]|kw|fy|week|de|to|bis|st|nd|rd|th)$/iu;
 const PERIOD_MAX = 40;
 const WEEKDAY = /^\p{L}+\.?, */u;
 
@@ -27,29 +27,28 @@ const WEEKDAY = /^\p{L}+\.?, */u;
 export function mayBePeriod(text: string): boolean {
   if (text === '' || text.length > PERIOD_MAX) return false;
   const parts = text.normalize('NFC').replace(WEEKDAY, '').match(PARTS) ?? [];
-  return parts.length > 0 && parts.every((part) => /^\d/.test(part) || PERIOD_WORD.test(part));
+  return (
+    parts.length > 0 &&
+    parts.every((part) => /^\d/.test(part) || PERIOD_WORD.test(part) || monthNamed(part) !== undefined)
+  );
 }
 
 /** A date has three parts at least. */
 const DATE_PARTS = 3;
 
-/** Quarters and halves of a year in words, such as '1. Quartal' and 'trimestre 2', and the letters that are read. */
-const PART_WORDS = [
-  ['Q', 'quarter|qtr|quartal|trimestre'],
-  ['H', 'half|half[- ]year|halbjahr|semestre'],
-] as const;
-const WORDED_PARTS = PART_WORDS.map(
-  ([letter, words]) =>
+/** Quarters, halves and weeks of a year in words, such as '1. Quartal' and 'trimestre 2', and the letters that are read. */
+const WORDED_PARTS = (['quarter', 'half', 'week'] as const).map(
+  (part) =>
     [
-      letter,
+      PART_LETTERS[part],
       new RegExp(
-        String.raw`\b(?:(?<before>[1-4])(?:\.|st|nd|rd|th|er|[eèº°])* ?(?:${words})|(?:${words}) (?<after>[1-4]))\b(?: del? )?`,
+        String.raw`\b(?:(?<before>\d{1,2})(?:\.|st|nd|rd|th|er|[eèº°])* ?(?:${wordsOfPart(part)})|(?:${wordsOfPart(part)}) ?(?<after>\d{1,2}))(?![\p{L}\d])(?: del? )?`,
         'giu',
       ),
     ] as const,
 );
 
-/** A text with the quarters and halves that it names as letters: '1. Quartal 2026' is 'Q1 2026'. */
+/** A text with the parts of a year that it names as letters: '1. Quartal 2026' is 'Q1 2026'. */
 const withPartLetters = (text: string): string =>
   WORDED_PARTS.reduce(
     (read, [letter, words]) =>
@@ -57,18 +56,17 @@ const withPartLetters = (text: string): string =>
         const end = found.endsWith(' ') ? ' ' : '';
         return `${letter}${before ?? after ?? ''}${end}`;
       }),
-    text,
+    withFiscalLetters(text),
   );
 
 /** The text of a period in a cell: a date as YYYY-MM-DD, whatever its notation and its time. */
 export function periodText(cell: ReadCell | undefined, dates: ImportMapping['dates']): string {
   // As a text, a number such as 2026.0 is the year 2026.
   const written = textOf(cell).replace(/^(\d{4}|\d{6})\.0$/, '$1');
-  const text = written.length > PERIOD_MAX ? written : withPartLetters(written);
+  const text = written.length > PERIOD_MAX || !/\d/.test(written) ? written : withPartLetters(written);
   if (DAY.test(text)) return text.slice(0, 10);
   if (!mayBePeriod(text) || (text.match(PARTS)?.length ?? 0) < DATE_PARTS) return text;
-  const days = LOCALES.map((locale) => readDay(text, dates, locale));
-  return days.find((day) => day !== text) ?? text;
+  return readDay(text, dates, LOCALE);
 }
 
 /** The days after which the next date of a grain comes at the earliest, from coarse to fine. */
@@ -93,7 +91,7 @@ export function grainOfDates(dates: Iterable<string>): Grain {
 }
 
 /** A year that lies in two, such as '2017-18'. */
-const SPAN = /^(?:FY ?)?(?<first>\d{4}|\d{2})\s?[/–-]\s?(?<next>\d{4}|\d{2})$/i;
+const SPAN = /^(?<fiscal>FY ?)?(?<first>\d{4}|\d{2})\s?[/–-]\s?(?<next>\d{4}|\d{2})$/i;
 
 /** The year in which a year in two ends: 2018 of '2017-18'; undefined for another text. */
 export function endOfSpan(text: string): number | undefined {
@@ -105,8 +103,8 @@ export function endOfSpan(text: string): number | undefined {
 
 /** Whether a year in two cannot be a year and a month. */
 const isSurelySpan = (text: string): boolean => {
-  const next = SPAN.exec(text)?.groups?.['next'] ?? '';
-  return endOfSpan(text) !== undefined && (next.length === 4 || Number(next) > 12);
+  const { next = '', fiscal } = SPAN.exec(text)?.groups ?? {};
+  return endOfSpan(text) !== undefined && (next.length === 4 || Number(next) > 12 || fiscal !== undefined);
 };
 
 /** A period by its key. */
@@ -120,7 +118,7 @@ export class PeriodTexts {
   readonly #calendar: Calendar;
   readonly #texts: readonly string[];
   readonly #hasSpans: boolean;
-  readonly #readers = new Map<Grain, ((text: string) => Period | undefined)[]>();
+  readonly #readers = new Map<Grain, (text: string) => Period | undefined>();
   /** Rows and columns repeat their texts. */
   readonly #found = new Map<Grain, Map<string, Period | null>>();
 
@@ -144,34 +142,60 @@ export class PeriodTexts {
     if (end !== undefined && this.#hasSpans)
       return parsePeriod(this.#calendar, `FY${nameOfYearEndingIn(this.#calendar, end)}`, grain);
     if (!mayBePeriod(text)) return EXACT.test(text) ? parsePeriod(this.#calendar, text, grain) : undefined;
-    for (const reader of this.#readersOf(grain)) {
-      const period = reader(text);
-      if (period) return period;
-    }
-    return undefined;
-  }
-
-  #readersOf(grain: Grain) {
-    const made = this.#readers.get(grain);
-    if (made) return made;
-    const readers = LOCALES.map((locale) =>
-      periodReader({ calendar: this.#calendar, grain, locale }, this.#texts),
-    );
-    this.#readers.set(grain, readers);
-    return readers;
+    return memo(this.#readers, grain, () =>
+      periodReader({ calendar: this.#calendar, grain, locale: LOCALE }, this.#texts),
+    )(text);
   }
 }
 
+/** The places of the parts of a period that have columns of their own, the finest first. */
+export const PERIOD_PARTS = [
+  'period',
+  'week',
+  'month',
+  'fiscalMonth',
+  'quarter',
+  'half',
+  'year',
+  'fiscalYear',
+] as const satisfies readonly Place[];
+type PeriodPart = (typeof PERIOD_PARTS)[number];
+
+const ROMAN = ['I', 'II', 'III', 'IV'];
+const NUMBERED = /^[A-Z]{0,2}[ .]?0?(?<number>\d{1,2})(?:\.0)?$/i;
+
+/** The number that a part of a year is told by: 2 of 'Q2', '02' and 'II'. */
+export function numberOfPart(text: string): number | undefined {
+  const roman = ROMAN.indexOf(text.toUpperCase());
+  if (roman >= 0) return roman + 1;
+  const number = NUMBERED.exec(text)?.groups?.['number'];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Whether a text tells the year of its period itself. */
+const hasYear = (text: string): boolean => /\d{4}|^\d{6}|['’/-]\d{2}$|^\d{1,2}[ -]?FY/i.test(text);
+
 /** The text of a period whose year, month or part stands in columns of their own. */
-export function joinedPeriod({
-  period = '',
-  year = '',
-  month = '',
-}: Partial<Record<'period' | 'year' | 'month', string>>): string {
-  const fullYear = year.replace(/\.0$/, '');
-  if (period !== '') return fullYear === '' || /\d{4}|^\d{6}/.test(period) ? period : `${period} ${fullYear}`;
-  if (month === '') return fullYear;
-  const number = /^[MP]?0?(?<number>\d{1,2})(?:\.0)?$/i.exec(month)?.groups?.['number'];
-  if (number !== undefined && fullYear !== '') return `${fullYear}-${number.padStart(2, '0')}`;
-  return /\d{4}/.test(month) || fullYear === '' ? month : `${month} ${fullYear}`;
+export function joinedPeriod(calendar: Calendar, parts: Partial<Record<PeriodPart, string>>): string {
+  const { period = '', fiscalYear = '' } = parts;
+  const plainYear = (parts.year ?? '').replace(/\.0$/, '');
+  const year =
+    fiscalYear === '' ? plainYear : fiscalYear.replace(/\.0$/, '').replace(/^(?:FY ?)?(?=\d)/i, 'FY');
+  const beside = (text: string): string => (year === '' || hasYear(text) ? text : `${text} ${year}`);
+  if (period !== '') return beside(period);
+  for (const part of ['week', 'quarter', 'half'] as const) {
+    const text = parts[part] ?? '';
+    const number = numberOfPart(text);
+    if (text !== '') return beside(number === undefined ? text : `${PART_LETTERS[part]}${number}`);
+  }
+  const fiscalMonth = numberOfPart(parts.fiscalMonth ?? '');
+  if (fiscalMonth !== undefined) return `P${fiscalMonth} ${year.replace(/^(?:FY)?(?=\d)/, 'FY')}`;
+  const month = parts.month ?? '';
+  const number = numberOfPart(month) ?? monthNamed(month);
+  if (month === '' || year === '') return month || year;
+  if (number === undefined || hasYear(month)) return beside(month);
+  // A month of a fiscal year counts from its first one.
+  if (!/^\d{4}$/.test(year))
+    return `P${((number - calendar.fiscalYearStartMonth + 12) % 12) + 1} FY${year.replace(/^FY ?/i, '')}`;
+  return `${year}-${String(number).padStart(2, '0')}`;
 }

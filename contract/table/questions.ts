@@ -1,10 +1,15 @@
 import type { Calendar } from '../scorecard/calendar.ts';
-import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
+import { nextPeriod, previousPeriod, type Period } from '../scorecard/periods.ts';
+import { parsePeriod } from '../scorecard/period-text.ts';
+import { expectedIn } from '../dictionary/series-words.ts';
 import { textOf } from '../values/cell-text.ts';
+import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
+import type { Doubt } from './guess-columns.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import type { ColumnUse, ImportMapping, RowKind, TableChoice, TableQuestion } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 import { saysOf } from './says.ts';
+import { isTotal } from '../dictionary/totals.ts';
 
 /** So many different cells show what a column holds. */
 const SHOWN = 3;
@@ -31,12 +36,15 @@ const LABELS: Readonly<Record<string, string>> = {
   budget: 'Budget',
 };
 
+const LEAVE_OUT: TableChoice = { label: 'Leave out', becomes: '', use: null };
+
 /** What a sheet is asked about. */
 interface Asked {
   sheet: ReadSheet;
   mapping: ImportMapping;
   columns: readonly GuessColumn[];
   calendar: Calendar;
+  doubts: readonly Doubt[];
   /** The columns that are not read for a reason, such as totals. */
   settled: ReadonlySet<number>;
 }
@@ -44,37 +52,69 @@ interface Asked {
 const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
   filled > 0 && 2 * numbers >= filled;
 
-/** The questions of a sheet: columns of numbers or periods that are not read. */
-export function questionsOf({ sheet, mapping, columns, calendar, settled }: Asked): TableQuestion[] {
+/** The period of a column between others, as those next to it tell it. */
+function periodBetween({ mapping, calendar }: Asked, column: number): Period | undefined {
+  const periodAt = (index: number): Period | undefined => {
+    const use = mapping.columns[index];
+    return use && 'period' in use ? parsePeriod(calendar, use.period, 'month') : undefined;
+  };
+  const [left, right] = [periodAt(column - 1), periodAt(column + 1)];
+  if (left && right) {
+    const between = nextPeriod(calendar, left);
+    return between.grain === right.grain && nextPeriod(calendar, between).key === right.key
+      ? between
+      : undefined;
+  }
+  return left ? nextPeriod(calendar, left) : right && previousPeriod(calendar, right);
+}
+
+/** Why a column of numbers is asked about that nothing tells, and the ways in which it may be read. */
+function doubtOf(asked: Asked, column: number): Doubt | undefined {
+  const { mapping, columns } = asked;
+  const own = columns[column];
+  if (!own || mapping.columns[column] !== null || asked.settled.has(column) || !isOfNumbers(own))
+    return undefined;
+  const heading = own.parts.join(' ');
+  if (own.parts.some(isTotal)) return undefined;
+  const isFree = (field: string): boolean =>
+    !mapping.columns.some((use) => use && 'field' in use && use.field === field);
+  const fields = NUMBERS[mapping.rows].filter(isFree).map((field) => ({ field }));
+  const expected = expectedIn(heading);
+  if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
+  const between = mapping.rows === 'kpiPeriods' ? periodBetween(asked, column) : undefined;
+  if (between) {
+    const uses = [{ points: 'actual' as const, period: between.key }, ...fields];
+    return { column, why: `no period, and stands where ${between.label} would`, uses };
+  }
+  return {
+    column,
+    why: heading === '' ? 'numbers without a heading' : 'numbers whose heading is not known',
+    uses: fields,
+  };
+}
+
+/** The questions of a sheet: what may be read in more than one way, and columns of numbers that nothing tells. */
+export function questionsOf(asked: Asked): TableQuestion[] {
+  const { sheet, mapping, columns, calendar, doubts } = asked;
   const { first, count } = mapping.heading;
   const rows = sheet.rows.slice(first + count, first + count + SAMPLE);
   const context = { mapping, rows, calendar };
-  const choiceOf = (column: number, use: ColumnUse): TableChoice => ({
-    label:
-      'field' in use
-        ? (LABELS[use.field] ?? use.field)
-        : 'period' in use
-          ? periodLabel(calendar, use.period)
-          : use.kpi,
-    becomes: saysOf(context, column, use),
-    use,
-  });
-  return columns.flatMap((own, column): TableQuestion[] => {
-    if (mapping.columns[column] !== null || settled.has(column) || !isOfNumbers(own)) return [];
-    const isFree = (field: string): boolean =>
-      !mapping.columns.some((use) => use && 'field' in use && use.field === field);
-    const fields = NUMBERS[mapping.rows].filter(isFree);
+  const labelOf = (use: ColumnUse): string => {
+    if ('field' in use) return LABELS[use.field] ?? use.field;
+    if (!('period' in use)) return use.kpi;
+    return doubts.length > 0 && use.points !== 'actual'
+      ? SERIES_LABELS[use.points]
+      : periodLabel(calendar, use.period);
+  };
+  return columns.flatMap((_, column): TableQuestion[] => {
+    const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column);
+    if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
-    return [
-      {
-        column,
-        cells,
-        why: 'numbers whose heading says nothing',
-        choices: [
-          ...fields.map((field) => choiceOf(column, { field })),
-          { label: 'Leave out', becomes: '', use: null },
-        ],
-      },
-    ];
+    const choices = doubt.uses.map(({ label, ...use }): TableChoice => ({
+      label: label ?? labelOf(use),
+      becomes: saysOf(context, column, use),
+      use,
+    }));
+    return [{ column, cells, why: doubt.why, choices: [...choices, LEAVE_OUT] }];
   });
 }

@@ -6,7 +6,7 @@ import type { DataRow, PlacedRow } from './data-rows.ts';
 import type { TextRules } from '../values/cell.ts';
 import { datedFields, readField } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
-import type { Implied } from './row-points.ts';
+import type { Implied } from '../values/read-cell.ts';
 import type { CellProblem, ImportRow } from './row.ts';
 
 type Places = ImportRow['places'];
@@ -81,20 +81,42 @@ const NUMBER_FORMAT = /^[$€£¥]? ?[#0][#0.,]*\s?[%$€£¥]?$/;
 const unitIn = (text: string): string =>
   NUMBER_FORMAT.test(text) ? (/[%$€£¥]/.exec(text)?.[0] ?? '') : text;
 
-/** Reads the fields of a row, with the problems of their cells. */
+/** The fields without which a row has no name. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['measure', 'title', 'initiative']);
+
+/** What is read of the fields of a row: what its cells cannot be, those without which it cannot be taken apart, and what they imply. */
+export interface ReadFields {
+  fields: Fields;
+  problems: CellProblem[];
+  omitted: CellProblem[];
+  implied: Implied;
+}
+
+/** Reads the fields of a row. `unit` is that of a record that is there. */
 export function readFields(
   kind: KindName,
   { cells }: DataRow,
   columns: MappedColumns['fields'],
-  rules: TextRules,
-  problems: CellProblem[],
-): Fields {
+  { unit: unitThere = '', ...rules }: TextRules,
+): ReadFields {
   const fields: Fields = {};
+  const read: ReadFields = { fields, problems: [], omitted: [], implied: {} };
+  const unitColumn = kind === 'kpi' ? columns.find(({ field }) => field === 'unit')?.column : undefined;
+  const unit = unitIn(textOf(cells[unitColumn ?? -1])) || unitThere;
   for (const { column, field } of columns) {
-    const reading = readField(kind, field, cells[column], rules);
+    const reading = readField(kind, field, cells[column], {
+      ...rules,
+      unit: unit || (read.implied.unit ?? ''),
+    });
     if (!reading) continue;
-    if ('problem' in reading) problems.push({ column, message: reading.problem });
-    else fields[field] = joined(fields[field], reading.value);
+    if ('problem' in reading)
+      read[OWN_NAMES.has(field) ? 'problems' : 'omitted'].push({ column, message: reading.problem });
+    else {
+      fields[field] = joined(fields[field], reading.value);
+      const { direction, unit: written } = reading.implied ?? {};
+      if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
+      if (written !== undefined && unit === '') read.implied.unit ??= written;
+    }
   }
   for (const [dateField, field] of datedFields(kind)) {
     const { [dateField]: date, [field]: dated } = fields;
@@ -102,7 +124,7 @@ export function readFields(
     if (dated && date !== undefined) fields[field] = { ...dated, date };
   }
   if (kind === 'kpi' && typeof fields['unit'] === 'string') fields['unit'] = unitIn(fields['unit']);
-  return fields;
+  return read;
 }
 
 /** Makes the places and fields agree that say the same. */

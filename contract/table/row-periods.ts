@@ -1,13 +1,13 @@
 import type { Calendar } from '../scorecard/calendar.ts';
-import type { Period } from '../scorecard/periods.ts';
-import type { Grain } from '../scorecard/settings.ts';
+import { type Period, periodOn } from '../scorecard/periods.ts';
+import { type Grain, GRAINS, isCoarser } from '../scorecard/settings.ts';
 import { memo } from '../scorecard/steps.ts';
-import { choiceNamed } from './choice-words.ts';
+import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
 import type { ImportMapping, Place } from './mapping.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
-import { grainOfDates, isDay, joinedPeriod, periodText, PeriodTexts } from './periods.ts';
+import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
 import { quoted } from '../values/quoted.ts';
 import type { ImportRow } from './row.ts';
 import type { SheetYear } from './year-above.ts';
@@ -18,15 +18,17 @@ type Places = ImportRow['places'];
 export const keyOf = ({ id, kpiCode, kpi, objective, pillar }: Places): string =>
   [id, kpiCode, kpi, objective, pillar].join('\t');
 
-const grainIn = ({ grain }: Places): Grain | undefined =>
+/** How often the values of a row are due, where it says so. */
+export const grainIn = ({ grain }: Places): Grain | undefined =>
   grain === undefined ? undefined : (choiceNamed('kpi', 'grain', grain) as Grain | undefined);
 
 /** The sentence for a text that is no period. */
-export const noPeriod = (text: string): string =>
+const noPeriod = (text: string): string =>
   text === '' ? 'Give the period' : `${quoted(text)} is no period of the calendar`;
 
 /** Reads the periods of rows and of columns. */
 export class RowPeriods {
+  readonly #calendar: Calendar;
   readonly #mapping: ImportMapping;
   readonly #columns: MappedColumns;
   readonly #texts: PeriodTexts;
@@ -35,7 +37,9 @@ export class RowPeriods {
   readonly #dates = new Map<string, string[]>();
   /** The grain that the dates of all rows follow each other in. */
   readonly #grain: Grain;
-  /** The grain of the dates in the columns. */
+  /** The grain of the periods in the columns: the finest. */
+  readonly columnGrain: Grain | undefined;
+  /** That of dates there. */
   readonly #columnGrain: Grain;
 
   constructor(
@@ -44,6 +48,7 @@ export class RowPeriods {
     columns: MappedColumns,
     rows: readonly PlacedRow[],
   ) {
+    this.#calendar = calendar;
     this.#mapping = mapping;
     this.#columns = columns;
     const written = rows.map(({ row }) => this.#written(row));
@@ -56,12 +61,16 @@ export class RowPeriods {
       if (isDay(texts[index] ?? ''))
         memo(this.#dates, keyOf(places), (): string[] => []).push(texts[index] ?? '');
     this.#grain = grainOfDates([...this.#dates.values()].flat());
+    const grains = columns.points.flatMap(
+      ({ period = '' }) => this.#texts.read(period, 'month')?.grain ?? [],
+    );
+    this.columnGrain = GRAINS.find((grain) => grains.includes(grain));
     this.#columnGrain = grainOfDates(columns.points.flatMap(({ period }) => period ?? []));
   }
 
   /** The column that a missing period is missing in. */
   get column(): number | null {
-    const columns = ['period', 'month', 'year'].map((place) => this.#columnOf(place as Place));
+    const columns = PERIOD_PARTS.map((place) => this.#columnOf(place));
     return columns.find((column) => column !== undefined) ?? null;
   }
 
@@ -72,17 +81,17 @@ export class RowPeriods {
   textOf = (row: DataRow): string => this.#rowTexts.get(row) ?? '';
 
   #written({ cells }: DataRow): string {
-    const textAt = (place: Place): string => {
+    const parts = PERIOD_PARTS.flatMap((place) => {
       const column = this.#columnOf(place);
-      return column === undefined ? '' : periodText(cells[column], this.#mapping.dates);
-    };
-    return joinedPeriod({ period: textAt('period'), year: textAt('year'), month: textAt('month') });
+      return column === undefined ? [] : [[place, periodText(cells[column], this.#mapping.dates)] as const];
+    });
+    return joinedPeriod(this.#calendar, Object.fromEntries(parts));
   }
 
   /** The period of a row: of the KPI's grain, else of that of its dates. */
   ofRow(row: DataRow, places: Places, grain: Grain | null | undefined): Period | undefined {
-    const own = grainIn(places) ?? grain ?? this.#grainOf(places);
-    return this.#texts.read(this.textOf(row), own);
+    const own = grainIn(places) ?? grain ?? undefined;
+    return this.#ofGrain(this.#texts.read(this.textOf(row), own ?? this.#grainOf(places)), own);
   }
 
   #grainOf(places: Places): Grain {
@@ -92,6 +101,23 @@ export class RowPeriods {
 
   /** The period of a column. */
   ofColumn(period: string, places: Places, grain: Grain | null | undefined): Period | undefined {
-    return this.#texts.read(period, grainIn(places) ?? grain ?? this.#columnGrain);
+    const own = grainIn(places) ?? grain ?? undefined;
+    return this.#ofGrain(this.#texts.read(period, own ?? this.#columnGrain), own);
+  }
+
+  /** Why a text is no period of a KPI. */
+  whyNot(text: string, places: Places, grain: Grain | null | undefined): string {
+    const own = grainIn(places) ?? grain ?? undefined;
+    const period = own && this.#texts.read(text, own);
+    return period && isCoarser(own, period.grain)
+      ? `${period.label} is within a ${own}, and the KPI has one value each ${own}`
+      : noPeriod(text);
+  }
+
+  /** The month at the end of a quarter has the value of the quarter, where a KPI has one each quarter; others are none of its periods. */
+  #ofGrain(period: Period | undefined, grain: Grain | undefined): Period | undefined {
+    if (!period || !grain || !isCoarser(grain, period.grain)) return period;
+    const coarser = periodOn(this.#calendar, grain, period.end);
+    return coarser.end === period.end ? coarser : undefined;
   }
 }

@@ -2,15 +2,11 @@ import type { Period } from '../scorecard/periods.ts';
 import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
 import { shownPercent } from '../values/cell-text.ts';
 import type { ImportMapping } from './mapping.ts';
-import { isPercentUnit, type PointReading, readPoint } from '../values/point-value.ts';
+import { isPercentUnit } from '../dictionary/cell-words.ts';
+import { inUnit, type PointReading, readPoint } from '../values/point-value.ts';
+import type { Implied } from '../values/read-cell.ts';
 import type { ReadCell } from '../values/cell.ts';
 import type { CellProblem, RowPoint } from './row.ts';
-
-/** What the values of a row say of a KPI that does not exist yet. */
-export interface Implied {
-  unit?: string;
-  direction?: 'up' | 'down' | 'band';
-}
 
 /** Where a value stands, and of which period it is. */
 export interface PointPlace {
@@ -31,8 +27,6 @@ export interface PointRules {
   isBand: boolean;
 }
 
-/** A unit that is no percentage, and may have fractions of 1. */
-const SHARE_UNIT = /ratio|share|index|quote|anteil|taux|tasa/i;
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 const FRACTION_MAX = 1.5;
 /** The series that tell which way is better. */
@@ -42,6 +36,7 @@ const LINES: ReadonlySet<Series> = new Set(['target', 'red']);
 export class RowPoints {
   readonly points: RowPoint[] = [];
   readonly problems: CellProblem[] = [];
+  /** What the values of the row say of a KPI that does not exist yet. */
   readonly implied: Implied = {};
   readonly #rules: PointRules;
   readonly #note: string;
@@ -57,17 +52,36 @@ export class RowPoints {
     const reading = readPoint(cell, { unit, decimal });
     if (reading.kind === 'none') return;
     if (reading.kind === 'problem') this.#refuse(place, reading.message);
-    else if (reading.kind === 'na') this.#addNone(place);
+    else if (reading.kind === 'na') this.#addNone(place, reading.note);
     else if (reading.kind === 'value') this.#addValue(place, reading.value, reading);
     else this.#addLine(place, reading);
+  }
+
+  /** A limit without its other end is a target, which is to be reached or not to be passed. */
+  settleEnds(): void {
+    if (this.#rules.isBand) return;
+    const has = ({ grain, start, kpi }: RowPoint, series: Series): boolean =>
+      this.points.some(
+        (point) =>
+          point.series === series && point.grain === grain && point.start === start && point.kpi === kpi,
+      );
+    const single = this.points.filter(
+      (point) =>
+        (point.series === 'lo' && !has(point, 'hi') && !has(point, 'target')) ||
+        (point.series === 'hi' && !has(point, 'lo') && !has(point, 'target')),
+    );
+    for (const point of single) {
+      if (this.implied.direction === 'band') this.implied.direction = point.series === 'lo' ? 'up' : 'down';
+      point.series = 'target';
+    }
   }
 
   #refuse({ column }: PointPlace, message: string): void {
     this.problems.push({ column, message });
   }
 
-  #addNone(place: PointPlace): void {
-    if (VALUES.has(place.series)) this.#push(place, { value: null, state: 'na' });
+  #addNone(place: PointPlace, note: string): void {
+    if (VALUES.has(place.series)) this.#push(place, { value: null, state: 'na' }, note);
   }
 
   #addLine(place: PointPlace, reading: Extract<PointReading, { kind: 'bound' | 'band' }>): void {
@@ -85,25 +99,27 @@ export class RowPoints {
     this.#addValue({ ...place, series: 'hi' }, reading.hi, reading);
   }
 
-  #addValue(place: PointPlace, value: number, { isPercent }: { isPercent: boolean }): void {
+  #addValue(place: PointPlace, value: number, quality: { isPercent: boolean; unit: string }): void {
     const { unit, hasPercents } = this.#rules;
-    const isOfPercent = isPercentUnit(unit);
     const isFraction =
-      hasPercents && (isOfPercent || unit === '') && !isPercent && Math.abs(value) <= FRACTION_MAX;
-    if (isPercent && unit !== '' && !isOfPercent && !SHARE_UNIT.test(unit)) {
-      this.#refuse(place, `This is a percentage, and the unit is ${unit}`);
+      hasPercents &&
+      (isPercentUnit(unit) || unit === '') &&
+      !quality.isPercent &&
+      Math.abs(value) <= FRACTION_MAX;
+    const read = inUnit(value, quality, unit || (this.implied.unit ?? ''));
+    if ('problem' in read) {
+      this.#refuse(place, read.problem);
       return;
     }
-    if (isPercent && unit === '') this.implied.unit = '%';
-    const isShare = isPercent && unit !== '' && !isOfPercent;
-    const meant = isFraction ? shownPercent(value) : isShare ? Number((value / 100).toPrecision(12)) : value;
+    if (unit === '' && read.unit !== '') this.implied.unit = read.unit;
     if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
-    this.#push(place, { value: meant, state: 'value' });
+    this.#push(place, { value: isFraction ? shownPercent(value) : read.value, state: 'value' });
   }
 
   #push(
     { column, series, period, kpi }: PointPlace,
     { value, state }: Pick<RowPoint, 'value' | 'state'>,
+    mark = '',
   ): void {
     this.points.push({
       column,
@@ -113,7 +129,7 @@ export class RowPoints {
       value,
       state,
       // A row has one note, and the value comes before its target.
-      note: this.points.length === 0 ? this.#note : '',
+      note: (this.points.length === 0 ? this.#note : '') || mark,
       ...(kpi !== undefined && { kpi }),
     });
     if (LINES.has(series) && this.#isRedAbove(period)) this.implied.direction ??= 'down';

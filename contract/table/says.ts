@@ -5,7 +5,7 @@ import type { ReadCell } from '../values/cell.ts';
 import { readPoint } from '../values/point-value.ts';
 import { readField } from './field-value.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { joinedPeriod, periodText, PeriodTexts } from './periods.ts';
+import { joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
 
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
 export interface SaysContext {
@@ -14,7 +14,7 @@ export interface SaysContext {
   calendar: Calendar;
 }
 
-const PERIOD_PLACES: ReadonlySet<string> = new Set(['period', 'year', 'month']);
+const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 
 /** The period of a row whose column has a use. */
 function periodOf(
@@ -27,7 +27,7 @@ function periodOf(
   for (const [index, other] of mapping.columns.with(column, use).entries())
     if (other && 'field' in other && PERIOD_PLACES.has(other.field))
       parts[other.field] = periodText(cells[index], mapping.dates);
-  const text = joinedPeriod(parts);
+  const text = joinedPeriod(calendar, parts);
   return new PeriodTexts(calendar, [text]).read(text, 'month')?.label ?? text;
 }
 

@@ -21,7 +21,7 @@ test('long form of monthly values with codes', () => {
     ['HR-01', 'actual 2015-01 89', 'target 2015-01 95'],
     ['HR-01', 'actual 2015-02 91', 'target 2015-02 95'],
     ['HR-02', 'actual 2015-01 1234.5'],
-    ['HR-02', 'target 2015-02 1300'],
+    ['HR-02', 'actual 2015-02 ', 'target 2015-02 1300'],
   ]);
 });
 
@@ -76,7 +76,7 @@ test('a plan with objectives, measures and owners', () => {
   ];
   expect(guessed(rows)).toMatchObject({
     rows: 'kpi',
-    columns: ['pillar', 'objective', 'measure', 'unit', 'baseline', 'target', 'inputOwner', 'frequency'],
+    columns: ['pillar', 'objective', 'measure', 'unit', 'baseline', 'target', 'inputOwner', 'grain'],
   });
   expect(
     read(rows).map(({ places, fields, problems }) => [

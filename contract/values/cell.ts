@@ -11,6 +11,8 @@ export interface TextRules {
   decimal: '.' | ',';
   /** The order of day, month and year. */
   dates: 'dmy' | 'mdy' | 'ymd';
+  /** The unit that numbers are in, where it is known. */
+  unit?: string;
 }
 
 /** The type of the cells of a column. A percent is a fraction: 0.4 is 40%. */

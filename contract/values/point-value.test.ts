@@ -5,7 +5,8 @@ import { percent, sheetOfCells, type TestCell } from '../table/test/sheets.ts';
 /** What a cell says, in short. */
 function said(cell: TestCell, decimal: '.' | ',' = '.', unit = ''): string {
   const reading = readPoint(sheetOfCells([[cell]]).rows[0]?.[0], { decimal, unit });
-  if (reading.kind === 'value') return `${reading.value}${reading.isPercent ? '%' : ''}`;
+  if (reading.kind === 'value')
+    return `${reading.value}${reading.isPercent ? '%' : ''} ${reading.unit}`.trim();
   if (reading.kind === 'bound') return `${reading.direction} ${reading.value}${reading.isPercent ? '%' : ''}`;
   if (reading.kind === 'band') return `${reading.lo} to ${reading.hi}`;
   return reading.kind === 'problem' ? reading.message : reading.kind;
@@ -38,7 +39,27 @@ test.each<[TestCell, string]>([
   ['N.A.', 'na'],
   ['-', 'none'],
   ['tbd', 'none'],
-  ['*', 'none'],
+  ['*', 'na'],
+  ['—', 'none'],
+  ['Pending', 'none'],
+  ['ausstehend', 'none'],
+  ['No target', 'none'],
+  ['k. A.', 'na'],
+  ['not applicable', 'na'],
+  ['<= 0', 'down 0'],
+  ['≤ 5', 'down 5'],
+  ['max 3', 'down 3'],
+  ['under 4%', 'down 4%'],
+  ['mindestens 90', 'up 90'],
+  ['au plus 3', 'down 3'],
+  ['como máximo 3', 'down 3'],
+  ['8 dias', '8 dias'],
+  ['EUR 5', '5 EUR'],
+  ['4.2 Mio. €', '4.2 Mio. €'],
+  ['3 ‰', '3 ‰'],
+  ['50% reduction', 'Give a number in place of “50% reduction”'],
+  ['± 5.2%', 'Give a number in place of “± 5.2%”'],
+  ['3 May', 'Give a number in place of “3 May”'],
   ['#DIV/0!', 'none'],
   ['', 'none'],
   ['#REF!', 'The formula of this cell fails: “#REF!”'],
@@ -55,4 +76,5 @@ test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('1 234,5', ',')).toBe('1234.5');
   expect(said('1,234', ',')).toBe('1.234');
   expect(said('12 days', '.', 'days')).toBe('12');
+  expect(said('1 day', '.', 'Days')).toBe('1');
 });

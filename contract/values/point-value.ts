@@ -1,72 +1,92 @@
+import {
+  isNotApplicable,
+  isNotGiven,
+  isPercentUnit,
+  isSuppressed,
+  limitIn,
+} from '../dictionary/cell-words.ts';
+import { monthNamed } from '../words/month-names.ts';
 import { NOT_A_NUMBER, readNumber } from '../words/number-text.ts';
-import { shownPercent, textOf } from './cell-text.ts';
+import { folded, shownPercent, textOf } from './cell-text.ts';
 import { quoted } from './quoted.ts';
 import type { ReadCell, TextRules } from './cell.ts';
+
+/** What a number is beside itself: a percentage, or with a unit that stands beside it in its cell; empty for none. */
+interface Quality {
+  isPercent: boolean;
+  unit: string;
+}
 
 /** What a cell says of a point. `bound` is a value that is to be reached or kept below, `band` one to be kept within. */
 export type PointReading =
   | { kind: 'none' }
-  | { kind: 'na' }
-  | { kind: 'value'; value: number; isPercent: boolean }
-  | { kind: 'bound'; value: number; isPercent: boolean; direction: 'up' | 'down' }
-  | { kind: 'band'; lo: number; hi: number; isPercent: boolean }
+  | { kind: 'na'; note: string }
+  | ({ kind: 'value'; value: number } & Quality)
+  | ({ kind: 'bound'; value: number; direction: 'up' | 'down' } & Quality)
+  | ({ kind: 'band'; lo: number; hi: number } & Quality)
   | { kind: 'problem'; message: string };
 
-/** What stands where no value is expected. */
-const NOT_APPLICABLE =
-  /^(?:n\.? ?\/? ?a\.?|not applicable|entfällt|trifft nicht zu|sans objet|s\.? ?\/ ?o\.?|no aplica)$/i;
-/** What stands where there is no value yet, or none is told. */
-const NOT_GIVEN =
-  /^(?:[-–—−]+|\*+|\?+|…|\.+|x|tb[acd]|n\/?d|k\. ?a\.|to be \w+|not set|(?:noch )?offen|à définir|por definir|nil|none|null|nan|pending|not available|no data|#n\/a|#div\/0!)$/i;
+/** The note of a value that may not be shown. */
+const SUPPRESSED = '* (suppressed)';
 /** Numbers below each other, which are no groups of one number. */
 const LINES_OF_NUMBERS = /\d\s*\n\s*\d/;
 const FAILED_FORMULA = /^#(?:ref!|name\?|value!|num!|null!|spill!|calc!)$/i;
 const FORMULA_TEXT = /^=\s*[A-Z$(]/i;
 
-const LEAST = String.raw`>=?|=?\/?>|>\/=|≥|⩾|min\.?|at least|more than|over|above|mindestens|über|au moins|plus de|al menos|más de`;
-const MOST = String.raw`<=?|=?\/?<|<\/=|≤|⩽|max\.?|at most|less than|up to|under|below|höchstens|unter|bis|au plus|moins de|como máximo|menos de`;
-const BOUND = new RegExp(String.raw`^(?:(?<least>${LEAST})|(?<most>${MOST}))\s*=?\s*(?<number>\S.*)$`, 'iu');
-const OR_MORE = /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|and above|oder mehr)$/iu;
 const BAND =
   /^(?:between |zwischen |entre )?(?<lo>.*?\d\s?\D{0,3}?)\s*(?:-|–|—|\.\.+|…|\bto\b|\bbis\b|\band\b|\bund\b|à|\bet\b|\ba\b|\by\b)\s*(?<hi>-?[^\s-].*)$/iu;
 const PERCENT = /%/;
-const PERCENT_UNIT = /%|percent|prozent|pour ?cent|por ?ciento|^pct|^pp$|rate$/i;
-
-/** Whether a unit is that of percentages. */
-export const isPercentUnit = (unit: string): boolean => PERCENT_UNIT.test(unit);
-
-/** Whether a text stands where no number is given: 'TBD', '–'. */
-export const isNotGiven = (text: string): boolean => NOT_GIVEN.test(text.trim());
+const DIGITS = String.raw`[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*\)?`;
+/** A number with its unit: '8 días', 'EUR 5'. */
+const WITH_UNIT = new RegExp(
+  String.raw`^(?:(?<before>[A-Z]{3}) ?)?(?<number>${DIGITS}?) ?(?<after>‰|\p{L}[\p{L}.²³/]* ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
+  'u',
+);
 
 type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
 
 /** Reads a text as a number; undefined where it is none. */
-function numberIn(text: string, { decimal, unit }: NumberRules): number | undefined {
-  const { value } = readNumber(text, { locale: 'en-US', unit, decimal });
-  return value === null || Number.isNaN(value) ? undefined : value;
+function numberIn(text: string, { decimal, unit }: NumberRules): ({ value: number } & Quality) | undefined {
+  const read = (written: string): number | undefined => {
+    const { value } = readNumber(written, { locale: 'en-US', unit, decimal });
+    return value === null || Number.isNaN(value) ? undefined : value;
+  };
+  const value = read(text);
+  const isPerMille = text.includes('‰');
+  if (value !== undefined && !isPerMille) return { value, isPercent: PERCENT.test(text), unit: '' };
+  const { before, number = '', after = before ?? '' } = WITH_UNIT.exec(text)?.groups ?? {};
+  const bare = after === '' || monthNamed(after) !== undefined ? undefined : read(number);
+  return bare === undefined
+    ? undefined
+    : { value: bare, isPercent: false, unit: isSameUnit(after, unit) ? '' : after };
 }
 
+/** Units that differ in case, signs or their plural only. */
+const isSameUnit = (a: string, b: string): boolean => {
+  const [one = '', other] = [a, b].map((unit) => folded(unit).replace(/(?:es|en|e|s|n)$/, ''));
+  return one === '' ? a === b : one === other;
+};
+
 function boundIn(text: string, rules: NumberRules): PointReading | undefined {
-  const { least, number = '' } = BOUND.exec(text)?.groups ?? OR_MORE.exec(text)?.groups ?? {};
-  const value = numberIn(number, rules);
-  if (value === undefined) return undefined;
-  const isDown = least === undefined && BOUND.test(text);
-  return { kind: 'bound', value, isPercent: PERCENT.test(text), direction: isDown ? 'down' : 'up' };
+  const limit = limitIn(text);
+  const read = limit && numberIn(limit.number, rules);
+  return read && { kind: 'bound', ...read, direction: limit.direction };
 }
 
 function bandIn(text: string, rules: NumberRules): PointReading | undefined {
   const { lo = '', hi = '' } = BAND.exec(text)?.groups ?? {};
   const [from, to] = [numberIn(lo, rules), numberIn(hi, rules)];
-  if (from === undefined || to === undefined) return undefined;
-  if (from > to) return { kind: 'problem', message: 'A band goes from the lower to the higher number' };
-  return { kind: 'band', lo: from, hi: to, isPercent: PERCENT.test(text) };
+  if (!from || !to) return undefined;
+  if (from.value > to.value)
+    return { kind: 'problem', message: 'A band goes from the lower to the higher number' };
+  return { kind: 'band', lo: from.value, hi: to.value, isPercent: PERCENT.test(text), unit: to.unit };
 }
 
 /** Reads a text as a number, a band or a bound. */
 function readText(text: string, rules: NumberRules): PointReading {
-  const { value, fault } = readNumber(text, { locale: 'en-US', unit: rules.unit, decimal: rules.decimal });
-  if (fault === undefined)
-    return value === null ? { kind: 'none' } : { kind: 'value', value, isPercent: PERCENT.test(text) };
+  const { fault } = readNumber(text, { locale: 'en-US', unit: rules.unit, decimal: rules.decimal });
+  const number = fault === undefined || fault === NOT_A_NUMBER ? numberIn(text, rules) : undefined;
+  if (number) return { kind: 'value', ...number };
   const other = boundIn(text, rules) ?? bandIn(text, rules);
   if (other) return other;
   if (FAILED_FORMULA.test(text))
@@ -75,7 +95,8 @@ function readText(text: string, rules: NumberRules): PointReading {
     return { kind: 'problem', message: 'This is the text of a formula: save the sheet with its values' };
   return {
     kind: 'problem',
-    message: fault === NOT_A_NUMBER ? `Give a number in place of ${quoted(text)}` : fault,
+    message:
+      fault === undefined || fault === NOT_A_NUMBER ? `Give a number in place of ${quoted(text)}` : fault,
   };
 }
 
@@ -84,15 +105,33 @@ export function readPoint(cell: ReadCell | undefined, rules: NumberRules): Point
   const text = textOf(cell);
   if (cell === undefined || text === '') return { kind: 'none' };
   if (cell.kind === 'percent')
-    return { kind: 'value', value: shownPercent(Number(cell.value)), isPercent: true };
+    return { kind: 'value', value: shownPercent(Number(cell.value)), isPercent: true, unit: '' };
   if (typeof cell.value === 'number')
     return Number.isFinite(cell.value)
-      ? { kind: 'value', value: cell.value, isPercent: false }
+      ? { kind: 'value', value: cell.value, isPercent: false, unit: '' }
       : { kind: 'problem', message: 'Use a smaller number' };
   if (cell.kind === 'date') return { kind: 'problem', message: 'Give a number in place of a date' };
   if (cell.kind === 'boolean') return { kind: 'problem', message: 'Give a number in place of yes or no' };
   if (LINES_OF_NUMBERS.test(text))
     return { kind: 'problem', message: `Give one number in place of ${quoted(text)}` };
-  if (NOT_APPLICABLE.test(text)) return { kind: 'na' };
+  if (isSuppressed(text)) return { kind: 'na', note: SUPPRESSED };
+  if (isNotApplicable(text)) return { kind: 'na', note: '' };
   return isNotGiven(text) ? { kind: 'none' } : readText(text, rules);
+}
+
+/** A unit that is no percentage, and may have fractions of 1. */
+const SHARE_UNIT = /ratio|share|index|quote|anteil|taux|tasa/i;
+
+/** A number as it counts in a unit: a percentage of a share is a fraction. Or why it cannot be in this unit. */
+export function inUnit(
+  value: number,
+  { isPercent, unit: written }: Quality,
+  unit: string,
+): { value: number; unit: string } | { problem: string } {
+  if (unit === '') return { value, unit: isPercent ? '%' : written };
+  if (written !== '') return { problem: `This is in ${written}, and the unit is ${unit}` };
+  if (!isPercent || isPercentUnit(unit)) return { value, unit };
+  return SHARE_UNIT.test(unit)
+    ? { value: Number((value / 100).toPrecision(12)), unit }
+    : { problem: `This is a percentage, and the unit is ${unit}` };
 }

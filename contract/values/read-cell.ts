@@ -1,35 +1,49 @@
+import { yesOrNo } from '../dictionary/cell-words.ts';
 import { readDay } from '../words/day-text.ts';
 import type { ReadCell, TextRules } from './cell.ts';
 import { shownPercent, textOf } from './cell-text.ts';
-import { readPoint } from './point-value.ts';
+import { inUnit, readPoint } from './point-value.ts';
 import type { ValueType } from './value-type.ts';
 
+/** What a value says of the record that it is of: the unit that stands beside it, and which way is better where it is a limit. */
+export interface Implied {
+  unit?: string;
+  direction?: 'up' | 'down' | 'band';
+}
+
 /** What a cell says of a value: nothing where it is empty. */
-export type CellReading = { value: unknown } | { problem: string } | undefined;
+export type CellReading = { value: unknown; implied?: Implied } | { problem: string } | undefined;
 
-const YES = /^(?:yes|y|true|ja|wahr|oui|vrai|sí|si|verdadero|x|✓|✔|1)$/i;
-const NO = /^(?:no|n|false|nein|falsch|non|faux|falso|0|-)$/i;
-
-function readNumberField(type: ValueType, cell: ReadCell, { decimal }: TextRules): CellReading {
-  const reading = readPoint(cell, { decimal, unit: type === 'money' ? '$' : '' });
+function readNumberField(type: ValueType, cell: ReadCell, { decimal, unit = '' }: TextRules): CellReading {
+  const reading = readPoint(cell, { decimal, unit: type === 'money' ? '$' : unit });
   if (reading.kind === 'none' || reading.kind === 'na') return undefined;
   if (reading.kind === 'problem') return { problem: reading.message };
   if (reading.kind === 'band') return { problem: 'Give one number in place of a band' };
-  const isFraction = type === 'percent' && !reading.isPercent && reading.value > 0 && reading.value < 1;
-  return { value: isFraction ? shownPercent(reading.value) : reading.value };
+  if (type === 'percent') {
+    const isFraction = !reading.isPercent && reading.value > 0 && reading.value < 1;
+    return { value: isFraction ? shownPercent(reading.value) : reading.value };
+  }
+  const read = type === 'money' ? { value: reading.value, unit: '' } : inUnit(reading.value, reading, unit);
+  if ('problem' in read) return read;
+  return {
+    value: read.value,
+    implied: {
+      ...(read.unit !== '' && { unit: read.unit }),
+      ...(reading.kind === 'bound' && { direction: reading.direction }),
+    },
+  };
 }
 
 /** A calendar date of a cell as YYYY-MM-DD, or the text that is none. */
 export function dayIn(cell: ReadCell, { dates }: TextRules): string {
   const text = textOf(cell);
   if (cell.kind === 'date') return text.slice(0, 10);
-  const day = ['en-US', 'de-DE', 'fr-FR', 'es-ES'].map((locale) => readDay(text, dates, locale));
-  return day.find((read) => read !== text) ?? text;
+  return readDay(text, dates, 'en-US');
 }
 
 function readBoolean(text: string): CellReading {
-  if (YES.test(text)) return { value: true };
-  return NO.test(text) ? { value: false } : { problem: 'Give yes or no' };
+  const value = yesOrNo(text);
+  return value === undefined ? { problem: 'Give yes or no' } : { value };
 }
 
 const listIn = (cell: ReadCell): CellReading => ({
@@ -46,7 +60,9 @@ const READERS: Partial<Record<ValueType, (cell: ReadCell, rules: TextRules) => C
   percent: (cell, rules) => readNumberField('percent', cell, rules),
   dated: (cell, rules) => {
     const reading = readNumberField('dated', cell, rules);
-    return reading && 'value' in reading ? { value: { value: reading.value, date: null } } : reading;
+    return reading && 'value' in reading
+      ? { ...reading, value: { value: reading.value, date: null } }
+      : reading;
   },
   flag: (cell) => readBoolean(textOf(cell)),
   texts: listIn,

@@ -33,9 +33,12 @@ const WEEKDAY = /^\p{L}+\.?, */u;
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const SERIAL_1970 = 25_569;
 
+/** Whether a text may be a spreadsheet's number of days. */
+export const isSerial = (text: string): boolean => SERIAL.test(text);
+
 /** The calendar date of a spreadsheet's number of days; undefined for another text. */
 export const serialDate = (text: string): string | undefined =>
-  SERIAL.test(text) ? dateOf(Math.floor(Number(text.replace(',', '.'))) - SERIAL_1970) : undefined;
+  isSerial(text) ? dateOf(Math.floor(Number(text.replace(',', '.'))) - SERIAL_1970) : undefined;
 
 /** The calendar date, or undefined where it does not exist. */
 function dateOfParts(year: number, month: number, day: number): string | undefined {

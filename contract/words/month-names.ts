@@ -26,15 +26,21 @@ function namesIn(locale: string): string[][] {
   return names;
 }
 
+/** The languages whose months are read whatever the language of the reader is; a sheet is written by others. */
+const LANGUAGES = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'pt-PT'];
+
+/** What people write and no language lists. */
+const OTHER_NAMES: Readonly<Record<string, number>> = { mrz: 3, sept: 9, sett: 9 };
+
 /** The fewest letters that a month may be shortened to. */
 const SHORTEST = 3;
 
-/**
- * The month of a name, from 1: in English or another language, whole or shortened to what only one month begins with. Undefined
- * where it is none.
- */
-export function monthNamed(name: string, locale: string): number | undefined {
-  const languages = [...new Set([locale, 'en-US'])].map((language) => ({
+/** Columns and rows repeat their texts. */
+const monthsByName = new Map<string, number | undefined>();
+const NAMES_MAX = 5000;
+
+function monthIn(name: string, locales: readonly string[]): number | undefined {
+  const languages = locales.map((language) => ({
     wanted: folded(name, language),
     months: namesIn(language),
   }));
@@ -42,11 +48,23 @@ export function monthNamed(name: string, locale: string): number | undefined {
     const month = months.findIndex((names) => names.includes(wanted));
     if (month >= 0) return month + 1;
   }
-  for (const { wanted, months } of languages) {
-    const begun = months.flatMap((names, month) =>
-      wanted.length >= SHORTEST && names.some((name) => name.startsWith(wanted)) ? [month + 1] : [],
-    );
-    if (begun.length === 1) return begun[0];
-  }
-  return undefined;
+  const begun = languages.flatMap(({ wanted, months }) =>
+    months.flatMap((names, month) =>
+      wanted.length >= SHORTEST && names.some((own) => own.startsWith(wanted)) ? [month + 1] : [],
+    ),
+  );
+  return OTHER_NAMES[folded(name, 'en-US')] ?? (new Set(begun).size === 1 ? begun[0] : undefined);
+}
+
+/**
+ * The month of a name, from 1: in a language of sheets or in that of the reader, whole or shortened to what only one month begins with.
+ * Undefined where it is none.
+ */
+export function monthNamed(name: string, locale = 'en-US'): number | undefined {
+  const key = `${locale} ${name}`;
+  if (monthsByName.has(key)) return monthsByName.get(key);
+  const month = monthIn(name, [...new Set([locale, ...LANGUAGES])]);
+  if (monthsByName.size >= NAMES_MAX) monthsByName.clear();
+  monthsByName.set(key, month);
+  return month;
 }

@@ -9,7 +9,7 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { objectiveOptions } from '../../lib/strategy/objectives.ts';
-import { isNotGiven } from '../../../contract/values/point-value.ts';
+import { isNotGiven } from '../../../contract/dictionary/cell-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { type Cells, cellOf, type GridColumn } from '../../ui/grid/model.ts';
 import { gridColumns } from '../record/fields.ts';

@@ -1,5 +1,5 @@
-import { headingsOf } from '../../../contract/table/heading-words.ts';
-import { KPI_NAMES, POINT_HEADINGS } from '../../../contract/table/kpi-headings.ts';
+import { headingsOf } from '../../../contract/dictionary/heading-words.ts';
+import { KPI_NAMES, POINT_HEADINGS } from '../../../contract/dictionary/kpi-headings.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { type PeriodContext, periodReader, periodsNamed } from '../../../contract/scorecard/period-words.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';

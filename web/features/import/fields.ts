@@ -1,4 +1,5 @@
 import { type ColumnUse, type Place, RECORD_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
+import { PERIOD_PARTS } from '../../../contract/table/periods.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { SERIES, type Series } from '../../../contract/scorecard/settings.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
@@ -40,7 +41,12 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
   lagKpiCode: 'Code of the lag KPI',
   period: 'Period or date',
   year: 'Year',
+  fiscalYear: 'Fiscal year',
+  half: 'Half-year',
+  quarter: 'Quarter',
   month: 'Month',
+  fiscalMonth: 'Month of the fiscal year',
+  week: 'Week',
   grain: 'Length of the period',
   series: 'What the number is',
   actual: SERIES_LABELS.actual,
@@ -54,7 +60,8 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
 const KPI_NAMES: readonly Place[] = ['kpi', 'kpiCode', 'id', 'objective', 'objectiveCode', 'pillar'];
 const KPI_PLACES: readonly Place[] = [...KPI_NAMES, 'parentKpi', 'kind'];
 const LINES: readonly Place[] = ['target', 'red', 'lo', 'hi'];
-const POINT: readonly Place[] = ['period', 'year', 'month', 'grain', 'series', 'actual', ...LINES, 'note'];
+const PERIOD: readonly Place[] = [...PERIOD_PARTS, 'grain', 'series'];
+const POINT: readonly Place[] = [...PERIOD, 'actual', ...LINES, 'note'];
 
 /** The fields that are offered beside those of the record, by what a row is. */
 const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: readonly string[]][]>> = {
@@ -72,7 +79,7 @@ const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: read
     ['KPI', KPI_PLACES],
     ['For the year', ['series', ...LINES, 'note']],
   ],
-  periodKpis: [['Period', ['period', 'year', 'month', 'grain', 'series', 'note']]],
+  periodKpis: [['Period', [...PERIOD, 'note']]],
   target: [
     ['KPI', KPI_NAMES],
     ['Target', POINT],

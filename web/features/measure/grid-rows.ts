@@ -10,7 +10,7 @@ import {
   periodContext,
   periodsOfNames,
 } from '../../entities/scorecard/paste-names.ts';
-import { SERIES_HEADINGS } from '../../../contract/table/series-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/dictionary/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';

@@ -5,7 +5,7 @@ import {
   periodContext,
   periodsOfNames,
 } from '../../entities/scorecard/paste-names.ts';
-import { SERIES_HEADINGS } from '../../../contract/table/series-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/dictionary/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
 import { unusualLines, unusualTexts } from '../../lib/strategy/unusual-lines.ts';

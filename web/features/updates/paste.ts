@@ -5,7 +5,7 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import { decimalOf, numberText, settledText } from '../../../contract/words/number-text.ts';
-import { SERIES_HEADINGS } from '../../../contract/table/series-words.ts';
+import { SERIES_HEADINGS } from '../../../contract/dictionary/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { sameText } from '../../ui/grid/header.ts';
 import { isNumeric } from '../../ui/grid/names.ts';

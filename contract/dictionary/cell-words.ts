@@ -1,0 +1,91 @@
+import { folded } from '../values/cell-text.ts';
+
+/** The words of one meaning in English, German, French and Spanish. */
+const wordsOf = (...languages: readonly string[]): ReadonlySet<string> =>
+  new Set(languages.flatMap((list) => list.split(', ').map(folded)));
+
+/** What stands where no value is expected. */
+const NOT_APPLICABLE = wordsOf(
+  'n/a, na, not applicable, does not apply',
+  'k. A., keine Angabe, entfällt, trifft nicht zu, nicht zutreffend, nicht anwendbar',
+  's/o, sans objet, non applicable',
+  'no aplica, no procede',
+);
+
+/** What stands where there is no value yet, or none is told. */
+const NOT_GIVEN = wordsOf(
+  'x, tba, tbb, tbc, tbd, to be confirmed, to be decided, to be defined, to be determined, to be agreed, not set, nil, none, null, nan, pending, not available, not yet available, no data, no target, no target set, not reported, unknown',
+  'offen, noch offen, ausstehend, folgt, kein Ziel, kein Zielwert, keine, keine Daten, liegt nicht vor, nicht verfügbar, unbekannt, in Klärung',
+  'à définir, en attente, aucun, aucune, pas de cible, nd, non disponible, inconnu',
+  'por definir, pendiente, ninguno, ninguna, sin meta, sin datos, no disponible, desconocido',
+);
+const SIGNS = /^[-–—−?…._/]*$/;
+const FORMULA_NONE = /^#(?:n\/a|div\/0!)$/i;
+const SUPPRESSED = /^\*+$/;
+
+/** Whether a text says that no value is expected. */
+export const isNotApplicable = (text: string): boolean => NOT_APPLICABLE.has(folded(text));
+
+/** Whether a text stands where no number is given: 'TBD', '–'. */
+export const isNotGiven = (text: string): boolean => {
+  const trimmed = text.trim();
+  return SIGNS.test(trimmed) || FORMULA_NONE.test(trimmed) || NOT_GIVEN.has(folded(trimmed));
+};
+
+/** Whether a text stands in place of a value that may not be shown: '*'. */
+export const isSuppressed = (text: string): boolean => SUPPRESSED.test(text.trim());
+
+const YES = wordsOf('yes, y, true, x, 1', 'ja, wahr', 'oui, vrai', 'sí, si, verdadero');
+const NO = wordsOf('no, n, false, 0', 'nein, falsch', 'non, faux', 'falso');
+const MARKED = /^[✓✔☑]$/;
+
+/** What a text says to a question of yes or no; undefined where it says neither. */
+export function yesOrNo(text: string): boolean | undefined {
+  const word = folded(text);
+  if (MARKED.test(text.trim()) || YES.has(word)) return true;
+  return NO.has(word) ? false : undefined;
+}
+
+const LEAST = String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens)?|at least|no less than|more than|over|above|from|über|mehr als|au moins|plus de|supérieur à|al menos|más de|mayor(?: o igual)?(?: que| a)?`;
+const MOST = String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?|at most|no more than|less than|up to|under|below|höchstens|maximal|unter|weniger als|bis(?: zu)?|au plus|moins de|inférieur à|como máximo|menos de|menor(?: o igual)?(?: que| a)?`;
+const BOUND = new RegExp(
+  String.raw`^(?:(?<least>${LEAST})|(?<most>${MOST}))(?![\p{L}])\s*=?\s*(?<number>\S.*)$`,
+  'iu',
+);
+const OR_MORE = /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|and above|oder mehr|ou plus|o más)$/iu;
+const OR_LESS = /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|oder weniger|ou moins|o menos)$/iu;
+
+/** A number that is to be reached or not to be passed: '≥ 95', 'max 3', 'under 4%'. */
+export function limitIn(text: string): { number: string; direction: 'up' | 'down' } | undefined {
+  const bound = BOUND.exec(text)?.groups;
+  if (bound)
+    return { number: bound['number'] ?? '', direction: bound['least'] === undefined ? 'down' : 'up' };
+  const more = OR_MORE.exec(text)?.groups?.['number'];
+  if (more !== undefined) return { number: more, direction: 'up' };
+  const less = OR_LESS.exec(text)?.groups?.['number'];
+  return less === undefined ? undefined : { number: less, direction: 'down' };
+}
+
+const PERCENT = wordsOf(
+  'percent, per cent, percentage, pct, pp, percentage points, percent range',
+  'Prozent, v. H., vom Hundert, Prozentpunkte',
+  'pourcentage, pour cent, pourcent',
+  'porcentaje, por ciento, porciento, por cien',
+);
+/** Units that say percent within other words: '% of staff', 'Prozent der Fälle', 'response rate'. */
+const PERCENT_WITHIN = /%|^(?:percent|per cent|prozent|pourcent|pour cent|porcent|por ciento|pct)|rate$/i;
+
+/** Whether a unit is that of percentages. */
+export const isPercentUnit = (unit: string): boolean =>
+  PERCENT.has(folded(unit)) || PERCENT_WITHIN.test(unit.trim());
+
+const UNITS = wordsOf(
+  'number, count, n, ratio, days, hours, minutes, score, index, rate, currency, dollars, text',
+  'Anzahl, Stück, Tage, Stunden, Punkte, Euro',
+  'nombre, jours, heures, points, indice',
+  'número, días, horas, puntos, índice',
+);
+
+/** Whether a text is a unit, and no name. */
+export const isUnitWord = (text: string): boolean =>
+  isPercentUnit(text) || UNITS.has(folded(text)) || /^[\p{Sc}‰#%]+$/u.test(text.trim());

@@ -1,0 +1,55 @@
+import { folded } from '../values/cell-text.ts';
+
+/** The parts of a year that have words and numbers of their own. */
+export const YEAR_PARTS = ['month', 'quarter', 'half', 'week'] as const;
+export type YearPart = (typeof YEAR_PARTS)[number];
+
+/** The letter by which a part of a year is read. */
+export const PART_LETTERS: Readonly<Record<YearPart, string>> = {
+  month: 'M',
+  quarter: 'Q',
+  half: 'H',
+  week: 'W',
+};
+
+/** The words of parts of a year, in English, German, French and Spanish. */
+const WORDS: Readonly<Record<YearPart, string>> = {
+  month: 'month, monat, mois, mes, mês, mth',
+  quarter: 'quarter, qtr, qtr., quartal, trimestre, trim, trim.',
+  half: 'half-year, half year, half, halbjahr, hj, semestre, semester, sem, sem.',
+  week: 'week, wk, kw, kalenderwoche, woche, semaine, semana',
+};
+
+/** The words of a part, those with more letters first, as a part of a regular expression. */
+export const wordsOfPart = (part: YearPart): string =>
+  WORDS[part]
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll('-', '[- ]')
+    .split(', ')
+    .join('|');
+
+const partsByWord = new Map(
+  YEAR_PARTS.flatMap((part) => WORDS[part].split(', ').map((word) => [folded(word), part] as const)),
+);
+
+/** The part of a year that the words of a heading name; undefined for none: 'Fiscal quarter' names quarters. */
+export const partNamed = (heading: string): YearPart | undefined =>
+  folded(heading)
+    .split(' ')
+    .map((word) => partsByWord.get(word))
+    .find((part) => part !== undefined);
+
+/** What stands before a year that is not that of the calendar, in English, German, French and Spanish. */
+const FISCAL =
+  'FY|SY|AY|GJ|WJ|fiscal year|financial year|school year|academic year|budget year|Geschäftsjahr|Haushaltsjahr|Wirtschaftsjahr|Schuljahr|exercice|année scolaire|ejercicio|año fiscal|curso';
+const FISCAL_BEFORE = new RegExp(String.raw`\b(?:${FISCAL})[ .:'’]*(?=\d)`, 'giu');
+const FISCAL_HEADING = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${FISCAL}|fiscal|financial)(?![\p{L}\d])`,
+  'iu',
+);
+
+/** A text with 'FY' for what says that its year is a fiscal one: 'SY 2023-24' is 'FY2023-24'. */
+export const withFiscalLetters = (text: string): string => text.replaceAll(FISCAL_BEFORE, 'FY');
+
+/** Whether a heading says that years are fiscal ones. */
+export const isFiscalHeading = (heading: string): boolean => FISCAL_HEADING.test(heading);

@@ -1,0 +1,44 @@
+import type { Series } from '../scorecard/settings.ts';
+import { SERIES_LABELS } from '../words/point-words.ts';
+import { folded } from '../values/cell-text.ts';
+
+const words = (list: string): readonly string[] => list.split(', ');
+
+/** Other words for the series of points, in English, German, French and Spanish. */
+export const SERIES_HEADINGS: Partial<Record<Series, readonly string[]>> = {
+  actual: words(
+    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Achieved, Executed, Observed, Real value, Ist, Istwert, Wert, Ergebnis, Erreicht, Réel, Réalisé, Valeur, Résultat, Atteint, Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
+  ),
+  num: words('Part'),
+  den: words('Whole, Total'),
+  target: words(
+    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado',
+  ),
+  red: words('Red, Red lines, Threshold, Red threshold, Rote Linie, Schwelle, Seuil, Umbral'),
+  lo: words('Low, Lower limit, Target min, Untergrenze, Limite basse, Límite inferior'),
+  hi: words('High, Upper limit, Target max, Obergrenze, Limite haute, Límite superior'),
+};
+
+/** 'Total' is a sum more often than a denominator. */
+const wordsIn = (series: Series): readonly string[] => [
+  SERIES_LABELS[series],
+  ...(series === 'num' || series === 'den' ? [] : (SERIES_HEADINGS[series] ?? [])),
+];
+
+const ALL = Object.keys(SERIES_LABELS) as Series[];
+const seriesByWord = new Map(
+  ALL.flatMap((series) => wordsIn(series).map((word) => [folded(word), series] as const)),
+);
+
+/** The words that name a series, alone or beside a period. */
+export const SERIES_WORDS: readonly string[] = ALL.flatMap(wordsIn);
+
+/** The series that a word names; undefined for none. */
+export const seriesNamed = (word: string): Series | undefined => seriesByWord.get(folded(word));
+
+const EXPECTED =
+  'expected|forecast|forecasted|projected|projection|estimate|estimated|outlook|erwartet|erwartete[rs]?|prognose|hochrechnung|geschätzt|attendue?|prévue?|prévision|estimée?|esperad[oa]|previst[oa]|proyectad[oa]|pronóstico|estimad[oa]';
+const EXPECTED_WORD = new RegExp(String.raw`(?<![\p{L}\d])(?:${EXPECTED})(?![\p{L}\d])`, 'iu');
+
+/** The word of a heading that says that its numbers are expected, neither actual nor agreed; undefined for none. */
+export const expectedIn = (heading: string): string | undefined => EXPECTED_WORD.exec(heading)?.[0];
