@@ -202,7 +202,7 @@ export class KpiRows {
     if (!mayCreate || title === undefined) throw missing(this.#placing, 'kpi', naming);
     const named = checkedFields('kpi', { measure: title, ...(code !== undefined && { code }) }, columnOf);
     const { parentKpi: name } = row.places;
-    const parent = name === undefined ? undefined : parentKpi(this.#placing, name, objective);
+    const parent = name === undefined ? undefined : this.#parent(row, name, objective);
     const kpiLevel = fields['kpiLevel'] ?? this.#levelBelow(parent);
     const place = objective ?? (parent ? undefined : objectiveForNew(this.#placing, row));
     const nodeId = place?.id ?? parent?.nodeId ?? null;
@@ -211,6 +211,24 @@ export class KpiRows {
       place: { parentId, nodeId },
       placeFields: { ...named, kpiLevel, parentId, nodeId: kpiLevel === 'primary' ? nodeId : null },
     };
+  }
+
+  /** The KPI above a row; that of a department is created where it is missing. */
+  #parent(row: ImportRow, name: string, objective: Entry | undefined): Entry {
+    const { draft, mapping, columnOf } = this.#placing;
+    const isThere = draft.directory.withTitle('kpi', name).length > 0;
+    if (isThere || row.places.department === undefined || !isCreating(mapping))
+      return parentKpi(this.#placing, name, objective);
+    const fields = checkedFields('kpi', { measure: name }, columnOf);
+    const nodeId = (objective ?? objectiveForNew(this.#placing, row))?.id ?? null;
+    const { unit, direction, grain } = row.fields;
+    const shared = Object.entries({ unit, direction, grain }).filter(([, value]) => value !== undefined);
+    return draft.create(
+      row.row,
+      'kpi',
+      { ...Object.fromEntries(shared), ...fields, kpiLevel: 'primary', nodeId },
+      { title: name, code: '', parentId: null, nodeId },
+    );
   }
 
   #levelBelow(parent: Entry | undefined): string {

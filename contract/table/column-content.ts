@@ -1,4 +1,4 @@
-import { type DayOrder, readDay } from '../words/day-text.ts';
+import { type DayOrder, isSerial, readDay } from '../words/day-text.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { Heading } from '../dictionary/heading-words.ts';
 import { isDay, mayBePeriod } from './periods.ts';
@@ -27,7 +27,7 @@ const isNumber = (cell: ReadCell): boolean => {
 function isDate(cell: ReadCell): boolean {
   if (cell.kind === 'date') return true;
   const text = textOf(cell);
-  if (cell.kind !== 'text' || /^\d*$/.test(text) || !mayBePeriod(text)) return false;
+  if (cell.kind !== 'text' || /^\d*$/.test(text) || isSerial(text) || !mayBePeriod(text)) return false;
   return isDay(text) || ['dmy', 'mdy'].some((order) => readDay(text, order as DayOrder, 'en-US') !== text);
 }
 

@@ -43,6 +43,7 @@ export class DataRows {
   readonly #names: readonly number[];
   readonly #used: readonly number[];
   readonly #heading: string;
+  readonly #isTitled: boolean;
   /** The cells above of each group. */
   readonly #above: (readonly (ReadCell | undefined)[] | undefined)[] = [];
 
@@ -69,6 +70,7 @@ export class DataRows {
     this.#used = indexes.filter((index) => mapping.columns[index] !== null);
     const { first, count } = mapping.heading;
     this.#heading = count > 0 ? this.#key(sheet.rows[first + count - 1] ?? []) : '';
+    this.#isTitled = this.#hasTitles();
   }
 
   *[Symbol.iterator](): Generator<DataRow> {
@@ -103,14 +105,13 @@ export class DataRows {
   /** The last row of the table: below it are only notes. */
   #lastRow(): number {
     const { rows } = this.#sheet;
-    const last = rows.length - 1;
-    if (!this.#isWide) return last;
     const end = rows.findLastIndex((cells) => this.#count(cells) > 1);
     const rest = rows.slice(end + 1);
-    const isNoted = rest.some(
-      (cells) => cells.every((cell) => textOf(cell) === '') || NOTE.test(this.#text(cells)),
-    );
-    return isNoted || this.#isOfPoints ? end : last;
+    const firstNote = rest.findIndex((cells) => NOTE.test(this.#text(cells)));
+    // Where rows have a name and one value, others may have a name alone.
+    if (!this.#isWide) return firstNote < 0 || end < 0 ? rows.length - 1 : end + firstNote;
+    const isNoted = firstNote >= 0 || rest.some((cells) => cells.every((cell) => textOf(cell) === ''));
+    return isNoted || this.#isOfPoints ? end : rows.length - 1;
   }
 
   #text = (cells: readonly ReadCell[]): string => textOf(cells.find((cell) => textOf(cell) !== ''));
@@ -125,17 +126,40 @@ export class DataRows {
     return isTotal(name);
   }
 
+  #firstAt = (cells: readonly ReadCell[]): number => cells.findIndex((cell) => textOf(cell) !== '');
+
+  /**
+   * Whether a list of KPIs has titles of groups: before its first row and never one after another, more than one or beside rows with
+   * several cells, and no indentation.
+   */
+  #hasTitles(): boolean {
+    if (this.#mapping.rows !== 'kpi') return this.#isOfPoints;
+    const { first, count } = this.#mapping.heading;
+    const lines = [...this.#sheet.rows.entries()]
+      .slice(first + count, this.#lastRow() + 1)
+      .filter(([, cells]) => this.#count(cells) > 0);
+    const isAlone = lines.map(
+      ([, cells]) => this.#count(cells) === 1 && this.#names.includes(this.#firstAt(cells)),
+    );
+    const isIndented = lines.some(([, cells]) =>
+      this.#names.some((at) => /^\s/.test(String(cells[at]?.value ?? ''))),
+    );
+    const isApart = isAlone.every((alone, index) => !alone || isAlone[index + 1] === false);
+    const isFull = lines.every(([, cells], index) => isAlone[index] || this.#count(cells) > 2);
+    return isAlone[0] === true && isApart && !isIndented && (isFull || isAlone.filter(Boolean).length > 1);
+  }
+
   /**
    * Whether a row is only a title of those below: merged over all columns, or the only cell of a row that would have a value. Among rows
    * without a title above them, a name alone is a record of which nothing is known.
    */
   #isSection(cells: readonly ReadCell[], isUntitled: boolean): boolean {
     const texts = cells.map(textOf).filter(Boolean);
-    if (!this.#isWide) return false;
-    if (texts.length > 2 && new Set(texts).size === 1) return true;
-    const at = cells.findIndex((cell) => textOf(cell) !== '');
+    if (this.#isWide && texts.length > 2 && new Set(texts).size === 1) return true;
+    if (!this.#isWide && this.#mapping.rows !== 'kpi') return false;
+    const at = this.#firstAt(cells);
     const isGroup = this.#groups.slice(0, 2).flat().includes(at);
-    if (texts.length !== 1 || !this.#isOfPoints || isGroup) return false;
+    if (texts.length !== 1 || !this.#isTitled || isGroup) return false;
     return !isUntitled || !this.#names.includes(at) || TITLE.test(texts[0] ?? '');
   }
 

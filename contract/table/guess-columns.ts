@@ -3,17 +3,20 @@ import { type Calendar, isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isCoarser, type Series } from '../scorecard/settings.ts';
+import { nameKey } from '../people/names.ts';
+import type { ReadCell } from '../values/cell.ts';
+import { textOf } from '../values/cell-text.ts';
 import { sortOf } from './columns.ts';
 import type { ColumnContent } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
 import { type GuessColumn, isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
-import { type ColumnUse, NAME_MAX, type RowKind } from './mapping.ts';
+import { type ColumnUse, type ImportMapping, NAME_MAX, RECORD_KINDS, type RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
 import { areParts } from './period-column.ts';
-import { isDay, numberOfPart } from './periods.ts';
+import { isDay, numberOfPart, PERIOD_PARTS } from './periods.ts';
 import { plainName } from './plain-name.ts';
-import { seriesNamed } from '../dictionary/series-words.ts';
+import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { isTotal } from '../dictionary/totals.ts';
 import type { SheetYear } from './year-above.ts';
@@ -22,7 +25,7 @@ import type { SheetYear } from './year-above.ts';
 export interface Doubt {
   column: number;
   why: string;
-  uses: readonly (ColumnUse & { label?: string })[];
+  uses: readonly (ColumnUse & { label?: string; dates?: ImportMapping['dates'] })[];
 }
 
 /** How the columns of a table are read, what the reader is not sure of, and the columns that are not read for a reason. */
@@ -41,6 +44,8 @@ interface Guess {
   year: SheetYear;
   /** The name of the sheet. */
   sheet: string;
+  /** The rows below the heading. */
+  body: readonly (readonly ReadCell[])[];
 }
 
 type Uses = (ColumnUse | null)[];
@@ -227,16 +232,30 @@ function partUse(heading: string, isFiscal: boolean): ColumnUse {
 const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers >= filled;
 
 /** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
-function withKpis(uses: Uses, guess: Guess, { settled }: Unread): void {
+function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   for (const index of free(uses, guess)) {
     const { parts = [], content } = guess.columns[index] ?? {};
-    const kpi = plainName(parts.find((part) => !seriesNamed(part)) ?? guess.sheet, NAME_MAX);
+    const expected = parts.map(expectedIn).find(Boolean);
+    const kpi = plainName(
+      parts.find((part) => !seriesNamed(part) && expectedIn(part) === undefined) ?? guess.sheet,
+      NAME_MAX,
+    );
     if (!content || !isOfNumbers(content)) continue;
     if (parts.some(isTotal)) {
       settled.add(index);
       continue;
     }
-    uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
+    if (expected === undefined)
+      uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
+    else
+      doubts.push({
+        column: index,
+        why: `says “${expected}”`,
+        uses: [
+          { points: 'target', kpi },
+          { points: 'actual', kpi },
+        ],
+      });
   }
 }
 
@@ -247,6 +266,83 @@ function withValues(uses: Uses, guess: Guess): void {
     isOfNumbers(guess.columns[index]?.content as ColumnContent),
   );
   if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
+}
+
+/** What a row of a KPI is told by; where codes or ids stand there, names need not tell it. */
+const TELLING: ReadonlySet<string> = new Set([
+  'kpi',
+  'measure',
+  'objective',
+  'objectiveCode',
+  'pillar',
+  'parentKpi',
+  'kind',
+  'kpiLevel',
+  'series',
+  ...PERIOD_PARTS,
+]);
+/** So many rows show whether names are told apart. */
+const TELLING_MAX = 5000;
+
+/** Asks about a column that tells rows of equal names apart, such as a state or a department. */
+function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts }: Unread): void {
+  const fieldAt = (index: number): string => {
+    const use = uses[index];
+    return use && 'field' in use ? use.field : '';
+  };
+  const indexes = [...uses.keys()];
+  const telling = indexes.filter((index) => TELLING.has(fieldAt(index)));
+  const name = telling.find((index) => ['kpi', 'measure'].includes(fieldAt(index)));
+  // Numbers of rows are no codes.
+  const isNumbered = (index: number): boolean => {
+    const numbers = new Set(columns[index]?.content.texts.map(Number));
+    return Array.from(numbers).every((number) => number >= 1 && number <= numbers.size);
+  };
+  const hasCodes = indexes.some(
+    (index) => (CODE_FIELDS.has(fieldAt(index)) || fieldAt(index) === 'id') && !isNumbered(index),
+  );
+  if (name === undefined || hasCodes) return;
+  const lines = body
+    .filter((cells) => textOf(cells[name]) !== '' && !isTotal(textOf(cells[name])))
+    .slice(0, TELLING_MAX);
+  const isUnique = (by: readonly number[]): boolean =>
+    new Set(lines.map((cells) => by.map((index) => nameKey(textOf(cells[index]))).join('\t'))).size ===
+    lines.length;
+  if (isUnique(telling)) return;
+  const column = indexes.find(
+    (index) =>
+      (uses[index] === null || fieldAt(index) === 'status') &&
+      isOfTexts(columns[index]?.content as ColumnContent) &&
+      lines.every((cells) => textOf(cells[index]) !== '') &&
+      isUnique([...telling, index]),
+  );
+  if (column === undefined) return;
+  uses[column] = null;
+  const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
+  doubts.push({
+    column,
+    why: 'tells KPIs of one name apart',
+    uses: [
+      { field: 'part', label: 'Part of the name' },
+      ...(hasObjective ? [] : [{ field: 'objective', label: 'Objective' }]),
+      ...(rows === 'target' ? [] : [{ field: 'department', label: 'Department KPIs' }]),
+    ],
+  });
+}
+
+/** Asks about columns that would give what one before them gives. */
+function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unread): void {
+  const seen = new Set<string>();
+  for (const [column, use] of uses.entries()) {
+    if (!use || 'field' in use || (columns[column]?.content.filled ?? 0) === 0) continue;
+    const key = JSON.stringify(use);
+    if (seen.has(key)) {
+      uses[column] = null;
+      const other = use.points === 'actual' ? ('target' as const) : ('actual' as const);
+      doubts.push({ column, why: 'another column says the same', uses: [{ ...use, points: other }] });
+    }
+    seen.add(key);
+  }
 }
 
 /** How the columns of a table are read. */
@@ -269,5 +365,7 @@ export function guessColumns(guess: Guess): GuessedColumns {
   if (rows === 'periodKpis') withKpis(uses, guess, unread);
   withIds(uses, guess);
   withUnnamed(uses, guess);
+  withoutDoubles(uses, guess, unread);
+  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTelling(uses, guess, unread);
   return { uses, ...unread };
 }

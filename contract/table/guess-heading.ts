@@ -1,8 +1,9 @@
 import { addDays } from '../scorecard/dates.ts';
-import { dayOrderOf, serialDate } from '../words/day-text.ts';
+import { serialDate } from '../words/day-text.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
 import { HeadingPeriods, type HeadingPoints } from './heading-periods.ts';
+import { orderOfDates } from './guess-texts.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { isDay, periodText } from './periods.ts';
@@ -65,7 +66,7 @@ class HeadingFinder {
   constructor(rows: ReadSheet['rows'], calendar: Calendar) {
     this.#rows = rows;
     const top = rows.slice(0, ABOVE_MAX + COUNT_MAX);
-    const order = dayOrderOf(top.flat().map(textOf), 'en-US');
+    const { order } = orderOfDates(top.flat().map(textOf), 'en-US');
     this.#texts = top.map((cells) => cells.map((cell) => periodText(cell, order)));
     this.#width = Math.max(0, ...rows.map(({ length }) => length));
     this.#periods = new HeadingPeriods(calendar, this.#texts.flat(), new Set(this.#texts.flatMap(serialsIn)));
@@ -84,6 +85,7 @@ class HeadingFinder {
     ] as const;
     const headings = spans
       .filter(([first, count]) => this.#canSpan(best, first, count))
+      .filter(([first, count]) => first + count > best + 1 || !this.#isOfPoints(best + 1))
       .map(([first, count]) => this.at(first, count));
     const [top, ...others] = headings.map((heading) => ({ heading, score: this.#scoreOf(heading) }));
     // One row, unless more rows say more.
@@ -121,7 +123,7 @@ class HeadingFinder {
   #headsNumbers(row: number, column: number): boolean {
     const below = this.#rows.slice(row + 1, row + 1 + BELOW).map((cells) => cells[column]);
     const texts = below.map((cell) => periodText(cell, 'dmy'));
-    return below.some(this.#isNumber) && !texts.some(isDay);
+    return !texts.some(isDay) && texts.some((text) => /^\D{0,3}\d/.test(text));
   }
 
   /** The texts of a row that may be headings: dates over others are cells of data. */
@@ -130,6 +132,12 @@ class HeadingFinder {
       (text, column) => text !== '' && (!isDay(text) || this.#headsNumbers(row, column)),
     );
     return [...new Set(texts)];
+  }
+
+  /** Whether a row only says of which periods or series the columns are, which is no data. */
+  #isOfPoints(row: number): boolean {
+    const texts = (this.#texts[row] ?? []).filter(Boolean);
+    return texts.length > 1 && texts.every((text) => !/^\d+(?:[.,]\d+)?$/.test(text) && this.#pointsOf(text));
   }
 
   /** How much a row looks like headings: merged cells count once, numbers and dates of data against it. */

@@ -7,8 +7,6 @@ import { type Match, matchColumns, type MatchColumn } from './match-columns.ts';
 /** A column of a table as a guess sees it. */
 export interface GuessColumn extends MatchColumn {
   points: HeadingPoints | undefined;
-  /** Whether its cells are periods, and no values. */
-  isPeriods: boolean;
 }
 
 /** Names that a record of any kind may have. */

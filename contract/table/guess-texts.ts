@@ -29,29 +29,48 @@ function constantOrder(dates: readonly RegExpExecArray[]): DayOrder | undefined 
   return second.size === 1 ? 'mdy' : undefined;
 }
 
-/** How the texts of a sheet are read that could be read in two ways. */
+/** The order of day and month in dates: what alone can read some of them, that of first days of months, else that of the language. */
+export function orderOfDates(texts: readonly string[], locale: string): { order: DayOrder; isSure: boolean } {
+  const days = texts.flatMap((text) => {
+    const match = DATE.exec(text);
+    return match ? [match] : [];
+  });
+  const written = days.map(({ input }) => input);
+  const evident = dayOrderOf(written, 'en-US') === dayOrderOf(written, 'de-DE');
+  const order = days.length === 0 || evident ? undefined : constantOrder(days);
+  // English is written in two orders, and dates with points in one.
+  const isSure =
+    evident ||
+    order !== undefined ||
+    locale !== 'en-US' ||
+    days.every(([date, day, month]) => DOTTED.test(date) || day === month);
+  return { order: order ?? dayOrderOf(written, locale), isSure };
+}
+
+/** Whether a text is a date that could be read in two ways. */
+export const isTwofoldDate = (text: string): boolean => {
+  const [date = '', first, second] = DATE.exec(text) ?? [];
+  return date !== '' && !DOTTED.test(date) && Number(first) <= 12 && Number(second) <= 12 && first !== second;
+};
+
+/** How the texts of a sheet are read that could be read in two ways, and whether the order of dates is sure. */
 export function guessTexts(
   rows: readonly (readonly ReadCell[])[],
   matches: readonly (Match | undefined)[],
-): Pick<ImportMapping, 'decimal' | 'dates'> {
+): Pick<ImportMapping, 'decimal' | 'dates'> & { isSure: boolean } {
   const texts = rows
     .slice(0, SAMPLE)
     .flatMap((cells) => cells.filter(({ kind }) => kind === 'text').map(textOf))
     .slice(0, 20 * SAMPLE);
   const locale = localeOf(matches);
-  const dates = texts.flatMap((text) => DATE.exec(text) ?? []);
   const written = texts.filter((text) => DATE.test(text));
-  const days = texts.flatMap((text) => {
-    const match = DATE.exec(text);
-    return match ? [match] : [];
-  });
-  const evident = dayOrderOf(written, 'en-US') === dayOrderOf(written, 'de-DE');
-  const order = dates.length === 0 || evident ? undefined : constantOrder(days);
+  const { order, isSure } = orderOfDates(texts, locale);
   return {
     decimal: decimalOf(
       texts.filter((text) => NUMBER.test(text) && !DOTTED.test(text)),
       written.length > 0 && written.every((text) => DOTTED.test(text)) ? 'de-DE' : locale,
     ),
-    dates: order ?? dayOrderOf(written, locale),
+    dates: order,
+    isSure,
   };
 }

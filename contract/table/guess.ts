@@ -1,10 +1,11 @@
 import type { Calendar } from '../scorecard/calendar.ts';
+import { textOf } from '../values/cell-text.ts';
 import { contentOf } from './column-content.ts';
-import { guessColumns } from './guess-columns.ts';
+import { type Doubt, guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
-import { guessTexts } from './guess-texts.ts';
-import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
+import { guessTexts, isTwofoldDate } from './guess-texts.ts';
+import type { ColumnUse, ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
 import { isPeriodColumn } from './period-column.ts';
 import { questionsOf } from './questions.ts';
@@ -16,6 +17,26 @@ export interface GuessContext {
   calendar: Calendar;
   /** YYYY-MM-DD: months without a year are of its fiscal year. */
   today: string;
+}
+
+/** Asks about columns of dates whose order nothing tells, which are not read until then. */
+function dateDoubts(uses: (ColumnUse | null)[], columns: readonly GuessColumn[]): Doubt[] {
+  return columns.flatMap(({ content }, column): Doubt[] => {
+    const use = uses[column];
+    const isTwofold = content.texts.some(isTwofoldDate) && 2 * content.dates >= content.filled;
+    if (!use || !isTwofold) return [];
+    uses[column] = null;
+    return [
+      {
+        column,
+        why: 'dates that could be read in two ways',
+        uses: [
+          { ...use, label: 'Day first', dates: 'dmy' },
+          { ...use, label: 'Month first', dates: 'mdy' },
+        ],
+      },
+    ];
+  });
 }
 
 /** How a table is read, and what the reader is not sure of. */
@@ -32,7 +53,10 @@ export function guessTable(
 ): GuessedTable {
   const heading = findHeading(sheet, calendar, said.heading);
   const { first, count } = heading;
-  const body = sheet.rows.slice(first + count);
+  const below = sheet.rows.slice(first + count);
+  // A line with one cell is a title or a note.
+  const lines = below.filter((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
+  const body = lines.length > 0 ? lines : below;
   const columns = heading.columns.map(({ parts, points }, index): GuessColumn => {
     const content = contentOf(body, index);
     return { parts, points, content, isPeriods: isPeriodColumn(calendar, parts, content) };
@@ -47,7 +71,10 @@ export function guessTable(
     calendar,
     year,
     sheet: sheet.name,
+    body,
   });
+  const { isSure, ...texts } = guessTexts(sheet.rows, matches);
+  if (!isSure) doubts.push(...dateDoubts(uses, columns));
   const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },
@@ -55,7 +82,7 @@ export function guessTable(
     columns: uses,
     mode: 'addAndChange',
     creates: true,
-    ...guessTexts(sheet.rows, matches),
+    ...texts,
     leaves: [],
     choices: {},
   };

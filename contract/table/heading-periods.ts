@@ -80,18 +80,15 @@ export class HeadingPeriods {
     const rests = split.map(({ rest }) => rest).filter((rest) => rest !== '');
     const [upper = '', lower = ''] = rests.slice(-2);
     const joined = rests.length > 1 ? this.#period(`${lower} ${upper}`) : undefined;
-    // A year that lies in two does not tell that of the month below it: the order of the months does.
-    const isInSpan = joined === undefined && isPartOfYear(lower) && endOfSpan(upper) !== undefined;
-    const period =
-      joined ??
-      (isInSpan ? [] : rests)
-        .toReversed()
-        .map((rest) => this.#period(rest))
-        .find(Boolean);
-    const part = period === undefined ? rests.find(isPartOfYear) : undefined;
+    // A part of a year is no year, where the calendar has none such part, or the year lies in two and their order tells it.
+    const hasPart = rests.length > 1 && rests.some(isPartOfYear);
+    const isInSpan = isPartOfYear(lower) && endOfSpan(upper) !== undefined;
+    const alone = hasPart ? [] : rests.toReversed().map((rest) => this.#period(rest));
+    const period = joined ?? alone.find(Boolean);
+    const part = period === undefined && (!hasPart || isInSpan) ? rests.find(isPartOfYear) : undefined;
     const series = split.map(({ series: named }) => named).findLast(Boolean);
     const expected = parts.map(expectedIn).find(Boolean);
-    if (period === undefined && part === undefined && series === undefined) return undefined;
+    if ((period ?? part ?? series ?? expected) === undefined) return undefined;
     return { series, period, part, expected };
   }
 }

@@ -7,7 +7,7 @@ import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
 import { seriesNamed } from '../dictionary/series-words.ts';
 import { hasPoints, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
+import { withPart, agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
 import { withoutGroups } from './hierarchy.ts';
 import { percentKpis } from './percent-kpis.ts';
 import { grainIn, keyOf, RowPeriods } from './row-periods.ts';
@@ -105,6 +105,7 @@ class Interpreter {
     const read = readFields(kind, row, this.#columns.fields, { ...this.#mapping, unit: known?.unit ?? '' });
     const { fields, problems, omitted, implied } = read;
     agreeingNames(rows, places, fields);
+    withPart(places, fields);
     // A list of KPIs may have values of periods beside their settings.
     const isOfPoints = hasPoints(rows) || this.#columns.points.length > 0;
     const points = isOfPoints ? this.#points(row, places, fields, known) : undefined;

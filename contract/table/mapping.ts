@@ -50,6 +50,8 @@ export const PLACES = [
   'initiative',
   'initiativeCode',
   'parentKpi',
+  'part',
+  'department',
   'chosenStatus',
   'kind',
   'tactic',

@@ -6,11 +6,14 @@ import { type ColumnContent, fits } from './column-content.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { headingOf, type Meaning, meaningsIn } from './headings.ts';
 import { RECORD_KINDS, type RowKind } from './mapping.ts';
+import { PERIOD_PARTS } from './periods.ts';
 
 /** A column that is matched: the texts of its heading from the top, and its content. */
 export interface MatchColumn {
   parts: readonly string[];
   content: ColumnContent;
+  /** Whether its cells are periods, and no values. */
+  isPeriods: boolean;
 }
 
 /** A column with the field that its heading names. */
@@ -33,6 +36,7 @@ function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boo
   return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
 }
 
+const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What an actual or a target is, and what names a KPI. */
 const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
 const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
@@ -81,11 +85,12 @@ class ColumnMatcher {
     const filled = [...this.#columns.keys()].toSorted(
       (a, b) => Number(this.#isEmpty(a)) - Number(this.#isEmpty(b)) || a - b,
     );
-    for (const column of filled) this.#take(column, this.#headings(column));
+    for (const column of filled) this.#take(column, this.#headings(column), true);
     for (const column of filled)
       this.#take(
         column,
         this.#headings(column).flatMap((heading) => [heading.replace(/ \d$/, ''), ...looseHeadings(heading)]),
+        false,
       );
     return this.#matches;
   }
@@ -94,12 +99,12 @@ class ColumnMatcher {
 
   #headings = (column: number): string[] => headingsOf(this.#columns[column]?.parts ?? []);
 
-  #take(column: number, headings: readonly string[]): void {
+  #take(column: number, headings: readonly string[], isExact: boolean): void {
     const own = this.#columns[column];
     if (this.#matches[column] || !own) return;
     for (const heading of headings)
       for (const meaning of this.#meanings.get(heading) ?? [])
-        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own)) {
+        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own, isExact)) {
           this.#matches[column] = this.#isHowOften(meaning, own) ? { ...meaning, field: 'grain' } : meaning;
           return;
         }
@@ -111,8 +116,9 @@ class ColumnMatcher {
     return isNumbered || !this.#matches.some((match) => match?.field === field);
   }
 
-  #accepts({ field, holds }: Meaning, { parts, content }: MatchColumn): boolean {
+  #accepts({ field, holds }: Meaning, { parts, content, isPeriods }: MatchColumn, isExact: boolean): boolean {
     if (!fits(holds, content) || !isOfChoice(this.#rows, field, content)) return false;
+    if (PERIODS.has(field)) return isExact || isPeriods;
     if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
     return !NAMES.has(field) || !isOfUnits(content);
   }

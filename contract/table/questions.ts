@@ -110,10 +110,11 @@ export function questionsOf(asked: Asked): TableQuestion[] {
     const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
-    const choices = doubt.uses.map(({ label, ...use }): TableChoice => ({
+    const choices = doubt.uses.map(({ label, dates, ...use }): TableChoice => ({
       label: label ?? labelOf(use),
-      becomes: saysOf(context, column, use),
+      becomes: saysOf(dates ? { ...context, mapping: { ...mapping, dates } } : context, column, use),
       use,
+      ...(dates && { dates }),
     }));
     return [{ column, cells, why: doubt.why, choices: [...choices, LEAVE_OUT] }];
   });

@@ -138,6 +138,16 @@ export function agreeingNames(rows: ImportMapping['rows'], places: Places, field
   }
 }
 
+/** Makes what tells equal names apart a part of the name, or a KPI of a department below it. */
+export function withPart(places: Places, fields: Fields): void {
+  const { kpi, part, department } = places;
+  const more = part ?? department;
+  if (kpi === undefined || more === undefined) return;
+  places.kpi = `${kpi} · ${more}`;
+  if (fields['measure'] !== undefined) fields['measure'] = places.kpi;
+  if (part === undefined) places.parentKpi ??= kpi;
+}
+
 /** Whether places tell which record a row is. */
 export function isNamed(rows: ImportMapping['rows'], places: Places): boolean {
   if (rows === 'periodKpis' || rows === 'objective') return true;

@@ -15,8 +15,8 @@ import type { SheetYear } from './year-above.ts';
 type Places = ImportRow['places'];
 
 /** What tells the KPI of a row from others. */
-export const keyOf = ({ id, kpiCode, kpi, objective, pillar }: Places): string =>
-  [id, kpiCode, kpi, objective, pillar].join('\t');
+export const keyOf = ({ id, kpiCode, kpi, part, department, objective, pillar }: Places): string =>
+  [id, kpiCode, kpi, part, department, objective, pillar].join('\t');
 
 /** How often the values of a row are due, where it says so. */
 export const grainIn = ({ grain }: Places): Grain | undefined =>

@@ -85,10 +85,13 @@ function bandIn(text: string, rules: NumberRules): PointReading | undefined {
 /** Reads a text as a number, a band or a bound. */
 function readText(text: string, rules: NumberRules): PointReading {
   const { fault } = readNumber(text, { locale: 'en-US', unit: rules.unit, decimal: rules.decimal });
+  // 'min 26' is a limit, whatever the unit is.
+  const limit = boundIn(text, rules);
+  if (limit) return limit;
   const number = fault === undefined || fault === NOT_A_NUMBER ? numberIn(text, rules) : undefined;
   if (number) return { kind: 'value', ...number };
-  const other = boundIn(text, rules) ?? bandIn(text, rules);
-  if (other) return other;
+  const band = bandIn(text, rules);
+  if (band) return band;
   if (FAILED_FORMULA.test(text))
     return { kind: 'problem', message: `The formula of this cell fails: ${quoted(text)}` };
   if (FORMULA_TEXT.test(text))

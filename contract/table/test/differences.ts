@@ -77,7 +77,8 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
     const what = rest.join(' ');
     const own = kpis[Number(kpi)];
     const isImplied =
-      (what === 'grain' && values.has(grain)) || (what === 'unit' && own?.isPercent && values.has('%'));
+      (what === 'grain' && values.has(grain)) ||
+      (what === 'unit' && values.has(own?.isPercent ? '%' : own?.unit));
     for (const value of values)
       if (fact ? value !== fact.value : !isImplied)
         differences.add(

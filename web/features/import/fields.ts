@@ -27,6 +27,8 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
   initiative: 'Initiative',
   initiativeCode: 'Code of the initiative',
   parentKpi: 'KPI above it',
+  part: 'Part of the KPI’s name',
+  department: 'Department of a department KPI',
   chosenStatus: 'Status chosen',
   kind: 'Kind or level',
   tactic: 'Tactic',
@@ -57,7 +59,16 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
   note: 'Note',
 };
 
-const KPI_NAMES: readonly Place[] = ['kpi', 'kpiCode', 'id', 'objective', 'objectiveCode', 'pillar'];
+const KPI_NAMES: readonly Place[] = [
+  'kpi',
+  'part',
+  'department',
+  'kpiCode',
+  'id',
+  'objective',
+  'objectiveCode',
+  'pillar',
+];
 const KPI_PLACES: readonly Place[] = [...KPI_NAMES, 'parentKpi', 'kind'];
 const LINES: readonly Place[] = ['target', 'red', 'lo', 'hi'];
 const PERIOD: readonly Place[] = [...PERIOD_PARTS, 'grain', 'series'];
@@ -68,7 +79,19 @@ const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: read
   kpi: [
     [
       'KPI',
-      ['measure', 'code', 'id', 'objective', 'objectiveCode', 'pillar', 'parentKpi', 'kind', 'chosenStatus'],
+      [
+        'measure',
+        'part',
+        'department',
+        'code',
+        'id',
+        'objective',
+        'objectiveCode',
+        'pillar',
+        'parentKpi',
+        'kind',
+        'chosenStatus',
+      ],
     ],
   ],
   value: [
