@@ -3,6 +3,7 @@ import { calendarDate, id, text } from '../api/fields.ts';
 import { TITLE_MAX } from '../kinds/constants.ts';
 import { type Field, rulesOf } from '../kinds/kind.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { FIRST_DATE, OUT_OF_RANGE } from '../scorecard/date-range.ts';
 import { ONCE } from '../scorecard/periods.ts';
 import { GRAINS } from '../scorecard/settings.ts';
 import type { KindName } from '../kinds/names.ts';
@@ -53,6 +54,7 @@ const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** When something was written, which is over. */
 export const writtenAt = dateTime.check(
+  z.refine((text) => text.slice(0, 10) >= FIRST_DATE, OUT_OF_RANGE),
   z.refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, 'Give a time that is over'),
 );
 

@@ -2,14 +2,12 @@ import { type Content, emptyContent } from '../commands/content.ts';
 import { mapReferences } from '../commands/references.ts';
 import { initialOf } from '../kinds/kinds.ts';
 import type { Point } from '../scorecard/settings.ts';
-import { causeSheet } from './causes.ts';
 import type { Sheet } from './cell.ts';
 import type { Lookup } from './field-columns.ts';
 import { FILE_KINDS, FILE_LISTS } from './file-records.ts';
-import { boardSheet, kpiSheet } from './plan.ts';
+import { planSheets } from './kind-sheets.ts';
 import { type PointsName, pointsSheet, SERIES_OF } from './points.ts';
 import type { FilePoint, StrategyFile } from './strategy-file.ts';
-import { workSheet } from './work.ts';
 
 /** Added to the ids of a file: they tell its records apart, and no record of a strategy has one as large. */
 const BEYOND_IDS = 1e12;
@@ -52,12 +50,5 @@ export function sheetsOfFile(file: StrategyFile): Sheet[] {
       (byKpi.get(id) ?? []).filter((point) => series.includes(point.series)).map(pointOf);
     return pointsSheet(what, 'long', lookup, { pointsOf });
   };
-  return [
-    boardSheet(lookup),
-    kpiSheet(lookup),
-    points('values'),
-    points('targets'),
-    workSheet(lookup),
-    causeSheet(lookup),
-  ];
+  return planSheets(lookup, [points('values'), points('targets')]);
 }

@@ -5,10 +5,13 @@ import { LINE_SERIES, type Point, type Series, SERIES, VALUE_SERIES } from '../s
 import { memo } from '../scorecard/steps.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { GRAIN_LABELS } from '../words/tracking.ts';
+import { UNASSIGNED } from '../words/unassigned.ts';
 import type { Cell } from '../values/cell.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
+import { CHOICE_WORDS } from './choices.ts';
 import type { Lookup } from './field-columns.ts';
 import { kpisInOrder } from './order.ts';
+import { objectiveColumns } from './plan.ts';
 import { EXPORTS, type Layout } from './what.ts';
 
 /** The series of each export of points. */
@@ -25,14 +28,25 @@ const valueOf = ({ value, state }: Point): Cell => (state === 'na' ? NOT_APPLICA
 
 type Kpi = Records['kpi'];
 
+/** Where a KPI stands: it tells KPIs with equal titles apart. */
+const placeColumns = ({ content }: Lookup): Column<Kpi>[] => [
+  column('Level', 'text', ({ kpiLevel }) => CHOICE_WORDS['kpi.kpiLevel']?.[kpiLevel] ?? null, 12),
+  column('Parent KPI', 'text', ({ parentId }) => content.kpi.get(parentId ?? 0)?.measure ?? null),
+  // An empty cell below an objective would be read as that objective.
+  column('Objective', 'text', ({ nodeId }) => content.node.get(nodeId ?? 0)?.title ?? UNASSIGNED),
+  ...objectiveColumns<Kpi>(content),
+];
+
 /** What rows of points begin with. */
 const kpiColumns = <Row extends { kpi: Kpi; unit: string }>(
+  lookup: Lookup,
   seriesOf: (row: Row) => Series,
 ): Column<Row>[] => {
   return [
     column('KPI ID', 'number', ({ kpi }) => kpi.id),
     column('KPI code', 'text', ({ kpi }) => kpi.code || null, 12),
     column('KPI', 'text', ({ kpi }) => kpi.measure),
+    ...placeColumns(lookup).map((each): Column<Row> => ({ ...each, of: ({ kpi }) => each.of(kpi) })),
     column('Unit', 'text', ({ unit }) => unit || null, 10),
     column('What', 'text', (row) => SERIES_LABELS[seriesOf(row)], 14),
   ];
@@ -73,13 +87,14 @@ const byTime = (a: AnyPeriod, b: AnyPeriod): number => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-function longSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stored): Sheet {
+function longSheet(name: string, lookup: Lookup, { pointsOf, unitIn }: Stored): Sheet {
+  const { content } = lookup;
   const calendar = calendarOfContent(content);
   const periods = new Map<string, AnyPeriod>();
   const periodOf = (point: Point) =>
     memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
   const columns: Column<LongRow>[] = [
-    ...kpiColumns<LongRow>(({ point }) => point.series),
+    ...kpiColumns<LongRow>(lookup, ({ point }) => point.series),
     column('Period', 'text', ({ point }) => periodOf(point).label, 14),
     column('First day', 'date', ({ point }) => point.start),
     column('Length', 'text', ({ point }) => GRAIN_LABELS[point.grain], 12),
@@ -96,7 +111,8 @@ function longSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stor
   return sheetOf(name, columns, rows());
 }
 
-function wideSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stored): Sheet {
+function wideSheet(name: string, lookup: Lookup, { pointsOf, unitIn }: Stored): Sheet {
+  const { content } = lookup;
   const calendar = calendarOfContent(content);
   const kpis = kpisInOrder(content);
   const periods = new Map<string, AnyPeriod>();
@@ -104,7 +120,7 @@ function wideSheet(name: string, { content }: Lookup, { pointsOf, unitIn }: Stor
     memo(periods, keyOf(point), () => periodOn(calendar, point.grain, point.start));
   for (const { id } of kpis) for (const point of pointsOf(id)) periodOf(point);
   const columns: Column<WideRow>[] = [
-    ...kpiColumns<WideRow>(({ series }) => series),
+    ...kpiColumns<WideRow>(lookup, ({ series }) => series),
     ...[...periods.values()].sort(byTime).map(({ key, label }) =>
       column<WideRow>(label, 'number', ({ points }) => {
         const point = points.get(key);

@@ -1,10 +1,11 @@
-import { initialOf } from '../kinds/kinds.ts';
+import { initialOf, type Records } from '../kinds/kinds.ts';
 import type { PeriodScores } from '../month/moves.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { FormulaError, parseFormula } from '../scorecard/formula-parse.ts';
 import { isAtLeast } from '../scorecard/numbers.ts';
 import { guardFields, reasonFields, reasonOf } from '../scorecard/reason.ts';
 import { mayHaveStatus, rollUp } from '../scorecard/roll-up.ts';
+import { scoreOf } from '../scorecard/score.ts';
 import { CAP_MAX } from '../scorecard/settings.ts';
 import { type Fault, faultsUnder } from './faults.ts';
 import type { FileRecord } from './file-records.ts';
@@ -22,6 +23,9 @@ interface Plan {
 const NO_SCORE = 'No rule gives these scores';
 const NO_COVERAGE = 'Coverage is a number from 0 to 1';
 const NO_REASON = 'Give reason and guard as their codes say them';
+const NONE: Result = { score: null, status: null };
+
+const NOT_OF_VALUE = 'The value and what it is compared with give another score';
 const NOT_ROLLED_UP = 'The parts below give another score';
 
 /** What kept scores and those of the plan may differ by: both are the same but for rounding. */
@@ -67,6 +71,22 @@ function hasTextsOfCodes(part: Part, formulaFaults: ReadonlySet<string>): boolea
 /** What the plan of a snapshot gives: where a lock keeps another result, that stands beside. */
 const presentOf = ({ score, status, wouldBe }: Part): Result => wouldBe ?? { score, status };
 
+type ScoredKpi = Scorecard['kpis'][number];
+
+/** Whether a KPI has the score and the status that its value has by its target or its band. */
+function isScoreOfValue(
+  kpi: ScoredKpi,
+  { direction, cap }: Pick<Records['kpi'], 'direction' | 'cap'>,
+): boolean {
+  const { value, target, redLine: red, band } = kpi;
+  const isOfTarget = direction === 'up' || direction === 'down';
+  const limits = isOfTarget
+    ? target !== null && { direction, target, red }
+    : direction === 'band' && band && { direction, ...band };
+  const { score, status } = limits && value !== null ? scoreOf(value, limits, cap) : NONE;
+  return status === kpi.status && Math.abs((score ?? 0) - (kpi.score ?? 0)) <= TOLERANCE;
+}
+
 /** Returns whether a part of a plan has the score of a roll-up. What the plan lacks was deleted since its lock. */
 function rolledUpIn({ nodes, kpis }: Plan, scorecard: Scorecard) {
   const recordsOf = (type: string) => nodes.filter((node) => node['type'] === type);
@@ -93,7 +113,16 @@ function rolledUpIn({ nodes, kpis }: Plan, scorecard: Scorecard) {
     ).score;
     return score === null || rolled === null ? score === rolled : Math.abs(score - rolled) <= TOLERANCE;
   };
+  const records = new Map(kpis.map((kpi) => [kpi.id, { ...initialOf('kpi'), ...kpi }]));
+  const below = under(kpis, 'parentId');
   return {
+    // What a lock keeps beside the present result may be by settings that the plan has no more.
+    kpis: (kpi: ScoredKpi) => {
+      const record = records.get(kpi.id) as Records['kpi'] | undefined;
+      if (!record || kpi.score === null || kpi.wouldBe) return true;
+      if (kpi.value === null) return isSum(kpi, 'kpi', below.get(kpi.id));
+      return isScoreOfValue(kpi, { ...record, ...kpi.settings });
+    },
     strategy: (part: Part) => isSum(part, 'node', pillars),
     pillars: (part: Part) => !ids.has(part.id) || isSum(part, 'node', objectivesOf.get(part.id)),
     objectives: (part: Part) => !ids.has(part.id) || isSum(part, 'kpi', kpisOf.get(part.id)),
@@ -139,6 +168,10 @@ export function faultsInScorecard(scorecard: Scorecard, plan: Plan): Fault[] {
     ...faultsUnder(['strategy'], faultOf(strategy, pillars, isRolledUp.strategy)),
     ...inList('pillars', pillars, (part) => faultOf(part, objectives, isRolledUp.pillars)),
     ...inList('objectives', objectives, (part) => faultOf(part, kpis, isRolledUp.objectives)),
-    ...inList('kpis', kpis, (part) => faultOf(part)),
+    ...kpis.flatMap((kpi, at) => {
+      const faults = faultOf(kpi);
+      const isScored = faults.length > 0 || isRolledUp.kpis(kpi);
+      return faultsUnder(['kpis', at], isScored ? faults : [{ path: ['score'], message: NOT_OF_VALUE }]);
+    }),
   ];
 }

@@ -68,9 +68,9 @@ const SNAPSHOT = {
       ...SCORED,
       score,
       coverage: null,
-      value: null,
-      target: null,
-      redLine: null,
+      value: 2 * score - 100,
+      target: 100,
+      redLine: 0,
       band: null,
       valueState: 'value',
       provisional: null,
@@ -130,6 +130,11 @@ const strategyWith = (part: object) =>
   snapshotWith({
     scorecard: { ...SNAPSHOT.scorecard, strategy: { ...SNAPSHOT.scorecard.strategy, ...part } },
   });
+const kpisWith = (parts: object[]) => {
+  const { scorecard } = SNAPSHOT;
+  const kpis = scorecard.kpis.map((kpi, at) => ({ ...kpi, ...parts[at] }));
+  return snapshotWith({ scorecard: { ...scorecard, kpis } });
+};
 const commentWith = (part: object) => ({ comments: [{ ...COMMENT, ...part }] });
 const itemWith = (part: object) => ({ reviews: [{ ...REVIEW, agenda: [{ ...ITEM, ...part }] }] });
 
@@ -175,6 +180,31 @@ describe('a file with what nobody could make by hand', () => {
       'a score beside it that no rule gives',
       strategyWith({ wouldBe: { score: 999, status: 'green', value: null } }),
       `${STRATEGY}.wouldBe.score: No rule gives these scores`,
+    ],
+    [
+      'a score of a KPI that its value has not',
+      kpisWith([{ value: 99 }]),
+      'snapshots.0.scorecard.kpis.0.score: The value and what it is compared with give another score',
+    ],
+    [
+      'a score of a KPI without anything to compare with',
+      kpisWith([{ target: null }]),
+      'snapshots.0.scorecard.kpis.0.score: The value and what it is compared with give another score',
+    ],
+    [
+      'a score of a KPI without a value, and none below it',
+      kpisWith([{ value: null }]),
+      'snapshots.0.scorecard.kpis.0.score: The value and what it is compared with give another score',
+    ],
+    [
+      'a status of a KPI that its value has not',
+      kpisWith([{}, { status: 'green' }]),
+      'snapshots.0.scorecard.kpis.1.score: The value and what it is compared with give another score',
+    ],
+    [
+      'a comment of a time before all times',
+      commentWith({ at: '0001-01-01T00:00:00.000Z' }),
+      `comments.0.at: ${OUT_OF_RANGE}`,
     ],
     [
       'the period of a KPI in own words',

@@ -1,9 +1,10 @@
-import { type AnyRecord, KINDS, type WorkKind, responsibleField } from '../kinds/kinds.ts';
+import { type AnyRecord, KINDS, type Records, type WorkKind, responsibleField } from '../kinds/kinds.ts';
 import { capitalized } from '../words/capitalized.ts';
 import type { Cell } from '../values/cell.ts';
 import { column, type Column, type Sheet, sheetOf } from './cell.ts';
 import { fieldColumns, type Lookup } from './field-columns.ts';
 import { inOrderOf } from './order.ts';
+import { objectiveColumns } from './plan.ts';
 import { EXPORTS } from './what.ts';
 
 /** A row of the sheet of work: an initiative, a tactic of it or a step of that. */
@@ -77,6 +78,11 @@ export function workSheet(lookup: Lookup): Sheet {
       column<WorkRow>('ID', 'number', (row) => recordOf(row)?.id ?? null),
       column<WorkRow>('Kind', 'text', ({ kind }) => capitalized(KINDS[kind].label), 12),
       ...columns,
+      ...objectiveColumns<Records['initiative']>(lookup.content).map(({ of, ...head }): Column<WorkRow> => ({
+        ...head,
+        of: ({ kind, records }) =>
+          kind === 'initiative' ? of(records.initiative as Records['initiative']) : null,
+      })),
       parentColumn('initiative'),
       parentColumn('tactic'),
     ],

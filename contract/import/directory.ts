@@ -59,10 +59,11 @@ export class Directory {
     return title === undefined ? [] : (this.#of(sort).byTitle.get(this.#key(title)) ?? []);
   }
 
-  /** The one with a code, or the only one with a title. */
-  onlyNamed(sort: Sort, name: string): Entry | undefined {
-    const [only, other] = this.withTitle(sort, name);
-    return this.withCode(sort, name) ?? (other ? undefined : only);
+  /** The one with a code, or the only one with a title: of several the only one of an objective. */
+  onlyNamed(sort: Sort, name: string, nodeId?: number | null): Entry | undefined {
+    const all = this.withTitle(sort, name);
+    const here = all.length > 1 ? all.filter((entry) => entry.nodeId === nodeId) : all;
+    return this.withCode(sort, name) ?? (here.length === 1 ? here[0] : undefined);
   }
 
   /** All of a sort, in the order in which they were added. */

@@ -2,6 +2,7 @@ import type { Directory, Entry, Sort } from './directory.ts';
 import type { ImportMapping } from '../table/mapping.ts';
 import { type Naming, namingOf, sortOf } from './naming.ts';
 import type { ImportRow } from '../table/row.ts';
+import { UNASSIGNED } from '../words/unassigned.ts';
 
 /** From so many rows on, whose ids are those of records with other names, a sheet may be of another strategy. */
 const FOREIGN_MIN = 3;
@@ -52,10 +53,27 @@ export class SheetIds {
   #with = (sort: Sort, { places: { id } }: ImportRow): Entry | undefined =>
     id === undefined ? undefined : this.#directory.withId(sort, Number(id));
 
+  /** Whether a KPI does not stand where a row says, and another one with its title does. */
+  #isElsewhere({ places }: ImportRow, entry: Entry): boolean {
+    const { pillar, objective, objectiveCode, parentKpi } = places;
+    const isNamed = (name: string | undefined, { title = '', code = '' }: Partial<Entry> = {}): boolean =>
+      name === undefined || [title, code].some((own) => this.#directory.isSame(name, own));
+    const isThere = ({ nodeId, parentId }: Entry): boolean => {
+      const above = this.#directory.withId('objective', nodeId ?? 0);
+      return (
+        isNamed(objective, above ?? { title: UNASSIGNED }) &&
+        isNamed(objectiveCode, above) &&
+        isNamed(pillar, this.#directory.withId('perspective', above?.parentId ?? 0)) &&
+        isNamed(parentKpi, this.#directory.withId('kpi', parentId ?? 0))
+      );
+    };
+    return !isThere(entry) && this.#directory.withTitle('kpi', entry.title).some(isThere);
+  }
+
   /** A row may rename a record: it contradicts one only by both names, or by a name that another record has. */
   #contradicts(sort: Sort, row: ImportRow, entry: Entry): boolean {
     const naming = namingOf(row, sort);
-    if (!isOther(this.#directory, entry, naming)) return false;
+    if (!isOther(this.#directory, entry, naming)) return sort === 'kpi' && this.#isElsewhere(row, entry);
     const { title, code } = naming;
     const isBoth = title !== undefined && code !== undefined;
     const isAnother =

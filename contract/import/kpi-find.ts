@@ -1,3 +1,4 @@
+import { KPI_LEVELS, type KpiLevel } from '../kinds/constants.ts';
 import { cellFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { find, type Found, under } from './find.ts';
@@ -5,22 +6,29 @@ import type { Naming } from './naming.ts';
 import { standsAsSaid, type Placing } from './parents.ts';
 import type { ImportRow } from '../table/row.ts';
 
+/** Whether a KPI is of a level. */
+const isOf =
+  ({ draft }: Placing, level: unknown) =>
+  ({ id }: Entry): boolean =>
+    draft.fieldsOf('kpi', id)['kpiLevel'] === level;
+
 /** The KPIs with a title that a row may mean, by where it says that they stand. */
 function kpisMeant(
   placing: Placing,
-  { places, fields }: ImportRow,
+  { places, fields: { kpiLevel: level } }: ImportRow,
   title: string | undefined,
   objective: Entry | undefined,
 ): readonly Entry[] {
-  const { draft, columnOf, mapping } = placing;
+  const { draft, columnOf } = placing;
   const all = draft.directory.withTitle('kpi', title);
   if (all.length === 0) return all;
   const { parentKpi } = places;
   const here = all.filter((kpi) => standsAsSaid(placing, places, objective, kpi));
-  if (parentKpi !== undefined) return under(placing, 'kpi', here, parentKpi);
+  const ofLevel = here.filter(isOf(placing, level));
+  if (parentKpi !== undefined) return under(placing, 'kpi', level === undefined ? here : ofLevel, parentKpi);
+  if (ofLevel.length > 0) return ofLevel;
   // Where other rows name a KPI above, this one has none.
-  const isPrimary =
-    mapping.rows === 'kpi' && columnOf('parentKpi') !== null && fields['kpiLevel'] === undefined;
+  const isPrimary = columnOf('parentKpi') !== null && level === undefined;
   return isPrimary ? here.filter(({ parentId }) => parentId === null) : here;
 }
 
@@ -43,13 +51,21 @@ export function onlyKpi(entries: readonly Entry[], column: number | null, name: 
   return entry;
 }
 
-/** The KPI with a code or title, in an objective where one is given. Throws a RowFault. */
-export function parentKpi({ draft, columnOf }: Placing, name: string, objective: Entry | undefined): Entry {
+/** The KPI with a code or title above the one of a row, which stands where the row says. Throws a RowFault. */
+export function parentKpi(
+  placing: Placing,
+  name: string,
+  { places, fields: { kpiLevel: level } }: ImportRow,
+  objective: Entry | undefined,
+): Entry {
+  const { draft, columnOf } = placing;
   const { directory } = draft;
-  const all = directory.withTitle('kpi', name);
-  const here = objective ? all.filter(({ nodeId }) => nodeId === objective.id) : all;
+  const here = directory
+    .withTitle('kpi', name)
+    .filter((kpi) => standsAsSaid(placing, places, objective, kpi));
+  const above = here.filter(isOf(placing, KPI_LEVELS[KPI_LEVELS.indexOf(level as KpiLevel) - 1]));
   const column = columnOf('parentId');
-  const parent = directory.withCode('kpi', name) ?? onlyKpi(here, column, name);
+  const parent = directory.withCode('kpi', name) ?? onlyKpi(above.length > 0 ? above : here, column, name);
   if (!parent) throw cellFault(column, `There is no KPI called “${name}”`);
   return parent;
 }

@@ -6,6 +6,7 @@ import type { Period } from '../scorecard/periods.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { mapFormula } from '../scorecard/formula.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
+import { hasPoints } from '../table/mapping.ts';
 import { cellFault, checkedFields, type RowFault } from './cells.ts';
 import type { Entry } from './directory.ts';
 import { type Found, missing } from './find.ts';
@@ -64,7 +65,7 @@ export class KpiRows {
 
   /** The KPI of a row, created or changed as the mode allows. Throws a RowFault. */
   take(row: ImportRow): Written {
-    const { mapping, columnOf } = this.#placing;
+    const { mapping, columnOf, ids } = this.#placing;
     const [named, plain] = splitFields(withChosenStatus(row));
     const fields = { ...checkedFields('kpi', plain, columnOf), ...named };
     const naming = namingOf({ ...row, fields }, 'kpi');
@@ -74,7 +75,9 @@ export class KpiRows {
       if (!found) throw missing(this.#placing, 'kpi', naming);
       return { sort: 'kpi', ...found, isNew: false, changes: [] };
     }
-    const objective = objectiveOf(this.#placing, row);
+    // Values of a KPI that its id tells do not move it: they may have been written before others moved it.
+    const isTold = hasPoints(mapping.rows) && ids.find('kpi', row) !== undefined;
+    const objective = isTold ? undefined : objectiveOf(this.#placing, row);
     const found = findKpi(this.#placing, row, naming, objective);
     const shown = new Set(this.#shownIn(fields, found));
     if (this.#grainOf(fields, found)) shown.add('actual');
@@ -141,7 +144,7 @@ export class KpiRows {
         .map(([name, value]): [string, unknown] => [
           name,
           isNamed(name)
-            ? this.#named(row, name, String(value), faults)
+            ? this.#named({ row, id, fields }, name, before[name], faults)
             : name === 'formula'
               ? mapFormula(String(value), idOf)
               : value,
@@ -159,10 +162,19 @@ export class KpiRows {
     return changes;
   }
 
-  #named(row: number, field: string, name: string, faults: Map<number, RowFault>): number | null {
-    const { draft, columnOf } = this.#placing;
-    const entry = draft.directory.onlyNamed('kpi', name);
-    if (!entry) faults.set(row, cellFault(columnOf(field), `No single KPI is called “${name}”`));
+  /** A KPI that another one names: of several the one that it is, else that of the same objective. */
+  #named(
+    { row, id, fields }: Rest,
+    field: string,
+    before: unknown,
+    faults: Map<number, RowFault>,
+  ): number | null {
+    const { directory } = this.#placing.draft;
+    const name = String(fields[field]);
+    const stored = directory.withTitle('kpi', name).find((kpi) => kpi.id === before);
+    const entry = stored ?? directory.onlyNamed('kpi', name, directory.withId('kpi', id)?.nodeId);
+    if (!entry)
+      faults.set(row, cellFault(this.#placing.columnOf(field), `No single KPI is called “${name}”`));
     return entry?.id ?? null;
   }
 
@@ -218,7 +230,7 @@ export class KpiRows {
     const { draft, mapping, columnOf } = this.#placing;
     const isThere = draft.directory.withTitle('kpi', name).length > 0;
     if (isThere || row.places.department === undefined || !isCreating(mapping))
-      return parentKpi(this.#placing, name, objective);
+      return parentKpi(this.#placing, name, row, objective);
     const fields = checkedFields('kpi', { measure: name }, columnOf);
     const nodeId = (objective ?? objectiveForNew(this.#placing, row))?.id ?? null;
     const { unit, direction, grain } = row.fields;

@@ -1,4 +1,4 @@
-import { KINDS, type WorkKind } from '../kinds/kinds.ts';
+import { KINDS, WORK_KINDS, type WorkKind } from '../kinds/kinds.ts';
 import type { NodeType } from '../kinds/constants.ts';
 import { nameKey } from '../people/names.ts';
 import type { Sort } from './directory.ts';
@@ -17,8 +17,7 @@ const textIn = (fields: ImportRow['fields'], name: string): string | undefined =
 /** The kind of work of a row: that which it names, or else an initiative. */
 export function workKindOf({ places }: ImportRow): WorkKind {
   const key = nameKey(places.kind ?? '');
-  const kinds: readonly WorkKind[] = ['initiative', 'tactic', 'actionStep'];
-  return kinds.find((kind) => nameKey(KINDS[kind].label) === key) ?? 'initiative';
+  return WORK_KINDS.find((kind) => nameKey(KINDS[kind].label) === key) ?? 'initiative';
 }
 
 /** The type of the board item of a row: a row that only names a pillar is one. */

@@ -34,8 +34,11 @@ const ROWS_MAX = 1000;
 /** The order of the rows of a preview: what needs a person comes first. */
 const RANKS: Readonly<Record<State, number>> = { refused: 0, new: 3, changed: 3, left: 4, same: 5 };
 
-const rankOf = (state: State, { candidates }: PlannedRow, hasUnusual: boolean): number =>
-  state === 'refused' ? Number(candidates.length > 0) : RANKS[state] - Number(hasUnusual);
+/** Of rows without a change those with a cell that is left out come first. */
+const rankOf = (state: State, { candidates, omitted }: PlannedRow, hasUnusual: boolean): number =>
+  state === 'refused'
+    ? Number(candidates.length > 0)
+    : RANKS[state] - Number(hasUnusual) - Number(state === 'same' && omitted.length > 0) / 2;
 
 /** How many records an import creates, by their sort. */
 function createdBy(commands: readonly PlannedCommand[]): Record<string, number> {

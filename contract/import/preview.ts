@@ -29,8 +29,10 @@ export const SheetGuess = z.object({
   mapping: ImportMapping,
   /** What the reader is not sure of; `mapping.open` has the columns. */
   questions: z.array(TableQuestion),
-  /** Whether the mapping is that of an earlier import of a sheet with these headings. */
+  /** Whether the mapping is that of an earlier import of a sheet with most of these headings. */
   isRemembered: z.boolean(),
+  /** The headings that it has and that sheet had not, and the other way round; without those of periods. */
+  differs: z.object({ added: z.array(z.string()), missing: z.array(z.string()) }),
 });
 export type SheetGuess = z.output<typeof SheetGuess>;
 

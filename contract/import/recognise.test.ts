@@ -175,6 +175,73 @@ describe('a KPI', () => {
     ]);
   });
 
+  it('is not the one with its id where another one with this title stands where the row says', () => {
+    const rows = [
+      HEAD,
+      kpiRow(10, '', 'Process', 'Grow', 'Churn', ''),
+      kpiRow(11, '', '', 'Hold', 'Churn', ''),
+      kpiRow(12, '', '', 'Hold', 'NPS', ''),
+    ];
+    const hold = {
+      ...content,
+      kpi: new Map([...content.kpi, ...byId([kpi(15, 'Churn', 5)])]),
+    } as unknown as Content;
+    expect(plan(rows, mappingOf('kpi', KPIS), hold).ids).toEqual([
+      [11, 'title'],
+      [15, 'title'],
+      [12, 'id'],
+    ]);
+  });
+
+  it('is told from others with its title by its objective, its level and the KPI above it', () => {
+    const alike = {
+      ...content,
+      kpi: byId([
+        kpi(10, 'Churn', 3),
+        kpi(20, 'Churn', 5),
+        kpi(21, 'Churn', null, { parentId: 20, kpiLevel: 'department' }),
+        kpi(22, 'Churn', null, { parentId: 21, kpiLevel: 'team' }),
+        kpi(23, 'Churn', null),
+      ]),
+    } as unknown as Content;
+    const columns = [
+      'kpi',
+      'kpiLevel',
+      'parentKpi',
+      'objective',
+      'objectiveCode',
+      'pillar',
+      'period',
+      'actual',
+    ];
+    const rows = [
+      columns,
+      ['Churn', 'Primary', '', 'Grow', '', 'Customer', '2026-01', 1],
+      ['Churn', 'Primary', '', '', 'O5', '', '2026-01', 2],
+      ['Churn', 'Department', 'Churn', 'Hold', '', 'Process', '2026-01', 3],
+      ['Churn', 'Team', 'Churn', 'Hold', '', 'Process', '2026-01', 4],
+      ['Churn', 'Primary', '', 'Unassigned', '', '', '2026-01', 5],
+      ['Churn', 'Team', 'Churn', 'Grow', '', 'Customer', '2026-01', 6],
+    ];
+    const { ids, points, commands } = plan(rows, mappingOf('value', columns), alike);
+    expect(ids.map(([id]) => id)).toEqual([10, 20, 21, 22, 23, -1]);
+    expect(points.slice(0, 5).map(([id, , , value]) => [id, value])).toEqual([
+      [10, 1],
+      [20, 2],
+      [21, 3],
+      [22, 4],
+      [23, 5],
+    ]);
+    expect(commands).toMatchObject([{ type: 'kpi.create', fields: { kpiLevel: 'team', parentId: 10 } }]);
+  });
+
+  it('does not move by values that its id tells, and no objective comes of them', () => {
+    const columns = ['id', 'kpi', 'objective', 'pillar', 'period', 'actual'];
+    const rows = [columns, [12, 'NPS', 'Renamed', 'Gone', '2026-01', 1]];
+    const { ids, commands, points } = plan(rows, mappingOf('value', columns));
+    expect([ids, commands, points.length]).toEqual([[[12, 'id']], [], 1]);
+  });
+
   it('is none of those with the ids of a sheet of another strategy', () => {
     const rows = [HEAD, ...[10, 11, 13].map((id) => kpiRow(id, '', '', '', `Other ${id}`, ''))];
     expect(plan(rows, mappingOf('kpi', KPIS)).ids.map(([, by]) => by)).toEqual([null, null, null]);

@@ -34,12 +34,17 @@ export class WorkRows {
     const field = 'dependencies';
     const column = columnOf(field);
     for (const { row, id, names } of this.#dependencies) {
-      const entries = names.map((name) => draft.directory.onlyNamed('initiative', name));
+      const { [field]: from = null } = draft.fieldsOf('initiative', id);
+      const { directory } = draft;
+      const titles = ((from ?? []) as number[]).map((of) => directory.withId('initiative', of)?.title ?? '');
+      // Of several with a title those that it depends on are meant.
+      if (isSameValue(titles.toSorted(), names.toSorted())) continue;
+      const nodeId = directory.withId('initiative', id)?.nodeId;
+      const entries = names.map((name) => directory.onlyNamed('initiative', name, nodeId));
       const unknown = names.find((_, index) => !entries[index]);
       if (unknown !== undefined)
         faults.set(row, cellFault(column, `No single initiative is called “${unknown}”`));
       const to = entries.flatMap((entry) => entry?.id ?? []).sort((a, b) => a - b);
-      const { [field]: from = null } = draft.fieldsOf('initiative', id);
       if (isSameValue(from ?? [], to)) continue;
       draft.complete(row, 'initiative', id, { [field]: to });
       changes.set(row, [{ field, column, from, to }]);

@@ -87,6 +87,8 @@ export const Snapshot = z
     ...correctionFields,
     /** Whether its period is locked with it now. */
     isLock: z.boolean(),
+    /** Whether it came with the file, or the copy, that the strategy was made from. */
+    isFromFile: z.boolean(),
   })
   .check(z.meta({ id: 'Snapshot' }));
 export type Snapshot = z.infer<typeof Snapshot>;

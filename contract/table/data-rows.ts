@@ -41,6 +41,8 @@ export class DataRows {
   readonly #mapping: ImportMapping;
   readonly #groups: readonly (readonly number[])[];
   readonly #names: readonly number[];
+  readonly #codes: readonly number[];
+  readonly #periods: readonly number[];
   readonly #used: readonly number[];
   readonly #heading: string;
   readonly #isTitled: boolean;
@@ -62,11 +64,12 @@ export class DataRows {
       'title',
       'objective',
       'initiative',
+      'tactic',
+      'actionStep',
       'pillar',
-      'period',
-      'kpiCode',
-      'code',
     ]);
+    this.#codes = at(['id', 'kpiCode', 'code', 'objectiveCode', 'initiativeCode']);
+    this.#periods = at(['period']);
     this.#used = indexes.filter((index) => mapping.columns[index] !== null);
     const { first, count } = mapping.heading;
     this.#heading = count > 0 ? this.#key(sheet.rows[first + count - 1] ?? []) : '';
@@ -122,8 +125,16 @@ export class DataRows {
 
   #isLeftOut(cells: readonly ReadCell[]): boolean {
     if (this.#count(cells) === 0 || (this.#heading !== '' && this.#key(cells) === this.#heading)) return true;
-    const name = this.#names.map((index) => textOf(cells[index])).find(Boolean) ?? this.#text(cells);
-    return isTotal(name);
+    return this.#isTotal(cells);
+  }
+
+  /** Whether a row is called a total, and has neither a code nor another name that would make it a record. */
+  #isTotal(cells: readonly ReadCell[]): boolean {
+    const textsAt = (columns: readonly number[]) =>
+      columns.map((index) => textOf(cells[index])).filter(Boolean);
+    const [names, codes] = [textsAt(this.#names), textsAt(this.#codes)];
+    const [called = this.#text(cells)] = [...names, ...codes, ...textsAt(this.#periods)];
+    return isTotal(called) && [...names, ...codes].every(isTotal);
   }
 
   #firstAt = (cells: readonly ReadCell[]): number => cells.findIndex((cell) => textOf(cell) !== '');

@@ -227,3 +227,22 @@ test('initiatives with two leads; a row without a name', () => {
     },
   ]);
 });
+
+test('a row that is called a total is one unless a code or another name tells that it is a record', () => {
+  const rows: TestCell[][] = [
+    ['Code', 'Pillar', 'Objective', 'KPI', 'Jan'],
+    ['C-1', 'Growth', 'Total', 'Cash', 1],
+    ['C-2', 'Total', 'Summe', 'Average', 2],
+    ['', 'Total', 'Sell more', 'Cash', 3],
+    ['', '', 'Sell more', '', 4],
+    ['', 'Total', '', '', 5],
+    ['', '', '', 'Total', 6],
+    ['Total', '', '', '', 7],
+  ];
+  const at = { points: 'actual' as const, period: '2026-01' };
+  const mapping = mappingOf('kpiPeriods', ['kpiCode', 'pillar', 'objective', 'kpi', at]);
+  const values = rowsOf(sheetOfCells(rows), mapping).flatMap(({ points }) =>
+    points.map(({ value }) => value),
+  );
+  expect(values).toEqual([1, 2, 3, 4]);
+});

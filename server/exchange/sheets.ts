@@ -3,7 +3,8 @@ import { causeSheet } from '../../contract/exchange/causes.ts';
 import type { Sheet } from '../../contract/exchange/cell.ts';
 import type { Lookup } from '../../contract/exchange/field-columns.ts';
 import { historySheet } from '../../contract/exchange/history.ts';
-import { boardSheets, kpiSheet } from '../../contract/exchange/plan.ts';
+import { planSheets } from '../../contract/exchange/kind-sheets.ts';
+import { besideSheets, kpiSheet } from '../../contract/exchange/plan.ts';
 import { type PointsName, pointsSheet, SERIES_OF } from '../../contract/exchange/points.ts';
 import { scorecardSheet } from '../../contract/exchange/scorecard.ts';
 import type { ExportName, Layout } from '../../contract/exchange/what.ts';
@@ -99,14 +100,12 @@ export async function readSheets(source: Source, { what, layout, period }: Wish)
   if (what === 'values' || what === 'targets') return [await readPoints(source, what, layout, lookup)];
   const scorecard = await readScorecard(source, period);
   if (what === 'scorecard') return [scorecardSheet(lookup, scorecard)];
-  const kpis = kpiSheet(lookup, scorecard);
-  if (what === 'kpis') return [kpis];
-  return [
-    ...boardSheets(lookup),
-    kpis,
+  if (what === 'kpis') return [kpiSheet(lookup, scorecard)];
+  const points = [
     await readPoints(source, 'values', 'long', lookup),
     await readPoints(source, 'targets', 'long', lookup),
-    workSheet(lookup),
-    causeSheet(lookup),
   ];
+  const [beside, plan] = [besideSheets(lookup), planSheets(lookup, points, scorecard)];
+  // Links stand beside the board.
+  return [...beside.slice(0, 1), ...plan.slice(0, 1), ...beside.slice(1), ...plan.slice(1)];
 }

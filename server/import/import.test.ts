@@ -294,12 +294,36 @@ it('values of locked months are left out, and the others of their row come in', 
     ['month:2025-12-01', 40, ''],
     ['month:2026-01-01', 43, ''],
   ]);
-  const nothingElse = await strategy.preview(wide(41, 43), mapping);
+  const again = await strategy.preview(wide(41, 43), mapping);
+  expect(again.rows).toMatchObject([
+    { state: 'same', problems: [], omitted: [{ column: 1, message: sentence }] },
+  ]);
+  const nothingElse = await strategy.preview(wide(41, ''), mapping);
   expect(nothingElse.rows).toMatchObject([
     { state: 'refused', problems: [{ column: 1, message: sentence }] },
   ]);
-  const refusedRows = await owner.call('imports.refused', { params, body: bodyOf(wide(41, 43), mapping) });
+  const refusedRows = await owner.call('imports.refused', { params, body: bodyOf(wide(41, ''), mapping) });
   expect(refusedRows.status).toBe(200);
+});
+
+it('rows that came in with cells left out are the same when they come again, and are shown', async () => {
+  const strategy = await emptyStrategy();
+  const at = (period: string) => ({ points: 'actual' as const, period });
+  const mapping = mappingOf('kpiPeriods', ['kpi', at('2026-01'), at('2026-02')], { sheet: 'Pasted' });
+  const rows: Cells = [
+    ['Measure', 'Jan 2026', 'Feb 2026'],
+    ['Churn', 3, 4],
+    ['NPS', 40, 'about 41'],
+    ['Returns', 'many', ''],
+  ];
+  await strategy.run(rows, mapping);
+  const { rows: shown, counts } = await strategy.preview(rows, mapping);
+  expect(counts).toMatchObject({ rows: { same: 3, refused: 0 }, points: 0, omitted: 2 });
+  expect(shown.map(({ title, omitted }) => [title, omitted.length])).toEqual([
+    ['NPS', 1],
+    ['Returns', 1],
+    ['Churn', 0],
+  ]);
 });
 
 it('a bad cell is left out, told and downloaded, and the others of its row come in', async () => {
@@ -403,6 +427,7 @@ it('the sheet of last month is read this month as it was then, with its new colu
   const [remembered] = await sheets(next);
   expect(remembered).toMatchObject({
     isRemembered: true,
+    differs: { added: [], missing: [] },
     mapping: { rows: 'kpiPeriods', columns: [...columns, { points: 'actual' }] },
   });
   if (!remembered) return;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImportMapping } from '../../contract/table/mapping.ts';
-import { knownHeadings, MappingMemory, memoryOf } from '../../contract/import/memory.ts';
+import { type GuessWith, MappingMemory, memoryKey, memoryOf } from '../../contract/import/memory.ts';
 import type { ReadSheet } from '../../contract/table/row.ts';
 import type { StrategyTx } from '../change/tx.ts';
 import type { Reader } from '../store/store.ts';
@@ -14,34 +14,27 @@ export interface StoredMapping {
   memory: MappingMemory;
 }
 
-const fingerprintOf = (sheet: ReadSheet, guess: ImportMapping): string =>
-  hash('sha256', knownHeadings(sheet, guess), 'base64url');
-
 /** What to remember of a mapping. */
 export const toRemember = (
   sheet: ReadSheet,
-  guess: ImportMapping,
+  guessWith: GuessWith,
   mapping: ImportMapping,
 ): StoredMapping => ({
-  fingerprint: fingerprintOf(sheet, guess),
-  memory: memoryOf(sheet, guess, mapping),
+  fingerprint: hash('sha256', memoryKey(sheet, guessWith({}).mapping), 'base64url'),
+  memory: memoryOf(sheet, guessWith, mapping),
 });
 
-/** The mapping that is remembered of a sheet. */
-export async function readMapping(
-  reader: Reader,
-  strategyId: number,
-  sheet: ReadSheet,
-  guess: ImportMapping,
-): Promise<MappingMemory | undefined> {
-  const stored = await reader
+/** The mappings that are remembered of a strategy, newest first. */
+export async function readMemories(reader: Reader, strategyId: number): Promise<MappingMemory[]> {
+  const rows = await reader
     .selectFrom('import_mappings')
     .select('mapping')
     .where('strategy_id', '=', strategyId)
-    .where('fingerprint', '=', fingerprintOf(sheet, guess))
-    .executeTakeFirst();
+    .orderBy('at', 'desc')
+    .orderBy('fingerprint')
+    .execute();
   // One of an older version may say what is no mapping any more.
-  return stored && MappingMemory.safeParse(JSON.parse(stored.mapping)).data;
+  return rows.flatMap(({ mapping }) => MappingMemory.safeParse(JSON.parse(mapping)).data ?? []);
 }
 
 /** Remembers a mapping, and forgets the oldest beyond the limit. */

@@ -3,11 +3,16 @@ import { emptyContent } from '../../contract/commands/content.ts';
 import { causeSheet } from '../../contract/exchange/causes.ts';
 import type { Sheet } from '../../contract/exchange/cell.ts';
 import type { Lookup } from '../../contract/exchange/field-columns.ts';
-import { boardSheets, kpiSheet } from '../../contract/exchange/plan.ts';
+import { boardSheet, kpiSheet } from '../../contract/exchange/plan.ts';
 import { pointsSheet } from '../../contract/exchange/points.ts';
+import { FILE_KINDS } from '../../contract/exchange/file-records.ts';
+import { KIND_SHEETS } from '../../contract/exchange/kind-sheets.ts';
 import { workSheet } from '../../contract/exchange/work.ts';
+import { kindOf } from '../../contract/import/draft.ts';
+import { sortOf } from '../../contract/import/naming.ts';
 import { guessMapping } from '../../contract/table/guess.ts';
 import { interpret } from '../../contract/table/interpret.ts';
+import type { RowKind } from '../../contract/table/mapping.ts';
 import type { ImportRow } from '../../contract/table/row.ts';
 import { type AnyRecord, KINDS, type Records } from '../../contract/kinds/kinds.ts';
 import type { KindName } from '../../contract/kinds/names.ts';
@@ -123,7 +128,7 @@ const pointsIn = (id: number, series: readonly string[]) =>
   (points.get(id) ?? []).filter((own) => series.includes(own.series));
 
 /** What a sheet says when it is read back, as each format. */
-async function readBack(sheetOf: () => Sheet): Promise<{ rows: string; read: ImportRow[] }[]> {
+async function readBack(sheetOf: () => Sheet): Promise<{ rows: RowKind; read: ImportRow[] }[]> {
   const files = [
     { name: 'a.csv', bytes: await csvOf(sheetOf()) },
     { name: 'a.xlsx', bytes: await xlsxOf([sheetOf()]) },
@@ -253,7 +258,7 @@ it('KPIs as the pages of a period show them', async () => {
 });
 
 it('the board', async () => {
-  for (const { rows, read } of await readBack(() => boardSheets(lookup)[1] as Sheet)) {
+  for (const { rows, read } of await readBack(() => boardSheet(lookup))) {
     expect(rows).toBe('objective');
     expect(read).toMatchObject([
       { places: { id: '2' }, fields: { type: 'perspective', title: 'People' }, problems: [] },
@@ -312,4 +317,10 @@ it('causes, without the other links', async () => {
       },
     ]);
   }
+});
+
+it('every kind of record goes out in a sheet, and comes in by it', async () => {
+  for (const kind of FILE_KINDS)
+    for (const { rows, read } of await readBack(() => KIND_SHEETS[kind](lookup)))
+      expect(read.map((row) => kindOf(sortOf(row, rows)))).toContain(kind);
 });

@@ -13,9 +13,9 @@ import {
   type RefusedCell,
 } from '../../contract/import/judge.ts';
 import { knownKpis } from '../../contract/import/known-kpis.ts';
-import type { ImportMapping } from '../../contract/table/mapping.ts';
+import { hasPoints, type ImportMapping } from '../../contract/table/mapping.ts';
 import { type ImportFacts, type Recognised, recognise } from '../../contract/import/recognise.ts';
-import type { PlannedPoint } from '../../contract/import/planned.ts';
+import type { PlannedPoint, PlannedRow } from '../../contract/import/planned.ts';
 import type { ReadSheet } from '../../contract/table/row.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
@@ -140,22 +140,21 @@ async function refusedChanges(
 }
 
 /**
- * Leaves cells out where their row has more that it brings; else they are faults of it: the others of a row are not refused for
- * one bad cell.
+ * Leaves cells out: the others of a row are not refused for one bad cell. Cells that the rules refuse are faults of their row where it
+ * has neither others that can be taken, also where these are there already, nor a record of its own.
  */
 function leaveOut(
   { rows }: Recognised,
-  points: readonly PointChange[],
+  hasMore: (row: PlannedRow) => boolean,
   cells: readonly RefusedCell[],
   faults: Faults,
 ): void {
-  const openRows = new Set(points.map(({ row }) => row));
   const refused = Map.groupBy(cells, ({ row }) => row);
   for (const planned of rows) {
-    const { row, isNew, changes, omitted } = planned;
+    const { row, omitted } = planned;
     const own = [...omitted, ...(refused.get(row) ?? [])].map(({ column, message }) => ({ column, message }));
     if (own.length === 0) continue;
-    if (openRows.has(row) || isNew || changes.length > 0) planned.omitted = own;
+    if (hasMore(planned) || !refused.has(row)) planned.omitted = own;
     else faults.set(row, new RowFault(own));
   }
 }
@@ -229,7 +228,13 @@ async function attempt(
   };
   for (const { row, ...cell } of [...derived, ...recorded].flatMap(refusedOf))
     faults.set(row, new RowFault([cell]));
-  leaveOut(recognised, points, [...refused, ...changes.flatMap(refusedOf)], faults);
+  const locked = new Set(changes.flatMap(({ edit }) => (sentences.has(edit) ? [keyOfPoint(edit)] : [])));
+  // Also a point that is stored already, which is no change.
+  const takenRows = new Set(open.flatMap((point) => (locked.has(keyOfPoint(point)) ? [] : [point.row])));
+  const isOfRecords = !hasPoints(task.mapping.rows);
+  const hasMore = ({ row, isNew, changes: fields }: PlannedRow): boolean =>
+    isOfRecords || isNew || fields.length > 0 || takenRows.has(row);
+  leaveOut(recognised, hasMore, [...refused, ...changes.flatMap(refusedOf)], faults);
   if (faults.size > size) return undefined;
   const unusual = await unusualEdits(
     state,

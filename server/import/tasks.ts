@@ -3,12 +3,18 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { badField } from '../../contract/api/refusal.ts';
 import { type Content, emptyContent } from '../../contract/commands/content.ts';
-import { boardSheets } from '../../contract/exchange/plan.ts';
-import { type GuessContext, guessMapping, guessTable } from '../../contract/table/guess.ts';
+import { besideSheets } from '../../contract/exchange/plan.ts';
+import {
+  type GuessContext,
+  type GuessedTable,
+  guessMapping,
+  guessTable,
+} from '../../contract/table/guess.ts';
+import { memo } from '../../contract/scorecard/steps.ts';
 import { textOf } from '../../contract/values/cell-text.ts';
-import { withMemory } from '../../contract/import/memory.ts';
+import { guessOf, type GuessWith, recall } from '../../contract/import/memory.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { readMapping, toRemember } from './mappings.ts';
+import { readMemories, toRemember } from './mappings.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
 import {
   hasPoints,
@@ -88,9 +94,9 @@ const headingKey = (headings: readonly string[]): string => headings.join('\t').
 
 /** The headings of the sheets of an exported workbook that say nothing to import. */
 const BESIDE = new Set(
-  boardSheets({ content: emptyContent(), personOf: String, memberOf: () => undefined })
-    .filter(({ name }) => name !== 'Board')
-    .map(({ columns }) => headingKey(columns.map(({ heading }) => heading))),
+  besideSheets({ content: emptyContent(), personOf: String, memberOf: () => undefined }).map(({ columns }) =>
+    headingKey(columns.map(({ heading }) => heading)),
+  ),
 );
 
 /** The sheets that may be imported. */
@@ -104,16 +110,24 @@ function offered(bytes: Uint8Array): readonly ReadSheet[] {
 const openOf = (questions: readonly TableQuestion[], { open = [] }: ImportMapping): TableQuestion[] =>
   questions.filter(({ column }) => open.includes(column));
 
+/** Guesses how a sheet is read; the same guess once. */
+function guesser(sheet: ReadSheet, context: GuessContext): GuessWith {
+  const tables = new Map<string, GuessedTable>();
+  return ({ heading, rows }) =>
+    memo(tables, JSON.stringify([heading, rows]), () => guessTable(sheet, context, { heading, rows }));
+}
+
 /** The sheets of a file, and how each would be read; with a table only its sheet, read as a person says and guesses follow from that. */
 export const guessSheets = (store: Store, { strategyId, bytes, table }: WithSheets): Promise<SheetGuess[]> =>
   inSnapshot(store, strategyId, async (reader, { content }) => {
     const context = guessing(content, strategyId);
+    const memories = table ? [] : await readMemories(reader, strategyId);
     const guesses: SheetGuess[] = [];
     for (const sheet of offered(bytes)) {
       if (table && table.sheet !== sheet.name) continue;
-      const { mapping: guess, questions } = guessTable(sheet, context, table);
-      const memory = table ? undefined : await readMapping(reader, strategyId, sheet, guess);
-      const mapping = memory ? withMemory(sheet, guess, memory) : guess;
+      const guessWith = guesser(sheet, context);
+      const recalled = recall(sheet, memories, guessWith);
+      const { mapping, questions } = recalled ?? guessWith(table ?? {});
       guesses.push({
         name: sheet.name,
         rowCount: sheet.rows.length,
@@ -124,7 +138,8 @@ export const guessSheets = (store: Store, { strategyId, bytes, table }: WithShee
         sample: sampleOf(sheet),
         mapping,
         questions: openOf(questions, mapping),
-        isRemembered: memory !== undefined,
+        isRemembered: recalled !== undefined,
+        differs: recalled?.differs ?? { added: [], missing: [] },
       });
     }
     return guesses;
@@ -186,14 +201,14 @@ function packedPlan(
   plan: ImportPlan,
   revision: number,
   sheet: ReadSheet,
-  { strategyId, mapping }: ImportInput,
+  guessWith: GuessWith,
+  { mapping }: ImportInput,
 ): { stamp: string; counts: ImportCounts; bytes: Uint8Array<ArrayBuffer> } {
-  const { recognised, facts } = plan;
-  const guess = guessMapping(sheet, guessing(facts.content, strategyId));
+  const { recognised } = plan;
   const stamp = stampOf(plan);
   const counts = presenterOf(plan).counts();
   const commands = recognised.commands.map(({ command }) => command);
-  const remembered = toRemember(sheet, guess, mapping);
+  const remembered = toRemember(sheet, guessWith, mapping);
   const planned = { revision, stamp, counts, commands, points: editsOf(plan), mapping: remembered };
   return { stamp, counts, bytes: packed(planned) };
 }
@@ -201,7 +216,8 @@ function packedPlan(
 /** What importing a sheet would do. */
 export const previewImport = (store: Store, input: WithSheets): Promise<ImportPreview> =>
   withPlan(store, input, (plan, revision, sheet) => {
-    const { stamp, counts, bytes } = packedPlan(plan, revision, sheet, input);
+    const guessWith = guesser(sheet, guessing(plan.facts.content, input.strategyId));
+    const { stamp, counts, bytes } = packedPlan(plan, revision, sheet, guessWith, input);
     plansOf(store).set(keyOfPlan(input.strategyId, stamp), bytes);
     return {
       revision,
@@ -210,16 +226,16 @@ export const previewImport = (store: Store, input: WithSheets): Promise<ImportPr
       rows: presenterOf(plan).rows(),
       notifies: notified(plan, input.userId),
       nonMembers: nonMembers(plan),
-      questions: openOf(
-        guessTable(sheet, guessing(plan.facts.content, input.strategyId), input.mapping).questions,
-        input.mapping,
-      ),
+      questions: openOf(guessOf(guessWith, input.mapping).questions, input.mapping),
     };
   });
 
 /** What importing a sheet writes, as bytes that `unpacked` reads. */
 export const takeImport = (store: Store, input: WithSheets): Promise<{ bytes: Uint8Array<ArrayBuffer> }> =>
-  withPlan(store, input, (plan, revision, sheet) => packedPlan(plan, revision, sheet, input));
+  withPlan(store, input, (plan, revision, sheet) => {
+    const guessWith = guesser(sheet, guessing(plan.facts.content, input.strategyId));
+    return packedPlan(plan, revision, sheet, guessWith, input);
+  });
 
 /** The same of an import whose preview was just seen; without bytes where it is not there any more. */
 export function plannedImport(

@@ -264,3 +264,115 @@ it('a list of KPIs that was handed out changes nothing, and a value that is type
     ['On Track', false],
   ]);
 }, 60_000);
+
+/** A strategy whose records share titles, which are those of totals too. */
+async function alikeStrategy(): Promise<number> {
+  const { id } = await owner.done('strategies.create', { body: { title: 'Alike' } });
+  const params = { id };
+  const commands: object[] = [];
+  let last = 0;
+  const make = (kind: string, fields: object): number => {
+    last -= 1;
+    commands.push({ type: `${kind}.create`, id: last, fields });
+    return last;
+  };
+  const objectives = ['Total', 'Growth'].flatMap((title) => {
+    const perspectiveId = make('node', { type: 'perspective', title });
+    return ['Total', 'Sell more'].map((name) =>
+      make('node', { type: 'objective', title: name, perspectiveId }),
+    );
+  });
+  const kpis: number[] = [];
+  for (const nodeId of [...objectives, null]) {
+    const kpi = (fields: object): number => {
+      const kpiId = make('kpi', {
+        measure: 'Revenue',
+        inputOwner: '',
+        kpiLevel: 'primary',
+        grain: 'month',
+        ...fields,
+      });
+      kpis.push(kpiId);
+      return kpiId;
+    };
+    const primary = kpi({ nodeId });
+    const average = kpi({ nodeId, measure: 'Average' });
+    const department = kpi({ parentId: primary, kpiLevel: 'department' });
+    kpi({ parentId: department, kpiLevel: 'team' });
+    kpi({ parentId: department, kpiLevel: 'team', measure: 'Total' });
+    make('kpi', {
+      measure: 'Share',
+      nodeId,
+      inputOwner: '',
+      grain: 'month',
+      aggregation: 'ratio',
+      numeratorId: average,
+    });
+    make('kpi', { measure: 'Once', nodeId, inputOwner: '', grain: null, actual: 3 - last, target: 9 });
+    const initiativeId = make('initiative', { initiative: 'Total', nodeId });
+    const tacticId = make('tactic', { title: 'Plan it', initiativeId });
+    make('actionStep', { title: 'Total', tacticId });
+    make('initiative', { initiative: 'Next', nodeId, dependencies: [initiativeId] });
+  }
+  make('link', { type: 'causes', sourceId: objectives[1], targetId: objectives[3], leadKpiId: kpis[6] });
+  const { ids } = await owner.done('commands.run', { params, body: { commands } as never });
+  const points = kpis.flatMap((kpi, at) =>
+    (['actual', 'target'] as const).flatMap((series) =>
+      ['2026-01', '2026-02'].map((period, month) => ({
+        kpiId: ids[String(kpi)] ?? 0,
+        period,
+        series,
+        value: 100 * at + 10 * month + (series === 'target' ? 1 : 0),
+      })),
+    ),
+  );
+  await owner.done('points.writeMany', { params, body: { points } });
+  return id;
+}
+
+/** What importing all sheets of an export would do: how many rows in which state, and why some are refused. */
+async function previewAll(id: number, from: number, query: object) {
+  const { bytes } = await owner.call('exports.read', { params: { id: from }, query: query as never });
+  const source = { name: `Export.${(query as { format: string }).format}`, bytes: bytes.toString('base64') };
+  const params = { id };
+  const guesses = await owner.done('imports.sheets', { params, body: { source } });
+  const states: Record<string, number> = {};
+  const problems = new Set<string>();
+  for (const { mapping } of guesses) {
+    const { counts, rows } = await owner.done('imports.preview', { params, body: { source, mapping } });
+    for (const [state, count] of Object.entries(counts.rows)) states[state] = (states[state] ?? 0) + count;
+    for (const row of rows) for (const { message } of row.problems) problems.add(message);
+    expect(counts.points).toBe(0);
+  }
+  return { states, problems: [...problems] };
+}
+
+it('equal titles and those of totals come back, in every format, in the same strategy and in another one', async () => {
+  const id = await alikeStrategy();
+  const copy = await copyOf(id);
+  const [before, after] = [await fileOf(id), await fileOf(copy.id)];
+  expect(held(after, before)).toEqual(held(before));
+  await owner.done('periods.lock', {
+    params: { id },
+    body: { period: '2026-01', name: 'January', note: '' },
+  });
+  const queries = [
+    { what: 'workbook', format: 'xlsx' },
+    ...['kpis', 'initiatives', 'causes'].map((what) => ({ what, format: 'csv' })),
+    ...['values', 'targets'].flatMap((what) =>
+      ['long', 'wide'].map((layout) => ({ what, format: 'csv', layout })),
+    ),
+  ];
+  for (const to of [id, copy.id])
+    for (const query of queries) {
+      const { states, problems } = await previewAll(to, id, query);
+      const { same = 0, ...others } = states;
+      expect([query, to === id, same > 0, others, problems]).toEqual([
+        query,
+        to === id,
+        true,
+        { new: 0, changed: 0, refused: 0, left: 0 },
+        [],
+      ]);
+    }
+}, 60_000);

@@ -81,19 +81,22 @@ const snapshots = (reader: Reader) =>
   reader
     .selectFrom('snapshots')
     .innerJoin('users', 'users.id', 'snapshots.user_id')
+    .innerJoin('strategies', 'strategies.id', 'snapshots.strategy_id')
     .leftJoin('period_locks', 'period_locks.snapshot_id', 'snapshots.id')
     .select(['snapshots.id', 'snapshots.strategy_id as strategyId', 'snapshots.name', 'snapshots.note'])
     .select(['snapshots.grain', 'snapshots.start', 'snapshots.end', 'snapshots.label'])
     .select(['snapshots.revision', 'snapshots.at', shownName('snapshots.strategy_id').as('by')])
-    .select('period_locks.snapshot_id as lockId')
+    .select(['period_locks.snapshot_id as lockId', 'strategies.created_at as createdAt'])
     .select(CORRECTION_COLUMNS);
 
 type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshots>['execute']>>[number];
 
-const toSnapshot = ({ grain, start, end, label, lockId, ...row }: SnapshotRow): Snapshot => ({
+const toSnapshot = ({ grain, start, end, label, lockId, createdAt, ...row }: SnapshotRow): Snapshot => ({
   ...correctionsIn(row),
   period: { grain, key: `${grain}:${start}`, start, end, label },
   isLock: lockId !== null,
+  // What was there before the strategy came with it.
+  isFromFile: row.at <= createdAt,
 });
 
 /** The snapshots of a strategy, newest first. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Strategy } from '../../contract/api/entities.ts';
 import { revisedOf } from '../../contract/api/views.ts';
 import type { Content } from '../../contract/commands/content.ts';
-import { byPosition } from '../../contract/kinds/constants.ts';
+import { byPosition, type NodeType } from '../../contract/kinds/constants.ts';
 import type { AnyRecord, Records, TitledKind } from '../../contract/kinds/kinds.ts';
 import { titleOf } from '../../contract/kinds/kinds.ts';
 import { type Api, ToolError } from './tool.ts';
@@ -99,12 +99,21 @@ const NODE_KINDS = {
   mission: 'mission',
   perspective: 'pillar',
   objective: 'objective',
-} as const;
+} as const satisfies Record<NodeType, PartKind>;
+
+/** What the records of the other kinds are called. */
+const KIND_PARTS: Record<Exclude<TitledKind, 'node'>, PartKind> = {
+  kpi: 'KPI',
+  initiative: 'initiative',
+  tactic: 'tactic',
+  actionStep: 'action step',
+};
 
 /** The parts of a content in the order of the board; what is unassigned comes last. */
 function partsOf(content: Content): Part[] {
   const parts: Part[] = [];
-  const add = (entity: TitledKind, kind: PartKind, record: Records[TitledKind], parent?: Part): Part => {
+  const add = (entity: TitledKind, record: Records[TitledKind], parent?: Part): Part => {
+    const kind = entity === 'node' ? NODE_KINDS[(record as Records['node']).type] : KIND_PARTS[entity];
     const { id, code = '' } = record as AnyRecord & { code?: string };
     const where = parent ? [parent.where, parent.title].filter(Boolean).join(' > ') : '';
     const part = {
@@ -129,25 +138,24 @@ function partsOf(content: Content): Part[] {
   const tactics = Map.groupBy(byId(content.tactic), ({ initiativeId }) => initiativeId);
   const steps = Map.groupBy(byId(content.actionStep), ({ tacticId }) => tacticId);
   const addKpis = (key: string, parent?: Part): void => {
-    for (const kpi of kpisUnder.get(key) ?? []) addKpis(`kpi ${kpi.id}`, add('kpi', 'KPI', kpi, parent));
+    for (const kpi of kpisUnder.get(key) ?? []) addKpis(`kpi ${kpi.id}`, add('kpi', kpi, parent));
   };
   const addWork = (nodeId: number | null, parent?: Part): void => {
     for (const initiative of initiatives.get(nodeId) ?? []) {
-      const above = add('initiative', 'initiative', initiative, parent);
+      const above = add('initiative', initiative, parent);
       for (const tactic of tactics.get(initiative.id) ?? []) {
-        const under = add('tactic', 'tactic', tactic, above);
-        for (const step of steps.get(tactic.id) ?? []) add('actionStep', 'action step', step, under);
+        const under = add('tactic', tactic, above);
+        for (const step of steps.get(tactic.id) ?? []) add('actionStep', step, under);
       }
     }
   };
   const nodes = Array.from(content.node.values()).sort(byPosition);
   const ofType = (type: keyof typeof NODE_KINDS) => nodes.filter((node) => node.type === type);
-  for (const type of ['vision', 'mission'] as const)
-    for (const node of ofType(type)) add('node', NODE_KINDS[type], node);
+  for (const type of ['vision', 'mission'] as const) for (const node of ofType(type)) add('node', node);
   for (const pillar of ofType('perspective')) {
-    const above = add('node', 'pillar', pillar);
+    const above = add('node', pillar);
     for (const objective of ofType('objective').filter(({ perspectiveId }) => perspectiveId === pillar.id)) {
-      const under = add('node', 'objective', objective, above);
+      const under = add('node', objective, above);
       addKpis(`node ${objective.id}`, under);
       addWork(objective.id, under);
     }

@@ -36,6 +36,7 @@ export function sheetGuess({
     sample,
     questions: [],
     isRemembered: false,
+    differs: { added: [], missing: [] },
     ...fields,
     mapping: mappingOf(mapping),
   };

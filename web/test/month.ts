@@ -24,6 +24,7 @@ export const lockSnapshot: Snapshot = {
   by: 'Olga',
   at: '2026-11-12T08:00:00.000Z',
   isLock: true,
+  isFromFile: false,
 };
 
 const STEPS = { '': CollectPage, '/explain': ExplainPage, '/lock': LockPage, '/hand-out': HandOutPage };

@@ -24,6 +24,7 @@ export const snapshotOf = (id: number, name: string, fields: Partial<Snapshot> =
   by: 'Olga',
   at: MADE_AT,
   isLock: false,
+  isFromFile: false,
   ...fields,
 });
 

@@ -29,11 +29,9 @@ const CHANGED = {
   initiative: { entity: 'initiative', type: undefined, under: ['objective'], field: 'nodeId' },
   tactic: { entity: 'tactic', type: undefined, under: ['initiative'], field: 'initiativeId' },
   'action step': { entity: 'actionStep', type: undefined, under: ['tactic'], field: 'tacticId' },
-} as const satisfies Partial<
-  Record<
-    PartKind,
-    { entity: KindName; type: string | undefined; under: PartKind[]; field: string | undefined }
-  >
+} as const satisfies Record<
+  Exclude<PartKind, 'vision' | 'mission'>,
+  { entity: KindName; type: string | undefined; under: PartKind[]; field: string | undefined }
 >;
 type ChangedKind = keyof typeof CHANGED;
 

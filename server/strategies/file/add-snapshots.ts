@@ -153,7 +153,9 @@ export async function addSnapshots(
     const document = documentOf(tx, snapshot, { idOf, importer });
     const { period } = document;
     const pieces = await piecesOf(JSON.stringify(document));
-    const { name, by, at } = snapshot;
+    const { name, by } = snapshot;
+    // The clock of the server that made the file may be ahead. Its snapshots are known by their times.
+    const at = snapshot.at < tx.at ? snapshot.at : tx.at;
     const named = { name, note: wordsOf({ by, text: snapshot.note, max: DESCRIPTION_MAX }, importer), at };
     ids.set(snapshot.id, await storeSnapshot(tx, { revision: tx.revision, period, pieces }, named));
     await yieldIfDue();

@@ -180,7 +180,11 @@ describe('a strategy file', () => {
 
       const copies = await owner.done('snapshots.list', { params: { id: made.id } });
       const copy = copies.snapshots.find(({ name }) => name === 'Before the cut');
-      expect(copy).toMatchObject({ note: 'Before', at: first.at, isLock: false });
+      expect(copy).toMatchObject({ note: 'Before', at: first.at, isLock: false, isFromFile: true });
+      expect(first.isFromFile).toBe(false);
+      const own = { name: 'Here', note: '' };
+      const here = await owner.done('snapshots.create', { params: { id: made.id }, body: own });
+      expect(here.isFromFile).toBe(false);
       const shown = await owner.done('snapshots.flow', { params: { id: copy?.id ?? 0 } });
       expect(shown.kpis.map(({ measure }) => measure)).toContain(kpi?.measure);
       const { collected, kpis: scored } = await owner.done('snapshots.scorecard', {

@@ -29,6 +29,7 @@ export default function SnapshotBanner({
           <span className="font-semibold">{data.snapshot.name}</span>{' '}
           <span className="text-ink-2">
             Snapshot of {data.snapshot.period.label}, by {data.snapshot.by}, {dateTime(data.snapshot.at)}
+            {data.snapshot.isFromFile && ', from a file'}
             {correctionLine(data.snapshot) && ` · ${correctionLine(data.snapshot)}`}
           </span>
         </p>

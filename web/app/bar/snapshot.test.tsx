@@ -25,6 +25,7 @@ const snapshot = {
   by: 'Olga',
   at: '2026-11-12T08:00:00.000Z',
   isLock: true,
+  isFromFile: false,
 };
 const nothing = {
   score: null,

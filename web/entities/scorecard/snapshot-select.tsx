@@ -25,9 +25,10 @@ export function SnapshotSelect({
         value={snapshotId ?? ''}
         onChange={(event) => change({ snapshotId: Number(event.target.value) })}
       >
-        {snapshots.map(({ id, name, period }) => (
+        {snapshots.map(({ id, name, period, isFromFile }) => (
           <option key={id} value={id}>
             {name === period.label ? name : `${name} (${period.label})`}
+            {isFromFile && ', from a file'}
           </option>
         ))}
       </Select>

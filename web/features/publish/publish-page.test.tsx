@@ -38,7 +38,7 @@ const everything = {
   books: [bookOf(7, { at: '2026-11-13T08:00:00.000Z' })],
   publications: [publicationOf(6, { updatedAt: '2026-11-14T08:00:00.000Z' })],
   snapshots: [
-    snapshotOf(5, 'Plan', { note: 'As approved' }),
+    snapshotOf(5, 'Plan', { note: 'As approved', isFromFile: true }),
     snapshotOf(3, 'Oct 2026', { isLock: true, at: '2026-11-10T08:00:00.000Z' }),
   ],
 };
@@ -49,6 +49,7 @@ test('books, pages and snapshots are one list, and the address keeps the kind', 
   expect(rowNames(list)).toEqual(['Where we stand', 'Growth', 'Plan', 'Oct 2026']);
   expect(within(list).getByText('As approved')).toBeVisible();
   expect(within(list).getByText('Lock')).toBeVisible();
+  expect(within(list).getByText('From a file')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download Growth, PDF' })).toHaveAttribute(
     'href',
     '/api/books/7/file',

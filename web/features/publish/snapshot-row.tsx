@@ -13,7 +13,7 @@ import { ListRow } from './row.tsx';
 
 /** A snapshot: the strategy as it was, to open and to compare with now. */
 export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | undefined }) {
-  const { id, strategyId, name, period, by: author, at, note, isLock } = snapshot;
+  const { id, strategyId, name, period, by: author, at, note, isLock, isFromFile } = snapshot;
   return (
     <ListRow
       kind="Snapshot"
@@ -26,7 +26,7 @@ export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | 
           {note !== '' && <p className="text-ink-2">{note}</p>}
         </>
       }
-      state={isLock && <Badge>Lock</Badge>}
+      state={isLock ? <Badge>Lock</Badge> : isFromFile && <Badge>From a file</Badge>}
     >
       <Link href={snapshotPath(strategyId, id)} asChild>
         <LinkButton size="sm" aria-label={`Open ${name}`}>

@@ -81,6 +81,7 @@ const SNAPSHOT = {
   by: 'Olga',
   at: '2026-11-05T08:00:00.000Z',
   isLock: true,
+  isFromFile: false,
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));

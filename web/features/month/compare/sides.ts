@@ -38,16 +38,16 @@ const choiceOf = (calendar: Calendar, { grain, key, start, label }: Period): Sid
 export function sideChoices(
   calendar: Calendar,
   today: string,
-  snapshots: readonly Pick<Snapshot, 'id' | 'name' | 'at' | 'period'>[],
+  snapshots: readonly Pick<Snapshot, 'id' | 'name' | 'at' | 'period' | 'isFromFile'>[],
   months: readonly Pick<Period, 'start' | 'end'>[],
 ): SideChoices {
   const yesterday = addDays(today, -1);
   const month = lastEnded(calendar, 'month', yesterday);
   return {
     now: { value: 'now', label: `Now (${month.label})` },
-    snapshots: snapshots.map(({ id, name, at, period }) => ({
+    snapshots: snapshots.map(({ id, name, at, period, isFromFile }) => ({
       value: `snapshot:${id}`,
-      label: `${name} (${name === period.label ? '' : `${period.label}, `}${dateTime(at)})`,
+      label: `${name} (${name === period.label ? '' : `${period.label}, `}${dateTime(at)}${isFromFile ? ', from a file' : ''})`,
     })),
     periods: [
       // The last ended month is what 'Now' shows.
