@@ -51,12 +51,17 @@ test('a scorecard comes in from a sheet, again changes nothing, and is undone at
   await page.goto(`/strategy/${made?.id}`);
   await page.getByRole('button', { name: 'Start from a spreadsheet' }).click();
   await dialogOf(page).getByLabel('File').setInputFiles(file);
-  await expect(dialogOf(page).getByRole('combobox', { name: 'Heading rows' })).toHaveValue('2');
+  await expect(dialogOf(page).getByText('scorecard.xlsx')).toBeVisible();
   await axe(page);
   await button(page, 'Next').click();
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Heading rows' })).toHaveValue('2');
   await expect(dialogOf(page).getByRole('radio', { name: 'A KPI, with periods as columns' })).toBeChecked();
   await axe(page);
   await button(page, 'Next').click();
+  await expect(dialogOf(page).getByText('Actual of 3 months')).toBeVisible();
+  await dialogOf(page)
+    .getByRole('button', { name: /Jan … Mar$/ })
+    .click();
   await expect(dialogOf(page).getByRole('textbox', { name: /Period of column E/ })).toHaveValue('Jan 2026');
   await axe(page);
   await button(page, 'Next').click();
@@ -94,7 +99,7 @@ test('the values of the next month come in by one drop on the list of KPIs', asy
   await expect(page.getByRole('rowheader', { name: 'Orders delivered on time' })).toBeVisible();
 
   await drop(page, 'values.csv', Buffer.from(`${text}C1,Orders delivered on time,2026-04,92,95,\n`));
-  await expect(dialogOf(page).getByText(/^Imports 2 values/)).toBeVisible();
+  await expect(dialogOf(page).getByText(/^Imports 1 value and 1 target/)).toBeVisible();
   await expect(
     dialogOf(page)
       .getByRole('listitem')

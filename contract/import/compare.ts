@@ -89,7 +89,7 @@ export function replacedBy(
 ): PointChange[] {
   const ofSheet = new Set(points.map(keyOfPoint));
   const replaced = new Map<string, PointChange>();
-  for (const { row, edit } of changes) {
+  for (const { row, column, edit } of changes) {
     const { kpiId, series, after } = edit;
     const isPart = series === 'num' || series === 'den';
     const other = { ...edit, series: series === 'num' ? ('den' as const) : ('num' as const) };
@@ -97,7 +97,7 @@ export function replacedBy(
     for (const key of (REPLACED[series] ?? []).map((name) => ({ ...edit, series: name, after: null }))) {
       const before = stored.get(kpiId)?.get(fieldOfPoint(key));
       if (before && !ofSheet.has(keyOfPoint(key)))
-        replaced.set(keyOfPoint(key), { row, column: null, before, edit: key });
+        replaced.set(keyOfPoint(key), { row, column, before, edit: key });
     }
   }
   return [...replaced.values()];

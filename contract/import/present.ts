@@ -3,6 +3,7 @@ import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import { fieldOfPoint, type PointEdit } from '../scorecard/point-edits.ts';
+import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
 import { type Calendar, calendarOfContent } from '../scorecard/calendar.ts';
 import { fieldText, namesIn } from '../words/field.ts';
 import { pointDetails } from '../words/point-words.ts';
@@ -40,6 +41,12 @@ const rankOf = (state: State, { candidates, omitted }: PlannedRow, hasUnusual: b
     ? Number(candidates.length > 0)
     : RANKS[state] - Number(hasUnusual) - Number(state === 'same' && omitted.length > 0) / 2;
 
+const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
+
+/** How many values there are for a person: those of one cell, such as the ends of a band, are one. */
+const cellsOf = (points: readonly PointChange[]): number =>
+  new Set(points.map(({ row, column, edit }) => (column === null ? edit : `${row} ${column}`))).size;
+
 /** How many records an import creates, by their sort. */
 function createdBy(commands: readonly PlannedCommand[]): Record<string, number> {
   const created: Record<string, number> = {};
@@ -76,7 +83,10 @@ export class ImportPresenter {
       omitted += row.omitted.length;
     }
     const { commands, points } = this.#input;
-    return { rows, created: createdBy(commands), points: points.length, omitted };
+    const [values, lines] = [true, false].map((isValue) =>
+      cellsOf(points.filter(({ edit }) => VALUES.has(edit.series) === isValue)),
+    );
+    return { rows, created: createdBy(commands), points: values ?? 0, targets: lines ?? 0, omitted };
   }
 
   rows(): PreviewRow[] {

@@ -72,8 +72,9 @@ export const ImportCounts = z.object({
   rows: z.record(z.enum(ROW_STATES), z.int()),
   /** How many records are new, by their kind as in the rows. */
   created: z.record(z.string(), z.int()),
-  /** Points that differ. */
+  /** Values that differ, and targets and limits: a cell counts once, also where it gives several points, such as a band. */
   points: z.int(),
+  targets: z.int(),
   /** The cells that are left out of rows that come in. */
   omitted: z.int(),
 });
@@ -91,6 +92,15 @@ export const ImportPreview = z.object({
   notifies: z.array(z.string()),
   /** The owners in the rows who are no members, whom nobody can ask. */
   nonMembers: z.array(z.string()),
+  /** The cells that bring no value though something stands in them, such as 'TBD': by column, with the first rows, and what stands there. */
+  nothing: z.array(
+    z.object({
+      column: z.int(),
+      count: z.int(),
+      rows: z.array(z.int()),
+      cells: z.array(z.string()),
+    }),
+  ),
   /** The questions of the columns that the mapping leaves open. */
   questions: z.array(TableQuestion),
 });

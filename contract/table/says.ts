@@ -1,57 +1,143 @@
 import { CHOICE_WORDS } from '../exchange/choices.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { PersonNamer } from '../people/namer.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
-import { textOf } from '../values/cell-text.ts';
 import type { ReadCell } from '../values/cell.ts';
+import { textOf } from '../values/cell-text.ts';
 import { readPoint } from '../values/point-value.ts';
+import { quoted } from '../values/quoted.ts';
+import { valueText } from '../values/value-text.ts';
+import { amount } from '../words/amount.ts';
+import { GRAIN_LABELS } from '../words/tracking.ts';
+import { SERIES_LABELS } from '../words/point-words.ts';
+import { choiceNamed } from '../dictionary/choice-words.ts';
+import { sortOf } from './columns.ts';
 import { readField } from './field-value.ts';
+import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
+import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
+import { seriesNamed } from '../dictionary/series-words.ts';
+import type { SheetYear } from './year-above.ts';
 
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
 export interface SaysContext {
   mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates'>;
   rows: readonly (readonly (ReadCell | undefined)[])[];
   calendar: Calendar;
+  /** The year of periods that have none. */
+  year?: SheetYear | undefined;
+  personOf?: PersonNamer;
 }
 
-const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
+/** What a cell becomes. What is unusual is shown, however far down it stands. */
+interface CellSays {
+  text: string;
+  isUnusual?: boolean;
+}
 
-/** The period of a row whose column has a use. */
-function periodOf(
-  { mapping, calendar }: SaysContext,
-  cells: readonly (ReadCell | undefined)[],
+const SHOWN = 3;
+const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
+/** What cells without a value become. */
+const NOTHING: Readonly<Record<string, string>> = { actual: 'no value', target: 'no target' };
+const BETTER = { up: 'higher is better', down: 'lower is better' };
+
+const unusual = (text: string): CellSays => ({ text, isUnusual: true });
+const notRead = (text: string): CellSays => unusual(`not read: ${quoted(text)}`);
+
+/** The periods of all rows where a column has a use: a year or month beside it belongs to them. */
+function periodsOf(
+  { mapping, rows, calendar, year }: SaysContext,
   column: number,
   use: ColumnUse,
-): string {
-  const parts: Partial<Record<string, string>> = {};
-  for (const [index, other] of mapping.columns.with(column, use).entries())
-    if (other && 'field' in other && PERIOD_PLACES.has(other.field))
-      parts[other.field] = periodText(cells[index], mapping.dates);
-  const text = joinedPeriod(calendar, parts);
-  return new PeriodTexts(calendar, [text]).read(text, 'month')?.label ?? text;
+): CellSays[] {
+  const places = [...mapping.columns.with(column, use).entries()].flatMap(([index, other]) =>
+    other && 'field' in other && PERIOD_PLACES.has(other.field) ? [[index, other.field] as const] : [],
+  );
+  const written = rows.map((cells) =>
+    joinedPeriod(
+      calendar,
+      Object.fromEntries(places.map(([index, field]) => [field, periodText(cells[index], mapping.dates)])),
+    ),
+  );
+  const parts = year ? [...new Set(written.filter(isPartOfYear))] : [];
+  const completed = year ? periodsOfYear(calendar, year, parts) : [];
+  const texts = new PeriodTexts(calendar, written);
+  const grain = grainOfDates(written.filter(isDay));
+  return written.map((text) => {
+    const period = texts.read(completed[parts.indexOf(text)] ?? text, grain);
+    if (period) return { text: period.label };
+    return isPartOfYear(text) ? { text } : notRead(text);
+  });
 }
 
-function pointText(cell: ReadCell | undefined, { mapping: { decimal } }: SaysContext): string {
+/** A value, target or limit. */
+function pointSays(
+  cell: ReadCell | undefined,
+  name: string,
+  { mapping: { decimal } }: SaysContext,
+): CellSays {
   const reading = readPoint(cell, { decimal, unit: '' });
-  if (reading.kind === 'band') return `${reading.lo}–${reading.hi}`;
-  if (reading.kind === 'na') return 'not applicable';
-  if (reading.kind === 'none' || reading.kind === 'problem') return '';
-  return `${reading.value}${reading.isPercent ? '%' : ''}`;
+  if (reading.kind === 'none') return unusual(NOTHING[name] ?? 'nothing');
+  if (reading.kind === 'na') return unusual('not applicable');
+  if (reading.kind === 'problem') return notRead(textOf(cell));
+  const unit = reading.isPercent ? '%' : reading.unit;
+  if (reading.kind === 'band') return { text: `${amount(reading.lo, '')}–${amount(reading.hi, unit)}` };
+  const text = amount(reading.value, unit);
+  return reading.kind === 'bound' ? unusual(`${text}, ${BETTER[reading.direction]}`) : { text };
+}
+
+/** A field of a record. */
+function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContext): CellSays {
+  const kind = RECORD_KINDS[context.mapping.rows];
+  const reading = readField(kind, name, cell, context.mapping);
+  if (!reading) return unusual(NOTHING[name] ?? 'nothing');
+  if ('problem' in reading) return notRead(textOf(cell));
+  const { valueType = 'date' } = KINDS[kind].fields[name] ?? {};
+  if (valueType === 'number' && readPoint(cell, { ...context.mapping, unit: '' }).kind === 'bound')
+    return pointSays(cell, name, context);
+  if (typeof reading.value === 'boolean') return { text: reading.value ? 'Yes' : 'No' };
+  const word = CHOICE_WORDS[`${kind}.${name}`]?.[String(reading.value)];
+  return { text: word ?? valueText(valueType, reading.value, { personOf: context.personOf ?? String }) };
+}
+
+/** What a cell becomes that tells a place of the row, such as its KPI. */
+function placeSays(cell: ReadCell | undefined, name: string): CellSays {
+  const text = textOf(cell);
+  if (name === 'grain') {
+    const grain = choiceNamed('kpi', 'grain', text);
+    return grain === undefined ? notRead(text) : { text: GRAIN_LABELS[grain as keyof typeof GRAIN_LABELS] };
+  }
+  if (name !== 'series') return { text };
+  const series = seriesNamed(text);
+  return series ? { text: SERIES_LABELS[series] } : notRead(text);
 }
 
 /** What the cells of a column become where it has a use, each different text once: 'Q1 2026, Q2 2026'; empty for nothing. */
 export function saysOf(context: SaysContext, column: number, use: ColumnUse | null): string {
   if (!use) return '';
-  const kind = RECORD_KINDS[context.mapping.rows];
-  const texts = context.rows.map((cells) => {
+  const isPeriod = 'field' in use && PERIOD_PLACES.has(use.field);
+  const isYearBeside =
+    isPeriod &&
+    /year/i.test(use.field) &&
+    context.mapping.columns.some(
+      (other, index) => index !== column && other && 'field' in other && PERIOD_PLACES.has(other.field),
+    );
+  const periods = isPeriod ? periodsOf(context, column, use) : [];
+  const says = context.rows.flatMap((cells, row): CellSays[] => {
     const cell = cells[column];
-    if (textOf(cell) === '') return '';
-    if (!('field' in use)) return pointText(cell, context);
-    if (PERIOD_PLACES.has(use.field)) return periodOf(context, cells, column, use);
-    const reading = readField(kind, use.field, cell, context.mapping);
-    if (!reading) return textOf(cell);
-    if ('problem' in reading) return reading.problem;
-    return CHOICE_WORDS[`${kind}.${use.field}`]?.[String(reading.value)] ?? String(reading.value);
+    if (textOf(cell) === '') return [];
+    if (!('field' in use)) return [pointSays(cell, use.points, context)];
+    // Beside a part of a year it is the year of that.
+    if (isYearBeside) return [{ text: textOf(cell) }];
+    if (isPeriod) return [periods[row] ?? notRead(textOf(cell))];
+    const sort = sortOf(context.mapping.rows, use.field);
+    if (sort === 'series') return [pointSays(cell, use.field, context)];
+    return [sort === 'field' ? fieldSays(cell, use.field, context) : placeSays(cell, use.field)];
   });
-  return [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
+  const different = [...new Map(says.map((each) => [each.text, each])).values()];
+  const shown = different.slice(0, SHOWN);
+  const further = different
+    .slice(SHOWN)
+    .find(({ isUnusual }) => isUnusual && !shown.some((each) => each.isUnusual));
+  return [...shown, ...(further ? [further] : [])].map(({ text }) => text).join(isPeriod ? ', ' : ' · ');
 }

@@ -13,7 +13,7 @@ export const countedList = (...parts: readonly (readonly [number: number, noun: 
   listOf(parts.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun)));
 
 /** How many names a sentence has. */
-const NAMED_MAX = 3;
+export const NAMED_MAX = 3;
 
 /** Names in quotes, the first three of many: '“A”, “B”, “C” and 2 more'. */
 export function namesText(names: readonly string[]): string {

@@ -11,6 +11,16 @@ export const GRAIN_LABELS: Record<PeriodGrain, string> = {
   once: 'Once',
 };
 
+/** A period of each length. */
+export const GRAIN_NOUNS: Record<Exclude<PeriodGrain, 'once'>, string> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  half: 'half-year',
+  year: 'year',
+};
+
 /** Which way is better. */
 export const DIRECTION_LABELS: Record<Direction, string> = {
   up: 'Higher',

@@ -185,6 +185,22 @@ it('a period is replaced only where that is chosen', async () => {
   expect(await strategy.pointsOf('Churn')).toEqual([['month:2026-02-01', 4, '']]);
 });
 
+it('values and targets are counted as a person counts them: by the cell', async () => {
+  const strategy = await emptyStrategy();
+  const rows: Cells = [
+    ['KPI', 'Target', 'Dec 2025', 'Jan 2026', 'Feb 2026'],
+    ['Room temperature', '18-22', 20, 21, 'TBD'],
+    ['Churn', 5, 4, 3, 'n/a'],
+  ];
+  const columns = ['2025-12', '2026-01', '2026-02'].map((period) => ({ points: 'actual' as const, period }));
+  const { counts, nothing } = await strategy.preview(
+    rows,
+    mappingOf('kpiPeriods', ['kpi', 'target', ...columns], { sheet: 'Pasted' }),
+  );
+  expect(counts).toMatchObject({ points: 5, targets: 2 });
+  expect(nothing).toEqual([{ column: 4, count: 1, rows: [1], cells: ['TBD'] }]);
+});
+
 it('of a ratio a value replaces numerator and denominator, and both of them the value', async () => {
   const { params, run } = await emptyStrategy();
   const body = { measure: 'Yield', code: 'Y', grain: 'month', aggregation: 'ratio' } as const;
@@ -200,7 +216,7 @@ it('of a ratio a value replaces numerator and denominator, and both of them the 
   };
   const parts = values(['Y', '2026-01', 'Numerator', 3], ['Y', '2026-01', 'Denominator', 4]);
   await run(values(['Y', '2026-01', 'Actual', 0.5]), sheet);
-  expect((await run(parts, sheet)).counts.points).toBe(3);
+  expect((await run(parts, sheet)).counts.points).toBe(2);
   expect(await stored()).toEqual({ num: 3, den: 4 });
   await run(values(['Y', '2026-01', 'Numerator', 2]), sheet);
   expect(await stored()).toEqual({ num: 2, den: 4 });

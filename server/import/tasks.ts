@@ -10,6 +10,7 @@ import {
   guessMapping,
   guessTable,
 } from '../../contract/table/guess.ts';
+import { emptyWords } from '../../contract/table/empty-words.ts';
 import { memo } from '../../contract/scorecard/steps.ts';
 import { textOf } from '../../contract/values/cell-text.ts';
 import { guessOf, type GuessWith, recall } from '../../contract/import/memory.ts';
@@ -29,6 +30,7 @@ import type { ReadSheet } from '../../contract/table/row.ts';
 import { ownerKey } from '../../contract/people/member-named.ts';
 import { namerOf } from '../../contract/people/namer.ts';
 import { ownerTexts } from '../../contract/people/owner-texts.ts';
+import { numberText } from '../../contract/words/number-text.ts';
 import { xlsxOf } from '../exchange/xlsx.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import { perStore } from '../store/per-store.ts';
@@ -87,8 +89,15 @@ const withPlan = <T>(
   });
 };
 
-/** The first rows of a sheet as the spreadsheet shows them. */
-const sampleOf = ({ rows }: ReadSheet): string[][] => rows.slice(0, SAMPLE).map((cells) => cells.map(textOf));
+/** The first rows of a sheet as the spreadsheet shows them, its numbers so that every notation reads the same. */
+const sampleOf = ({ rows }: ReadSheet): string[][] =>
+  rows
+    .slice(0, SAMPLE)
+    .map((cells) =>
+      cells.map((cell) =>
+        cell.kind === 'number' && typeof cell.value === 'number' ? numberText(cell.value) : textOf(cell),
+      ),
+    );
 
 const headingKey = (headings: readonly string[]): string => headings.join('\t').toLowerCase();
 
@@ -226,6 +235,7 @@ export const previewImport = (store: Store, input: WithSheets): Promise<ImportPr
       rows: presenterOf(plan).rows(),
       notifies: notified(plan, input.userId),
       nonMembers: nonMembers(plan),
+      nothing: emptyWords(sheet, input.mapping),
       questions: openOf(guessOf(guessWith, input.mapping).questions, input.mapping),
     };
   });

@@ -66,10 +66,11 @@ export function previewOf(rows: PreviewRow[], fields: Partial<ImportPreview> = {
   return {
     revision: 1,
     stamp: 'x'.repeat(43),
-    counts: { rows: counts, created: {}, points, omitted },
+    counts: { rows: counts, created: {}, points, targets: 0, omitted },
     rows,
     notifies: [],
     nonMembers: [],
+    nothing: [],
     questions: [],
     ...fields,
   };

@@ -1,25 +1,22 @@
-import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import type { ColumnUse, ImportMapping } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
-import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
+import { todayIn } from '../../../contract/scorecard/today.ts';
+import { yearAbove } from '../../../contract/table/year-above.ts';
 import { counted } from '../../../contract/words/list.ts';
-import { periodLabel } from '../../../contract/words/point-words.ts';
-import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
-import { useTyping } from '../../lib/strategy/typing.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useCalendar } from '../../entities/scorecard/scorecard.ts';
+import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
+import { FoldMark } from '../../ui/fold-mark.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { fieldGroups, columnUse, valueOfUse } from './fields.ts';
-import { columnLetters, headingOf, valuesOf } from './sheet.ts';
+import { type ColumnRun, linesOf } from './column-lines.ts';
+import { ColumnRow, rowStyle } from './column-row.tsx';
+import { headingOf, valuesOf } from './sheet.ts';
+import { openText } from './words.ts';
 
-/** The height of a column in the list. */
-const ROW_REM = 4;
+/** The usual height of a line. */
+const ROW_REM = 3.25;
 
-const isSame = (a: ColumnUse | null | undefined, b: ColumnUse | null | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** The third step: what each column is. */
+/** The third step: what each column is, and what its cells become. */
 export function ColumnsStep({
   strategyId,
   sheet,
@@ -32,158 +29,117 @@ export function ColumnsStep({
   mapping: ImportMapping;
   /** Whether the columns are being guessed anew. */
   isGuessing: boolean;
-  onChange: (columns: ImportMapping['columns']) => void;
+  onChange: (fields: Partial<ImportMapping>) => void;
 }) {
-  const { columns } = mapping;
+  const { columns, heading, open = [] } = mapping;
   const { data: calendar } = useCalendar(strategyId);
-  const used = columns.filter((use) => use !== null).length;
-  const set = (column: number, use: ColumnUse | null) => onChange(columns.with(column, use));
+  const members = useMembers(strategyId);
+  const personOf = useNameOf(strategyId);
+  const [openRuns, setOpenRuns] = useState<readonly string[]>([]);
+  const end = heading.first + heading.count;
+  const cells = sheet.sample.map((texts) => texts.map((value) => ({ value, kind: 'text' as const })));
+  const says = calendar && {
+    mapping,
+    rows: cells.slice(end),
+    calendar,
+    year: yearAbove({ name: sheet.name, rows: cells, isCut: false }, end, calendar, todayIn(calendar)),
+    personOf,
+  };
+  const questions = mapping.rows === sheet.mapping.rows ? sheet.questions : [];
+  const lines = linesOf(mapping, questions, calendar).flatMap((line) =>
+    typeof line !== 'number' && openRuns.includes(line.label) ? [line, ...line.columns] : [line],
+  );
+  const read = columns.filter((use, column) => use && !open.includes(column)).length;
+  const set = (column: number, use: ColumnUse | null, dates?: ImportMapping['dates']) =>
+    onChange({
+      columns: columns.with(column, use),
+      open: open.filter((other) => other !== column),
+      ...(dates && { dates }),
+    });
   return (
     <div className="flex flex-col gap-2">
-      <p role="status" className="text-13 text-ink-2">
-        {isGuessing
-          ? 'Guessing the columns…'
-          : `${counted(used, 'column')} of ${columns.length} ${used === 1 ? 'is' : 'are'} read`}
+      <p role="status" className={open.length > 0 && !isGuessing ? warningStyle : 'text-13 text-ink-2'}>
+        {isGuessing ? (
+          'Guessing the columns…'
+        ) : open.length > 0 ? (
+          <>
+            <strong className="font-semibold">{openText(open.length)}</strong> Nothing is imported from a
+            column without one.
+          </>
+        ) : (
+          `${counted(read, 'column')} of ${columns.length} ${read === 1 ? 'is' : 'are'} read`
+        )}
       </p>
-      <div className="rounded-lg border bg-surface px-3 [&_li:last-child>div]:border-b-0">
-        <LongList count={columns.length} rowRem={ROW_REM} className="max-h-[54vh]">
-          {(column) => (
-            <Column
-              {...{ strategyId, sheet, mapping, column, calendar }}
-              isGuessed={isSame(columns[column], sheet.mapping.columns[column])}
-              onChange={(use) => set(column, use)}
-            />
-          )}
+      <div className="overflow-hidden rounded-lg border bg-surface [&_li:last-child>div]:border-b-0">
+        <div aria-hidden="true" className={`${rowStyle} text-12 text-ink-3 max-sm:hidden`}>
+          {['Heading', 'Cells', 'Becomes', 'Field'].map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+        <LongList count={lines.length} rowRem={ROW_REM} className="mx-0! max-h-[54vh] px-0!">
+          {(index) => {
+            const line = lines[index] ?? 0;
+            return typeof line === 'number' ? (
+              <ColumnRow
+                {...{ strategyId, sheet, mapping, says, members }}
+                question={questions.find(({ column }) => column === line)}
+                column={line}
+                onChange={(use, dates) => set(line, use, dates)}
+              />
+            ) : (
+              <Run
+                {...{ sheet, heading }}
+                run={line}
+                isOpen={openRuns.includes(line.label)}
+                onToggle={() =>
+                  setOpenRuns(
+                    openRuns.includes(line.label)
+                      ? openRuns.filter((label) => label !== line.label)
+                      : [...openRuns, line.label],
+                  )
+                }
+              />
+            );
+          }}
         </LongList>
       </div>
     </div>
   );
 }
 
-function Column({
-  strategyId,
+const warningStyle = 'rounded-md bg-warning-soft px-3 py-2 text-13 text-ink';
+
+/** Columns of periods in one line, which opens to each of them. */
+function Run({
   sheet,
-  mapping: { heading, rows, columns },
-  column,
-  calendar,
-  isGuessed,
-  onChange,
+  heading,
+  run: { columns, label, extent },
+  isOpen,
+  onToggle,
 }: {
-  strategyId: number;
   sheet: SheetGuess;
-  mapping: ImportMapping;
-  column: number;
-  calendar: Calendar | undefined;
-  /** Whether it is read as it was guessed, or as the last time. */
-  isGuessed: boolean;
-  onChange: (use: ColumnUse | null) => void;
+  heading: ImportMapping['heading'];
+  run: ColumnRun;
+  isOpen: boolean;
+  onToggle: () => void;
 }) {
-  const use = columns[column] ?? null;
-  const isActuals = rows === 'kpi' && use && ('field' in use ? use.field : use.points) === 'actual';
-  const title = headingOf(sheet, heading, column);
-  const letters = columnLetters(column);
-  const name = title === '' ? `column ${letters}` : `column ${letters}, ${title}`;
-  const samples = valuesOf(sheet, heading, column);
+  const [first = 0, last = 0] = [columns[0], columns.at(-1)];
   return (
-    <div className="grid items-start gap-x-4 gap-y-1.5 border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
-      <p className="min-w-0 pt-1 text-14 font-medium wrap-anywhere text-ink">
-        <span className="tabular inline-block min-w-6 text-12 font-regular text-ink-3">{letters}</span>
-        {title || <span className="font-regular text-ink-3">No heading</span>}
-        {use && isGuessed && (
-          <Badge tone="quiet" icon={<Sparkles />} className="ml-2 align-middle">
-            {sheet.isRemembered ? 'As last time' : 'Guessed'}
-          </Badge>
-        )}
-      </p>
-      <p className="tabular truncate pt-1 text-13 text-ink-2" title={samples.join(', ')}>
-        {samples.length > 0 ? samples.join(', ') : <span className="text-ink-3">Empty</span>}
-      </p>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Select
-          label={`Field of ${name}`}
-          hideLabel
-          className="min-w-40 flex-1"
-          value={valueOfUse(use)}
-          onChange={({ target }) => onChange(columnUse(target.value, rows, title))}
-        >
-          <option value="">Not read</option>
-          {fieldGroups(rows, use).map(({ label, choices }) => (
-            <optgroup key={label} label={label}>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-        {isActuals ? (
-          <OfActuals {...{ use, name, strategyId, onChange }} />
-        ) : (
-          use && !('field' in use) && <Of {...{ use, name, calendar, onChange }} />
-        )}
-      </div>
+    <div className={rowStyle}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="-m-1 flex min-w-0 items-start gap-1 rounded-sm p-1 text-left text-14 font-medium text-ink pointer-coarse:py-3"
+      >
+        <FoldMark />
+        <span className="min-w-0 wrap-anywhere">
+          {headingOf(sheet, heading, first)} … {headingOf(sheet, heading, last)}
+        </span>
+      </button>
+      <p className="tabular truncate text-13 text-ink-2">{valuesOf(sheet, heading, first).join(' · ')}</p>
+      <p className="text-13 text-ink">{label}</p>
+      <p className="text-13 text-ink-3">{extent}</p>
     </div>
-  );
-}
-
-/** A period for people: a key such as `month:2026-01-01` by its name, what was typed as it is. */
-const periodText = (period: string, calendar: Calendar | undefined): string =>
-  calendar && period.includes(':') ? periodLabel(calendar, period) : period;
-
-/** The period or KPI that a column of points is of. */
-function Of({
-  use,
-  name,
-  calendar,
-  onChange,
-}: {
-  use: Exclude<ColumnUse, { field: string }>;
-  name: string;
-  calendar: Calendar | undefined;
-  onChange: (use: ColumnUse) => void;
-}) {
-  const isOfPeriod = 'period' in use;
-  return (
-    <TextField
-      label={`${isOfPeriod ? 'Period' : 'KPI'} of ${name}`}
-      hideLabel
-      className="w-36"
-      value={isOfPeriod ? periodText(use.period, calendar) : use.kpi}
-      placeholder={isOfPeriod ? 'Such as Jan 2026' : 'KPI'}
-      maxLength={isOfPeriod ? 40 : 500}
-      onChange={({ target: { value } }) =>
-        onChange(isOfPeriod ? { ...use, period: value } : { ...use, kpi: value })
-      }
-    />
-  );
-}
-
-/** The period of the actuals of a list: each KPI has the last ended open one of its own, or all have the one that is typed. */
-function OfActuals({
-  use,
-  name,
-  strategyId,
-  onChange,
-}: {
-  use: ColumnUse;
-  name: string;
-  strategyId: number;
-  onChange: (use: ColumnUse) => void;
-}) {
-  const { data: typing } = useTyping(strategyId);
-  const usual = typing && periodTyped(typing, 'month').label;
-  return (
-    <TextField
-      label={`Period of ${name}`}
-      hideLabel
-      className="w-36"
-      value={'period' in use ? periodText(use.period, typing?.calendar) : ''}
-      placeholder={usual}
-      maxLength={40}
-      onChange={({ target: { value } }) =>
-        onChange(value === '' ? { field: 'actual' } : { points: 'actual', period: value })
-      }
-    />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mappedColumns } from '../../../contract/table/columns.ts';
 import { type ImportMapping, ROW_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
-import { columnsFor, fieldGroups, columnUse, valueOfUse } from './fields.ts';
+import { columnsFor, fieldGroups, columnUse, labelOfUse, valueOfUse } from './fields.ts';
 
 const mapping = (rows: RowKind, columns: ImportMapping['columns']): ImportMapping => ({
   sheet: 'Sheet',
@@ -54,4 +54,10 @@ test('where rows become something else, columns that it has no use for are not r
 test('a use that is not offered stays among the choices', () => {
   const groups = fieldGroups('value', { field: 'measure' });
   expect(groups.at(-1)?.choices).toEqual([{ value: valueOfUse({ field: 'measure' }), label: 'Measure' }]);
+});
+
+test('a column is called what its choice is called', () => {
+  expect(labelOfUse('kpiPeriods', { field: 'grain' })).toBe('Value due');
+  expect(labelOfUse('value', { field: 'grain' })).toBe('Length of the period');
+  expect(labelOfUse('periodKpis', { points: 'lo', kpi: 'Churn' })).toBe('Band from');
 });

@@ -189,6 +189,12 @@ export function valueOfUse(use: ColumnUse | null): string {
   return 'field' in use ? fieldValue(use.field) : `points:${use.points}`;
 }
 
+/** What a column is, for people. */
+export const labelOfUse = (rows: RowKind, use: ColumnUse): string =>
+  fieldGroups(rows, use)
+    .flatMap(({ choices }) => choices)
+    .find(({ value }) => value === valueOfUse(use))?.label ?? '';
+
 /** The use of a column that was chosen in a Select. Of a wide sheet it begins with the period or KPI that the heading says. */
 export function columnUse(value: string, rows: RowKind, heading: string): ColumnUse | null {
   const [sort, name = ''] = value.split(':');

@@ -1,4 +1,5 @@
 import { effectOf } from '../../../contract/words/import-effect.ts';
+import { counted } from '../../../contract/words/list.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Step } from './step-list.tsx';
 import type { Imported, useApply } from './use-apply.ts';
@@ -14,6 +15,7 @@ export function Footer({
   reading,
   isReading,
   isEmpty,
+  open,
   onBack,
   onNext,
   onApply,
@@ -28,6 +30,8 @@ export function Footer({
   isReading: boolean;
   /** The sheet has no rows. */
   isEmpty: boolean;
+  /** How many columns wait for an answer. */
+  open: number;
   onBack: () => void;
   onNext: () => void;
   onApply: () => void;
@@ -65,7 +69,7 @@ export function Footer({
         </Button>
       ) : (
         <Button variant="primary" pending={isReading} disabled={isEmpty} onClick={onNext}>
-          Next
+          {step === 'columns' && open > 0 ? `Next without ${counted(open, 'column')}` : 'Next'}
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import type { FakeServer } from '../../test/fake-server.ts';
 import { previewOf, previewRow, sheetGuess } from '../../test/imports.ts';
 import { fill, findDialog } from '../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../test/render.tsx';
+import { STEPS } from './step-list.tsx';
 
 const csv = (text = 'KPI,Month,Actual\nChurn,2026-01,4', name = 'values.csv') =>
   new File([text], name, { type: 'text/csv' });
@@ -105,12 +106,12 @@ test('reading can be stopped', async () => {
 test('what was chosen stays while one goes back and forth', async () => {
   const { user, server, dialog } = await open(csv());
   await dialog.findByText('values.csv');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Heading rows' }), '2');
   await user.click(button('Rows'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Heading rows' }), '2');
   await user.click(dialog.getByRole('radio', { name: 'Replace the periods' }));
   await user.click(button('Columns'));
   await user.selectOptions(dialog.getByRole('combobox', { name: /column C/ }), 'Target');
-  await user.click(button('File'));
+  await user.click(button('Rows'));
   expect(dialog.getByRole('combobox', { name: 'Heading rows' })).toHaveValue('2');
   await user.click(button('Preview'));
   await dialog.findByText('Imports 1 value');
@@ -143,6 +144,151 @@ test('what a row is, chosen by hand, has its columns guessed anew', async () => 
   expect(dialog.getAllByText('Guessed')).toHaveLength(2);
 });
 
+test('a click on a row above moves the heading there, and the columns are guessed anew', async () => {
+  const sample = [['Plan of 2026'], ['KPI', 'Month', 'Actual'], ['2026-01', '2026-02', '2026-03']];
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [sheetGuess({ sample, mapping: { heading: { first: 2, count: 1 } } })]),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Rows'));
+  expect(dialog.getByRole('row', { name: /^1/ })).toHaveTextContent('Plan of 2026');
+  await user.click(dialog.getByRole('cell', { name: 'Month' }));
+  expect(dialog.getByRole('combobox', { name: 'Heading begins in' })).toHaveDisplayValue('Row 2');
+  expect(dialog.getByRole('row', { name: /heading/ })).toHaveTextContent('KPIMonthActual');
+  expect(server.sent('imports.sheets').at(-1)?.table).toEqual({
+    sheet: 'Values',
+    heading: { first: 1, count: 1 },
+  });
+});
+
+/** A sheet with a column that is asked about, and the ways to read it. */
+const asking = () =>
+  sheetGuess({
+    columnCount: 4,
+    sample: [
+      ['KPI', 'Quarter', 'Actual', 'Erwartet 2026'],
+      ['Churn', '1', '4', '45.010'],
+      ['Churn', '2', '5', '45.110'],
+    ],
+    mapping: { columns: [{ field: 'kpi' }, null, { field: 'actual' }, null], open: [1, 3], decimal: ',' },
+    questions: [
+      {
+        column: 1,
+        cells: ['1', '2'],
+        why: 'numbers beside a year',
+        choices: [
+          { label: 'Quarters', becomes: 'Q1 2026, Q2 2026', use: { field: 'period' } },
+          { label: 'Months', becomes: 'Jan 2026, Feb 2026', use: { field: 'month' }, dates: 'dmy' },
+        ],
+      },
+      {
+        column: 3,
+        cells: ['45.010', '45.110'],
+        why: 'says “expected”',
+        choices: [
+          { label: 'Target', becomes: '45,010 · 45,110', use: { field: 'target' } },
+          { label: 'Leave out', becomes: '', use: null },
+        ],
+      },
+    ],
+  });
+
+/** The lines of the list of columns. */
+const lines = () => within(screen.getByRole('dialog')).getAllByRole('listitem').slice(STEPS.length);
+
+test('columns that nobody is sure of stand on top, and each is answered by a click', async () => {
+  const { user, server, dialog } = await open(csv(), (it) => it.answer('imports.sheets', () => [asking()]));
+  await dialog.findByText('values.csv');
+  await user.click(button('Columns'));
+  expect(dialog.getByText('2 columns need a word from you.')).toBeVisible();
+  expect(button('Next without 2 columns')).toBeEnabled();
+  expect(lines()[0]).toHaveTextContent(/Numbers beside a year.*Quarters: Q1 2026, Q2 2026.*Months: Jan 2026/);
+  expect(dialog.getByRole('combobox', { name: 'Field of column B, Quarter' })).toHaveValue('open');
+  await user.click(button('Months'));
+  expect(button('Months')).toHaveFocus();
+  expect(button('Months')).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog.getByText('1 column needs a word from you.')).toBeVisible();
+  const expected = dialog.getByRole('combobox', { name: 'Field of column D, Erwartet 2026' });
+  await user.selectOptions(expected, 'Not read');
+  expect(button('Leave out')).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog.getByText('3 columns of 4 are read')).toBeVisible();
+  await user.click(button('Next'));
+  await dialog.findByText('Imports 1 value');
+  expect(server.sent('imports.preview').at(-1)?.mapping).toMatchObject({
+    columns: [{ field: 'kpi' }, { field: 'month' }, { field: 'actual' }, null],
+    dates: 'dmy',
+    open: [],
+  });
+});
+
+test('each column says what its cells become', async () => {
+  const sample = [
+    ['KPI', 'Frequency', 'Owner', 'Target'],
+    ['Churn', 'monatlich', 'ada', '≤ 30'],
+    ['Visits', 'jährlich', 'Bernd Koch', 'TBD'],
+  ];
+  const columns = ['measure', 'grain', 'inputOwner', 'target'].map((field) => ({ field }));
+  const { user, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [
+      sheetGuess({ sample, columnCount: 4, mapping: { rows: 'kpi', columns } }),
+    ]),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Columns'));
+  await dialog.findByText('Target: 30, lower is better · no target');
+  expect(lines()[1]).toHaveTextContent(/: Monthly · Yearly/);
+  expect(lines()[2]).toHaveTextContent(/“Bernd Koch” is not a member yet: asked once they join/);
+});
+
+test('columns of months fold into one line, which opens', async () => {
+  const months = ['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'];
+  const uses = months.map((period) => ({ points: 'actual' as const, period }));
+  const columns = [{ field: 'kpi' }, ...uses];
+  const { user, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [
+      sheetGuess({
+        sample: [
+          ['KPI', ...months],
+          ['Churn', '1', '2', '3', '4'],
+        ],
+        columnCount: 5,
+        mapping: { rows: 'kpiPeriods', columns: columns.with(3, null as never), open: [3] },
+        questions: [
+          {
+            column: 3,
+            cells: ['3'],
+            why: 'no period',
+            choices: [{ label: 'March 2026', becomes: '3', use: uses[2] ?? null }],
+          },
+        ],
+      }),
+    ]),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Columns'));
+  const run = await dialog.findByRole('button', { name: 'Jan 2026 … Apr 2026' });
+  expect(run.closest('li')).toHaveTextContent('Actual of 4 months3 of 4 read');
+  expect(dialog.queryByRole('combobox', { name: /column B/ })).toBeNull();
+  await user.click(run);
+  expect(dialog.getByRole('textbox', { name: 'Period of column B, Jan 2026' })).toHaveValue('Jan 2026');
+  await user.click(button('March 2026'));
+  expect(run.closest('li')).toHaveTextContent('Actual of 4 monthsAll read');
+});
+
+test('a hidden sheet and formulas without results are said', async () => {
+  const { user, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [
+      sheetGuess({ name: 'Lists', isHidden: true }),
+      sheetGuess({ unstored: 12 }),
+    ]),
+  );
+  await dialog.findByText(/^12 formulas have no stored result: open and save the file/);
+  const sheet = dialog.getByRole('combobox', { name: 'Sheet' });
+  expect(sheet).toHaveDisplayValue('Values');
+  await user.selectOptions(sheet, 'Lists (hidden)');
+  expect(dialog.queryByText(/stored result/)).toBeNull();
+});
+
 test('the actuals of a list name the period that they are for, and another one is typed', async () => {
   const columns = [{ field: 'measure' }, null, { field: 'actual' }];
   const { user, server, dialog } = await open(csv(), (it) =>
@@ -170,13 +316,42 @@ test('a sheet that was imported before goes straight to the preview, with a way 
   const { user, dialog } = await open(csv(), (server) =>
     server.answer('imports.sheets', () => [
       sheetGuess({ name: 'Notes' }),
-      sheetGuess({ isRemembered: true, mapping: { mode: 'values' } }),
+      sheetGuess({
+        isRemembered: true,
+        differs: { added: ['Region'], missing: ['Note', 'Unit'] },
+        mapping: { mode: 'values' },
+      }),
     ]),
   );
   expect(await dialog.findByText(/Read as last time: A value, sheet “Values”/)).toBeVisible();
+  expect(dialog.getByText('New columns: Region. Columns that are gone: Note and Unit.')).toBeVisible();
   expect(await dialog.findByText('Imports 1 value')).toBeVisible();
   await user.click(button('Change how it is read'));
   expect(dialog.getByRole('radio', { name: 'Only values' })).toBeChecked();
+});
+
+test('the preview names cells that say nothing, columns that are not read, and everybody who is no member', async () => {
+  const nonMembers = ['Joan', 'Kai', 'Lea', 'Max'];
+  const { user, dialog } = await open(csv(), (it) => {
+    it.answer('imports.sheets', () => [asking()]);
+    it.answer('imports.preview', () => ({
+      ...PREVIEW,
+      nonMembers,
+      nothing: [{ column: 2, count: 4, rows: [2, 5, 8], cells: ['TBD'] }],
+      questions: asking().questions,
+    }));
+  });
+  await dialog.findByText('values.csv');
+  await user.click(button('Preview'));
+  await user.click(await dialog.findByRole('button', { name: '4 cells say that there is no value' }));
+  expect(dialog.getByText('Actual (C): “TBD” in rows 3, 6, 9 and 1 more')).toBeVisible();
+  await user.click(button('All 4 names'));
+  expect(dialog.getByText('Max')).toBeVisible();
+  expect(dialog.getByText(/^2 columns need a word/)).toHaveTextContent(
+    'Nothing is imported from Quarter (B) and Erwartet 2026 (D).',
+  );
+  await user.click(button('Answer'));
+  expect(dialog.getByRole('heading', { name: 'Step 3 of 4: Columns' })).toHaveFocus();
 });
 
 test('the preview says of each row what happens, and is filtered by that', async () => {

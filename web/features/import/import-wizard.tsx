@@ -80,6 +80,7 @@ export default function ImportWizard({
         footer={
           <Footer
             {...{ step, known, applying, imported, reading }}
+            open={mapping?.open?.length ?? 0}
             isReading={reader.isReading}
             isEmpty={sheet?.rowCount === 0}
             onBack={() => wizard.setStep(STEPS[STEPS.indexOf(step) - 1] ?? step)}
@@ -107,17 +108,13 @@ export default function ImportWizard({
                 index={wizard.index}
                 onPasted={wizard.setPasted}
                 onSheet={wizard.setSheet}
-                onHeading={(heading) => say({ heading })}
               />
             )}
-            {step === 'rows' && mapping && (
-              <RowsStep mapping={mapping} onRows={(rows) => say({ rows })} onChange={wizard.change} />
+            {step === 'rows' && sheet && mapping && (
+              <RowsStep {...{ sheet, mapping }} onSay={say} onChange={wizard.change} />
             )}
             {step === 'columns' && sheet && mapping && (
-              <ColumnsStep
-                {...{ strategyId, sheet, mapping, isGuessing }}
-                onChange={(columns) => wizard.change({ columns })}
-              />
+              <ColumnsStep {...{ strategyId, sheet, mapping, isGuessing }} onChange={wizard.change} />
             )}
             {step === 'preview' && sheet && mapping && (
               <PreviewPane {...{ sheet, mapping, known, applying, refused, wizard }} />

@@ -1,12 +1,13 @@
 import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
+import { listOf } from '../../../contract/words/list.ts';
 import { Button } from '../../ui/button.tsx';
-import { AsLastTime, PreviewStep } from './preview-step.tsx';
+import { AsLastTime, Notice, PreviewStep } from './preview-step.tsx';
 import { columnLetters, headingOf } from './sheet.ts';
 import type { useApply } from './use-apply.ts';
 import type { KnownPreview } from './use-preview.ts';
 import type { Wizard } from './use-wizard.ts';
-import { ROW_LABELS } from './words.ts';
+import { openText, ROW_LABELS } from './words.ts';
 import { Working } from './working.tsx';
 
 /** The preview with what goes on around it: that it is read, why that failed, and why the import was refused. */
@@ -36,8 +37,16 @@ export function PreviewPane({
       {wizard.isAsLastTime && sheet.isRemembered && (
         <AsLastTime
           description={`${ROW_LABELS[mapping.rows].label}, sheet “${sheet.name}” of ${wizard.reading?.name ?? ''}`}
-          onChange={wizard.readOtherwise}
+          {...sheet.differs}
+          onLook={() => wizard.readOtherwise('columns')}
+          onChange={() => wizard.readOtherwise('rows')}
         />
+      )}
+      {preview && preview.questions.length > 0 && (
+        <Notice action="Answer" onAction={() => wizard.setStep('columns')}>
+          {openText(preview.questions.length)} Nothing is imported from{' '}
+          {listOf(preview.questions.map(({ column }) => columnOf(column)))}.
+        </Notice>
       )}
       {isImporting && <Working label="Importing…" sent={sent} onStop={stop} />}
       {isLooking && !preview && (

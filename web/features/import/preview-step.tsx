@@ -1,14 +1,20 @@
 import { Download, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportMapping } from '../../../contract/table/mapping.ts';
-import { type ImportPreview, type PreviewRow, ROW_STATES } from '../../../contract/import/preview.ts';
+import {
+  type ImportPreview,
+  type PreviewRow,
+  ROW_STATES,
+  type SheetGuess,
+} from '../../../contract/import/preview.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
-import { listOf } from '../../../contract/words/list.ts';
+import { counted, listOf, NAMED_MAX } from '../../../contract/words/list.ts';
 import { effectOf } from '../../../contract/words/import-effect.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PreviewRowView, type RowChoices } from './preview-row.tsx';
-import { hasRefused, nonMembersText, notImported, STATE_LABELS } from './words.ts';
+import { hasRefused, nonMembersText, nothingText, notImported, STATE_LABELS } from './words.ts';
 
 /** The usual height of a row. */
 const ROW_REM = 4.5;
@@ -61,7 +67,7 @@ export function PreviewStep({
   };
   return (
     <div className="flex flex-col gap-3">
-      <Effect {...{ preview, isLooking }} />
+      <Effect {...{ preview, isLooking, columnOf }} />
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Rows shown" className="flex flex-wrap gap-1">
           {(['all', ...states] as const).map((state) => (
@@ -145,33 +151,97 @@ export function RefusedButton({
 
 /** What the import would do in all, and whom it notifies. */
 function Effect({
-  preview: { counts, notifies, nonMembers },
+  preview: { counts, notifies, nonMembers, nothing },
   isLooking,
+  columnOf,
 }: {
   preview: ImportPreview;
   isLooking: boolean;
+  columnOf: (column: number) => string;
 }) {
+  const empty = nothing.reduce((sum, { count }) => sum + count, 0);
   const effect = effectOf(counts);
   const told = notifies.length > 0 ? `Notifies ${listOf(notifies)}.` : 'Nobody is notified.';
   const details = [notImported(counts), effect === '' ? '' : told].filter(Boolean).join(' ');
   return (
-    <div role="status" className="text-14 text-ink">
-      <p className="font-medium">{effect === '' ? 'Nothing to import' : `Imports ${effect}`}</p>
-      <p className="text-13 text-ink-2">{isLooking ? 'Comparing again…' : details}</p>
-      {nonMembers.length > 0 && (
-        <p className="text-13 wrap-anywhere text-ink-2">{nonMembersText(nonMembers)}</p>
+    <div className="text-14 text-ink">
+      <div role="status">
+        <p className="font-medium">{effect === '' ? 'Nothing to import' : `Imports ${effect}`}</p>
+        <p className="text-13 text-ink-2">{isLooking ? 'Comparing again…' : details}</p>
+        {nonMembers.length > 0 && (
+          <p className="text-13 wrap-anywhere text-ink-2">{nonMembersText(nonMembers)}</p>
+        )}
+      </div>
+      {nonMembers.length > NAMED_MAX && <More label={`All ${nonMembers.length} names`} texts={nonMembers} />}
+      {empty > 0 && (
+        <More
+          label={`${counted(empty, 'cell')} ${empty === 1 ? 'says' : 'say'} that there is no value`}
+          texts={nothing.map((each) => `${columnOf(each.column)}: ${nothingText(each)}`)}
+        />
       )}
     </div>
   );
 }
 
-/** Says that the sheet is read as the last time, and leads to the steps that say how. */
-export function AsLastTime({ description, onChange }: { description: string; onChange: () => void }) {
+/** Texts that open below a line. */
+function More({ label, texts }: { label: string; texts: readonly string[] }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
-      <p className="min-w-60 flex-1 wrap-anywhere">Read as last time: {description}</p>
-      <Button size="sm" icon={<Undo2 className="size-4" />} onClick={onChange}>
-        Change how it is read
+    <Disclosure label={label} size="sm">
+      <ul className="max-h-40 overflow-y-auto pl-5.5 text-13 text-ink-2">
+        {texts.map((text) => (
+          <li key={text} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Says that the sheet is read as the last time, where it differs, and leads to the steps that say how. */
+export function AsLastTime({
+  description,
+  added,
+  missing,
+  onLook,
+  onChange,
+}: SheetGuess['differs'] & { description: string; onLook: () => void; onChange: () => void }) {
+  const differences = [
+    ...(added.length > 0 ? [`New columns: ${listOf(added)}.`] : []),
+    ...(missing.length > 0 ? [`Columns that are gone: ${listOf(missing)}.`] : []),
+  ];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
+        <p className="min-w-60 flex-1 wrap-anywhere">Read as last time: {description}</p>
+        <Button size="sm" icon={<Undo2 className="size-4" />} onClick={onChange}>
+          Change how it is read
+        </Button>
+      </div>
+      {differences.length > 0 && (
+        <Notice action="Look at the columns" onAction={onLook}>
+          {differences.join(' ')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Something that a person should know before the import, with a way to it. */
+export function Notice({
+  action,
+  onAction,
+  children,
+}: {
+  action: string;
+  onAction: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft px-3 py-2 text-13 text-ink">
+      <p className="line-clamp-4 min-w-60 flex-1 wrap-anywhere">{children}</p>
+      <Button size="sm" onClick={onAction}>
+        {action}
       </Button>
     </div>
   );

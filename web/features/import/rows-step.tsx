@@ -1,7 +1,14 @@
-import { hasPoints, type ImportMapping, ROW_KINDS } from '../../../contract/table/mapping.ts';
+import {
+  hasPoints,
+  type ImportMapping,
+  ROW_KINDS,
+  type SheetTable as Table,
+} from '../../../contract/table/mapping.ts';
+import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SheetTable } from './sheet-table.tsx';
 import { MODE_LABELS, ROW_LABELS } from './words.ts';
 
 const KINDS = ROW_KINDS.map((value) => ({ value, ...ROW_LABELS[value] }));
@@ -10,28 +17,42 @@ const MODES = (Object.keys(MODE_LABELS) as ImportMapping['mode'][]).map((value) 
   ...MODE_LABELS[value],
 }));
 
+/** How many rows a heading has. */
+const HEADING_ROWS = ['None', '1', '2', '3', '4'];
+
 type Change = (fields: Partial<ImportMapping>) => void;
 
-/** The second step: what a row is, and what importing may do. */
+/** The second step: which rows are the heading, what the others are, and what importing may do. */
 export function RowsStep({
+  sheet,
   mapping,
-  onRows,
+  onSay,
   onChange,
 }: {
+  sheet: SheetGuess;
   mapping: ImportMapping;
-  onRows: (rows: ImportMapping['rows']) => void;
+  /** Takes what the columns are guessed anew from. */
+  onSay: (said: Pick<Table, 'heading' | 'rows'>) => void;
   onChange: Change;
 }) {
-  const { rows, mode, creates } = mapping;
+  const { rows, mode, creates, heading } = mapping;
+  const sayHeading = (next: ImportMapping['heading']) => onSay({ heading: next });
   return (
     <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <HeadingFields heading={heading} rowCount={sheet.sample.length} onChange={sayHeading} />
+        <SheetTable
+          {...{ sheet, heading }}
+          onRow={(first) => sayHeading({ first, count: Math.max(1, heading.count) })}
+        />
+      </div>
       <RadioGroup
         label="Each row of the sheet is"
         name="rows"
         look="cards"
         options={KINDS}
         value={rows}
-        onChange={onRows}
+        onChange={(next) => onSay({ rows: next })}
       />
       {hasPoints(rows) && (
         <RadioGroup
@@ -52,6 +73,45 @@ export function RowsStep({
         />
       )}
       <Notation mapping={mapping} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Where the heading is, and how many rows it has. */
+function HeadingFields({
+  heading,
+  rowCount,
+  onChange,
+}: {
+  heading: ImportMapping['heading'];
+  rowCount: number;
+  onChange: (heading: ImportMapping['heading']) => void;
+}) {
+  const firsts = Math.max(heading.first + 1, rowCount);
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:max-w-100">
+      <Select
+        label={heading.count === 0 ? 'Table begins in' : 'Heading begins in'}
+        value={heading.first}
+        onChange={({ target }) => onChange({ ...heading, first: Number(target.value) })}
+      >
+        {Array.from({ length: firsts }, (_, first) => (
+          <option key={first} value={first}>
+            Row {first + 1}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Heading rows"
+        value={heading.count}
+        onChange={({ target }) => onChange({ ...heading, count: Number(target.value) })}
+      >
+        {HEADING_ROWS.map((label, count) => (
+          <option key={label} value={count}>
+            {label}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { cx } from '../../ui/cx.ts';
@@ -6,21 +7,33 @@ import { columnLetters } from './sheet.ts';
 /** How much of a sheet is shown. */
 const ROWS = 12;
 const COLUMNS = 30;
+/** So much of the rows above the heading is in sight. */
+const ABOVE_PX = 96;
 
 const cellStyle = 'max-w-60 min-w-16 truncate border-r border-b px-2 py-1 last:border-r-0';
 const cornerStyle =
   'sticky left-0 z-10 border-r border-b bg-sunken px-2 py-1 text-right font-regular text-ink-3';
 
-/** The first rows of a sheet, its heading rows marked. */
+/** The first rows of a sheet, its heading rows marked. With `onRow` it has all that are known, and a click on one moves the heading there. */
 export function SheetTable({
   sheet: { sample, name, rowCount, columnCount },
   heading: { first, count },
+  onRow,
 }: {
   sheet: SheetGuess;
   heading: SheetGuess['mapping']['heading'];
+  onRow?: (row: number) => void;
 }) {
-  const from = Math.max(0, Math.min(first - 1, sample.length - ROWS));
-  const rows = sample.slice(from, from + ROWS);
+  const isWhole = onRow !== undefined;
+  const scroller = useRef<HTMLDivElement>(null);
+  const headingRow = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    const [box, row] = [scroller.current, headingRow.current];
+    // Only at first: a heading that is chosen is in sight.
+    if (box && row && isWhole) box.scrollTop = row.offsetTop - ABOVE_PX;
+  }, [isWhole]);
+  const from = isWhole ? 0 : Math.max(0, Math.min(first - 1, sample.length - ROWS));
+  const rows = sample.slice(from, isWhole ? undefined : from + ROWS);
   const columns = Array.from({ length: Math.min(columnCount, COLUMNS) }, (_, index) => index);
   const more = [
     ...(rowCount > from + rows.length ? [counted(rowCount - from - rows.length, 'more row')] : []),
@@ -30,6 +43,7 @@ export function SheetTable({
     <div className="flex flex-col gap-1">
       {/* Keys scroll it too. */}
       <div
+        ref={scroller}
         role="region"
         aria-label={`First rows of ${name}`}
         tabIndex={0}
@@ -57,7 +71,16 @@ export function SheetTable({
               const row = from + index;
               const isHeading = row >= first && row < first + count;
               return (
-                <tr key={row} className={cx(isHeading && 'bg-brand-soft font-semibold')}>
+                <tr
+                  key={row}
+                  ref={row === first ? headingRow : undefined}
+                  className={cx(
+                    isHeading && 'bg-brand-soft font-semibold',
+                    onRow && 'cursor-pointer hover:bg-sunken',
+                  )}
+                  // The field above the table does the same by keyboard.
+                  onClick={onRow && (() => onRow(row))}
+                >
                   <th scope="row" className={cornerStyle}>
                     {row + 1}
                     {isHeading && <span className="sr-only">, heading</span>}

@@ -22,11 +22,12 @@ export function valuesOf({ sample }: Sample, { first, count }: Heading, column: 
   return [...new Set(values.filter(Boolean))].slice(0, 3);
 }
 
-/** The sheet that is looked at first: one that was imported before, else the first with several rows below its heading. */
+/** The sheet that is looked at first: one that was imported before, else the first that is not hidden, with several rows below its heading. */
 export function firstSheet(sheets: readonly SheetGuess[]): number {
   const remembered = sheets.findIndex(({ isRemembered }) => isRemembered);
   const table = sheets.findIndex(
-    ({ rowCount, mapping: { heading } }) => rowCount > heading.first + heading.count + 1,
+    ({ isHidden, rowCount, mapping: { heading } }) =>
+      !isHidden && rowCount > heading.first + heading.count + 1,
   );
   return remembered >= 0 ? remembered : Math.max(0, table);
 }

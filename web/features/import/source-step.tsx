@@ -12,10 +12,6 @@ import { ACCEPTED } from './source.ts';
 import type { Reading, useReading } from './use-reading.ts';
 import { Working } from './working.tsx';
 
-/** The most rows of a heading, and where it may begin. */
-const HEADING_ROWS = ['None', '1', '2', '3', '4'];
-const FIRST_MAX = 20;
-
 interface SourceProps {
   reader: ReturnType<typeof useReading>;
   /** What is pasted, kept while one goes through the steps. */
@@ -23,20 +19,18 @@ interface SourceProps {
   onPasted: (text: string) => void;
 }
 
-/** The first step: a file or pasted cells, the sheet, and where its heading is. */
+/** The first step: a file or pasted cells, and the sheet. */
 export function SourceStep({
   reading,
   index,
   mapping,
   onSheet,
-  onHeading,
   ...source
 }: SourceProps & {
   reading: Reading | undefined;
   index: number;
   mapping: ImportMapping | undefined;
   onSheet: (index: number) => void;
-  onHeading: (heading: ImportMapping['heading']) => void;
 }) {
   const { isReading, sent, fault, stop } = source.reader;
   const [choosing, setChoosing] = useState<Reading>();
@@ -58,24 +52,32 @@ export function SourceStep({
           Choose another
         </Button>
       </div>
+      {sheet.unstored > 0 && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-13 text-warning">
+          {counted(sheet.unstored, 'formula')} {sheet.unstored === 1 ? 'has' : 'have'} no stored result: open
+          and save the file in a spreadsheet program.
+        </p>
+      )}
       {sheet.isCut && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-13 text-warning">
           Only the first {formatNumber(sheet.rowCount)} rows and {formatNumber(sheet.columnCount)} columns are
           read. Split the sheet to import the rest.
         </p>
       )}
-      <div className="grid gap-3 sm:grid-cols-3">
-        {reading.sheets.length > 1 && (
-          <Select label="Sheet" value={index} onChange={({ target }) => onSheet(Number(target.value))}>
-            {reading.sheets.map(({ name }, at) => (
-              <option key={at} value={at}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-        <HeadingFields heading={mapping.heading} rowCount={sheet.sample.length} onChange={onHeading} />
-      </div>
+      {reading.sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          className="sm:max-w-80"
+          value={index}
+          onChange={({ target }) => onSheet(Number(target.value))}
+        >
+          {reading.sheets.map(({ name, isHidden }, at) => (
+            <option key={at} value={at}>
+              {isHidden ? `${name} (hidden)` : name}
+            </option>
+          ))}
+        </Select>
+      )}
       {sheet.rowCount === 0 ? (
         <p role="alert" className="text-14 text-ink-2">
           This sheet is empty. Choose another one.
@@ -84,44 +86,6 @@ export function SourceStep({
         <SheetTable sheet={sheet} heading={mapping.heading} />
       )}
     </div>
-  );
-}
-
-function HeadingFields({
-  heading,
-  rowCount,
-  onChange,
-}: {
-  heading: ImportMapping['heading'];
-  rowCount: number;
-  onChange: (heading: ImportMapping['heading']) => void;
-}) {
-  const firsts = Math.max(heading.first + 1, Math.min(rowCount, FIRST_MAX));
-  return (
-    <>
-      <Select
-        label="Heading rows"
-        value={heading.count}
-        onChange={({ target }) => onChange({ ...heading, count: Number(target.value) })}
-      >
-        {HEADING_ROWS.map((label, count) => (
-          <option key={label} value={count}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={heading.count === 0 ? 'Table begins in row' : 'Heading begins in row'}
-        value={heading.first}
-        onChange={({ target }) => onChange({ ...heading, first: Number(target.value) })}
-      >
-        {Array.from({ length: firsts }, (_, first) => (
-          <option key={first} value={first}>
-            {first + 1}
-          </option>
-        ))}
-      </Select>
-    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function useGuess(strategyId: number, { reading, mapping, change, adopt }
     }).catch(() => []);
     if (abort.signal.aborted) return;
     setGuessing(false);
-    if (sheet) adopt(sheet.mapping);
+    if (sheet) adopt(sheet);
   };
 
   return {

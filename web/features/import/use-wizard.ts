@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hasPoints, type ImportMapping } from '../../../contract/table/mapping.ts';
 import { columnsFor } from './fields.ts';
+import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { firstSheet } from './sheet.ts';
 import type { Step } from './step-list.tsx';
 import type { Reading } from './use-reading.ts';
@@ -9,8 +10,8 @@ import type { Reading } from './use-reading.ts';
 interface Chosen {
   reading: Reading;
   index: number;
-  /** How each sheet would be read, as it was guessed last. */
-  guesses: readonly ImportMapping[];
+  /** As they were guessed last. */
+  sheets: readonly SheetGuess[];
   mappings: readonly ImportMapping[];
   /** Whether anything was chosen by hand. */
   isEdited: boolean;
@@ -25,6 +26,8 @@ function mappingWith(mapping: ImportMapping, fields: Partial<ImportMapping>): Im
     columns: next.rows === mapping.rows ? next.columns : columnsFor(next.rows, next.columns),
     mode: hasPoints(next.rows) ? next.mode : 'addAndChange',
     ...(isOtherTable && { leaves: [], choices: {} }),
+    // The questions were about the other rows.
+    ...(next.rows !== mapping.rows && { open: [] }),
   };
 }
 
@@ -37,8 +40,9 @@ const withMapping = (chosen: Chosen, mapping: ImportMapping): Chosen => ({
 
 /** What a reading begins with. */
 function chosenOf(reading: Reading): Chosen {
-  const guesses = reading.sheets.map(({ mapping }) => mapping);
-  return { reading, index: firstSheet(reading.sheets), guesses, mappings: guesses, isEdited: false };
+  const { sheets } = reading;
+  const mappings = sheets.map(({ mapping }) => mapping);
+  return { reading, index: firstSheet(sheets), sheets, mappings, isEdited: false };
 }
 
 /** The state of the wizard: its step, what was read, and what was chosen. All of it stays while one goes through the steps. */
@@ -47,8 +51,7 @@ export function useWizard() {
   const [chosen, setChosen] = useState<Chosen>();
   const [pasted, setPasted] = useState('');
   const [isAsLastTime, setAsLastTime] = useState(false);
-  const { reading, index = 0, mappings = [], guesses = [], isEdited = false } = chosen ?? {};
-  const [mapping, guess, sheet] = [mappings[index], guesses[index], reading?.sheets[index]];
+  const { reading, index = 0, mappings = [], sheets = [], isEdited = false } = chosen ?? {};
 
   const start = (next: Reading) => {
     const first = chosenOf(next);
@@ -65,14 +68,14 @@ export function useWizard() {
     });
 
   /** Takes a new guess of the sheet, and keeps what it does not say. */
-  const adopt = (of: ImportMapping) =>
+  const adopt = (guess: SheetGuess) =>
     setChosen((now) => {
       const current = now?.mappings[now.index];
-      if (!now || current?.sheet !== of.sheet) return now;
+      if (!now || current?.sheet !== guess.name) return now;
       const { heading, mode, creates } = current;
       return {
-        ...withMapping(now, mappingWith(of, { heading, mode, creates })),
-        guesses: now.guesses.with(now.index, of),
+        ...withMapping(now, mappingWith(guess.mapping, { heading, mode, creates })),
+        sheets: now.sheets.with(now.index, guess),
       };
     });
 
@@ -80,8 +83,8 @@ export function useWizard() {
     step,
     setStep,
     reading,
-    sheet: sheet && guess && { ...sheet, mapping: guess },
-    mapping,
+    sheet: sheets[index],
+    mapping: mappings[index],
     index,
     setSheet: (next: number) => setChosen((now) => now && { ...now, index: next }),
     /** Goes on with the next sheet of the file, after the last with the first. */
@@ -96,9 +99,9 @@ export function useWizard() {
     pasted,
     setPasted,
     isAsLastTime,
-    readOtherwise: () => {
+    readOtherwise: (at: Step) => {
       setAsLastTime(false);
-      setStep('rows');
+      setStep(at);
     },
     /** Whether closing would lose what was chosen by hand. */
     isDirty: isEdited || (pasted !== '' && !reading),

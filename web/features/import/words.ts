@@ -1,5 +1,6 @@
 import type { ImportMapping, RowKind } from '../../../contract/table/mapping.ts';
-import type { ImportCounts, PreviewRow } from '../../../contract/import/preview.ts';
+import type { ImportCounts, ImportPreview, PreviewRow } from '../../../contract/import/preview.ts';
+import { formatNumber } from '../../../contract/words/amount.ts';
 import { counted, listOf, namesText } from '../../../contract/words/list.ts';
 
 /** What a row is, for people. */
@@ -44,6 +45,17 @@ export function notImported({ rows: { refused, left }, omitted }: ImportCounts):
     ...(omitted > 0 ? [`${counted(omitted, 'cell')} left out`] : []),
   ];
   return parts.length > 0 ? `Not imported: ${listOf(parts)}.` : '';
+}
+
+/** Says how many columns wait for an answer. */
+export const openText = (count: number): string =>
+  count === 1 ? '1 column needs a word from you.' : `${counted(count, 'column')} need a word from you.`;
+
+/** Where cells bring no value, and what stands there: '“TBD” and “-” in rows 4, 7 and 2 more'. */
+export function nothingText({ cells, rows, count }: ImportPreview['nothing'][number]): string {
+  const numbers = rows.map((row) => formatNumber(row + 1));
+  const more = count > rows.length ? [`${formatNumber(count - rows.length)} more`] : [];
+  return `${listOf(cells.map((text) => `“${text}”`))} in row${count === 1 ? '' : 's'} ${listOf([...numbers, ...more])}`;
 }
 
 /** Says which owners are no members, and what becomes of that. */

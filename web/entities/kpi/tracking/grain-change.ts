@@ -2,7 +2,7 @@ import { capitalized } from '../../../../contract/words/capitalized.ts';
 import type { Calendar } from '../../../../contract/scorecard/calendar.ts';
 import { periodAround, periodOn } from '../../../../contract/scorecard/periods.ts';
 import { type Aggregation, type Grain, GRAINS, isCoarser } from '../../../../contract/scorecard/settings.ts';
-import { GRAIN_LABELS } from '../../../../contract/words/tracking.ts';
+import { GRAIN_LABELS, GRAIN_NOUNS } from '../../../../contract/words/tracking.ts';
 import { counted } from '../../../../contract/words/list.ts';
 
 /** The period of an entered value. */
@@ -10,15 +10,6 @@ export interface EnteredPeriod {
   grain: Grain;
   start: string;
 }
-
-const NOUNS: Record<Grain, string> = {
-  day: 'day',
-  week: 'week',
-  month: 'month',
-  quarter: 'quarter',
-  half: 'half-year',
-  year: 'year',
-};
 
 /** What becomes of values in longer periods, after 'they stay'; `are` is the verb of their number. */
 const INTO: Record<Aggregation, (wholes: string, noun: string, are: string) => string> = {
@@ -46,14 +37,14 @@ export function grainChangeWords(
     const values = `The ${counted(periods.length, `${GRAIN_LABELS[grain].toLowerCase()} value`)}`;
     if (grain === to) return [`${values} ${isOne ? 'shows as it is' : 'show as they are'}.`];
     const stay = `${values} ${isOne ? 'stays' : 'stay'}`;
-    const noun = NOUNS[grain];
+    const noun = GRAIN_NOUNS[grain];
     if (isCoarser(grain, to))
       return [
-        `${stay} as ${isOne ? `the value of its ${noun}` : `values of their ${noun}s`}. ${capitalized(NOUNS[to])}s show none until they are entered.`,
+        `${stay} as ${isOne ? `the value of its ${noun}` : `values of their ${noun}s`}. ${capitalized(GRAIN_NOUNS[to])}s show none until they are entered.`,
       ];
     const wholes = new Set(
       periods.map(({ start }) => periodAround(calendar, periodOn(calendar, grain, start), to).start),
     );
-    return [`${stay}${INTO[aggregation](counted(wholes.size, NOUNS[to]), NOUNS[to], isOne ? 'is' : 'are')}`];
+    return [`${stay}${INTO[aggregation](counted(wholes.size, GRAIN_NOUNS[to]), GRAIN_NOUNS[to], isOne ? 'is' : 'are')}`];
   });
 }
