@@ -1,4 +1,5 @@
 import path from 'node:path';
+import writeWorkbook from 'write-excel-file/node';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 import { measureImpact, METRICS_TOKEN } from '../large/impact.ts';
@@ -37,6 +38,19 @@ function planRows(rows: number): string {
   return ['Pillar\tObjective\tCode\tMeasure\tUnit\tOwner\tTarget', ...lines].join('\n');
 }
 
+/** A table with tabs as a workbook. */
+async function workbookOf(text: string): Promise<object> {
+  const rows = text
+    .split('\n')
+    .map((line) =>
+      line
+        .split('\t')
+        .map((value) => ({ value: value !== '' && Number.isFinite(Number(value)) ? Number(value) : value })),
+    );
+  const bytes = await writeWorkbook(rows).toBuffer();
+  return { name: 'values.xlsx', bytes: bytes.toString('base64') };
+}
+
 interface Sheet {
   mapping: object;
 }
@@ -45,10 +59,10 @@ interface Sheet {
 async function importSheet(
   { client, target, strategyId }: { client: Client; target: Target; strategyId: number },
   name: string,
-  text: string,
+  source: object,
 ): Promise<Measure[]> {
   const call = (what: string, body: object) =>
-    client.call('POST', `/api/strategies/${strategyId}/import${what}`, { source: { text }, ...body });
+    client.call('POST', `/api/strategies/${strategyId}/import${what}`, { source, ...body });
   const measures: Measure[] = [];
   const add = async (what: string, act: () => Promise<unknown>): Promise<void> => {
     const { readyP99, longestStall, took } = await measureImpact(target, act);
@@ -86,10 +100,15 @@ async function onEngine(engine: string, data: Data, rows: number): Promise<Measu
   const headers = { cookie: client.cookie };
   const target: Target = { port: server.port, headers };
   const measures: Measure[] = [];
-  const sheets = { values: valueRows(rows), plan: planRows(Math.min(rows, 10_000)) };
-  for (const [name, text] of Object.entries(sheets)) {
+  const values = valueRows(rows);
+  const sheets = {
+    values: { text: values },
+    workbook: await workbookOf(values),
+    plan: { text: planRows(Math.min(rows, 10_000)) },
+  };
+  for (const [name, source] of Object.entries(sheets)) {
     const { id: strategyId } = await client.call('POST', '/api/strategies', { title: name });
-    const made = await importSheet({ client, target, strategyId }, `${engine}, ${name}`, text);
+    const made = await importSheet({ client, target, strategyId }, `${engine}, ${name}`, source);
     measures.push(...made);
   }
   measures.push({ name: `${engine}: memory after imports`, value: server.residentMiB(), unit: 'MiB' });

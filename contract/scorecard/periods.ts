@@ -146,11 +146,24 @@ function indexOn(grain: YearlyGrain, { starts }: FiscalYear, day: number): numbe
   return grain === 'month' ? month : FIRST_MONTHS[grain].findLastIndex((first) => first <= month);
 }
 
+/** The periods that were computed last, by calendar: the points of a strategy have few different ones. */
+const computed = new WeakMap<Calendar, Map<string, Period>>();
+const COMPUTED_MAX = 2000;
+
 /** The period of a grain that holds a date. */
 export function periodOn(calendar: Calendar, grain: Grain, date: string): Period;
 export function periodOn(calendar: Calendar, grain: PeriodGrain, date: string): AnyPeriod;
 export function periodOn(calendar: Calendar, grain: PeriodGrain, date: string): AnyPeriod {
   if (grain === 'once') return ONCE;
+  let periods = computed.get(calendar);
+  if (!periods || periods.size >= COMPUTED_MAX) computed.set(calendar, (periods = new Map<string, Period>()));
+  const key = grain + date;
+  let period = periods.get(key);
+  if (!period) periods.set(key, (period = periodHolding(calendar, grain, date)));
+  return period;
+}
+
+function periodHolding(calendar: Calendar, grain: Grain, date: string): Period {
   const day = dayOf(date);
   if (grain === 'day') return dayPeriod(day);
   if (grain === 'week') return weekOn(calendar, day);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../api/fields.ts';
 import type { KindName } from '../kinds/names.ts';
 import { SERIES } from '../scorecard/settings.ts';
+import { SHEET_NAME_MAX } from './plain-name.ts';
 
 /** What a row of a sheet is. With `kpiPeriods` periods are columns; with `periodKpis` they are rows, and KPIs are columns. */
 export const ROW_KINDS = [
@@ -19,8 +20,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** What importing may do. `values`: only values and targets of KPIs that exist. `replace`: it also deletes points of the sheet's periods that it lacks. */
 const IMPORT_MODES = ['addAndChange', 'values', 'replace'] as const;
 
-/** The longest name of a sheet, and of a KPI in a heading: characters. */
-export const SHEET_NAME_MAX = 200;
+/** The longest name of a KPI in a heading: characters. */
 export const NAME_MAX = 500;
 /** The most columns that are read. */
 export const COLUMNS_MAX = 2000;

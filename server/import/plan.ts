@@ -87,10 +87,11 @@ async function derivedPoints(
     return withPoints.has(id) && !isBegun(id) ? [] : [index];
   });
   const placed = places.map((index) => ids[index] ?? 0);
+  const placeOf = new Map(placed.map((id, index) => [id, index]));
   // The actual of a list stands for what a KPI had that was due once.
   const named = (isList ? points : []).flatMap(({ kpiId, series, grain, start, value }): NamedValue[] => {
-    const index = placed.indexOf(kpiId);
-    if (series !== 'actual' || index < 0 || !isBegun(kpiId)) return [];
+    const index = placeOf.get(kpiId);
+    if (series !== 'actual' || index === undefined || !isBegun(kpiId)) return [];
     return [{ index, series, period: periodOn(calendar, grain, start), value }];
   });
   const rowOf = (index: number): number => commands[places[index] ?? 0]?.row ?? 0;

@@ -12,6 +12,9 @@ export class ProcessEndedError extends Error {
   }
 }
 
+/** What such processes get of the server's environment: how Node finds compiled code, and how memory is given back. */
+const PASSED_ON = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+
 /** How far such processes stand back: a third of the time of one that does not. */
 const NICENESS = 5;
 
@@ -23,15 +26,24 @@ export function startChild(
   module: URL,
   /** The most memory of its heap: megabytes. */
   memoryMax: number,
-  { isQuiet = false, flags = [] }: { isQuiet?: boolean; flags?: readonly string[] } = {},
+  {
+    isQuiet = false,
+    hasInput = false,
+    flags = [],
+  }: {
+    isQuiet?: boolean;
+    /** Whether it is sent bytes beside its messages. */
+    hasInput?: boolean;
+    flags?: readonly string[];
+  } = {},
 ): ChildProcess {
-  const compiled = process.env['NODE_COMPILE_CACHE'];
   const child = fork(module, {
-    // It needs nothing of what the server is told.
-    env: { ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
+    env: Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
     execArgv: [...process.execArgv, `--max-old-space-size=${memoryMax}`, ...flags],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
+    stdio: [hasInput ? 'pipe' : 'ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
   });
   // Answers to people come before its work.
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);
@@ -65,6 +77,19 @@ export function runInChild<Result>(
     // Fails where the process is gone, which is told above.
     child.send(task, () => undefined);
   }).finally(() => ending.removeEventListener('abort', kill));
+}
+
+/** Sends bytes to a process without the copies that a message takes. What the process does not take any more is dropped. */
+export function sendInput({ stdin }: ChildProcess, bytes: Uint8Array): void {
+  stdin?.on('error', () => undefined).end(bytes);
+}
+
+/** The bytes that the server sent to this process. */
+export async function receiveInput(length: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(length);
+  let at = 0;
+  for await (const chunk of process.stdin) at += (chunk as Buffer).copy(bytes, at);
+  return bytes;
 }
 
 /** Sends a message to the server. Resolves once it is written: a channel that is closed before drops what waits. */

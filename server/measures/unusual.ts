@@ -47,12 +47,14 @@ export async function unusualEdits(
     const byKpi = Map.groupBy(ofGrain, ({ kpiId }) => kpiId);
     for await (const page of inPages([...byKpi.keys()])) {
       const needs = page.flatMap((id) => {
+        // One that is new has no values before.
+        if (id < 0) return [];
         const starts = (byKpi.get(id) ?? []).map(({ start }) => start).sort();
         const [first = '', last = ''] = [starts[0], starts.at(-1)];
         const from = periodAfter(calendar, periodOn(calendar, grain, first), -BEFORE_MAX).start;
         // Only a ratio has values that are made of others.
         const series = kpis.get(id)?.aggregation === 'ratio' ? VALUE_SERIES : (['actual'] as const);
-        return id > 0 ? [{ id, series, from, to: last, isCarried: false }] : [];
+        return [{ id, series, from, to: last, isCarried: false }];
       });
       const stored = await readNeeds(state.reader, needs, new Map([[grain, VALUE_SERIES]]));
       for (const id of page) {

@@ -4,6 +4,7 @@ import { csvOf } from '../../exchange/csv.ts';
 import { xlsxOf } from '../../exchange/xlsx.ts';
 import type { Sheet } from '../../../contract/exchange/cell.ts';
 import { DEFAULT_READING_LIMITS } from '../../../contract/import/limits.ts';
+import { bytesOfSheets, sheetsIn } from './cells.ts';
 import { readSource } from './read-file.ts';
 import { textCell, workbook } from './test/workbooks.ts';
 
@@ -12,6 +13,23 @@ const read = (bytes: Uint8Array | string, name = 'plan.csv', limits = {}) =>
 
 const texts = async (bytes: Uint8Array | string, name?: string) =>
   (await read(bytes, name))[0]?.rows.map((cells) => cells.map(({ value }) => value));
+
+/** Signs in Mac Roman. */
+const MAC = new Map([
+  ['Ä', 0x80],
+  ['É', 0x83],
+  ['é', 0x8e],
+  ['í', 0x92],
+  ['ñ', 0x96],
+  ['ö', 0x9a],
+  ['û', 0x9e],
+  ['ü', 0x9f],
+  ['ß', 0xa7],
+  ['–', 0xd0],
+  ['“', 0xd2],
+  ['”', 0xd3],
+  ['’', 0xd5],
+]);
 
 it('separators and encodings of texts', async () => {
   const table = [
@@ -31,6 +49,40 @@ it('separators and encodings of texts', async () => {
   expect(await texts(Buffer.from(text.slice(1), 'utf16le'))).toEqual(table);
   expect(await texts(Buffer.from(text, 'utf16le').swap16())).toEqual(table);
   expect(await texts(Buffer.from('Gr\u00f6\u00dfe;Ist\n"A;b";1,5\nC;2,5', 'latin1'))).toEqual(table);
+});
+
+it('texts of a Mac, and of Windows with the same bytes', async () => {
+  const mac = (text: string) => Buffer.from(Array.from(text, (sign) => MAC.get(sign) ?? sign.charCodeAt(0)));
+  for (const line of ['Größe;Maß', 'Señal;Días', 'Été;Coût', 'Ärger;“Ziel”', 'Owner’s;A – B'])
+    expect(await texts(mac(`${line}\rWörter;für\r`)), line).toEqual([line.split(';'), ['Wörter', 'für']]);
+  for (const line of ['Größe;Maß', 'Señal;Días', '§ 5;½ °C', 'ÄRGER;¿Qué?', 'Coût;Forêt'])
+    expect(await texts(Buffer.from(line, 'latin1')), line).toEqual([line.split(';')]);
+  // An apostrophe, a dash and quotation marks as Windows has them.
+  const typed = Buffer.from('Owner\u0092s;A \u0096 B;\u0093Goal\u0094', 'latin1');
+  expect(await texts(typed)).toEqual([['Owner’s', 'A – B', '“Goal”']]);
+});
+
+it('lines that end as those of older Macs do, and lines that are one quoted cell each', async () => {
+  const table = [
+    ['KPI', 'Note', 'Jan'],
+    ['A', 'x, y', '1.5'],
+    ['B', '"z"', '2'],
+  ];
+  expect(await texts('KPI,Note,Jan\rA,"x, y",1.5\rB,"""z""",2')).toEqual(table);
+  const quoted = '"KPI,Note,Jan"\r\n"A,""x, y"",1.5"\r\n"B,""""""z"""""",2"\r\n';
+  expect(await texts(quoted)).toEqual(table);
+  expect(await texts('KPI,Note,Jan\n"A,""x, y"",1.5"\n"B,""""""z"""""",2"')).toEqual(table);
+  expect(await texts('"Plan, 2026"\nKPI,Note,Jan\nA,b,1\n')).toEqual([
+    ['Plan, 2026'],
+    ['KPI', 'Note', 'Jan'],
+    ['A', 'b', '1'],
+  ]);
+});
+
+it('separators of a million empty cells take neither time nor room', async () => {
+  const [sheet] = await read(Buffer.concat([Buffer.from('a,b\nc'), Buffer.alloc(1_000_000, ',')]));
+  expect(sheet?.rows.map((cells) => cells.length)).toEqual([2, 1]);
+  expect(sheet?.isCut).toBe(false);
 });
 
 it('line breaks and quotes inside cells, empty rows and columns at the end', async () => {
@@ -110,7 +162,7 @@ it('workbooks: days counted from 1904, percentages, merged cells, places that ar
     ],
     [
       { value: 5, kind: 'number' },
-      { value: null, kind: 'empty' },
+      { value: '#DIV/0!', kind: 'text' },
       { value: true, kind: 'boolean' },
     ],
   ]);
@@ -122,6 +174,86 @@ it('workbooks: texts that are indented by the format of their cells', async () =
     '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="0"><alignment indent="2"/></xf></cellXfs></styleSheet>';
   const [plan] = await read(await workbook({ rows, files: { 'xl/styles.xml': styles } }), 'plan.xlsx');
   expect(plan?.rows.flat().map(({ value }) => value)).toEqual(['People', '  Learn']);
+});
+
+it('workbooks: dates and times by the format of their numbers', async () => {
+  const dates = [
+    'yyyy-mm-dd',
+    'dd/mm/yyyy hh:mm',
+    'h:mm',
+    '[h]:mm',
+    'mmm',
+    '0 "days"',
+    '[Red]0.0',
+    '#,##0\\d',
+  ];
+  const cells = [46_022, 46_022.4375, 0.4375, 1.25, 46_022, 7, 7.5, 7, -1]
+    .map((value, at) => `<c s="${at === 8 ? 1 : at + 1}"><v>${value}</v></c>`)
+    .join('');
+  const formats = dates.map((format) => format.replaceAll('"', '&quot;'));
+  const [sheet] = await read(await workbook({ rows: `<row>${cells}</row>`, formats }), 'a.xlsx');
+  expect(sheet?.rows[0]?.map(({ value, kind }) => [value, kind])).toEqual([
+    ['2025-12-31', 'date'],
+    ['2025-12-31T10:30', 'date'],
+    ['10:30', 'text'],
+    ['30:00', 'text'],
+    ['2025-12-31', 'date'],
+    [7, 'number'],
+    [7.5, 'number'],
+    [7, 'number'],
+    [-1, 'number'],
+  ]);
+});
+
+it('workbooks: texts in runs without how they are pronounced, strict files, prefixes, and what fails as its text', async () => {
+  const strings = `<x:sst xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:si><x:r><x:t>On </x:t></x:r><x:r><x:t xml:space="preserve">time_x000A_now</x:t></x:r><x:rPh sb="0" eb="1"><x:t>オン</x:t></x:rPh></x:si></x:sst>`;
+  const rows =
+    '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="d"><x:v>2026-01-31T00:00:00</x:v></x:c><x:c t="d"><x:v>2026-01-31T09:30:00Z</x:v></x:c><x:c t="e"><x:v>#REF!</x:v></x:c></x:row>';
+  const bytes = await workbook({
+    rows: '',
+    files: {
+      'xl/sharedStrings.xml': strings,
+      'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+    },
+  });
+  expect((await read(bytes, 'a.xlsx'))[0]?.rows[0]?.map(({ value }) => value)).toEqual([
+    'On time\nnow',
+    '2026-01-31',
+    '2026-01-31T09:30',
+    '#REF!',
+  ]);
+});
+
+it('hidden sheets and formulas without a stored result are said, also to the thread', async () => {
+  const rows =
+    '<row><c><f>1+1</f><v>2</v></c><c><f>A1</f><v></v></c><c><f>A1</f></c><c t="str"><f>""</f><v></v></c><c><f>A1</f><v/></c></row>';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const bytes = await workbook({
+    rows,
+    files: {
+      'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets><sheet name="Plan" state="veryHidden" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+  });
+  const sheets = await read(bytes, 'a.xlsx');
+  expect(sheets).toMatchObject([{ name: 'Plan', isHidden: true, unstored: 3 }]);
+  expect(sheetsIn(bytesOfSheets(sheets))).toEqual(sheets);
+});
+
+it('workbooks: more merged cells than a few', async () => {
+  const rows = Array.from({ length: 80 }, (_, at) =>
+    at % 2 === 0
+      ? `<row>${textCell(`A${at + 1}`, `Group ${at}`)}<c><v>1</v></c></row>`
+      : `<row><c r="B${at + 1}"><v>2</v></c></row>`,
+  );
+  const merges = Array.from({ length: 40 }, (_, at) => `<mergeCell ref="A${2 * at + 1}:A${2 * at + 2}"/>`);
+  const bytes = await workbook({
+    rows: rows.join(''),
+    after: `<mergeCells count="40">${merges.join('')}</mergeCells>`,
+  });
+  const [sheet] = await read(bytes, 'a.xlsx');
+  expect(sheet?.rows.map(([cell]) => cell?.value)).toEqual(
+    Array.from({ length: 80 }, (_, at) => `Group ${at - (at % 2)}`),
+  );
 });
 
 it('rows and columns beyond the limits are left out, also a single cell at the end of a sheet', async () => {

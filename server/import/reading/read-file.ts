@@ -3,7 +3,6 @@ import { readCsv } from './csv.ts';
 import { decoded } from './decode.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';
 import { type ReadingSource, UnreadableError } from './limits.ts';
-import { readStrategyFile } from './strategy-file.ts';
 import { readXlsx } from './xlsx.ts';
 
 const ZIP = [0x50, 0x4b];
@@ -26,7 +25,11 @@ async function readBytes(name: string, bytes: Uint8Array, limits: ReadingLimits)
     );
   if (beginsWith(bytes, PDF))
     throw new UnreadableError('This file is a PDF document: import the sheet that it was made from.');
-  if (name.toLowerCase().endsWith('.json')) return readStrategyFile(decoded(bytes));
+  if (name.toLowerCase().endsWith('.json')) {
+    // It takes as much memory as the rest.
+    const { readStrategyFile } = await import('./strategy-file.ts');
+    return readStrategyFile(decoded(bytes));
+  }
   return beginsWith(bytes, ZIP) ? readXlsx(bytes, limits) : readCsv(decoded(bytes), sheetName(name), limits);
 }
 

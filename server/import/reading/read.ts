@@ -1,8 +1,8 @@
 import { Refusal } from '../../../contract/api/refusal.ts';
-import { ProcessEndedError, runInChild, startChild } from '../../lib/child-process.ts';
+import { ProcessEndedError, runInChild, sendInput, startChild } from '../../lib/child-process.ts';
 import { Slots } from '../../lib/slots.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';
-import { type ReadingSource, UnreadableError } from './limits.ts';
+import { type ReadingSource, TOO_LARGE, UnreadableError } from './limits.ts';
 import type { ReadingAnswer, ReadingTask } from './worker.ts';
 
 /** Files are read one at a time, of each person in turn: a small server has memory for one. */
@@ -11,17 +11,26 @@ const slots = new Slots(1);
 const WAIT_MS = 25_000;
 
 /** What the process takes beside the heap of what it reads: megabytes. */
-const BESIDE = 96;
+const BESIDE = 48;
 /** A young generation that does not grow: what is read lives until the end. */
 const FLAGS = ['--max-semi-space-size=4'];
 
-async function readInChild(task: ReadingTask, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { memory, seconds } = task.limits;
+async function readInChild(
+  source: ReadingSource,
+  limits: ReadingLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { memory, seconds } = limits;
+  const bytes = 'bytes' in source ? source.bytes : Buffer.from(source.text as string);
+  const name = 'name' in source ? source.name : undefined;
+  const task: ReadingTask = { name, length: bytes.length, limits };
   const child = startChild(new URL('worker.ts', import.meta.url), memory - BESIDE, {
     isQuiet: true,
+    hasInput: true,
     flags: FLAGS,
   });
   const run = { signal, limitMs: seconds * 1000, name: 'an import' };
+  sendInput(child, bytes);
   try {
     return await runInChild<Uint8Array<ArrayBuffer>>(child, task, run, (answer: ReadingAnswer, ends) => {
       if ('sheets' in answer) ends.resolve(answer.sheets);
@@ -30,9 +39,7 @@ async function readInChild(task: ReadingTask, signal: AbortSignal): Promise<Uint
   } catch (error) {
     if (!(error instanceof ProcessEndedError)) throw error;
     throw new UnreadableError(
-      error.isLate
-        ? `Reading this file takes longer than ${seconds} seconds: split it.`
-        : 'This file takes too much memory to read: remove what it does not need, or split it.',
+      error.isLate ? `Reading this file takes longer than ${seconds} seconds: split it.` : TOO_LARGE,
       { cause: error },
     );
   } finally {
@@ -72,6 +79,6 @@ export function readSheets(
     signal.throwIfAborted();
     if ('bytes' in source && source.bytes.length > limits.megabytes * 1024 * 1024)
       throw new UnreadableError(`This file is larger than ${limits.megabytes} MB: split it.`);
-    return readInChild({ source, limits }, signal);
+    return readInChild(source, limits, signal);
   });
 }

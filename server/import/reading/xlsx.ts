@@ -1,59 +1,11 @@
-import JSZip from 'jszip';
-import readWorkbook from 'read-excel-file/node';
-import type { ReadCell } from '../../../contract/values/cell.ts';
-import type { ReadSheet } from '../../../contract/table/row.ts';
-import { EMPTY, trimmedSheet } from './cells.ts';
-import { cutSheet } from './cut.ts';
 import type { ReadingLimits } from '../../../contract/import/limits.ts';
-import { UnreadableError } from './limits.ts';
-import { cellStylesIn, type Merge, mergesIn, placeOf, type SheetMarks, styledCells } from './marks.ts';
-import { DAMAGED, unpackWorkbook } from './unpack.ts';
-
-/** What the library gives of a cell. */
-type Given = string | number | boolean | Date | null;
-
-const NO_MARKS: SheetMarks = { percents: new Set(), indents: new Map(), merges: [] };
-
-/** The paths of the sheets of a workbook in their order, those of charts too. */
-function sheetPaths(parts: ReadonlyMap<string, string>): string[] {
-  const attribute = (tag: string, name: RegExp): string => name.exec(tag)?.[1] ?? '';
-  const targets = new Map(
-    Array.from(
-      (parts.get('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g),
-      ([tag]) => [attribute(tag, /\bId="([^"]*)"/), attribute(tag, /\bTarget="([^"]*)"/)],
-    ),
-  );
-  return Array.from((parts.get('xl/workbook.xml') ?? '').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g), ([tag]) => {
-    const target = targets.get(attribute(tag, /\b\w+:id="([^"]*)"/)) ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  });
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Before it lie the days that are times only. */
-const FIRST_DAY = Date.UTC(1900, 0, 2);
-
-/** A date as YYYY-MM-DD, with its time where it has one; a time alone as HH:MM. */
-function dateCell(date: Date): ReadCell {
-  const minute = Math.round(date.getTime() / 60_000) * 60_000;
-  if (Number.isNaN(minute)) return EMPTY;
-  const text = new Date(minute).toISOString();
-  if (minute < FIRST_DAY) return { value: text.slice(11, 16), kind: 'text' };
-  return { value: minute % DAY_MS === 0 ? text.slice(0, 10) : text.slice(0, 16), kind: 'date' };
-}
-
-/** Excel shows 15 digits of a number: 0.1 + 0.2 is 0.3. */
-const shown = (value: number): number => Number(value.toPrecision(15));
-
-/** Reads a cell. The indentation of a text becomes spaces before it, as texts have it. */
-function readCell(given: Given, { percents, indents }: SheetMarks, place: string): ReadCell {
-  if (given === null || given === '') return EMPTY;
-  if (given instanceof Date) return dateCell(given);
-  if (typeof given === 'number')
-    return { value: shown(given), kind: percents.has(place) ? 'percent' : 'number' };
-  if (typeof given === 'boolean') return { value: given, kind: 'boolean' };
-  return { value: ' '.repeat(indents.get(place) ?? 0) + given, kind: 'text' };
-}
+import type { ReadSheet } from '../../../contract/table/row.ts';
+import type { ReadCell } from '../../../contract/values/cell.ts';
+import { Archive, unlessDamaged } from './archive.ts';
+import { SheetCells } from './cells.ts';
+import { dateCell, numberCell } from './number-format.ts';
+import { plainText, readWorkbook, RunsReader, type Workbook } from './workbook.ts';
+import { readXml, type TagReader } from './xml.ts';
 
 const YEAR = /^(?:19|20|21)\d\d$/;
 
@@ -61,54 +13,126 @@ const YEAR = /^(?:19|20|21)\d\d$/;
 const isShared = ({ value, kind }: ReadCell): boolean =>
   kind === 'text' || kind === 'date' || YEAR.test(String(value));
 
-/** Fills the cells that are merged with the one that has the text. */
-function fillMerges(rows: ReadCell[][], merges: readonly Merge[]): void {
-  for (const { top, left, bottom, right } of merges) {
-    const cell = rows[top]?.[left];
-    if (!cell || !isShared(cell)) continue;
-    for (let row = top; row <= Math.min(bottom, rows.length - 1); row++)
-      for (let column = left; column <= Math.min(right, (rows[row]?.length ?? 0) - 1); column++)
-        (rows[row] as ReadCell[])[column] = cell;
+/** The index of a column by its letters at the beginning of a place: A is 0, AA is 26. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length; at++) {
+    const letter = place.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** The row of a place such as AB12. */
+const rowOf = (place: string): number => Number(/\d+$/.exec(place)?.[0]) - 1;
+
+/** Reads the cells of a sheet. */
+class SheetReader implements TagReader {
+  readonly #book: Workbook;
+  readonly #cells: SheetCells;
+  readonly #merges: string[] = [];
+  #row = -1;
+  #column = -1;
+  /** Of the cell that is read. */
+  #type = 'n';
+  #style = 0;
+  #value = '';
+  #isValue = false;
+  #isFormula = false;
+  readonly #runs = new RunsReader();
+  #unstored = 0;
+
+  constructor(book: Workbook, limits: ReadingLimits) {
+    this.#book = book;
+    this.#cells = new SheetCells(limits);
+  }
+
+  open(name: string, { r: place, t: type, s: style, ref }: Readonly<Record<string, string>>): void {
+    if (name === 'c') {
+      this.#column = place === undefined ? this.#column + 1 : columnOf(place);
+      this.#type = type ?? 'n';
+      this.#style = Number(style ?? 0);
+      this.#value = '';
+      this.#isFormula = false;
+      this.#runs.text = '';
+    } else if (name === 'row') {
+      const row = place === undefined ? this.#row + 1 : Number(place) - 1;
+      if (!(row > this.#row)) throw new Error('The rows are not in their order');
+      [this.#row, this.#column] = [row, -1];
+    } else if (name === 'v') this.#isValue = true;
+    else if (name === 'f') this.#isFormula = true;
+    else if (name === 'mergeCell') this.#merges.push(ref ?? '');
+    else this.#runs.open(name);
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text;
+    else this.#runs.add(text);
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#isValue = false;
+    else if (name === 'c') this.#endCell();
+    else this.#runs.close(name);
+  }
+
+  sheet(name: string, isHidden: boolean): ReadSheet {
+    for (const merge of this.#merges) this.#fill(merge);
+    const unstored = this.#unstored;
+    return this.#cells.sheet(name, { ...(isHidden && { isHidden }), ...(unstored > 0 && { unstored }) });
+  }
+
+  #endCell(): void {
+    const cell = this.#cell();
+    if (cell.value !== null && cell.value !== '')
+      this.#cells.put(this.#row, this.#column, cell.value, cell.kind);
+    else if (this.#isFormula && this.#type !== 'str' && this.#cells.isWithin(this.#row, this.#column))
+      this.#unstored++;
+  }
+
+  #cell(): ReadCell {
+    const [type, value] = [this.#type, this.#value];
+    const { styles, strings, is1904 } = this.#book;
+    if (type === 's') return this.#textCell(strings[Number(value)] ?? '');
+    if (type === 'inlineStr') return this.#textCell(plainText(this.#runs.text));
+    if (value === '') return { value, kind: 'empty' };
+    if (type === 'b') return { value: value === '1' || value === 'true', kind: 'boolean' };
+    if (type === 'd') return dateCell(value);
+    const number = type === 'n' ? Number(value) : Number.NaN;
+    if (Number.isNaN(number)) return this.#textCell(plainText(value));
+    return numberCell(number, styles[this.#style]?.format ?? 'number', is1904);
+  }
+
+  /** The indentation of a text becomes spaces before it, as texts have it. */
+  #textCell(text: string): ReadCell {
+    const indent = this.#book.styles[this.#style]?.indent ?? 0;
+    return { value: text === '' ? '' : ' '.repeat(indent) + text, kind: 'text' };
+  }
+
+  /** Fills the cells that are merged with the one that has the text. */
+  #fill(merge: string): void {
+    const [first = '', last = first] = merge.split(':');
+    const [top, left] = [rowOf(first), columnOf(first)];
+    const cell = this.#cells.at(top, left);
+    if (!cell || cell.value === null || !isShared(cell)) return;
+    const bottom = Math.min(rowOf(last), this.#cells.height - 1);
+    const right = Math.min(columnOf(last), this.#cells.width - 1);
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) this.#cells.put(row, column, cell.value, cell.kind);
   }
 }
 
-/** A workbook as the library gets it, and what it does not tell of each sheet. */
-interface Prepared {
-  file: Buffer;
-  sheets: { marks: SheetMarks; isCut: boolean }[];
-}
-
-/** Prepares the parts of a workbook within the limits, which it takes out of the map. */
-async function prepare(parts: Map<string, string>, limits: ReadingLimits): Promise<Prepared> {
-  const paths = sheetPaths(parts);
-  const styles = cellStylesIn(parts.get('xl/styles.xml') ?? '');
-  const zip = new JSZip();
-  const sheets = paths.map((path) => {
-    const whole = parts.get(path) ?? '';
-    const { xml, isCut } = cutSheet(whole, limits);
-    if (parts.has(path)) parts.set(path, xml);
-    return { marks: { ...styledCells(xml, styles), merges: mergesIn(whole) }, isCut };
+/** Reads a workbook in one pass. Throws UnreadableError. */
+export const readXlsx = (bytes: Uint8Array, limits: ReadingLimits): Promise<ReadSheet[]> =>
+  unlessDamaged(async () => {
+    const archive = await Archive.open(bytes, limits.megabytes);
+    const book = await readWorkbook(archive);
+    const sheets: ReadSheet[] = [];
+    for (const { name, path, isHidden } of book.sheets) {
+      const reader = new SheetReader(book, limits);
+      await readXml(archive.text(path), reader);
+      sheets.push(reader.sheet(name, isHidden));
+    }
+    return sheets;
   });
-  for (const [path, text] of parts) zip.file(path, text);
-  parts.clear();
-  return { file: await zip.generateAsync({ type: 'nodebuffer', compression: 'STORE' }), sheets };
-}
-
-/** The rows that the library gives; a sheet of charts has none. */
-const givenRows = (data: unknown): readonly (readonly Given[])[] => (data ?? []) as Given[][];
-
-/** Reads a workbook. Throws UnreadableError. */
-export async function readXlsx(bytes: Uint8Array, limits: ReadingLimits): Promise<ReadSheet[]> {
-  const { file, sheets } = await prepare(await unpackWorkbook(bytes, limits.megabytes), limits);
-  const read = await readWorkbook(file, { trim: false }).catch(() => {
-    throw new UnreadableError(DAMAGED);
-  });
-  return read.map(({ sheet: name, data }, index) => {
-    const { marks, isCut } = sheets[index] ?? { marks: NO_MARKS, isCut: false };
-    const rows = givenRows(data).map((cells, row) =>
-      cells.map((cell, column) => readCell(cell, marks, placeOf(row, column))),
-    );
-    fillMerges(rows, marks.merges);
-    return trimmedSheet({ name, rows, isCut }, limits);
-  });
-}
