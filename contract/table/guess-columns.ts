@@ -104,15 +104,18 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
       (guess.columns[at]?.points?.series ?? common) === points ? other : undefined,
     );
     if (period === undefined || !own) return null;
-    const isTotal =
-      isSum(
-        own,
-        alike.flatMap((other) => other ?? []),
-      ) || isTotalByPlace(own, index, alike);
-    if (isTotal) settled.add(index);
     const { expected } = guess.columns[index]?.points ?? {};
-    if (expected !== undefined && !isTotal) doubts.push(expectedDoubt(index, expected, period));
-    return isTotal || expected !== undefined ? null : { points, period };
+    if (expected !== undefined) {
+      doubts.push(expectedDoubt(index, expected, period));
+      return null;
+    }
+    const isSumOfOthers = isSum(
+      own,
+      alike.flatMap((other) => other ?? []),
+    );
+    if (!isSumOfOthers && !isTotalByPlace(own, index, alike)) return { points, period };
+    settled.add(index);
+    return null;
   });
 }
 
@@ -233,7 +236,8 @@ const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers
 
 /** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
 function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
-  for (const index of free(uses, guess)) {
+  const isAsked = (index: number) => doubts.some(({ column }) => column === index);
+  for (const index of free(uses, guess).filter((column) => !isAsked(column))) {
     const { parts = [], content } = guess.columns[index] ?? {};
     const expected = parts.map(expectedIn).find(Boolean);
     const kpi = plainName(

@@ -31,6 +31,9 @@ const AGAIN = 0.3;
 
 const YEAR = /^(?:19|20)\d\d$/;
 
+/** A number, perhaps with its unit. */
+const NUMBER = /^[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*(?:%| ?\p{L}[\p{L}.]{0,14})?\)?$/u;
+
 /** How many rows below tell what stands under a heading. */
 const BELOW = 5;
 
@@ -69,7 +72,10 @@ class HeadingFinder {
     const { order } = orderOfDates(top.flat().map(textOf), 'en-US');
     this.#texts = top.map((cells) => cells.map((cell) => periodText(cell, order)));
     this.#width = Math.max(0, ...rows.map(({ length }) => length));
-    this.#periods = new HeadingPeriods(calendar, this.#texts.flat(), new Set(this.#texts.flatMap(serialsIn)));
+    this.#periods = new HeadingPeriods(calendar, this.#texts.flat(), {
+      dates: order,
+      serials: new Set(this.#texts.flatMap(serialsIn)),
+    });
   }
 
   find(): TableHeading {
@@ -108,8 +114,7 @@ class HeadingFinder {
   }
 
   #isNumber = (cell: ReadCell | undefined): boolean =>
-    cell !== undefined &&
-    (cell.kind === 'number' || cell.kind === 'percent' || /^[-+]?\d[\d.,]*%?$/.test(textOf(cell)));
+    cell !== undefined && (cell.kind === 'number' || cell.kind === 'percent' || NUMBER.test(textOf(cell)));
 
   #pointsOf = (text: string): HeadingPoints | undefined =>
     text === ''

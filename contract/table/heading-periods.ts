@@ -2,9 +2,9 @@ import { type Calendar, isCalendarYear } from '../scorecard/calendar.ts';
 import { isWithoutYear } from '../scorecard/period-words.ts';
 import { periodOfYear } from '../scorecard/periods.ts';
 import type { Series } from '../scorecard/settings.ts';
-import { isSerial } from '../words/day-text.ts';
+import { type DayOrder, isSerial } from '../words/day-text.ts';
 import { monthNamed } from '../words/month-names.ts';
-import { endOfSpan, isDay, mayBePeriod, PeriodTexts } from './periods.ts';
+import { endOfSpan, isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
 import { expectedIn, SERIES_WORDS, seriesNamed } from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
@@ -51,10 +51,16 @@ export const isPartOfYear = (text: string): boolean => mayBePeriod(text) && isWi
 export class HeadingPeriods {
   readonly #periods: PeriodTexts;
 
+  readonly #dates: DayOrder;
   /** The numbers of days that count as dates. */
   readonly #serials: ReadonlySet<string>;
 
-  constructor(calendar: Calendar, texts: readonly string[], serials: ReadonlySet<string> = new Set()) {
+  constructor(
+    calendar: Calendar,
+    texts: readonly string[],
+    { dates, serials }: { dates: DayOrder; serials: ReadonlySet<string> },
+  ) {
+    this.#dates = dates;
     this.#serials = serials;
     this.#periods = new PeriodTexts(
       calendar,
@@ -62,7 +68,8 @@ export class HeadingPeriods {
     );
   }
 
-  #period(text: string): string | undefined {
+  #period(written: string): string | undefined {
+    const text = periodText({ value: written, kind: 'text' }, this.#dates);
     if (!mayBePeriod(text) || (isSerial(text) && !this.#serials.has(text))) return undefined;
     const period = this.#periods.read(text, 'month');
     // The period of a date depends on the KPI.

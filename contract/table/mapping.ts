@@ -133,6 +133,12 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
+/** A mapping with the columns that are not open. */
+export const withoutOpen = ({ open = [], ...mapping }: ImportMapping): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((use, column) => (open.includes(column) ? null : use)),
+});
+
 /** A way to read a column that a question is about. */
 export const TableChoice = z.object({
   /** In a few words, for a button: 'Quarters', 'March 2026', 'Leave out'. */

@@ -39,7 +39,7 @@ const PERCENT = /%/;
 const DIGITS = String.raw`[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*\)?`;
 /** A number with its unit: '8 días', 'EUR 5'. */
 const WITH_UNIT = new RegExp(
-  String.raw`^(?:(?<before>[A-Z]{3}) ?)?(?<number>${DIGITS}?) ?(?<after>‰|\p{L}[\p{L}.²³/]* ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
+  String.raw`^(?:(?<before>EUR|USD|CHF|GBP|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR) ?)?(?<number>${DIGITS}?) ?(?<after>‰|\p{L}[\p{L}.²³/]* ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
   'u',
 );
 

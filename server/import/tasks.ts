@@ -22,6 +22,7 @@ import {
   type ImportMapping,
   type SheetTable,
   type TableQuestion,
+  withoutOpen,
 } from '../../contract/table/mapping.ts';
 import { kindOf } from '../../contract/import/draft.ts';
 import { ImportPresenter } from '../../contract/import/present.ts';
@@ -84,7 +85,7 @@ const withPlan = <T>(
     const context = guessing(revised.content, strategyId);
     const hasPointSheets =
       mapping.rows === 'kpi' && others.some((other) => hasPoints(guessMapping(other, context).rows));
-    const task = { sheet, mapping, limits, hasPointSheets };
+    const task = { sheet, mapping: withoutOpen(mapping), limits, hasPointSheets };
     return use(await planImport({ store, reader, strategyId, revised }, task), revised.revision, sheet);
   });
 };

@@ -45,6 +45,8 @@ export function grainChangeWords(
     const wholes = new Set(
       periods.map(({ start }) => periodAround(calendar, periodOn(calendar, grain, start), to).start),
     );
-    return [`${stay}${INTO[aggregation](counted(wholes.size, GRAIN_NOUNS[to]), GRAIN_NOUNS[to], isOne ? 'is' : 'are')}`];
+    return [
+      `${stay}${INTO[aggregation](counted(wholes.size, GRAIN_NOUNS[to]), GRAIN_NOUNS[to], isOne ? 'is' : 'are')}`,
+    ];
   });
 }
