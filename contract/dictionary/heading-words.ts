@@ -9,12 +9,6 @@ export interface Heading {
   words: readonly [string, string, string, string];
 }
 
-/** The headings of a field, in every language. */
-export const headingsOf = (headings: readonly Heading[], field: string): string[] =>
-  headings
-    .filter((heading) => heading.field === field)
-    .flatMap(({ words }) => words.flatMap((list) => list.split(', ').filter(Boolean)));
-
 /** A heading of a field. */
 export const of = (
   field: string,
@@ -62,7 +56,7 @@ export const PLACE_HEADINGS: readonly Heading[] = [
   of(
     'pillar',
     'text',
-    'pillar, perspective, performance area, focus area, theme, strategic theme, programme, program, priority, strategic priority, priority area, key area, area, category, dimension, group',
+    'pillar, strategic pillar, perspective, performance area, focus area, theme, strategic theme, programme, program, priority, strategic priority, priority area, key area, area, category, dimension, group',
     'perspektive, säule, handlungsfeld, themenfeld, bereich, kategorie',
     'axe, axe stratégique, pilier, thème, domaine',
     'perspectiva, pilar, eje, eje estratégico, tema, área',

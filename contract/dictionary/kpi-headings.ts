@@ -64,7 +64,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'sens, sens souhaité',
     'dirección, sentido, tendencia deseada',
   ),
-  of('grain', 'text', 'value due', '', '', ''),
+  of('grain', 'text', 'value due, how often, reported', '', '', ''),
   of(
     'frequency',
     'text',
@@ -74,6 +74,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'frecuencia, periodicidad',
   ),
   of('description', 'text', ...DESCRIPTION),
+  of('description', 'text', 'notes, comment', '', '', ''),
   of('status', 'text', ...STATUS),
   of('chosenStatus', 'text', 'status chosen'),
   of('weight', 'number', ...WEIGHT),

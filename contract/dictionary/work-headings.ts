@@ -19,6 +19,7 @@ export const OBJECTIVE_HEADINGS: readonly Heading[] = [
     'código, clave, número',
   ),
   of('description', 'text', ...DESCRIPTION),
+  of('description', 'text', 'notes', '', '', ''),
   of('type', 'text', 'type, level', 'typ, art', 'type', 'tipo'),
   of('weight', 'number', ...WEIGHT),
 ];
@@ -104,5 +105,5 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
   ),
   of('kind', 'text', 'kind', '', '', ''),
   of('tactic', 'text', 'tactic', '', '', ''),
-  of('actionStep', 'text', 'action step', '', '', ''),
+  of('actionStep', 'text', 'action step, step, action, task', '', '', ''),
 ];

@@ -35,7 +35,7 @@ export const initiative = {
     strategyId,
     /** Its objective; null is Unassigned. */
     nodeId: optionalReference('node', 'unset', 'Objective', {
-      display: { control: 'choice', width: 200, aliases: ['Strategic objective', 'Goal'], isRequired: true },
+      display: { control: 'choice', width: 200, isRequired: true },
     }),
     /** The what. */
     initiative: field(z.string(), requiredText(TITLE_MAX, 'What is required'), {
@@ -44,7 +44,6 @@ export const initiative = {
         control: 'text',
         width: 260,
         heading: 'Initiative',
-        aliases: ['What', 'Name', 'Title', 'Project'],
         isRequired: true,
       },
     }),
@@ -52,18 +51,15 @@ export const initiative = {
     description: textField(DESCRIPTION_MAX, 'Description', {
       control: 'area',
       width: 260,
-      aliases: ['Notes', 'Comment'],
     }),
     whoName: personField('Owner', {
       control: 'text',
       width: 130,
       formLabel: 'Who',
-      aliases: ['Who', 'Responsible', 'Lead'],
     }),
     whoDepartment: textField(TITLE_MAX, 'Department', {
       control: 'text',
       width: 130,
-      aliases: ['Unit'],
     }),
     /** The end: an ISO date-time at UTC midnight of the calendar date. */
     whenDate: field(z.nullable(z.string()), atMidnight, {
@@ -76,7 +72,6 @@ export const initiative = {
         width: 130,
         formLabel: 'End Date',
         heading: 'End Date',
-        aliases: ['End', 'To', 'When', 'Due', 'Due date', 'Deadline'],
       },
     }),
     /** Calendar date, YYYY-MM-DD. */
@@ -89,7 +84,6 @@ export const initiative = {
         width: 130,
         formLabel: 'Start Date',
         heading: 'Start Date',
-        aliases: ['Start', 'From', 'Begin'],
       },
     }),
     /** Dollars, at least 0. */
@@ -97,14 +91,14 @@ export const initiative = {
       initial: 0,
       valueType: 'money',
       label: 'Budget',
-      display: { control: 'number', width: 140, heading: 'Budget in dollars', aliases: ['Budget', 'Cost'] },
+      display: { control: 'number', width: 140, heading: 'Budget in dollars' },
     }),
     /** Percent, 0 to 100. */
     progress: field(z.int(), progress, {
       initial: 0,
       valueType: 'percent',
       label: 'Progress',
-      display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
+      display: { control: 'number', width: 110, heading: 'Progress %' },
     }),
     /** Whether a person types the progress, or it follows from the tactics and their action steps. */
     progressFrom: field(z.enum(PROGRESS_FROM), z.enum(PROGRESS_FROM, 'Choose typed or tactics'), {

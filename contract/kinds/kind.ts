@@ -28,8 +28,6 @@ export interface Display {
   readonly formLabel?: string;
   /** The heading of its column, where that is not `label`. */
   readonly heading?: string;
-  /** Other headings by which a paste finds its column. */
-  readonly aliases?: readonly string[];
   /** What a choice offers, and what suggestions are made of. */
   readonly options?: readonly string[];
   /** Marked as required in forms and grids. */
@@ -120,7 +118,6 @@ export const personField = (label: string, display: Display) =>
 export const codeField = textField(CODE_MAX, 'Code', {
   control: 'text',
   width: 90,
-  aliases: ['Key', 'Ref', 'Reference', 'Number', 'No.'],
 });
 
 /** A field that follows from others. */

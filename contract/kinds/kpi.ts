@@ -22,7 +22,7 @@ export const kpi = {
     strategyId,
     /** The objective of a primary KPI; null is Unassigned, and for the other levels, which have that of their primary. */
     nodeId: optionalReference('node', 'unset', 'Objective', {
-      display: { control: 'choice', width: 200, aliases: ['Strategic objective', 'Goal'] },
+      display: { control: 'choice', width: 200 },
     }),
     /** The KPI above a department or team KPI. */
     parentId: optionalReference('kpi', 'delete', 'Parent KPI', { isFixed: true }),
@@ -37,7 +37,6 @@ export const kpi = {
       display: {
         control: 'text',
         width: 240,
-        aliases: ['KPI', 'KPI name', 'Indicator', 'Metric', 'Name', 'What'],
         isRequired: true,
       },
     }),
@@ -45,7 +44,6 @@ export const kpi = {
     description: textField(DESCRIPTION_MAX, 'Description', {
       control: 'area',
       width: 240,
-      aliases: ['Definition', 'Notes', 'Comment'],
     }),
     /** Null where nobody gave one; 0 is a target. Of a KPI over time that of its periods which applies now. */
     target: field(z.nullable(z.number()), z.nullable(anyNumber), {
@@ -54,7 +52,6 @@ export const kpi = {
       display: {
         control: 'number',
         width: 90,
-        aliases: ['Target value', 'Goal value', 'Plan'],
         isRequired: true,
       },
     }),
@@ -64,7 +61,6 @@ export const kpi = {
       display: {
         control: 'number',
         width: 90,
-        aliases: ['Actual value', 'Current', 'Current value', 'Value', 'Result'],
       },
     }),
     /** The day the actual was last recorded, YYYY-MM-DD in UTC; null without an actual. */
@@ -79,7 +75,6 @@ export const kpi = {
     unit: textField(40, 'Unit', {
       control: 'text',
       width: 80,
-      aliases: ['Unit of measure', 'Units', 'UoM'],
       isRequired: true,
     }),
     /** How many `periodUnit`s one period lasts. */
@@ -106,12 +101,10 @@ export const kpi = {
     frequency: textField(100, 'Frequency', {
       control: 'text',
       width: 110,
-      aliases: ['Reporting frequency'],
     }),
     inputOwner: personField('Owner', {
       control: 'text',
       width: 140,
-      aliases: ['Who', 'KPI owner', 'Responsible', 'Input owner'],
     }),
     /** The member who is asked for updates. Null where nobody is, or where `inputOwner` names no member. */
     ownerId: field(z.nullable(id), z.nullable(id), {
@@ -125,7 +118,7 @@ export const kpi = {
       valueType: 'date',
       storage: { column: 'due_date' },
       label: 'Due date',
-      display: { control: 'date', width: 130, aliases: ['When', 'Due', 'Deadline', 'Measure due date'] },
+      display: { control: 'date', width: 130 },
     }),
     status: field(z.string(), status, {
       initial: KPI_DEFAULTS.status,

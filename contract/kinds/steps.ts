@@ -14,7 +14,6 @@ export const stepFields = {
       control: 'date',
       width: 130,
       formLabel: 'Due Date',
-      aliases: ['Due', 'End', 'End date', 'When', 'Deadline', 'To'],
     },
   }),
   startDate: field(z.nullable(z.string()), optionalDate, {
@@ -26,7 +25,6 @@ export const stepFields = {
       width: 130,
       formLabel: 'Start Date',
       heading: 'Start Date',
-      aliases: ['Start', 'From'],
     },
   }),
   /** Percent, 0 to 100. */
@@ -34,7 +32,7 @@ export const stepFields = {
     initial: 0,
     valueType: 'percent',
     label: 'Progress',
-    display: { control: 'number', width: 110, heading: 'Progress %', aliases: ['% complete', 'Done'] },
+    display: { control: 'number', width: 110, heading: 'Progress %' },
   }),
   status: field(z.string(), status, {
     initial: NOT_STARTED,
@@ -48,7 +46,6 @@ const owner = personField('Owner', {
   control: 'text',
   width: 140,
   formLabel: 'Who',
-  aliases: ['Who', 'Assigned to', 'Responsible'],
 });
 
 const days = { start: 'startDate', end: 'dueDate' } as const;

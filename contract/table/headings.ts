@@ -23,12 +23,12 @@ export interface Meaning {
 
 const HOLDS = { text: 'text', number: 'number', date: 'date', time: 'date', percent: 'number' } as const;
 
-/** The headings that the product itself gives the fields of a kind, and those that its grids take. */
+/** The headings that the product itself gives the fields of a kind, in forms and grids. */
 const productHeadings = (kind: KindName): Heading[] =>
   Object.entries(KINDS[kind].fields).flatMap(([field, descriptor]): Heading[] => {
     const { label, rule, refers, display, valueType } = descriptor;
     if (!rule || refers || label === '' || valueType === 'member') return [];
-    const names = [display?.heading ?? label, label, ...(display?.aliases ?? [])];
+    const names = [display?.heading ?? label, label];
     const isChoice = display?.control === undefined && valueType !== 'dated';
     const holds = isChoice ? 'any' : HOLDS[cellTypeOf(valueType)];
     return [{ field, holds, words: [names.join(', '), '', '', ''] }];

@@ -1,5 +1,5 @@
-import { cellOf, copiedText, type GridColumn, type GridRow } from '../ui/grid/model.ts';
-import type { GridNames } from '../ui/grid/names.ts';
+import { cellOf, type Cells, copiedText, type GridColumn, type GridRow } from '../ui/grid/model.ts';
+import type { ReadBlock } from '../ui/grid/block.ts';
 import { parseBlock, pasteBlock } from '../ui/grid/paste.ts';
 import { pasteMessage } from '../ui/grid/paste-message.ts';
 
@@ -8,7 +8,9 @@ export interface TestGrid {
   columns: readonly GridColumn[];
   rows: readonly GridRow[];
   keys: readonly string[];
-  names?: GridNames;
+  read: ReadBlock;
+  refusal?: (cells: Cells) => string | undefined;
+  isNameLocked?: boolean;
 }
 
 /** Changes in the order of their rows and columns. */
@@ -16,21 +18,26 @@ export const inOrder = <Change extends readonly unknown[]>(changes: readonly Cha
   changes.toSorted((a, b) => (a.join() < b.join() ? -1 : 1));
 
 /** Pastes a text into a grid at a cell, by row id and column id; without one, no cell is chosen. */
-export function pasteInto({ columns, rows, keys, names }: TestGrid, text: string, at?: [string, string]) {
+export function pasteInto(
+  { columns, rows, keys, read, refusal, isNameLocked = false }: TestGrid,
+  text: string,
+  at?: [string, string],
+) {
   let made = 0;
-  const pasted = pasteBlock(parseBlock(text), {
+  const cell = at && {
+    row: rows.findIndex(({ id }) => id === at[0]),
+    column: columns.findIndex(({ id }) => id === at[1]),
+  };
+  const pasted = pasteBlock(read(parseBlock(text), { rows, columns, keys, at: cell }), {
     columns,
     rows,
     keys,
-    names,
-    at: at && {
-      row: rows.findIndex(({ id }) => id === at[0]),
-      column: columns.findIndex(({ id }) => id === at[1]),
-    },
+    refusal,
+    at: cell,
     newRow: () => ({ id: `new-${++made}`, cells: {} }),
     isNew: ({ id }) => id.startsWith('new-'),
     isSpare: () => false,
-    isLocked: ({ id }, column) => keys.includes(column) && names !== undefined && !id.startsWith('new-'),
+    isLocked: ({ id }, column) => keys.includes(column) && isNameLocked && !id.startsWith('new-'),
   });
   const before = new Map(rows.map(({ id, cells }) => [id, cells]));
   const changed = pasted.rows.flatMap(({ id, cells }) =>
@@ -65,7 +72,9 @@ export function roundTrip(grid: TestGrid) {
   const pastes: [string, [string, string]?][] = [
     [blockOf(lines), [row?.id ?? '', first?.id ?? '']],
     [blockOf([headings, ...lines])],
-    ...(grid.names ? [[blockOf([headings, ...lines].map((line) => line.toReversed()))] as [string]] : []),
+    ...(grid.isNameLocked
+      ? [[blockOf([headings, ...lines].map((line) => line.toReversed()))] as [string]]
+      : []),
     ...rows.flatMap(({ id }, down) =>
       columns.map((column, right): [string, [string, string]] => [
         blockOf([[lines[down]?.[right] ?? '']]),

@@ -1,3 +1,5 @@
+// A grid loads it when it opens.
+import '../record/pasted-records.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ContentRecords } from '../../../contract/api/entities.ts';
@@ -71,4 +73,15 @@ test('a row without a pillar or an objective is not saved', async () => {
   );
   expect(cellOf(1, 1)).toHaveAttribute('title', 'Pillar is required');
   expect(server.content.node).toEqual([]);
+});
+
+test('headings in other languages are no pillar', async () => {
+  const { user, server } = await openGrid({ pillars: { Customer: ['Grow'] } });
+  await user.paste('Perspectiva\tObjetivo\tDescripción\nClientes\tCrecer\tCada día');
+  await press(user, 'Save');
+  expect(await screen.findByText('Objectives saved successfully')).toBeVisible();
+  expect(structureOf(server.content)).toEqual([
+    ['Customer', ['Grow']],
+    ['Clientes', ['Crecer']],
+  ]);
 });

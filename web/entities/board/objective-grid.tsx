@@ -9,8 +9,9 @@ import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { objectivesOf } from '../../lib/strategy/objectives.ts';
 import { temporaryId } from '../../lib/sync/outbox.ts';
 import { submitRows, type RowEdit } from '../../lib/sync/submit-rows.ts';
+import { readerOf } from '../record/reader.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
-import { sameText } from '../../ui/grid/header.ts';
+import { sameText } from '../../ui/grid/same-text.ts';
 import { type Cells, cellOf, type GridColumn, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { nodesOf } from '../../lib/strategy/selectors.ts';
@@ -19,7 +20,6 @@ const columnsOf = (pillars: readonly string[]): GridColumn[] => [
   {
     id: 'pillar',
     header: 'Pillar',
-    aliases: ['Strategic pillar', 'Perspective', 'Theme'],
     width: 260,
     kind: 'text',
     required: true,
@@ -29,12 +29,11 @@ const columnsOf = (pillars: readonly string[]): GridColumn[] => [
   {
     id: 'title',
     header: 'Objective',
-    aliases: ['Strategic objective', 'Objective title', 'Title', 'Goal'],
     width: 380,
     kind: 'text',
     required: true,
   },
-  { id: 'description', header: 'Description', aliases: ['Details', 'Notes'], width: 600, kind: 'text' },
+  { id: 'description', header: 'Description', width: 600, kind: 'text' },
 ];
 
 const { body: schema } = boardRoutes['nodes.update'];
@@ -102,6 +101,7 @@ export default function ObjectiveGrid({
       )}
       blank={() => ({ pillar: '', title: '', description: '' })}
       keys={['title', 'pillar']}
+      reader={readerOf('objective')}
       isSkipped={(cells) => isBlank(cellOf(cells, 'title'))}
       skips="an objective"
       check={check}

@@ -1,3 +1,5 @@
+// A grid loads it when it opens.
+import '../record/pasted-records.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Content } from '../../test/content.ts';
@@ -26,7 +28,7 @@ const names = ({ content }: FakeServer) => content.initiative.map(({ initiative 
 
 test('a block copied from a spreadsheet becomes rows with all their fields', async () => {
   const { user, server, paste } = await openGrid();
-  const dates = ['1/5/2026', 'Mar 1, 2026'];
+  const dates = ['1/25/2026', 'Mar 1, 2026'];
   await paste(
     cellOf(1, 1),
     ['Billing', 'Deliver on time', 'ann', 'Finance', ...dates, '$12,500', '40%', 'On Hold', 'Why', 'How'],
@@ -39,7 +41,7 @@ test('a block copied from a spreadsheet becomes rows with all their fields', asy
       initiative: 'Billing',
       whoName: 'ann',
       whoDepartment: 'Finance',
-      startDate: '2026-01-05',
+      startDate: '2026-01-25',
       whenDate: '2026-03-01',
       budget: 12_500,
       progress: 40,
@@ -95,7 +97,7 @@ test('an error of the server is shown at its cell, the other rows are saved', as
 });
 
 test('a changed row sends only changed fields', async () => {
-  const dates = { startDate: '2026-01-05', whenDate: '2026-03-01T00:00:00.000Z' };
+  const dates = { startDate: '2026-01-25', whenDate: '2026-03-01T00:00:00.000Z' };
   const { user, server } = await openGrid({
     initiatives: [
       { initiative: 'Billing', objective: 'Deliver on time', ...dates },

@@ -3,6 +3,7 @@ import { objectiveOptions } from '../../lib/strategy/objectives.ts';
 import { revisedOf } from '../../../contract/api/views.ts';
 import { contentOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
+import { recordReader } from '../record/pasted-records.ts';
 import { columnsOf } from './initiative-columns.ts';
 import { valuesOf } from './initiative-values.ts';
 import { columnsOf as tacticColumnsOf } from './tactic-columns.ts';
@@ -40,6 +41,7 @@ const initiatives = () => ({
   // In the language of the browser.
   rows: flow.initiative.map((it) => ({ id: String(it.id), cells: { ...valuesOf(it) } })),
   keys: ['initiative', 'nodeId'],
+  read: recordReader('initiative', '2026-10-15'),
 });
 const tactics = () => ({
   columns: tacticColumnsOf(
@@ -51,6 +53,7 @@ const tactics = () => ({
   ),
   rows: rowsOfTactics(revisedOf(flow).content),
   keys: ['tactic', 'step', 'initiative'],
+  read: recordReader('initiative', '2026-10-15'),
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -16,7 +16,6 @@ export const columnsOf = (
   {
     id: 'initiative',
     header: 'Initiative',
-    aliases: ['Project'],
     width: 240,
     kind: 'select',
     required: true,
@@ -27,7 +26,6 @@ export const columnsOf = (
   {
     id: 'step',
     header: 'Action step',
-    aliases: ['Step', 'Action', 'Task'],
     width: 240,
     kind: 'text',
   },

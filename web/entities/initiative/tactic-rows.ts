@@ -4,7 +4,7 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { creation, update } from '../../lib/sync/edit.ts';
 import { temporaryId } from '../../lib/sync/outbox.ts';
 import type { RowEdit } from '../../lib/sync/submit-rows.ts';
-import { sameText } from '../../ui/grid/header.ts';
+import { sameText } from '../../ui/grid/same-text.ts';
 import { type Cells, cellOf, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import type { ChangedRow } from '../../ui/grid/save.ts';
 import {

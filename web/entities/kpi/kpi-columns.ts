@@ -9,8 +9,7 @@ import {
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
 import { objectiveOptions } from '../../lib/strategy/objectives.ts';
-import { isNotGiven } from '../../../contract/dictionary/cell-words.ts';
-import { sameText } from '../../ui/grid/header.ts';
+import { sameText } from '../../ui/grid/same-text.ts';
 import { type Cells, cellOf, type GridColumn } from '../../ui/grid/model.ts';
 import { gridColumns } from '../record/fields.ts';
 import { readPeriod } from './period.ts';
@@ -26,7 +25,6 @@ const TRACKING: readonly GridColumn[] = [
   {
     id: 'grain',
     header: 'How often',
-    aliases: ['Value due', 'Grain', 'Reported'],
     width: 110,
     kind: 'select',
     options: [{ value: '', label: 'Once' }, ...choices(GRAIN_LABELS)],
@@ -34,16 +32,14 @@ const TRACKING: readonly GridColumn[] = [
   {
     id: 'direction',
     header: 'Better is',
-    aliases: ['Direction', 'Polarity'],
     width: 130,
     kind: 'select',
     options: choices(DIRECTION_LABELS),
   },
-  { id: 'red', header: 'Red line', aliases: ['Threshold'], width: 90, kind: 'number', unitOf },
+  { id: 'red', header: 'Red line', width: 90, kind: 'number', unitOf },
   {
     id: 'aggregation',
     header: 'Longer periods',
-    aliases: ['Aggregation'],
     width: 130,
     kind: 'select',
     options: choices(AGGREGATION_LABELS),
@@ -51,7 +47,6 @@ const TRACKING: readonly GridColumn[] = [
   {
     id: 'source',
     header: 'Values come from',
-    aliases: ['Source'],
     width: 140,
     kind: 'select',
     options: choices(SOURCE_LABELS),
@@ -67,11 +62,10 @@ export interface ActualColumn {
 
 /** How the column of actuals names its period, and its cells those of others. */
 function actualColumn({ period, periodOf }: ActualColumn): Partial<GridColumn> {
-  const { label, display } = kpi.fields.actual;
+  const { label } = kpi.fields.actual;
   return {
     ...(period && {
       header: `${label}, ${period.label}`,
-      aliases: [label, ...(display?.aliases ?? [])],
       width: 150,
     }),
     noteOf: (cells) => {
@@ -90,7 +84,7 @@ export function columnsOf(
 ): GridColumn[] {
   const columns = gridColumns(kpi.fields, PLACED_FIELDS, {
     nodeId: { required: true, options: objectiveOptions(content) },
-    target: { unitOf, read: (text) => (isNotGiven(text) ? { target: '' } : undefined) },
+    target: { unitOf },
     // The same actual entered again is recorded again.
     actual: { unitOf, repeats: true, ...actualColumn(actual) },
     period: { read: readPeriod },

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { revisedOf } from '../../../contract/api/views.ts';
 import { contentOf } from '../../test/content.ts';
 import { LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
+import { recordReader } from '../record/pasted-records.ts';
 import { columnsOf } from './kpi-columns.ts';
 import { valuesOf } from './values.ts';
 
@@ -31,6 +32,7 @@ const grid = {
   columns: columnsOf(revisedOf(flow).content, []),
   rows: flow.kpi.map((kpi) => ({ id: String(kpi.id), cells: { ...valuesOf(kpi) } })),
   keys: ['measure', 'nodeId'],
+  read: recordReader('kpi', '2026-10-15'),
 };
 const [churn, revenue, visits] = flow.kpi.map(({ id }) => String(id)) as [string, string, string];
 
@@ -65,10 +67,45 @@ test('a record whose name two have is not guessed', () => {
   });
 });
 
-test('headings that are not understood are not pasted', () => {
-  const { changed, message } = pasteInto(grid, 'Ist\tSoll\n1\t2', [churn, 'target']);
+test('headings are those that an import takes, and others are not pasted', () => {
+  expect(pasteInto(grid, 'Ist\tSoll\n1\t2', [churn, 'target']).changed).toEqual([
+    [churn, 'actual', '1'],
+    [churn, 'target', '2'],
+  ]);
+  expect(pasteInto(grid, 'Indicador\tMeta\tUnidad\nVisits\t7\tdías').changed).toEqual([
+    [visits, 'target', '7'],
+    [visits, 'unit', 'días'],
+  ]);
+  const { changed, message } = pasteInto(grid, 'Toteuma\tTavoite\n1\t2', [churn, 'target']);
   expect(changed).toEqual([]);
   expect(message).toEqual([
-    'Nothing was pasted: the first row looks like headings that this grid does not have: “Ist”, “Soll”.',
+    'Nothing was pasted: the first row looks like headings that this grid does not have: “Toteuma”, “Tavoite”.',
+  ]);
+});
+
+test('a limit is a target and says which way is better; a word for none is none', () => {
+  const text =
+    'Measure\tTarget\tBetter is\nChurn\t≤ 5\t\nVisits\tat least 90\t\nRevenue\tTBD\t\nNew\t–\tniedriger';
+  expect(pasteInto(grid, text).changed).toEqual([
+    [churn, 'direction', 'down'],
+    [churn, 'target', '5'],
+    [visits, 'direction', 'up'],
+    [visits, 'target', '90'],
+    ['new-2', 'direction', 'down'],
+    ['new-2', 'measure', 'New'],
+  ]);
+});
+
+test('dates whose days could be months are not guessed', () => {
+  const { changed, message } = pasteInto(grid, 'Measure\tTarget\tDue date\nChurn\t5\t8/1/2026');
+  expect(changed).toEqual([[churn, 'target', '5']]);
+  expect(message).toContain(
+    'Left out: the dates of “Due date” could have day or month first: write them as 2026-08-31.',
+  );
+  const months = 'Measure\tDue date\nChurn\t8/1/2026\nRevenue\t9/1/2026\nVisits\t10/1/2026';
+  expect(pasteInto(grid, months).changed).toEqual([
+    [churn, 'measureDueDate', '2026-08-01'],
+    [revenue, 'measureDueDate', '2026-09-01'],
+    [visits, 'measureDueDate', '2026-10-01'],
   ]);
 });

@@ -10,7 +10,7 @@ const fields = {
   stretch: field(number, number, {
     initial: null,
     label: 'Stretch goal',
-    display: { control: 'number', width: 90, heading: 'Stretch', aliases: ['Hope'] },
+    display: { control: 'number', width: 90, heading: 'Stretch' },
   }),
   share: field(z.number(), z.number(), {
     initial: 1,
@@ -28,7 +28,7 @@ test('a grid has the columns that it places, then those of further fields', () =
   expect(gridColumns(fields, ['share', 'name'], { name: { suggestions: ['a'] } })).toEqual([
     { id: 'share', header: 'Share', width: 90, kind: 'number' },
     { id: 'name', header: 'Name', width: 200, kind: 'text', required: true, suggestions: ['a'] },
-    { id: 'stretch', header: 'Stretch', width: 90, kind: 'number', aliases: ['Hope'] },
+    { id: 'stretch', header: 'Stretch', width: 90, kind: 'number' },
     { id: 'day', header: 'Day', width: 90, kind: 'date' },
   ]);
   expect(furtherFields(fields, ['share', 'name']).map(({ name }) => name)).toEqual(['stretch', 'day']);

@@ -38,7 +38,6 @@ const columnOf = ({ name, label, display }: ShownField): GridColumn => ({
   header: display.heading ?? label,
   width: display.width,
   kind: COLUMN_KINDS[display.control],
-  ...(display.aliases && { aliases: display.aliases }),
   ...(display.options && { options: optionsOf(display.options) }),
   ...(display.isRequired && { required: true }),
   ...(display.control === 'suggest' && { free: true }),

@@ -1,16 +1,9 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { ratioOf } from '../../../contract/scorecard/aggregate.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
-import { isWithoutYear, type PeriodContext, readPeriod } from '../../../contract/scorecard/period-words.ts';
+import { type PeriodContext, readPeriod } from '../../../contract/scorecard/period-words.ts';
 import { type Period, periodAround } from '../../../contract/scorecard/periods.ts';
 import { isCoarser, type Series } from '../../../contract/scorecard/settings.ts';
-import {
-  MEASURE_HEADINGS,
-  PERIOD_HEADINGS,
-  periodContext,
-  periodsOfNames,
-} from '../../entities/scorecard/paste-names.ts';
-import { SERIES_HEADINGS } from '../../../contract/dictionary/series-words.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, isNoValue, type PointInput } from '../../entities/scorecard/points.ts';
 import type { Calendar, Timeline } from '../../entities/scorecard/scorecard.ts';
@@ -19,7 +12,6 @@ import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } fro
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
-import type { GridNames } from '../../ui/grid/names.ts';
 import type { PointEdit } from './submit-rows.ts';
 
 type ValueSeries = Extract<Series, 'actual' | 'num' | 'den'>;
@@ -38,55 +30,30 @@ function lineSeries({ direction }: TrackedKpi): Series[] {
 const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
 
 /** The series that a person enters for a KPI, in the order of the columns. */
-const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
+export const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];
 
 /** The columns of the grid of a KPI. */
 export function columnsOf(kpi: TrackedKpi): GridColumn[] {
   return [
-    {
-      id: 'period',
-      header: 'Period',
-      aliases: PERIOD_HEADINGS,
-      width: 130,
-      kind: 'text',
-      required: true,
-    },
+    { id: 'period', header: 'Period', width: 130, kind: 'text', required: true },
     ...seriesOf(kpi).map((series): GridColumn => ({
       id: series,
       header: SERIES_LABELS[series],
-      aliases: [...(SERIES_HEADINGS[series] ?? []), ...(series === 'actual' ? [kpi.measure] : [])],
       width: 110,
       kind: 'number',
       unitOf: () => kpi.unit,
     })),
-    { id: 'note', header: 'Note', aliases: ['Comment', 'Remark'], width: 220, kind: 'text' },
-    { id: 'reason', header: 'Why the target changes', aliases: ['Reason'], width: 220, kind: 'text' },
+    { id: 'note', header: 'Note', width: 220, kind: 'text' },
+    { id: 'reason', header: 'Why the target changes', width: 220, kind: 'text' },
   ];
 }
 
-/** The columns that name a row in a paste; a pasted table may have other KPIs too. */
-export const KEYS = ['period', 'measure'];
+/** The columns that name a row in a paste. */
+export const KEYS = ['period'];
 
-/** How a paste names periods and series: in any order, by rows or by columns. */
-export function namesOf({ kpi, words }: Pick<RowContext, 'kpi' | 'words'>): GridNames {
-  return {
-    rows: (texts, isHeading) => periodsOfNames(words, texts, isHeading).map((period) => period?.label),
-    unseen: [{ id: 'measure', header: 'Measure', aliases: MEASURE_HEADINGS, width: 0, kind: 'text' }],
-    refusal: (cells) => {
-      const [text, measure] = KEYS.map((column) => cellOf(cells, column).trim()) as [string, string];
-      if (measure !== '' && measure !== kpi.measure) return `“${measure}” is another KPI`;
-      if (text === '') return 'a line without a period';
-      const period = readPeriod(words, text);
-      if (!period)
-        return isWithoutYear(text, words.locale)
-          ? `“${text}” needs a year: not one period of that name is shown, but several or none`
-          : `“${text}” is no period`;
-      const isTotal =
-        isCoarser(period.grain, kpi.grain) && valueSeries(kpi).some((series) => cellOf(cells, series).trim());
-      return isTotal ? `“${period.label}” is longer than the periods that values are due for` : undefined;
-    },
-  };
-}
+/** Whether a series is one of values that people enter, and no target. */
+export const isValueSeries = (kpi: TrackedKpi, series: Series): boolean =>
+  valueSeries(kpi).some((each) => each === series);
 
 const ENTERED: ReadonlySet<string> = new Set(['period', 'actual', 'num', 'den', 'note']);
 
@@ -125,6 +92,8 @@ export interface RowContext {
   today: string;
   /** The targets that count for each period, entered there or before. */
   targets: ReadonlyMap<string, boolean>;
+  /** The periods of its rows. */
+  shown: readonly Period[];
   /** The key of each row by the text of its period. */
   keys: ReadonlyMap<string, string>;
   /** How words of periods are read. */
@@ -137,18 +106,19 @@ export const contextOf = (
   calendar: Calendar,
   today: string,
   { periods }: Pick<Timeline, 'periods'>,
-): RowContext => ({
-  kpi,
-  calendar,
-  today,
-  targets: new Map(periods.map(({ key, target, band }) => [key, target !== null || band !== null])),
-  keys: new Map(periods.map(({ key, label }) => [label, key])),
-  words: periodContext(
+): RowContext => {
+  const { grain } = kpi;
+  const shown = periods.map(({ key, start, end, label }) => ({ grain, key, start, end, label }));
+  return {
+    kpi,
     calendar,
-    kpi.grain,
-    periods.map(({ key, start, end, label }) => ({ grain: kpi.grain, key, start, end, label })),
-  ),
-});
+    today,
+    targets: new Map(periods.map(({ key, target, band }) => [key, target !== null || band !== null])),
+    shown,
+    keys: new Map(periods.map(({ key, label }) => [label, key])),
+    words: { calendar, grain, shown, locale: navigator.language },
+  };
+};
 
 /** The period of a row: that of its label, or what was typed into a new one. */
 export function periodOf(cells: Cells, { keys, words }: RowContext): Period | undefined {

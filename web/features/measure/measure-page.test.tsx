@@ -191,7 +191,7 @@ test('what is typed for a locked period in the grid stays there, with the lock a
   expect(within(october).getByRole('img', { name: 'Locked' })).toBeVisible();
   await user.paste('Period\tActual\nOct 2026\t14\nNov 2026\t15');
   const why = 'Oct 2026 was locked on Nov 12 by Olga.';
-  expect(within(dialog).getByRole('button', { name: new RegExp(`Actual: ${why}$`) })).toBeVisible();
+  expect(await within(dialog).findByRole('button', { name: new RegExp(`Actual: ${why}$`) })).toBeVisible();
   await press(user, 'Save');
   expect(await within(dialog).findByText('1 period was saved. 1 period was not saved:')).toBeVisible();
   expect(within(october).getByTitle(why)).toHaveTextContent('14');

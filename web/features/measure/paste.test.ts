@@ -4,7 +4,8 @@ import { periodsBetween } from '../../../contract/scorecard/periods.ts';
 import type { Timeline } from '../../entities/scorecard/scorecard.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { inOrder, LOCALES, pasteInto, roundTrip } from '../../test/paste.ts';
-import { columnsOf, contextOf, KEYS, namesOf, rowsOf } from './grid-rows.ts';
+import { columnsOf, contextOf, KEYS, rowsOf } from './grid-rows.ts';
+import { blockReader } from './pasted.ts';
 
 const kpi = {
   id: 7,
@@ -26,7 +27,9 @@ function gridOf(from: string, to: string) {
     columns: columnsOf(kpi),
     rows: rowsOf(kpi, timeline),
     keys: KEYS,
-    names: namesOf(contextOf(kpi, DEFAULT_CALENDAR, '2026-10-15', timeline)),
+    read: blockReader(contextOf(kpi, DEFAULT_CALENDAR, '2026-10-15', timeline)),
+    refusal: () => undefined,
+    isNameLocked: true,
   };
 }
 const year = gridOf('2026-01-01', '2026-12-31');
@@ -125,8 +128,8 @@ describe('what names nothing is refused, and nothing shifts', () => {
     expect(changed).toEqual([at(8, 'actual', '10')]);
     expect(message).toEqual([
       '1 row was pasted.',
+      'Left out: “Total” is no period of the calendar.',
       'Left out: “Revenue” is another KPI.',
-      'Left out: “Total” is no period.',
       'Left out: “FY2026” is longer than the periods that values are due for.',
     ]);
   });
@@ -161,7 +164,9 @@ describe('what names nothing is refused, and nothing shifts', () => {
   });
 
   test('words beside values', () => {
-    expect(paste('North\t10\nSouth\t20').message).toContain('Left out: “North” is no period.');
+    expect(paste('North\t10\nSouth\t20').message).toContain(
+      'Left out: “North” is no period of the calendar.',
+    );
     expect(paste('North\t10\nSouth\t20').changed).toEqual([]);
   });
 });

@@ -1,25 +1,14 @@
 import type { ApiError } from '../../lib/api/api-error.ts';
-import {
-  MEASURE_HEADINGS,
-  PERIOD_HEADINGS,
-  periodContext,
-  periodsOfNames,
-} from '../../entities/scorecard/paste-names.ts';
-import { SERIES_HEADINGS } from '../../../contract/dictionary/series-words.ts';
-import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../entities/scorecard/points.ts';
 import { unusualLines, unusualTexts } from '../../lib/strategy/unusual-lines.ts';
 import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
-import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
-import type { GridNames } from '../../ui/grid/names.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
-import type { View } from './view.ts';
 
 /** A point as the server has it. */
 export interface Entered {
@@ -42,14 +31,14 @@ export const byPlace = (points: readonly Entered[]): EnteredByPlace =>
 
 const isNotApplicable = (text: string): boolean => /^n\/?a$/i.test(text.trim());
 
-const UNIT: GridColumn = { id: 'unit', header: 'Unit', aliases: ['Units'], width: 72, kind: 'text' };
+/** The column of units. */
+export const UNIT: GridColumn = { id: 'unit', header: 'Unit', width: 72, kind: 'text' };
 
 /** The columns of the grid: what names a KPI, then the periods. A narrow window has no room for the unit. */
 export const columnsOf = (periods: readonly Period[], isNarrow = false): GridColumn[] => [
   {
     id: 'measure',
     header: 'Measure',
-    aliases: MEASURE_HEADINGS,
     width: isNarrow ? 120 : 220,
     isFrozen: true,
     kind: 'text',
@@ -69,33 +58,11 @@ const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
 /** The columns that name a KPI in a paste, the most telling first. */
 export const KEYS = ['measure', 'unit'];
 
-/** How a paste names KPIs and periods: in any order, by rows, by columns, or with one value a line. */
-export function namesOf(calendar: Calendar, { series, grain }: View, periods: readonly Period[]): GridNames {
-  const context = periodContext(calendar, grain, periods);
-  const shown = new Set(periods.map(({ key }) => key));
-  return {
-    columns: (texts, isHeading) =>
-      periodsOfNames(context, texts, isHeading).map((period) =>
-        period && shown.has(period.key) ? period.key : undefined,
-      ),
-    unseen: [
-      UNIT,
-      { id: 'period', header: 'Period', aliases: PERIOD_HEADINGS, width: 0, kind: 'text' },
-      {
-        id: 'value',
-        header: SERIES_LABELS[series],
-        aliases: ['Value', ...(SERIES_HEADINGS[series] ?? [])],
-        width: 0,
-        kind: 'number',
-      },
-    ],
-    long: { column: 'period', value: 'value' },
-    refusal: (cells) => {
-      const [name, unit] = KEYS.map((column) => cellOf(cells, column).trim());
-      if (!name) return 'a line without the name of a KPI';
-      return `no KPI here is named “${name}”${unit ? ` with the unit “${unit}”` : ''}`;
-    },
-  };
+/** Why a pasted line goes nowhere that names no KPI of the grid. */
+export function refusalOf(cells: Cells): string {
+  const [name, unit] = KEYS.map((column) => cellOf(cells, column).trim());
+  if (!name) return 'a line without the name of a KPI';
+  return `no KPI here is named “${name}”${unit ? ` with the unit “${unit}”` : ''}`;
 }
 
 /** The columns that name a KPI, which cannot be changed here. */

@@ -39,7 +39,7 @@ import {
   type EnteredByPlace,
   isName,
   KEYS,
-  namesOf,
+  refusalOf,
   refusalsOf,
   rowsOf,
   unusualIn,
@@ -85,7 +85,6 @@ export function TargetsGrid({
 }) {
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
-  const names = useMemo(() => namesOf(calendar, view, periods), [calendar, view, periods]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
   const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
@@ -110,7 +109,7 @@ export function TargetsGrid({
     typed,
     blank: () => ({}),
     keys: KEYS,
-    names,
+    refusal: refusalOf,
     isSkipped: () => false,
     check: checkCells,
     isLocked,
@@ -138,10 +137,20 @@ export function TargetsGrid({
   });
 
   const isCovered = useIsModalOpen();
-  usePaste((text) => {
+  const loadReader = async () => {
+    const { blockReader } = await import('./pasted.ts');
+    return blockReader(view, {
+      calendar,
+      today: periods[0]?.start ?? today,
+      grain: view.grain,
+      shown: periods,
+      kpis,
+    });
+  };
+  usePaste(loadReader, (text, read) => {
     if (isCovered) return;
     setSummary('');
-    setNote(pasteMessage(grid.paste(text, place.chosen())));
+    setNote(pasteMessage(grid.paste(text, place.chosen(), read)));
   });
 
   /** Saves cells in one call: all or none. */

@@ -3,16 +3,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { commit, type } from '../../entities/value-entry/drafts.ts';
-import { type PasteLine, type PasteRow, planPaste } from './paste.ts';
+import type { PasteLine, planPaste } from './paste.ts';
+import type { PasteRow } from './paste-lines.ts';
 import { keyOf } from './rows.ts';
 
 /** How many values, in words. */
 const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
 
-/** A paste: its text, and the key of the row that it was pasted into. */
+/** A paste: its text, the key of the row that it was pasted into, and what reads it. */
 export interface Paste {
   text: string;
   into: string;
+  plan: typeof planPaste;
 }
 
 /** Types values into their rows, and saves each by itself. What cannot be saved stays in its row. */
@@ -41,7 +43,7 @@ export function PasteDialog({
   const [saved, setSaved] = useState<number>();
   // After a save the first row is filled: what is left has no place of its own.
   const from = rows.findIndex(({ update }) => keyOf(update) === paste.into);
-  const lines = planPaste(rows, saved !== undefined || from < 0 ? undefined : from, text);
+  const lines = paste.plan(rows, saved !== undefined || from < 0 ? undefined : from, text);
   const matched = lines.filter(({ row }) => row);
   const lost = lines.filter(({ row }) => !row);
   const ready = matched.filter(({ error }) => error === null).length;

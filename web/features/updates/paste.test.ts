@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { update, work } from '../../test/updates.ts';
-import { isTable, type PasteRow, planPaste } from './paste.ts';
+import { planPaste } from './paste.ts';
+import type { PasteRow } from './paste-lines.ts';
+import { isTable } from './rows.ts';
 
 /** A row of a KPI in a period. */
 function row(

@@ -32,3 +32,6 @@ export class Rows {
 
   #placeOf = (row: Update): number => this.#places.get(keyOf(row)) ?? 0;
 }
+
+/** Whether a pasted text is more than the value of one field. */
+export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trim());

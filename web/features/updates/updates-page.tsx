@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
+import { prefetchWhenIdle } from '../../lib/dom/prefetch.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { type MyUpdates, updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +13,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { draftOf, subjectsIn, useDrafts } from '../../entities/value-entry/drafts.ts';
-import { isTable } from './paste.ts';
 import { type Paste, PasteDialog } from './paste-dialog.tsx';
 import { ReviewActions } from './review-actions.tsx';
-import { isDone, keyOf, Rows } from './rows.ts';
+import { isDone, isTable, keyOf, Rows } from './rows.ts';
 import { UpdateRow } from './update-row.tsx';
 import { useLinkedRow } from './use-linked-row.ts';
 import type { ValueSubject } from '../../entities/value-entry/entry.ts';
@@ -23,6 +23,9 @@ import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 const TITLE = 'My updates';
 const LIST = 'updates';
+
+/** Loads what reads a pasted table. */
+const loadPaste = () => import('./paste.ts');
 
 /** What is due from the viewer: values of KPIs, and progress of work. */
 export default function UpdatesPage() {
@@ -67,6 +70,7 @@ function Updates({ mine }: { mine: MyUpdates }) {
   const [hidesDone, setHidesDone] = useState(false);
   const [paste, setPaste] = useState<Paste>();
   useLinkedRow();
+  useEffect(() => prefetchWhenIdle(loadPaste), []);
   const typed = subjectsIn(all).filter(({ list }) => list === LIST);
   const listed = mine.updates.map((update): ValueSubject => ({ ...update, list: LIST }));
   const rows = order.of(listed, typed).filter(({ strategyId }) => only === undefined || strategyId === only);
@@ -138,7 +142,10 @@ function Updates({ mine }: { mine: MyUpdates }) {
                   draft={draftOf(row, all)}
                   base={revision}
                   onPaste={(text) => {
-                    if (isTable(text)) setPaste({ text, into: keyOf(row) });
+                    if (isTable(text))
+                      void loadPaste().then(({ planPaste: plan }) =>
+                        setPaste({ text, into: keyOf(row), plan }),
+                      );
                     return isTable(text);
                   }}
                 />

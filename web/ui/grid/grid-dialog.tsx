@@ -12,7 +12,7 @@ import { EditableGrid } from './editable-grid.tsx';
 import { LockLine, useLockLine } from './lock-line.tsx';
 import type { GridRow } from './model.ts';
 import { type GridOptions, useGrid } from './use-grid.ts';
-import { usePaste } from './use-paste.ts';
+import { type LoadReader, usePaste } from './use-paste.ts';
 import { usePlace } from './use-place.ts';
 import { useMounted } from '../use-mounted.ts';
 
@@ -21,6 +21,8 @@ export interface GridDialogProps extends GridOptions {
   description?: ReactNode;
   /** Singular and plural of the rows: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
+  /** What reads a pasted table. */
+  reader: LoadReader;
   /** What a skipped row misses: 'a measure'. */
   skips: string;
   /** Asks about rows that are about to be saved, in lines; none where all are right. Saving again says that they are. */
@@ -58,10 +60,10 @@ export function GridDialog(props: GridDialogProps) {
   const { lock, onCurrent } = useLockLine({ ...grid.props, onCurrent: place.props.onCurrent });
   const isMounted = useMounted();
 
-  usePaste((text) => {
+  usePaste(props.reader, (text, read) => {
     // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
     const chosen = place.chosen();
-    const pasted = grid.paste(text, chosen);
+    const pasted = grid.paste(text, chosen, read);
     setSummary('');
     const more = props.pasted?.(pasted.rows.filter(({ id }) => pasted.touched.has(id)));
     setPasteNote([...pasteMessage(pasted), ...(more === undefined ? [] : [more])]);

@@ -25,8 +25,6 @@ export interface GridColumn {
   required?: boolean;
   /** The unit that may stand beside a number. */
   unitOf?: (cells: Cells) => string;
-  /** Other headings by which a paste finds it. */
-  aliases?: readonly string[];
   /** Reads a pasted text that also fills other columns; undefined where it is no such text. */
   read?: (text: string) => Cells | undefined;
   /** A group: an empty pasted cell has the text above where one of these columns has a text. */

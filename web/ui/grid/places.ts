@@ -1,4 +1,4 @@
-import { plainText, sameText } from './header.ts';
+import { plainText, sameText } from './same-text.ts';
 import { cellOf, type Cells, type GridRow } from './model.ts';
 
 /** The rows that pasted lines may go to. */

@@ -9,7 +9,7 @@ import {
   type RowErrors,
   sameCells,
 } from './model.ts';
-import type { GridNames } from './names.ts';
+import type { ReadBlock } from './block.ts';
 import { parseBlock, pasteBlock, type Pasted } from './paste.ts';
 import type { Outcome } from './save.ts';
 import { type GridSort, isMatch, sortRows } from './view.ts';
@@ -25,8 +25,8 @@ export interface GridOptions {
   startOf?: (texts: Cells) => Cells;
   /** The columns that name a record, the most telling first. */
   keys: readonly string[];
-  /** How a pasted block names rows and columns, beyond the texts that are shown. */
-  names?: GridNames | undefined;
+  /** Why a pasted line goes nowhere that names no row; without it, such a line is a new row. */
+  refusal?: (cells: Cells) => string | undefined;
   /** Whether a row has no name: as a new row it is not sent. */
   isSkipped: (cells: Cells) => boolean;
   /** The errors of a row; `before` is its saved version, undefined for a new one. */
@@ -51,7 +51,7 @@ export function useGrid({
   blank,
   startOf,
   keys,
-  names,
+  refusal,
   isSkipped,
   check,
   isLocked,
@@ -77,6 +77,7 @@ export function useGrid({
   const isNew = ({ id }: GridRow) => !before.has(id);
   const savedOf = (row: GridRow): Cells => before.get(row.id) ?? blank();
   const isChanged = (row: GridRow) => isChangedFrom(savedOf(row), row);
+  const isSpare = (row: GridRow) => isNew(row) && !isChanged(row);
   const isUnnamed = (row: GridRow) => isNew(row) && isSkipped(row.cells);
   const typedIn = (row: GridRow): string[] => {
     const saved = savedOf(row);
@@ -134,10 +135,9 @@ export function useGrid({
     const column = columns.find(({ id }) => id === next?.column);
     const order = new Map([...before.keys()].map((id, index) => [id, index]));
     const rank = ({ id }: GridRow) => order.get(id) ?? order.size;
-    const isLast = (row: GridRow) => isNew(row) && !isChanged(row);
     setRows(
       next && column
-        ? sortRows(rows, column, next.direction, isLast)
+        ? sortRows(rows, column, next.direction, isSpare)
         : rows.toSorted((a, b) => rank(a) - rank(b)),
     );
   };
@@ -167,18 +167,20 @@ export function useGrid({
     put,
     addRow: () => setRows([...rows, newRow()]),
     /** Pastes the clipboard's text at a cell of the shown rows, or into new ones. */
-    paste: (text: string, at: { row: number; column: number } | undefined): Pasted => {
-      const pasted = pasteBlock(parseBlock(text), {
+    paste: (text: string, at: { row: number; column: number } | undefined, read: ReadBlock): Pasted => {
+      const hidden = rows.filter((row) => !isShown(row));
+      const place = { rows: [...shown, ...hidden].filter((row) => !isSpare(row)), columns, keys, at };
+      const pasted = pasteBlock(read(parseBlock(text), place), {
         rows: shown,
-        hidden: rows.filter((row) => !isShown(row)),
+        hidden,
         columns,
         at,
         keys,
-        names,
+        refusal,
         newRow,
         startOf,
         isNew,
-        isSpare: (row) => isNew(row) && !isChanged(row),
+        isSpare,
         isLocked,
       });
       if (!isFixed) {
