@@ -35,7 +35,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /^[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*(?:%| ?\p{L}[\p{L}.]{0,14})?\)?$/u;
 
 /** How many rows below tell what stands under a heading. */
-const BELOW = 5;
+const BELOW = 200;
 
 /** The numbers of days in a row of headings: two at least, all of its numbers, and first or last days of months in their order. */
 function serialsIn(texts: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import { textOf } from '../values/cell-text.ts';
-import { contentOf } from './column-content.ts';
+import { type ColumnContent, contentOf } from './column-content.ts';
 import { type Doubt, guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
@@ -18,6 +18,9 @@ export interface GuessContext {
   /** YYYY-MM-DD: months without a year are of its fiscal year. */
   today: string;
 }
+
+/** A year, in two or of a calendar. */
+const YEAR = /^\D{0,20}(?:(?:19|20)\d{2}|(?<=FY ?)\d{2}|\d{2}(?=[/–-]))(?:\.0|\s?[/–-]\s?\d{2,4})?$/i;
 
 /** Asks about columns of dates whose order nothing tells, which are not read until then. */
 function dateDoubts(uses: (ColumnUse | null)[], columns: readonly GuessColumn[]): Doubt[] {
@@ -57,9 +60,11 @@ export function guessTable(
   // A line with one cell is a title or a note.
   const lines = below.filter((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
   const body = lines.length > 0 ? lines : below;
+  const contents = heading.columns.map((_, index) => contentOf(body, index));
+  const hasYears = contents.some(({ texts }) => texts.length > 0 && texts.every((text) => YEAR.test(text)));
   const columns = heading.columns.map(({ parts, points }, index): GuessColumn => {
-    const content = contentOf(body, index);
-    return { parts, points, content, isPeriods: isPeriodColumn(calendar, parts, content) };
+    const content = contents[index] as ColumnContent;
+    return { parts, points, content, isPeriods: isPeriodColumn(calendar, parts, content, hasYears) };
   });
   const rows = said.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);

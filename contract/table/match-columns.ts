@@ -128,7 +128,9 @@ class ColumnMatcher {
     field === 'frequency' &&
     texts.length > 0 &&
     texts.every((text) => choiceNamed('kpi', 'grain', text) !== undefined) &&
-    !this.#matches.some((match) => match?.field === 'grain');
+    !this.#columns.some(({ parts }) =>
+      this.#meanings.get(headingOf(parts.at(-1) ?? ''))?.some((meaning) => meaning.field === 'grain'),
+    );
 }
 
 /** The fields that the headings of columns name, where rows are of a kind. */

@@ -23,11 +23,15 @@ export const areParts = (heading: string, texts: readonly string[]): boolean => 
   });
 };
 
-/** Whether the cells of a column are periods. A number is one only below a heading that says so, a date unless it says something else. */
+/**
+ * Whether the cells of a column are periods. A number is one only below a heading that says so, or beside a column of years, a date unless
+ * the heading says something else.
+ */
 export function isPeriodColumn(
   calendar: Calendar,
   parts: readonly string[],
   { texts }: ColumnContent,
+  hasYears: boolean,
 ): boolean {
   if (texts.length === 0) return false;
   const heading = headingOf(parts.at(-1) ?? '');
@@ -36,7 +40,7 @@ export function isPeriodColumn(
   const written = [...new Set(texts)]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
-  if (isNamed && areParts(heading, written)) return true;
+  if (isNamed && areParts(heading, written)) return hasYears || partNamed(heading) !== undefined;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
   // Numbers of days among others are numbers.
   if (!written.every(isSerial) && written.some(isSerial)) return false;

@@ -116,7 +116,8 @@ export class RowPeriods {
 
   /** The month at the end of a quarter has the value of the quarter, where a KPI has one each quarter; others are none of its periods. */
   #ofGrain(period: Period | undefined, grain: Grain | undefined): Period | undefined {
-    if (!period || !grain || !isCoarser(grain, period.grain)) return period;
+    if (!period || !grain || !isCoarser(grain, period.grain) || isCoarser('month', period.grain))
+      return period;
     const coarser = periodOn(this.#calendar, grain, period.end);
     return coarser.end === period.end ? coarser : undefined;
   }

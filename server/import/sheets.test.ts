@@ -34,7 +34,13 @@ it('a workbook as people make it: a merged title, a year merged over its months,
   const after =
     '<mergeCells><mergeCell ref="A1:E1"/><mergeCell ref="C3:D3"/><mergeCell ref="A5:A6"/></mergeCells>';
   expect(await said('scorecard.xlsx', await workbook({ rows, after, formats: ['0.0%'] }))).toEqual([
-    ['Customer', 'Satisfaction', 'actual month 2025-11-01 80', 'actual month 2025-12-01 81.5'],
+    [
+      'Customer',
+      'Satisfaction',
+      'actual month 2025-11-01 80',
+      'actual month 2025-12-01 81.5',
+      'actual month 2026-01-01 null',
+    ],
     [
       'Customer',
       'Waiting time',
