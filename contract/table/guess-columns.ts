@@ -1,64 +1,31 @@
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
-import { type Calendar, isCalendarYear } from '../scorecard/calendar.ts';
+import { isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isCoarser, type Series } from '../scorecard/settings.ts';
-import { nameKey } from '../people/names.ts';
-import type { ReadCell } from '../values/cell.ts';
-import { textOf } from '../values/cell-text.ts';
+import {
+  CODE_FIELDS,
+  expectedDoubt,
+  type Guess,
+  type GuessedColumns,
+  isOfTexts,
+  type Unread,
+  type Uses,
+  withoutDoubles,
+  withTelling,
+} from './doubts.ts';
 import { sortOf } from './columns.ts';
 import type { ColumnContent } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
-import { type GuessColumn, isKpiList } from './guess-rows.ts';
+import { isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
-import { type ColumnUse, type ImportMapping, NAME_MAX, RECORD_KINDS, type RowKind } from './mapping.ts';
-import type { Match } from './match-columns.ts';
+import { type ColumnUse, NAME_MAX, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { areParts } from './period-column.ts';
-import { isDay, numberOfPart, PERIOD_PARTS } from './periods.ts';
+import { isDay, numberOfPart } from './periods.ts';
 import { plainName } from './plain-name.ts';
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { isTotal } from '../dictionary/totals.ts';
-import type { SheetYear } from './year-above.ts';
-
-/** A column that is asked about: why, and the ways in which it may be read. */
-export interface Doubt {
-  column: number;
-  why: string;
-  uses: readonly (ColumnUse & { label?: string; dates?: ImportMapping['dates'] })[];
-}
-
-/** How the columns of a table are read, what the reader is not sure of, and the columns that are not read for a reason. */
-export interface GuessedColumns {
-  uses: (ColumnUse | null)[];
-  doubts: Doubt[];
-  settled: Set<number>;
-}
-
-interface Guess {
-  rows: RowKind;
-  columns: readonly GuessColumn[];
-  matches: readonly (Match | undefined)[];
-  calendar: Calendar;
-  /** The year of months and quarters that have none. */
-  year: SheetYear;
-  /** The name of the sheet. */
-  sheet: string;
-  /** The rows below the heading. */
-  body: readonly (readonly ReadCell[])[];
-}
-
-type Uses = (ColumnUse | null)[];
-type Unread = Omit<GuessedColumns, 'uses'>;
-
-/** A column whose heading says that its numbers are expected. */
-const expectedDoubt = (column: number, word: string, period?: string): Doubt => ({
-  column,
-  why: `says “${word}”`,
-  uses: (['target', 'actual'] as const).map((points) =>
-    period === undefined ? { field: points } : { points, period },
-  ),
-});
 
 /** The periods of the columns whose headings name one. */
 function columnPeriods(guess: Guess): (string | undefined)[] {
@@ -106,7 +73,7 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
     if (period === undefined || !own) return null;
     const { expected } = guess.columns[index]?.points ?? {};
     if (expected !== undefined) {
-      doubts.push(expectedDoubt(index, expected, period));
+      doubts.push(expectedDoubt(index, expected, { period }));
       return null;
     }
     const isSumOfOthers = isSum(
@@ -121,8 +88,6 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
 
 const free = (uses: Uses, { columns }: Guess): number[] =>
   uses.flatMap((use, index) => (use === null && (columns[index]?.content.filled ?? 0) > 0 ? [index] : []));
-
-const isOfTexts = ({ filled, numbers, dates }: ColumnContent): boolean => 2 * (numbers + dates) < filled;
 
 const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
 
@@ -157,7 +122,6 @@ const ID_HEADINGS: ReadonlySet<string> = new Set([
   'objective id',
   'measure id',
 ]);
-const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 const CODE_HEADING = /\bcode\b/;
 
 /** Takes ids for those of records where codes stand beside them, as in the product's own files. */
@@ -251,102 +215,19 @@ function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
     }
     if (expected === undefined)
       uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
-    else
-      doubts.push({
-        column: index,
-        why: `says “${expected}”`,
-        uses: [
-          { points: 'target', kpi },
-          { points: 'actual', kpi },
-        ],
-      });
+    else doubts.push(expectedDoubt(index, expected, { kpi }));
   }
 }
 
 /** Takes the first column of numbers for the values, where no heading tells them. */
-function withValues(uses: Uses, guess: Guess): void {
+function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const isTold = uses.some((use) => use && 'field' in use && ['actual', 'target', 'red'].includes(use.field));
-  const numbers = free(uses, guess).find((index) =>
-    isOfNumbers(guess.columns[index]?.content as ColumnContent),
-  );
-  if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
-}
-
-/** What a row of a KPI is told by; where codes or ids stand there, names need not tell it. */
-const TELLING: ReadonlySet<string> = new Set([
-  'kpi',
-  'measure',
-  'objective',
-  'objectiveCode',
-  'pillar',
-  'parentKpi',
-  'kind',
-  'kpiLevel',
-  'series',
-  ...PERIOD_PARTS,
-]);
-/** So many rows show whether names are told apart. */
-const TELLING_MAX = 5000;
-
-/** Asks about a column that tells rows of equal names apart, such as a state or a department. */
-function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts }: Unread): void {
-  const fieldAt = (index: number): string => {
-    const use = uses[index];
-    return use && 'field' in use ? use.field : '';
-  };
-  const indexes = [...uses.keys()];
-  const telling = indexes.filter((index) => TELLING.has(fieldAt(index)));
-  const name = telling.find((index) => ['kpi', 'measure'].includes(fieldAt(index)));
-  // Numbers of rows are no codes.
-  const isNumbered = (index: number): boolean => {
-    const numbers = new Set(columns[index]?.content.texts.map(Number));
-    return Array.from(numbers).every((number) => number >= 1 && number <= numbers.size);
-  };
-  const hasCodes = indexes.some(
-    (index) => (CODE_FIELDS.has(fieldAt(index)) || fieldAt(index) === 'id') && !isNumbered(index),
-  );
-  if (name === undefined || hasCodes) return;
-  const lines = body
-    .filter((cells) => textOf(cells[name]) !== '' && !isTotal(textOf(cells[name])))
-    .slice(0, TELLING_MAX);
-  const isUnique = (by: readonly number[]): boolean =>
-    new Set(lines.map((cells) => by.map((index) => nameKey(textOf(cells[index]))).join('\t'))).size ===
-    lines.length;
-  if (isUnique(telling)) return;
-  const column = indexes.find(
-    (index) =>
-      (uses[index] === null || fieldAt(index) === 'status') &&
-      isOfTexts(columns[index]?.content as ColumnContent) &&
-      lines.every((cells) => textOf(cells[index]) !== '') &&
-      isUnique([...telling, index]),
-  );
-  if (column === undefined) return;
-  uses[column] = null;
-  const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
-  doubts.push({
-    column,
-    why: 'tells KPIs of one name apart',
-    uses: [
-      { field: 'part', label: 'Part of the name' },
-      ...(hasObjective ? [] : [{ field: 'objective', label: 'Objective' }]),
-      ...(rows === 'target' ? [] : [{ field: 'department', label: 'Department KPIs' }]),
-    ],
+  const numbers = free(uses, guess).find((index) => {
+    const { parts = [], content } = guess.columns[index] ?? {};
+    const isUnread = settled.has(index) || doubts.some(({ column }) => column === index);
+    return !isUnread && expectedIn(parts.join(' ')) === undefined && isOfNumbers(content as ColumnContent);
   });
-}
-
-/** Asks about columns that would give what one before them gives. */
-function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unread): void {
-  const seen = new Set<string>();
-  for (const [column, use] of uses.entries()) {
-    if (!use || 'field' in use || (columns[column]?.content.filled ?? 0) === 0) continue;
-    const key = JSON.stringify(use);
-    if (seen.has(key)) {
-      uses[column] = null;
-      const other = use.points === 'actual' ? ('target' as const) : ('actual' as const);
-      doubts.push({ column, why: 'another column says the same', uses: [{ ...use, points: other }] });
-    }
-    seen.add(key);
-  }
+  if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
 }
 
 /** How the columns of a table are read. */
@@ -365,7 +246,7 @@ export function guessColumns(guess: Guess): GuessedColumns {
       : use;
   });
   if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess, unread);
-  if (rows === 'value') withValues(uses, guess);
+  if (rows === 'value') withValues(uses, guess, unread);
   if (rows === 'periodKpis') withKpis(uses, guess, unread);
   withIds(uses, guess);
   withUnnamed(uses, guess);

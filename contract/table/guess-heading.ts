@@ -124,17 +124,21 @@ class HeadingFinder {
   /** Whether a number may be a heading: a year is, also where the calendar has no whole years. */
   #mayHead = (text: string): boolean => this.#pointsOf(text) !== undefined || YEAR.test(text);
 
-  /** Whether a date heads a column: there are numbers below it, and no dates. */
-  #headsNumbers(row: number, column: number): boolean {
-    const below = this.#rows.slice(row + 1, row + 1 + BELOW).map((cells) => cells[column]);
-    const texts = below.map((cell) => periodText(cell, 'dmy'));
-    return !texts.some(isDay) && texts.some((text) => /^\D{0,3}\d/.test(text));
+  /** Whether the dates of a row are headings: there are numbers below most of them, and no dates. */
+  #headsNumbers(row: number): boolean {
+    const dates = [...(this.#texts[row] ?? []).keys()].filter((column) =>
+      isDay(this.#texts[row]?.[column] ?? ''),
+    );
+    const below = this.#rows.slice(row + 1, row + 1 + BELOW);
+    const texts = dates.map((column) => below.map((cells) => periodText(cells[column], 'dmy')));
+    const isOver = texts.map((own) => own.some((text) => /^\D{0,3}\d/.test(text)));
+    return !texts.flat().some(isDay) && 2 * isOver.filter(Boolean).length > dates.length;
   }
 
   /** The texts of a row that may be headings: dates over others are cells of data. */
   #headsOf(row: number): string[] {
     const texts = (this.#texts[row] ?? []).filter(
-      (text, column) => text !== '' && (!isDay(text) || this.#headsNumbers(row, column)),
+      (text) => text !== '' && (!isDay(text) || this.#headsNumbers(row)),
     );
     return [...new Set(texts)];
   }
@@ -183,8 +187,7 @@ class HeadingFinder {
   /** Whether a row beside a heading is one of data: it has a name where that has a heading of names, beside numbers or dates. */
   #isData(row: number, best: number, hasNumbers: boolean): boolean {
     const texts = this.#texts[row] ?? [];
-    const hasDates = texts.some((text, column) => isDay(text) && !this.#headsNumbers(row, column));
-    if (hasDates) return true;
+    if (texts.some(isDay) && !this.#headsNumbers(row)) return true;
     return (
       row > best &&
       hasNumbers &&

@@ -1,7 +1,8 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, contentOf } from './column-content.ts';
-import { type Doubt, guessColumns } from './guess-columns.ts';
+import type { Doubt } from './doubts.ts';
+import { guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
 import { guessTexts, isTwofoldDate } from './guess-texts.ts';

@@ -4,7 +4,7 @@ import { parsePeriod } from '../scorecard/period-text.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
-import type { Doubt } from './guess-columns.ts';
+import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import type { ColumnUse, ImportMapping, RowKind, TableChoice, TableQuestion } from './mapping.ts';
 import type { ReadSheet } from './row.ts';

@@ -61,10 +61,8 @@ export class RowPeriods {
       if (isDay(texts[index] ?? ''))
         memo(this.#dates, keyOf(places), (): string[] => []).push(texts[index] ?? '');
     this.#grain = grainOfDates([...this.#dates.values()].flat());
-    const grains = columns.points.flatMap(
-      ({ period = '' }) => this.#texts.read(period, 'month')?.grain ?? [],
-    );
-    this.columnGrain = GRAINS.find((grain) => grains.includes(grain));
+    const grains = new Set(columns.points.map(({ period = '' }) => this.#texts.read(period, 'month')?.grain));
+    this.columnGrain = GRAINS.find((grain) => grains.has(grain));
     this.#columnGrain = grainOfDates(columns.points.flatMap(({ period }) => period ?? []));
   }
 

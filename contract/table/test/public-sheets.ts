@@ -493,9 +493,11 @@ function placed(scene: Scene, columns: readonly Column[]): Omit<PublicSheet, 'ca
   const facts: PublicSheet['facts'] = [];
   const kpiOfRow = new Map<number, number>();
   const sections: number[] = [];
+  // A title above rows with a name and a value could as well be a KPI without one.
+  const isTitled = scene.hasSections && columns.length > 4;
   for (const index of order) {
     if (draw.chance(2)) push([]);
-    if (scene.hasSections) pushSection(index);
+    if (isTitled) pushSection(index);
     const row = push(columns.map(({ cells: own }) => own[index]?.cell ?? ''));
     for (const [at, { cells: own, kpis }] of columns.entries()) {
       for (const fact of own[index]?.says ?? []) facts.push({ ...fact, row, column: columnAt(at) });
