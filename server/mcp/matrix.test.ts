@@ -35,6 +35,7 @@ const GIVEN: Record<string, object> = {
   plan_check: inScene,
   comments: inScene,
   enter_values: { ...inScene, rows: [{ kpi: kpi.id, period: '2026-01', value: 4 }] },
+  import_table: { ...inScene, text: 'KPI\tPeriod\tActual\nChurn\t2026-02\t3\n' },
   comment: { ...inScene, of: kpi.id, text: 'Why?' },
   change_plan: {
     ...inScene,

@@ -208,6 +208,28 @@ it('lists and reads plan and scorecard of each strategy as resources', async () 
   );
 });
 
+it('imports a table, and asks about what may be read in more than one way', async () => {
+  const { call } = await scene();
+  const text = 'KPI\tPeriod\tForecast\nReturns\t2026-01\t5\n';
+  const first = await call('import_table', { text });
+  expect(first.answer).toMatchObject({
+    nothingStored: true,
+    questions: [
+      { column: 3, heading: 'Forecast', choices: [{ choice: 1, label: 'Actual' }, { label: 'Target' }, {}] },
+    ],
+  });
+  const answers = [{ column: 3, choice: 2 }];
+  expect((await call('import_table', { text, answers, dryRun: true })).answer).toMatchObject({
+    wouldDo: { rows: { new: 1 }, created: { kpi: 1 } },
+  });
+  expect((await call('import_table', { text, answers })).answer).toMatchObject({ done: { targets: 1 } });
+  // What was answered once is remembered.
+  expect((await call('import_table', { text })).answer).toMatchObject({ done: { rows: { same: 1 } } });
+  expect((await call('import_table', { text, answers: [{ column: 1, choice: 1 }] })).text).toContain(
+    'Column 1 has no question',
+  );
+});
+
 it('tells clients which tools only read, and describes every field', async () => {
   const { client } = await scene();
   const { tools } = await client.listTools();
@@ -216,6 +238,7 @@ it('tells clients which tools only read, and describes every field', async () =>
   );
   expect(tools.map(({ name }) => name).filter((name) => !reading.has(name))).toEqual([
     'enter_values',
+    'import_table',
     'comment',
     'change_plan',
     'lock_period',

@@ -1,6 +1,7 @@
 import { changePlanTool } from './tools/change-plan.ts';
 import { changeTools } from './tools/changes.ts';
 import { enterValuesTool } from './tools/enter-values.ts';
+import { importTableTool } from './tools/import-table.ts';
 import { measureTools } from './tools/measures.ts';
 import { planTools } from './tools/read-plan.ts';
 import { commentTool, lockPeriodTool } from './tools/talk.ts';
@@ -16,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   ...changeTools,
   ...workTools,
   enterValuesTool,
+  importTableTool,
   commentTool,
   changePlanTool,
   lockPeriodTool,
