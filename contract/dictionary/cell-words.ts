@@ -46,14 +46,16 @@ export function yesOrNo(text: string): boolean | undefined {
   return NO.has(word) ? false : undefined;
 }
 
-const LEAST = String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens)?|at least|no less than|more than|over|above|from|über|mehr als|au moins|plus de|supérieur à|al menos|más de|mayor(?: o igual)?(?: que| a)?`;
-const MOST = String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?|at most|no more than|less than|up to|under|below|höchstens|maximal|unter|weniger als|bis(?: zu)?|au plus|moins de|inférieur à|como máximo|menos de|menor(?: o igual)?(?: que| a)?`;
+const LEAST = String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens|d\.)?(?: of)?|at least|no less than|not less than|more than|greater than|higher than|au minimum|no mínimo|mínimo(?: de)?|over|above|from|über|mehr als|au moins|plus de|supérieur à|al menos|más de|mayor(?: o igual)?(?: que| a)?`;
+const MOST = String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?(?: of)?|at most|no more than|not more than|less than|fewer than|lower than|au maximum|no máximo|máximo(?: de)?|up to|under|below|höchstens|maximal|unter|weniger als|bis(?: zu)?|au plus|moins de|inférieur à|como máximo|menos de|menor(?: o igual)?(?: que| a)?`;
 const BOUND = new RegExp(
   String.raw`^(?:(?<least>${LEAST})|(?<most>${MOST}))(?![\p{L}])\s*=?\s*(?<number>\S.*)$`,
   'iu',
 );
-const OR_MORE = /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|and above|oder mehr|ou plus|o más)$/iu;
-const OR_LESS = /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|oder weniger|ou moins|o menos)$/iu;
+const OR_MORE =
+  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|min(?:\.|imum)?|oder mehr|ou plus|o más)$/iu;
+const OR_LESS =
+  /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|oder weniger|ou moins|o menos)$/iu;
 
 /** A number that is to be reached or not to be passed: '≥ 95', 'max 3', 'under 4%'. */
 export function limitIn(text: string): { number: string; direction: 'up' | 'down' } | undefined {
@@ -80,7 +82,7 @@ export const isPercentUnit = (unit: string): boolean =>
   PERCENT.has(folded(unit)) || PERCENT_WITHIN.test(unit.trim());
 
 const UNITS = wordsOf(
-  'number, count, n, ratio, days, hours, minutes, score, index, rate, currency, dollars, text',
+  'number, count, n, ratio, days, hours, minutes, min, km, tonnes, tons, kg, score, index, rate, currency, dollars, text',
   'Anzahl, Stück, Tage, Stunden, Punkte, Euro',
   'nombre, jours, heures, points, indice',
   'número, días, horas, puntos, índice',
@@ -88,4 +90,4 @@ const UNITS = wordsOf(
 
 /** Whether a text is a unit, and no name. */
 export const isUnitWord = (text: string): boolean =>
-  isPercentUnit(text) || UNITS.has(folded(text)) || /^[\p{Sc}‰#%]+$/u.test(text.trim());
+  PERCENT.has(folded(text)) || UNITS.has(folded(text)) || /^[\p{Sc}‰#%]+$/u.test(text.trim());

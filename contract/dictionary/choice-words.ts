@@ -17,18 +17,19 @@ const AGGREGATIONS = {
 /** Other words for the values of fields, as sheets in English, German, French and Spanish have them. */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kpi.direction': {
-    up: 'U, max, maximise, maximize, maximum, increase, increasing, higher is better, more is better, positive, yes, true, high, higher, hoch, höher, steigend, steigern, erhöhen, maximieren, je höher desto besser, hausse, à la hausse, augmenter, élevé, subir, aumentar, creciente, ascendente, alto, alta, mayor, mayor es mejor',
-    down: 'D, min, minimise, minimize, minimum, decrease, decreasing, reduce, lower is better, less is better, negative, no, false, low, lower, niedrig, niedriger, tief, gering, sinkend, senken, minimieren, je niedriger desto besser, baisse, à la baisse, diminuer, réduire, bajar, reducir, decreciente, descendente, bajo, baja, menor, menor es mejor',
+    up: 'U, grow, growth, at least, mayor igual, mayor o igual, max, maximise, maximize, maximum, increase, increasing, higher is better, more is better, positive, yes, true, high, higher, hoch, höher, steigend, steigern, erhöhen, maximieren, je höher desto besser, hausse, à la hausse, augmenter, élevé, subir, aumentar, creciente, ascendente, alto, alta, mayor, mayor es mejor',
+    down: 'D, shrink, at most, menor igual, menor o igual, min, minimise, minimize, minimum, decrease, decreasing, reduce, lower is better, less is better, negative, no, false, low, lower, niedrig, niedriger, tief, gering, sinkend, senken, minimieren, je niedriger desto besser, baisse, à la baisse, diminuer, réduire, bajar, reducir, decreciente, descendente, bajo, baja, menor, menor es mejor',
     band: 'range, within range, between, target, on target, zielbereich, plage, rango',
     none: 'N, neutral, neither, for information, information, keine, neutre, neutro',
   },
   'kpi.grain': {
-    day: 'day, täglich, tag, quotidien, jour, diario, día',
+    day: 'day, täglich, tag, quotidien, quotidienne, jour, diario, día',
     week: 'week, wöchentlich, woche, hebdomadaire, semaine, semanal, semana',
-    month: 'M, month, monatlich, monat, mensuel, mois, mensual, mes',
-    quarter: 'Q, quarter, vierteljährlich, quartal, quartalsweise, trimestriel, trimestre, trimestral',
-    half: 'H, half, half year, semi annual, biannual, halbjährlich, halbjahr, semestriel, semestre, semestral',
-    year: 'Y, year, annual, annually, jährlich, jahr, annuel, année, anual, año',
+    month: 'M, month, monatlich, monat, mensuel, mensuelle, mois, mensual, mes',
+    quarter:
+      'Q, quarter, vierteljährlich, quartal, quartalsweise, trimestriel, trimestrielle, trimestre, trimestral',
+    half: 'H, half, half year, semi annual, semi annually, half yearly, biannual, biannually, twice a year, halbjährlich, halbjahr, semestriel, semestrielle, semestre, semestral',
+    year: 'Y, year, annual, annually, jährlich, jahr, annuel, annuelle, année, anual, año',
   },
   'kpi.aggregation': AGGREGATIONS,
   'kpi.targetAggregation': AGGREGATIONS,

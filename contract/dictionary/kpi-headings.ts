@@ -59,7 +59,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'direction',
     'any',
-    'direction, desired change, desired direction, seeking to, higher is better, polarity, good is',
+    'direction, desired change, desired direction, seeking to, higher is better, polarity, good is, desired trend, trend, operator, comparison',
     'richtung, zielrichtung',
     'sens, sens souhaité',
     'dirección, sentido, tendencia deseada',
@@ -69,7 +69,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'frequency',
     'text',
     'frequency, reporting frequency, measurement frequency, reporting cycle',
-    'häufigkeit, frequenz, turnus, rhythmus',
+    'häufigkeit, frequenz, messfrequenz, erhebungsfrequenz, berichtsfrequenz, turnus, rhythmus',
     'fréquence, périodicité',
     'frecuencia, periodicidad',
   ),

@@ -33,11 +33,19 @@ const partsByWord = new Map(
 );
 
 /** The part of a year that the words of a heading name; undefined for none: 'Fiscal quarter' names quarters. */
-export const partNamed = (heading: string): YearPart | undefined =>
-  folded(heading)
+export function partNamed(heading: string): YearPart | undefined {
+  const words = folded(heading)
     .split(' ')
-    .map((word) => partsByWord.get(word))
-    .find((part) => part !== undefined);
+    .filter((word) => !NEUTRAL.has(word));
+  return words.length === 1 || words.length === 2 ? partsByWord.get(words.join(' ')) : undefined;
+}
+
+/** Words that may stand beside a part of a year. */
+const NEUTRAL: ReadonlySet<string> = new Set(
+  'fiscal, financial, fy, calendar, reporting, report, period, number, no, nr, of, the, year, ending, end, del, de, ano, jahr, annee'.split(
+    ', ',
+  ),
+);
 
 /** What stands before a year that is not that of the calendar, in English, German, French and Spanish. */
 const FISCAL =

@@ -32,7 +32,8 @@ const AGAIN = 0.3;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** A number, perhaps with its unit. */
-const NUMBER = /^[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*(?:%| ?\p{L}[\p{L}.]{0,14})?\)?$/u;
+const NUMBER =
+  /^(?!(?:19|20)\d\d [\p{L}%])[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*(?:%| ?\p{L}[\p{L}.]{0,14})?\)?$/u;
 
 /** How many rows below tell what stands under a heading. */
 const BELOW = 200;

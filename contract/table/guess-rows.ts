@@ -98,7 +98,11 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
     (index) => isField(index, ['kpi', 'kpiCode', 'id']) && columns[index]?.isPeriods !== true,
   );
   const texts = columns.filter(
-    (column) => !column.isPeriods && !isOfNumbers(column) && column.content.filled > 0,
+    (column, index) =>
+      !column.isPeriods &&
+      !isOfNumbers(column) &&
+      column.content.filled > 0 &&
+      !isField(index, ['note', 'unit', 'series', 'description', 'status']),
   );
   if (periods.length > 0) {
     if (values.length > 0 && (names || texts.length > 0))

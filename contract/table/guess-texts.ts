@@ -38,11 +38,12 @@ export function orderOfDates(texts: readonly string[], locale: string): { order:
   const written = days.map(({ input }) => input);
   const evident = dayOrderOf(written, 'en-US') === dayOrderOf(written, 'de-DE');
   const order = days.length === 0 || evident ? undefined : constantOrder(days);
-  // English is written in two orders, and dates with points in one.
+  // English is written in two orders, French and Spanish in one, German with points.
   const isSure =
     evident ||
     order !== undefined ||
-    locale !== 'en-US' ||
+    locale === 'fr-FR' ||
+    locale === 'es-ES' ||
     days.every(([date, day, month]) => DOTTED.test(date) || day === month);
   return { order: order ?? dayOrderOf(written, locale), isSure };
 }

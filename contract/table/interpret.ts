@@ -142,7 +142,7 @@ class Interpreter {
     const dueEach =
       grainIn(places) ?? grain ?? (rows === 'kpiPeriods' ? this.#periods.columnGrain : undefined);
     if (!known) imply(fields, implied, dueEach);
-    else if (rows === 'kpi' && known.direction !== 'band' && implied.direction !== undefined)
+    else if (known.direction !== 'band' && implied.direction !== undefined && implied.direction !== 'band')
       fields['direction'] ??= implied.direction;
   }
 

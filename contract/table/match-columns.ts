@@ -40,6 +40,11 @@ const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What an actual or a target is, and what names a KPI. */
 const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
 const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
+/** Words that make of a target or an owner one of something else. */
+const QUALIFIED =
+  /%|\b(?:of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min)\b/;
+/** Headings that mean a status, and no place. */
+const STATUS = /^(?:status|rag|statut|estatus|status key|rag status)/;
 /** The fewest numbers in their order that are no values. */
 const ORDER_MIN = 3;
 
@@ -47,7 +52,15 @@ const ORDER_MIN = 3;
 const isOrder = (parts: readonly string[], { texts }: ColumnContent): boolean =>
   headingOf(parts.join(' ')).includes(' ') &&
   texts.length >= ORDER_MIN &&
-  texts.every((text, index) => Number(text) === index + 1);
+  new Set(texts.map(Number)).size === texts.length &&
+  texts.every((text) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= texts.length);
+
+const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates: 0 };
+
+/** Whether most cells are statuses. */
+const isOfStatus = (rows: RowKind, { texts }: ColumnContent): boolean =>
+  2 * texts.filter((text) => choiceNamed(RECORD_KINDS[rows], 'status', text) !== undefined).length >
+  texts.length;
 
 /** Whether most cells are units, such as a column 'Measure' has beside the name of an indicator. */
 const isOfUnits = ({ texts }: ColumnContent): boolean =>
@@ -92,6 +105,17 @@ class ColumnMatcher {
         this.#headings(column).flatMap((heading) => [heading.replace(/ \d$/, ''), ...looseHeadings(heading)]),
         false,
       );
+    // A column 'Measure' of units beside the name of an indicator.
+    const units = this.#matches.findIndex(
+      (match, column) => !match && isOfUnits(this.#columns[column]?.content ?? NO_CELLS),
+    );
+    if (
+      units >= 0 &&
+      this.#isFree('unit', '', units) &&
+      this.#meanings.size > 0 &&
+      RECORD_KINDS[this.#rows] === 'kpi'
+    )
+      this.#matches[units] = { field: 'unit', language: 0 };
     return this.#matches;
   }
 
@@ -119,6 +143,9 @@ class ColumnMatcher {
   #accepts({ field, holds }: Meaning, { parts, content, isPeriods }: MatchColumn, isExact: boolean): boolean {
     if (!fits(holds, content) || !isOfChoice(this.#rows, field, content)) return false;
     if (PERIODS.has(field)) return isExact || isPeriods;
+    if (!isExact && QUALIFIED.test(headingOf(parts.join(' ')))) return false;
+    if (field === 'status' && !(isExact && STATUS.test(headingOf(parts.at(-1) ?? ''))))
+      return isOfStatus(this.#rows, content);
     if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
     return !NAMES.has(field) || !isOfUnits(content);
   }
@@ -127,7 +154,7 @@ class ColumnMatcher {
   #isHowOften = ({ field }: Meaning, { content: { texts } }: MatchColumn): boolean =>
     field === 'frequency' &&
     texts.length > 0 &&
-    texts.every((text) => choiceNamed('kpi', 'grain', text) !== undefined) &&
+    2 * texts.filter((text) => choiceNamed('kpi', 'grain', text) !== undefined).length > texts.length &&
     !this.#columns.some(({ parts }) =>
       this.#meanings.get(headingOf(parts.at(-1) ?? ''))?.some((meaning) => meaning.field === 'grain'),
     );

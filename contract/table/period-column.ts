@@ -11,6 +11,10 @@ const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** The share of texts that are periods. */
 const MOST = 0.8;
 const SAMPLE = 60;
+/** Headings of the date of a value, and of dates of something else. */
+const REPORTED = /\b(?:date|datum|fecha|data|stand|as of|stichtag)\b/;
+const OTHER_DATE =
+  /due|start|begin|end|target|baseline|launch|updat|modif|creat|entr|review|next|birth|finish|complet|fallig|frist|echeance|vencimiento|inicio|fin\b|debut/;
 /** The most that a part of a year is numbered with. */
 const LAST = { month: 12, quarter: 4, half: 2, week: 53 } as const;
 
@@ -36,7 +40,10 @@ export function isPeriodColumn(
   if (texts.length === 0) return false;
   const heading = headingOf(parts.at(-1) ?? '');
   const meanings = meaningsIn('value').get(heading) ?? [];
-  const isNamed = meanings.some(({ field }) => PERIOD_PLACES.has(field)) || partNamed(heading) !== undefined;
+  const isNamed =
+    meanings.some(({ field }) => PERIOD_PLACES.has(field)) ||
+    partNamed(heading) !== undefined ||
+    (REPORTED.test(heading) && !OTHER_DATE.test(heading));
   const written = [...new Set(texts)]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
@@ -46,7 +53,7 @@ export function isPeriodColumn(
   if (!written.every(isSerial) && written.some(isSerial)) return false;
   const periods = new PeriodTexts(calendar, written);
   const count = written.filter((text) => {
-    if (isNamed && isPartOfYear(text)) return true;
+    if (isNamed && (isPartOfYear(text) || /^(?:19|20)\d\d$/.test(text))) return true;
     // A period that the calendar lacks is told in the preview.
     if (isNamed && !isBareNumber(text) && mayBePeriod(text)) return true;
     if (isBareNumber(text) && !isNamed) return false;

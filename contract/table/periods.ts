@@ -56,13 +56,16 @@ const withPartLetters = (text: string): string =>
         const end = found.endsWith(' ') ? ' ' : '';
         return `${letter}${before ?? after ?? ''}${end}`;
       }),
-    withFiscalLetters(text),
+    withFiscalLetters(text).replace(/\b([1-4]) ?([QT])(?=[ /-]?(?:FY)?\d{2}|$)/i, 'Q$1'),
   );
 
 /** The text of a period in a cell: a date as YYYY-MM-DD, whatever its notation and its time. */
 export function periodText(cell: ReadCell | undefined, dates: ImportMapping['dates']): string {
   // As a text, a number such as 2026.0 is the year 2026.
-  const written = textOf(cell).replace(/^(\d{4}|\d{6})\.0$/, '$1');
+  const written = textOf(cell)
+    .replace(/^(\d{4}|\d{6})\.0$/, '$1')
+    .replaceAll(/(?<=\d)_(?=\d)/g, '-')
+    .replaceAll('_', ' ');
   const text = written.length > PERIOD_MAX || !/\d/.test(written) ? written : withPartLetters(written);
   if (DAY.test(text)) return text.slice(0, 10);
   if (!mayBePeriod(text) || (text.match(PARTS)?.length ?? 0) < DATE_PARTS) return text;
@@ -107,6 +110,19 @@ const isSurelySpan = (text: string): boolean => {
   return endOfSpan(text) !== undefined && (next.length === 4 || Number(next) > 12 || fiscal !== undefined);
 };
 
+/** Whether texts that may be a year and a month are years that follow each other: '2009-10' and '2010-11'. */
+function areYears(texts: readonly string[]): boolean {
+  const ends = [...new Set(texts.flatMap((text) => endOfSpan(text) ?? []))].toSorted((a, b) => a - b);
+  const years = new Set(
+    texts.filter((text) => endOfSpan(text) !== undefined).map((text) => text.slice(0, 4)),
+  );
+  return (
+    ends.length > 1 &&
+    years.size === ends.length &&
+    ends.every((end, at) => at === 0 || end === (ends[at - 1] ?? 0) + 1)
+  );
+}
+
 /** A period by its key. */
 const EXACT = /^[a-z]+:\d{4}-\d{2}-\d{2}$/;
 
@@ -125,7 +141,7 @@ export class PeriodTexts {
   constructor(calendar: Calendar, texts: readonly string[]) {
     this.#calendar = calendar;
     this.#texts = texts;
-    this.#hasSpans = texts.some(isSurelySpan);
+    this.#hasSpans = texts.some(isSurelySpan) || areYears(texts);
   }
 
   read = (text: string, grain: Grain): Period | undefined =>
@@ -162,6 +178,8 @@ export const PERIOD_PARTS = [
 type PeriodPart = (typeof PERIOD_PARTS)[number];
 
 const ROMAN = ['I', 'II', 'III', 'IV'];
+/** A year with the number of its part: '2025-1'. */
+const YEAR_NUMBER = /^(?<own>\d{4})[-/. ]?0?(?<at>\d{1,2})$/;
 const NUMBERED = /^[A-Z]{0,2}[ .]?0?(?<number>\d{1,2})(?:\.0)?$/i;
 
 /** The number that a part of a year is told by: 2 of 'Q2', '02' and 'II'. */
@@ -177,7 +195,9 @@ const hasYear = (text: string): boolean => /\d{4}|^\d{6}|['’/-]\d{2}$|^\d{1,2}
 
 /** The text of a period whose year, month or part stands in columns of their own. */
 export function joinedPeriod(calendar: Calendar, parts: Partial<Record<PeriodPart, string>>): string {
-  const { period = '', fiscalYear = '' } = parts;
+  const { fiscalYear = '' } = parts;
+  const isMonth = monthNamed(parts.period ?? '') !== undefined;
+  const period = isMonth ? '' : (parts.period ?? '');
   const plainYear = (parts.year ?? '').replace(/\.0$/, '');
   const year =
     fiscalYear === '' ? plainYear : fiscalYear.replace(/\.0$/, '').replace(/^(?:FY ?)?(?=\d)/i, 'FY');
@@ -186,11 +206,13 @@ export function joinedPeriod(calendar: Calendar, parts: Partial<Record<PeriodPar
   for (const part of ['week', 'quarter', 'half'] as const) {
     const text = parts[part] ?? '';
     const number = numberOfPart(text);
+    const { own = '', at = '' } = YEAR_NUMBER.exec(text)?.groups ?? {};
+    if (own !== '') return `${PART_LETTERS[part]}${Number(at)} ${own}`;
     if (text !== '') return beside(number === undefined ? text : `${PART_LETTERS[part]}${number}`);
   }
   const fiscalMonth = numberOfPart(parts.fiscalMonth ?? '');
   if (fiscalMonth !== undefined) return `P${fiscalMonth} ${year.replace(/^(?:FY)?(?=\d)/, 'FY')}`;
-  const month = parts.month ?? '';
+  const month = (isMonth ? parts.period : parts.month) ?? '';
   const number = numberOfPart(month) ?? monthNamed(month);
   if (month === '' || year === '') return month || year;
   if (number === undefined || hasYear(month)) return beside(month);

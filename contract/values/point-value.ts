@@ -132,7 +132,8 @@ export function inUnit(
   unit: string,
 ): { value: number; unit: string } | { problem: string } {
   if (unit === '') return { value, unit: isPercent ? '%' : written };
-  if (written !== '') return { problem: `This is in ${written}, and the unit is ${unit}` };
+  if (written !== '' && !isSameUnit(written, unit))
+    return { problem: `This is in ${written}, and the unit is ${unit}` };
   if (!isPercent || isPercentUnit(unit)) return { value, unit };
   return SHARE_UNIT.test(unit)
     ? { value: Number((value / 100).toPrecision(12)), unit }
