@@ -11,6 +11,8 @@ export interface DataRow {
   cells: readonly (ReadCell | undefined)[];
   /** The title above it that has a row of its own. */
   section?: string | undefined;
+  /** Whether it is the heading of another table. */
+  isHeading?: boolean;
 }
 
 /** A row with what tells where it belongs. */
@@ -84,6 +86,10 @@ export class DataRows {
     for (let row = first + count; row <= last; row++) {
       const cells = this.#sheet.rows[row] ?? [];
       if (this.#isLeftOut(cells)) continue;
+      if (this.#isOtherHeading(cells)) {
+        yield { row, cells, isHeading: true };
+        return;
+      }
       const isSection = this.#isSection(cells, section === undefined && !isFirst);
       isFirst = false;
       if (isSection) {
@@ -137,6 +143,16 @@ export class DataRows {
     return isTotal(called) && [...names, ...codes].every(isTotal);
   }
 
+  /** Whether a row names its column of names as the heading does: a table of other columns begins. */
+  #isOtherHeading(cells: readonly ReadCell[]): boolean {
+    const { first, count } = this.#mapping.heading;
+    const heading = this.#sheet.rows[first + count - 1] ?? [];
+    const [at] = this.#names;
+    return (
+      count > 0 && at !== undefined && textOf(cells[at]) !== '' && textOf(cells[at]) === textOf(heading[at])
+    );
+  }
+
   #firstAt = (cells: readonly ReadCell[]): number => cells.findIndex((cell) => textOf(cell) !== '');
 
   /**
@@ -144,7 +160,7 @@ export class DataRows {
    * several cells, and no indentation.
    */
   #hasTitles(): boolean {
-    if (this.#mapping.rows !== 'kpi') return this.#isOfPoints;
+    if (!this.#isOfPoints && this.#mapping.rows !== 'kpi') return false;
     const { first, count } = this.#mapping.heading;
     const lines = [...this.#sheet.rows.entries()]
       .slice(first + count, this.#lastRow() + 1)
@@ -156,8 +172,11 @@ export class DataRows {
       this.#names.some((at) => /^\s/.test(String(cells[at]?.value ?? ''))),
     );
     const isApart = isAlone.every((alone, index) => !alone || isAlone[index + 1] === false);
-    const isFull = lines.every(([, cells], index) => isAlone[index] || this.#count(cells) > 2);
-    return isAlone[0] === true && isApart && !isIndented && (isFull || isAlone.filter(Boolean).length > 1);
+    const isGrouped = isAlone.some((alone, index) => !alone && isAlone[index + 1] === false);
+    const isMarked = lines.some(([, cells], index) => isAlone[index] && TITLE.test(this.#text(cells)));
+    const titles = isAlone.filter(Boolean).length;
+    const isFull = lines.every(([, cells], index) => isAlone[index] || this.#count(cells) > 3);
+    return isAlone[0] === true && isApart && !isIndented && (isMarked || isFull || (isGrouped && titles > 1));
   }
 
   /**

@@ -101,13 +101,15 @@ export function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts
     new Set(lines.map((cells) => by.map((index) => nameKey(textOf(cells[index]))).join('\t'))).size ===
     lines.length;
   if (isUnique(telling)) return;
-  const column = indexes.find(
-    (index) =>
+  const tells =
+    (isWhole: boolean) =>
+    (index: number): boolean =>
       (uses[index] === null || fieldAt(index) === 'status') &&
       isOfTexts(columns[index]?.content as ColumnContent) &&
-      lines.every((cells) => textOf(cells[index]) !== '') &&
-      isUnique([...telling, index]),
-  );
+      (!isWhole || lines.every((cells) => textOf(cells[index]) !== '')) &&
+      isUnique([...telling, index]);
+  // The row of all may have nothing there.
+  const column = indexes.find(tells(true)) ?? indexes.find(tells(false));
   if (column === undefined) return;
   uses[column] = null;
   const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));

@@ -16,7 +16,9 @@ import {
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
 import type { ColumnContent } from './column-content.ts';
-import { periodsOfYear } from './heading-periods.ts';
+import { periodsOfYear, splitSeries } from './heading-periods.ts';
+import { nameKey } from '../people/names.ts';
+import { YEAR } from './periods.ts';
 import { isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import { type ColumnUse, NAME_MAX, RECORD_KINDS, type RowKind } from './mapping.ts';
@@ -107,7 +109,9 @@ function withUnnamed(uses: Uses, guess: Guess): void {
   const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
   const name = names[rows] ?? 'kpi';
   if (isUsed(name)) return;
-  const texts = free(uses, guess).filter((index) => isOfTexts(columns[index]?.content as ColumnContent));
+  const texts = free(uses, guess).filter(
+    (index) => isOfTexts(columns[index]?.content as ColumnContent) && columns[index]?.isPeriods !== true,
+  );
   const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
   if (code !== undefined && !isUsed('code', 'kpiCode'))
     uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
@@ -125,7 +129,7 @@ const ID_HEADINGS: ReadonlySet<string> = new Set([
 const CODE_HEADING = /\bcode\b/;
 
 /** Takes ids for those of records where codes stand beside them, as in the product's own files. */
-function withIds(uses: Uses, { rows, columns }: Guess): void {
+function withIds(uses: Uses, { rows, columns }: Guess, { settled }: Unread): void {
   const headingAt = (index: number) => headingOf(columns[index]?.parts.at(-1) ?? '');
   const id = columns.findIndex(
     ({ content }, index) =>
@@ -137,6 +141,8 @@ function withIds(uses: Uses, { rows, columns }: Guess): void {
   const own = uses[id];
   if (own && 'field' in own && CODE_FIELDS.has(own.field) && uses[code] === null) uses[code] = own;
   uses[id] = { field: 'id' };
+  for (const index of columns.keys())
+    if (uses[index] === null && headingAt(index).endsWith(' id')) settled.add(index);
 }
 
 /** Settles which columns tell the period of a row. */
@@ -152,6 +158,8 @@ function withPeriods(uses: Uses, { columns, calendar }: Guess, { doubts, settled
     settled.add(period);
     return;
   }
+  const named = period < 0 ? undefined : partNamed(headingAt(period));
+  if (named && named !== 'month') uses[period] = { field: named };
   const isFiscal = year >= 0 && isFiscalHeading(headingAt(year));
   if (isFiscal) uses[year] = { field: 'fiscalYear' };
   const parts = [...columns.keys()].filter(
@@ -200,21 +208,26 @@ const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers
 
 /** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
 function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+  const rests = guess.columns.map(({ parts }) => nameKey(splitSeries(parts[0] ?? '').rest));
   const isAsked = (index: number) => doubts.some(({ column }) => column === index);
   for (const index of free(uses, guess).filter((column) => !isAsked(column))) {
     const { parts = [], content } = guess.columns[index] ?? {};
     const expected = parts.map(expectedIn).find(Boolean);
-    const kpi = plainName(
-      parts.find((part) => !seriesNamed(part) && expectedIn(part) === undefined) ?? guess.sheet,
-      NAME_MAX,
-    );
+    const own = parts.find((part) => !seriesNamed(part) && splitSeries(part).rest !== '') ?? '';
+    const split = splitSeries(own);
+    // A word of a series in a name is meant where another column has the rest of the name.
+    const isMeant = expected !== undefined || rests.filter((rest) => rest === nameKey(split.rest)).length > 1;
+    const kpi = plainName((isMeant ? split.rest : own) || guess.sheet, NAME_MAX);
     if (!content || !isOfNumbers(content)) continue;
     if (parts.some(isTotal)) {
       settled.add(index);
       continue;
     }
     if (expected === undefined)
-      uses[index] = { points: parts.map(seriesNamed).find(Boolean) ?? 'actual', kpi };
+      uses[index] = {
+        points: parts.map(seriesNamed).find(Boolean) ?? (isMeant ? split.series : undefined) ?? 'actual',
+        kpi,
+      };
     else doubts.push(expectedDoubt(index, expected, { kpi }));
   }
 }
@@ -230,6 +243,22 @@ function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void
   if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
 }
 
+const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';
+
+/** The column of the years of rows, where the headings name parts of a year without one. */
+function yearBeside({ columns }: Guess): number | undefined {
+  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  if (wide.length < 2 || wide.some(({ points }) => points?.period !== undefined)) return undefined;
+  const index = columns.findIndex(
+    ({ isPeriods, content: { texts } }) => isPeriods && texts.every((text) => YEAR.test(text)),
+  );
+  return index < 0 ? undefined : index;
+}
+
+/** A column of points whose period is a part of the year of its row. */
+const ofRowsYear = (use: ColumnUse | null, part: string | undefined): ColumnUse | null =>
+  use && 'period' in use && part !== undefined ? { ...use, period: part } : use;
+
 /** How the columns of a table are read. */
 export function guessColumns(guess: Guess): GuessedColumns {
   const { rows, columns, matches } = guess;
@@ -238,17 +267,19 @@ export function guessColumns(guess: Guess): GuessedColumns {
   const hasSeries = named.some((use) => use?.field === 'series');
   const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries, unread) : [];
   const isList = rows === 'kpi' && isKpiList(columns);
+  const yearAt = rows === 'kpiPeriods' ? yearBeside(guess) : undefined;
   const uses: Uses = named.map((use, index) => {
+    if (index === yearAt) return { field: isFiscalHeading(headingAt(guess, index)) ? 'fiscalYear' : 'year' };
     const { period, part, series } = columns[index]?.points ?? {};
     if (isList && period !== undefined && series) return { points: series, period };
     return rows === 'kpiPeriods' && (period !== undefined || part !== undefined)
-      ? (wide[index] ?? null)
+      ? ofRowsYear(wide[index] ?? null, yearAt === undefined ? undefined : part)
       : use;
   });
   if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess, unread);
   if (rows === 'value') withValues(uses, guess, unread);
   if (rows === 'periodKpis') withKpis(uses, guess, unread);
-  withIds(uses, guess);
+  withIds(uses, guess, unread);
   withUnnamed(uses, guess);
   withoutDoubles(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTelling(uses, guess, unread);

@@ -10,6 +10,7 @@ import type { ColumnUse, ImportMapping, SheetTable, TableQuestion } from './mapp
 import { matchColumns } from './match-columns.ts';
 import { isPeriodColumn } from './period-column.ts';
 import { questionsOf } from './questions.ts';
+import { YEAR } from './periods.ts';
 import type { ReadSheet } from './row.ts';
 import { yearAbove } from './year-above.ts';
 
@@ -19,9 +20,6 @@ export interface GuessContext {
   /** YYYY-MM-DD: months without a year are of its fiscal year. */
   today: string;
 }
-
-/** A year, in two or of a calendar. */
-const YEAR = /^\D{0,20}(?:(?:19|20)\d{2}|(?<=FY ?)\d{2}|\d{2}(?=[/–-]))(?:\.0|\s?[/–-]\s?\d{2,4})?$/i;
 
 /** Asks about columns of dates whose order nothing tells, which are not read until then. */
 function dateDoubts(uses: (ColumnUse | null)[], columns: readonly GuessColumn[]): Doubt[] {

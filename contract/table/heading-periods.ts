@@ -26,7 +26,7 @@ const WORDS = [...OF_TARGETS, ...SERIES_WORDS].toSorted((a, b) => b.length - a.l
 const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?<word>${WORDS})(?=$|[\s:,_)–.-])`, 'iu');
 
 /** A text with the series that it names apart: 'Jan 2026 actual'. */
-function splitSeries(text: string): { series: Series | undefined; rest: string } {
+export function splitSeries(text: string): { series: Series | undefined; rest: string } {
   const alone = seriesNamed(text);
   if (alone) return { series: alone, rest: '' };
   const bare = restOf(text, expectedIn(text) ?? '');

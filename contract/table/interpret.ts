@@ -16,7 +16,7 @@ import { yearAbove } from './year-above.ts';
 import { quoted } from '../values/quoted.ts';
 import type { Implied } from '../values/read-cell.ts';
 import { RowPoints } from './row-points.ts';
-import type { ImportRow, ReadSheet } from './row.ts';
+import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
 
 type Places = ImportRow['places'];
 type Fields = ImportRow['fields'];
@@ -54,6 +54,11 @@ const VALUE_OF: Partial<Record<ImportMapping['rows'], Series>> = { value: 'actua
 
 const saysSomething = ({ places, fields, points, problems }: ImportRow): boolean =>
   problems.length + points.length + Object.keys(places).length + Object.keys(fields).length > 0;
+
+const OTHER_TABLE: CellProblem = {
+  column: null,
+  message: 'Another table begins here, which is not read: move the heading to it, or split the sheet',
+};
 
 /** Reads the rows of one sheet. */
 class Interpreter {
@@ -98,6 +103,8 @@ class Interpreter {
   }
 
   #row(row: DataRow, places: Places): ImportRow {
+    if (row.isHeading)
+      return { row: row.row, places, fields: {}, points: [], problems: [OTHER_TABLE], omitted: [] };
     const { rows, mode } = this.#mapping;
     const kind = RECORD_KINDS[rows];
     const known =

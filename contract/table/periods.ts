@@ -164,6 +164,9 @@ export class PeriodTexts {
   }
 }
 
+/** A year, in two or of a calendar. */
+export const YEAR = /^\D{0,20}(?:(?:19|20)\d{2}|(?<=FY ?)\d{2}|\d{2}(?=[/–-]))(?:\.0|\s?[/–-]\s?\d{2,4})?$/i;
+
 /** The places of the parts of a period that have columns of their own, the finest first. */
 export const PERIOD_PARTS = [
   'period',

@@ -7,6 +7,8 @@ import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import type { ColumnUse, ImportMapping, RowKind, TableChoice, TableQuestion } from './mapping.ts';
+import { periodText, PeriodTexts } from './periods.ts';
+import { isSerial } from '../words/day-text.ts';
 import type { ReadSheet } from './row.ts';
 import { saysOf } from './says.ts';
 import { isTotal } from '../dictionary/totals.ts';
@@ -68,6 +70,19 @@ function periodBetween({ mapping, calendar }: Asked, column: number): Period | u
   return left ? nextPeriod(calendar, left) : right && previousPeriod(calendar, right);
 }
 
+/** The period that some words of a heading name, among others. */
+function periodWithin({ calendar }: Asked, heading: string): Period | undefined {
+  const words = periodText({ value: heading, kind: 'text' }, 'dmy').split(/\s+/);
+  const periods = new PeriodTexts(calendar, []);
+  for (let length = words.length - 1; length > 0; length--)
+    for (let first = 0; first + length <= words.length; first++) {
+      const text = words.slice(first, first + length).join(' ');
+      const period = /\d{2}/.test(text) && !isSerial(text) ? periods.read(text, 'month') : undefined;
+      if (period) return period;
+    }
+  return undefined;
+}
+
 /** Why a column of numbers is asked about that nothing tells, and the ways in which it may be read. */
 function doubtOf(asked: Asked, column: number): Doubt | undefined {
   const { mapping, columns } = asked;
@@ -81,7 +96,16 @@ function doubtOf(asked: Asked, column: number): Doubt | undefined {
   const fields = NUMBERS[mapping.rows].filter(isFree).map((field) => ({ field }));
   const expected = expectedIn(heading);
   if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
-  const between = mapping.rows === 'kpiPeriods' ? periodBetween(asked, column) : undefined;
+  const isWide = mapping.rows === 'kpiPeriods';
+  const within = isWide ? periodWithin(asked, heading) : undefined;
+  const near = isWide && /\d|^\p{L}{3,4}\.?$/u.test(heading) ? periodBetween(asked, column) : undefined;
+  // A name that is misspelt stands beside its year: 'Mrch 2026'.
+  const between =
+    near && (!within || (within.start <= near.start && near.end <= within.end)) ? near : undefined;
+  if (within && !between) {
+    const uses = (['actual', 'target'] as const).map((points) => ({ points, period: within.key }));
+    return { column, why: `says “${within.label}” among words that are not known`, uses };
+  }
   if (between) {
     const uses = [{ points: 'actual' as const, period: between.key }, ...fields];
     return { column, why: `no period, and stands where ${between.label} would`, uses };
@@ -99,19 +123,19 @@ export function questionsOf(asked: Asked): TableQuestion[] {
   const { first, count } = mapping.heading;
   const rows = sheet.rows.slice(first + count, first + count + SAMPLE);
   const context = { mapping, rows, calendar };
-  const labelOf = (use: ColumnUse): string => {
+  const labelOf = (use: ColumnUse, uses: Doubt['uses']): string => {
     if ('field' in use) return LABELS[use.field] ?? use.field;
-    if (!('period' in use)) return use.kpi;
-    return doubts.length > 0 && use.points !== 'actual'
-      ? SERIES_LABELS[use.points]
-      : periodLabel(calendar, use.period);
+    if (!('period' in use)) return SERIES_LABELS[use.points];
+    const isOneOf = uses.some((other) => 'period' in other && other.period !== use.period);
+    const isOnly = !isOneOf && uses.filter((other) => 'period' in other).length > 1;
+    return isOnly ? SERIES_LABELS[use.points] : periodLabel(calendar, use.period);
   };
   return columns.flatMap((_, column): TableQuestion[] => {
     const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
     const choices = doubt.uses.map(({ label, dates, ...use }): TableChoice => ({
-      label: label ?? labelOf(use),
+      label: label ?? labelOf(use, doubt.uses),
       becomes: saysOf(dates ? { ...context, mapping: { ...mapping, dates } } : context, column, use),
       use,
       ...(dates && { dates }),

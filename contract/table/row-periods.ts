@@ -100,7 +100,16 @@ export class RowPeriods {
   /** The period of a column. */
   ofColumn(period: string, places: Places, grain: Grain | null | undefined): Period | undefined {
     const own = grainIn(places) ?? grain ?? undefined;
-    return this.#ofGrain(this.#texts.read(period, own ?? this.#columnGrain), own);
+    const { year, fiscalYear } = places;
+    const text =
+      (year ?? fiscalYear) === undefined
+        ? period
+        : joinedPeriod(this.#calendar, {
+            period,
+            ...(year !== undefined && { year }),
+            ...(fiscalYear !== undefined && { fiscalYear }),
+          });
+    return this.#ofGrain(this.#texts.read(text, own ?? this.#columnGrain), own);
   }
 
   /** Why a text is no period of a KPI. */

@@ -494,7 +494,7 @@ function placed(scene: Scene, columns: readonly Column[]): Omit<PublicSheet, 'ca
   const kpiOfRow = new Map<number, number>();
   const sections: number[] = [];
   // A title above rows with a name and a value could as well be a KPI without one.
-  const isTitled = scene.hasSections && columns.length > 4;
+  const isTitled = scene.hasSections && columns.length > 5;
   for (const index of order) {
     if (draw.chance(2)) push([]);
     if (isTitled) pushSection(index);
