@@ -1,10 +1,9 @@
-import { guessTexts } from '../../../contract/table/guess-texts.ts';
+import { orderOfDates } from '../../../contract/table/guess-texts.ts';
 import { findHeading, type TableHeading } from '../../../contract/table/guess-heading.ts';
 import { type GuessContext, guessTable } from '../../../contract/table/guess.ts';
 import type { ImportMapping, RowKind, TableQuestion } from '../../../contract/table/mapping.ts';
 import type { ReadSheet } from '../../../contract/table/row.ts';
 import type { ReadCell } from '../../../contract/values/cell.ts';
-import { readDay } from '../../../contract/words/day-text.ts';
 import { decimalOf } from '../../../contract/words/number-text.ts';
 import { isNumeric, type Table } from '../../ui/grid/block.ts';
 
@@ -53,10 +52,8 @@ export function pastedTable(table: Table, context: GuessContext, rows?: RowKind)
 
 /** The order of the dates of a column as it needs it; undefined where its days could be months. */
 export function dayOrderIn(texts: readonly string[]): ImportMapping['dates'] | undefined {
-  const rows = texts.map((text) => [cellOfText(text)]);
-  const [english, german] = [0, 1].map((language) => guessTexts(rows, [{ field: '', language }]).dates);
-  const isTwofold = texts.some((text) => readDay(text, 'dmy', 'en-US') !== readDay(text, 'mdy', 'en-US'));
-  return english === german || !isTwofold ? english : undefined;
+  const { order, isSure } = orderOfDates(texts, 'en-US');
+  return isSure ? order : undefined;
 }
 
 /** Why dates are not read whose days could be months. */

@@ -2,12 +2,14 @@ import type { ColumnUse, ImportMapping } from '../../../contract/table/mapping.t
 import { readPoint } from '../../../contract/values/point-value.ts';
 import {
   type Block,
+  type BlockLine,
   type BlockPlace,
   isWord,
   NO_HEADINGS,
   refusedBlock,
   type Table,
   trimmed,
+  widthOf,
 } from '../../ui/grid/block.ts';
 import type { Cells, GridColumn } from '../../ui/grid/model.ts';
 import { slotsOf } from '../../ui/grid/slots.ts';
@@ -40,6 +42,12 @@ export interface PointsGrid extends PointsContext {
   textColumn?: (column: PastedColumn) => string | undefined;
 }
 
+/** A line of a block, and the lines of the table that its cells are of. */
+interface BlockRow extends BlockLine {
+  cells: Record<string, string>;
+  lines: Map<string, number>;
+}
+
 /** Why values go nowhere whose columns nothing tells. */
 const NO_PLACE = 'choose the cell that its values begin in, or paste their periods too';
 
@@ -52,13 +60,6 @@ const PLACES: ReadonlySet<string> = new Set(
 function nothingIn(text: string): string | undefined {
   const { kind } = readPoint(cellOfText(text), { decimal: '.', unit: '' });
   return kind === 'none' ? '' : kind === 'na' ? NOT_APPLICABLE : undefined;
-}
-
-/** A block by its headings, its names or its periods; undefined where it has none. */
-function byNames(table: Table, grid: PointsGrid): PastedPoints | undefined {
-  if (!table.flat().some(isWord)) return undefined;
-  const read = pointsIn(tableOfPoints(table, grid), grid);
-  return read.hasHeading || (read.hasPeriods && read.points.length > 0) ? read : undefined;
 }
 
 /** A block from the current cell on, and beside the names of rows that it has. */
@@ -89,9 +90,10 @@ function bySlots(table: Table, place: BlockPlace, grid: PointsGrid) {
 /** Reads a pasted block into a grid of points. */
 export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGrid): Block {
   const table = withShownPeriods(trimmed(pasted), grid);
-  const withNames = byNames(table, grid);
-  const atCell = withNames ? undefined : bySlots(table, place, grid);
-  const read = withNames ?? atCell?.read;
+  const byNames = table.flat().some(isWord) ? pointsIn(tableOfPoints(table, grid), grid) : undefined;
+  const hasNames = byNames?.hasHeading || (byNames?.hasPeriods && byNames.points.length > 0);
+  const atCell = byNames && hasNames ? undefined : bySlots(table, place, grid);
+  const read = atCell?.read ?? byNames;
   if (!read) return refusedBlock(NO_HEADINGS);
   if (atCell?.isNamed && !place.at && grid.rows === 'kpiPeriods') {
     const count = (all: readonly (GridColumn | undefined)[]): number =>
@@ -99,13 +101,12 @@ export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGri
     if (count(atCell.slots) !== count(place.columns)) return refusedBlock(NO_PLACE);
   }
   const { points, lines, columns, hasHeading } = read;
-  const unknown = new Map<string, string>();
+  const headingOf = (column: number): string => columns[column]?.heading ?? '';
+  /** The headings, or periods, that have no column, by the column of the table. */
+  const unknown = new Map<string, number>();
   const repeated = new Set<string>();
   const refused = new Set(read.refused);
-  const rows = new Map<
-    string,
-    { cells: Record<string, string>; lines: Map<string, number>; down: number }[]
-  >();
+  const rows = new Map<string, BlockRow[]>();
   const byLine = new Map<number, Record<string, string>>();
   const valueColumns = [...new Set(points.map(({ column }) => column))].sort((a, b) => a - b);
   const textColumns = atCell
@@ -116,22 +117,16 @@ export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGri
     : columns.map((column) => grid.textColumn?.(column));
   for (const [index, { heading, field, isRead, isOpen }] of columns.entries()) {
     const isPlace = isOpen || (isRead && (field === undefined || PLACES.has(field)));
-    const isFilled = lines.some((cells) => cells[index]);
-    if (heading !== '' && !isPlace && !textColumns[index] && isFilled) unknown.set(String(index), heading);
+    if (!isPlace && !textColumns[index] && lines.some((cells) => cells[index])) unknown.set(heading, index);
   }
   let isNamed = false;
   for (const point of points) {
+    if (columns[point.column]?.isRead === false) continue;
     const index = valueColumns.indexOf(point.column);
-    const target =
-      columns[point.column]?.isRead === false ? { unknown: '' } : grid.placeOf(point, read, index);
+    const target = grid.placeOf(point, read, index);
     if ('refused' in target) refused.add(target.refused);
-    else if ('unknown' in target) {
-      if (target.unknown !== '')
-        unknown.set(
-          target.unknown === columns[point.column]?.heading ? String(point.column) : target.unknown,
-          target.unknown,
-        );
-    } else {
+    else if ('unknown' in target) unknown.set(target.unknown, point.column);
+    else {
       const { names, column } = target;
       const isByLine = Object.keys(names).length === 0;
       isNamed ||= !isByLine;
@@ -143,15 +138,11 @@ export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGri
       const same = rows.get(id) ?? [];
       rows.set(id, same);
       // Another line with a value for the same cell names its row a second time.
-      let row = same.find(
-        (each) => each.cells[column] === undefined || each.lines.get(column) === point.line,
-      );
+      let row = same.find((each) => [undefined, point.line].includes(each.lines.get(column)));
       if (!row) same.push((row = { cells: { ...names }, lines: new Map(), down }));
-      if (row.cells[column] !== undefined) repeated.add(columns[point.column]?.heading ?? '');
-      else {
-        row.cells[column] = point.text;
-        row.lines.set(column, point.line);
-      }
+      if (row.cells[column] === undefined) row.cells[column] = point.text;
+      else repeated.add(headingOf(point.column));
+      row.lines.set(column, point.line);
       byLine.set(point.line, row.cells);
     }
   }
@@ -169,8 +160,9 @@ export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGri
         rows.set(String(line), [{ cells: row, lines: new Map(), down: line }]);
       }
     }
-  const all = Array.from(rows.values()).flat();
-  const inOrder = [...unknown].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, text]) => text);
+  const all = [...rows.values()].flat();
+  unknown.delete('');
+  const inOrder = [...unknown].sort(([, a], [, b]) => a - b).map(([text]) => text);
   if (hasHeading && all.length === 0 && refused.size === 0) return refusedBlock(NO_HEADINGS, inOrder);
   return {
     lines: all,
@@ -178,8 +170,6 @@ export function readPointBlock(pasted: Table, place: BlockPlace, grid: PointsGri
     unknown: inOrder,
     repeated: [...repeated],
     refused: [...refused],
-    beyond: atCell
-      ? Math.max(0, Math.max(0, ...lines.map(({ length }) => length)) - atCell.slots.filter(Boolean).length)
-      : 0,
+    beyond: atCell ? Math.max(0, widthOf(lines) - atCell.slots.filter(Boolean).length) : 0,
   };
 }

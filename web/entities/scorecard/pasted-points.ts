@@ -1,11 +1,12 @@
 import { headingOf, meaningsIn } from '../../../contract/table/headings.ts';
 import { interpret, type KnownKpi } from '../../../contract/table/interpret.ts';
 import { type ColumnUse, hasPoints, type ImportMapping } from '../../../contract/table/mapping.ts';
+import { PERIOD_PARTS } from '../../../contract/table/periods.ts';
 import type { ImportRow } from '../../../contract/table/row.ts';
 import { seriesNamed } from '../../../contract/dictionary/series-words.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
-import type { Series } from '../../../contract/scorecard/settings.ts';
+import { SERIES, type Series } from '../../../contract/scorecard/settings.ts';
 import type { ReadCell } from '../../../contract/values/cell.ts';
 import { folded, textOf } from '../../../contract/values/cell-text.ts';
 import { numberText, settledText } from '../../../contract/words/number-text.ts';
@@ -55,7 +56,6 @@ export interface PastedPoints {
   lines: Table;
   columns: readonly PastedColumn[];
   hasHeading: boolean;
-  hasKpis: boolean;
   hasPeriods: boolean;
   /** Whether each column of values is a KPI. */
   isByKpi: boolean;
@@ -63,21 +63,15 @@ export interface PastedPoints {
   refused: readonly string[];
 }
 
-const PERIODS: ReadonlySet<string> = new Set(['period', 'year', 'month']);
-const SERIES_FIELDS: ReadonlySet<string> = new Set(['actual', 'target', 'red', 'lo', 'hi']);
-/** The ends of a band, which a target may give. */
-const ENDS: ReadonlySet<string> = new Set(['lo', 'hi']);
 /** Headings of values of any kind. */
-const GENERAL: ReadonlySet<string> = new Set([
-  'value',
-  'values',
-  'wert',
-  'werte',
-  'valeur',
-  'valeurs',
-  'valor',
-  'valores',
-]);
+const GENERAL: ReadonlySet<string> = new Set(
+  'value values wert werte valeur valeurs valor valores'.split(' '),
+);
+
+const seriesIn = (field: string | undefined): Series | undefined => SERIES.find((series) => series === field);
+
+/** Whether a field tells a period, or a part of one. */
+export const isOfPeriod = (field: string | undefined): boolean => PERIOD_PARTS.some((part) => part === field);
 
 const fieldOf = (use: ColumnUse | null | undefined): string | undefined =>
   use && 'field' in use ? use.field : undefined;
@@ -85,8 +79,8 @@ const fieldOf = (use: ColumnUse | null | undefined): string | undefined =>
 /** The mapping with the columns that texts tell in place of headings: the names of KPIs and their units, and further series. */
 function withNames({ mapping, sheet, headings }: PastedTable, { kpis }: PointsContext): ImportMapping {
   if (mapping.rows === 'periodKpis' && mapping.heading.count > 0) return mapping;
+  // Columns of values without headings, which the current cell tells.
   if (mapping.rows === 'periodKpis')
-    // Columns of values without headings, which the current cell tells.
     return {
       ...mapping,
       columns: mapping.columns.map((use) => use ?? { points: 'actual', kpi: '' }),
@@ -118,15 +112,11 @@ function withNames({ mapping, sheet, headings }: PastedTable, { kpis }: PointsCo
     ...mapping,
     rows: 'periodKpis',
     columns: columns.map((use, column) => {
-      const field = fieldOf(use) ?? '';
-      const series = further[column] ?? (SERIES_FIELDS.has(field) ? (field as Series) : undefined);
+      const series = further[column] ?? seriesIn(fieldOf(use));
       return series ? { points: series, kpi: '' } : use;
     }),
   };
 }
-
-/** A column that is not in the table: what its cells are, by the index of the line. */
-type AddedColumn = [use: ColumnUse, textIn: (row: number) => string];
 
 /** Reads the points of a table whose columns are mapped. What no text names is told by its line. */
 export function pointsIn(
@@ -137,25 +127,27 @@ export function pointsIn(
   const fields = mapping.columns.map(fieldOf);
   const isByKpi = mapping.rows === 'periodKpis';
   const hasKpis = isByKpi || fields.includes('kpi') || fields.includes('kpiCode');
-  const hasPeriods =
-    fields.some((field) => PERIODS.has(field ?? '')) || mapping.columns.some((use) => use && 'period' in use);
-  const added: AddedColumn[] = [];
+  const hasPeriods = fields.some(isOfPeriod) || mapping.columns.some((use) => use && 'period' in use);
+  // Columns that are not in the table, and what their cells are.
+  const added: [use: ColumnUse, textIn: (row: number) => string][] = [];
   if (!hasKpis) added.push([{ field: 'id' }, (row) => `line ${row}`]);
   if (!hasPeriods) added.push([{ field: 'period' }, () => shown[0]?.label ?? today]);
   const shift = added.length;
-  const open = (mapping.open ?? []).map((column) => column + shift);
   const top = mapping.heading.first + mapping.heading.count;
   const periodAt = fields.indexOf('period');
   const order = dayOrderIn(sheet.rows.slice(top).map((cells) => textOf(cells[periodAt])));
   const isTwofold = periodAt >= 0 && order === undefined;
   const isOpen = (column: number): boolean =>
-    open.includes(column + shift) &&
+    mapping.open?.includes(column) === true &&
     (mapping.columns[column] !== null ||
       questions.some((each) => each.column === column && each.choices.some((choice) => choice.dates)));
-  const hasNoPeriods =
-    isTwofold || fields.some((field, column) => PERIODS.has(field ?? '') && isOpen(column));
-  const dates = periodAt >= 0 && order !== undefined ? { dates: order } : {};
-  const columns = [...added.map(([use]) => use), ...mapping.columns];
+  const hasNoPeriods = isTwofold || fields.some((field, column) => isOfPeriod(field) && isOpen(column));
+  const fullMapping = {
+    ...mapping,
+    ...(periodAt >= 0 && order !== undefined && { dates: order }),
+    columns: [...added.map(([use]) => use), ...mapping.columns],
+    open: (mapping.open ?? []).map((column) => column + shift),
+  };
   const rows = sheet.rows.map((cells, row) => [
     ...added.map(([, textIn]) => cellOfText(textIn(row))),
     ...cells,
@@ -168,27 +160,20 @@ export function pointsIn(
     return match && { grain, unit: match.unit };
   };
   const read = (cells: readonly (readonly ReadCell[])[]): ImportRow[] =>
-    interpret({ ...sheet, rows: cells }, { ...mapping, ...dates, columns, open }, { calendar, today, kpiOf });
-  const wrong = new Map<string, string>();
+    interpret({ ...sheet, rows: cells }, fullMapping, { calendar, today, kpiOf });
   const firstRows = read(rows);
+  const wrong = new Map<string, string>();
   for (const { row, problems, omitted } of firstRows)
     for (const { column, message } of [...problems, ...omitted])
       if (column !== null) wrong.set(`${row} ${column}`, message);
-  const isWrong = (row: number, column: number): boolean => wrong.has(`${row} ${column}`);
   // A text that is no value goes to its place, where it can be mended: the place is that of a number.
-  const zero: ReadCell = { value: 0, kind: 'number' };
-  const isOfPoint = (column: number): boolean => {
-    const use = columns[column];
-    return use !== null && use !== undefined && (!('field' in use) || SERIES_FIELDS.has(use.field));
+  const isMended = (row: number, column: number): boolean => {
+    const use = fullMapping.columns[column];
+    return wrong.has(`${row} ${column}`) && !!use && (!('field' in use) || seriesIn(use.field) !== undefined);
   };
-  const all =
-    wrong.size === 0
-      ? firstRows
-      : read(
-          rows.map((cells, row) =>
-            cells.map((cell, at) => (isWrong(row, at) && isOfPoint(at) ? zero : cell)),
-          ),
-        );
+  const zero: ReadCell = { value: 0, kind: 'number' };
+  const mended = rows.map((cells, row) => cells.map((cell, at) => (isMended(row, at) ? zero : cell)));
+  const all = wrong.size === 0 ? firstRows : read(mended);
   const headingOfColumn = (column: number): string => headings[column]?.parts.at(-1) ?? '';
   const isGeneral = (column: number): boolean =>
     (headings[column]?.parts ?? []).some((part) => GENERAL.has(folded(part)));
@@ -196,7 +181,7 @@ export function pointsIn(
     const { parts = [], points } = headings[column] ?? {};
     if (isGeneral(column)) return false;
     const meanings = parts.flatMap((part) => meaningsIn('value').get(headingOf(part)) ?? []);
-    return points?.series !== undefined || meanings.some(({ field }) => SERIES_FIELDS.has(field));
+    return points?.series !== undefined || meanings.some(({ field }) => seriesIn(field));
   };
   const doubts = isTwofold
     ? [twofoldDates(headingOfColumn(periodAt))]
@@ -224,9 +209,12 @@ export function pointsIn(
           periodText:
             use && 'period' in use
               ? headingOfColumn(column)
-              : [places.period, places.month, places.year].filter(Boolean).join(' '),
+              : PERIOD_PARTS.map((part) => places[part])
+                  .filter(Boolean)
+                  .join(' '),
           series:
-            places.series !== undefined || isTold(column) || ENDS.has(point.series)
+            // A target may give the ends of a band.
+            places.series !== undefined || isTold(column) || /^(lo|hi)$/.test(point.series)
               ? point.series
               : undefined,
           text: message === undefined ? valueText : settledText(raw, mapping.decimal),
@@ -237,23 +225,20 @@ export function pointsIn(
   return {
     points,
     lines: sheet.rows.slice(top).map((cells) => cells.map(textOf)),
-    columns: mapping.columns.map((use, column) => ({
-      heading: headingOfColumn(column),
-      field: fieldOf(use),
-      isOpen: isOpen(column),
-      isRead:
-        use !== null &&
-        !isOpen(column) &&
-        // A value whose heading says nothing.
-        !(
-          fieldOf(use) === 'actual' &&
-          headings[column]?.parts.length &&
-          !isTold(column) &&
-          !isGeneral(column)
-        ),
-    })),
+    columns: fields.map((field, column) => {
+      // A value whose heading says nothing.
+      const isVague = field === 'actual' && (headings[column]?.parts.length ?? 0) > 0;
+      return {
+        heading: headingOfColumn(column),
+        field,
+        isOpen: isOpen(column),
+        isRead:
+          mapping.columns[column] !== null &&
+          !isOpen(column) &&
+          (!isVague || isTold(column) || isGeneral(column)),
+      };
+    }),
     hasHeading: mapping.heading.count > 0,
-    hasKpis,
     hasPeriods,
     isByKpi,
     refused: [...doubts, ...new Set(wrong.values())].map((message) => message.replace(/\.$/, '')),

@@ -17,7 +17,8 @@ export interface PointsContext {
   kpis: readonly { measure: string; unit: string; code?: string | undefined }[];
 }
 
-const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
+/** The languages whose periods are read. */
+export const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
 /** So many lines may have the headings. */
 const TOP = 5;
 

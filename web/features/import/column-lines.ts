@@ -40,10 +40,9 @@ export function linesOf(
     if (run[0] !== column) return [];
     const [series, grain] = key.split(' ') as [keyof typeof SERIES_LABELS, keyof typeof GRAIN_NOUNS];
     const runQuestions = questions.filter(({ choices }) => choices.some(({ use }) => runOf(use) === key));
-    const runAnswers = runQuestions.filter(
-      (each) => !open.includes(each.column) && runOf(columns[each.column]) === key,
-    );
-    const [read, all] = [run.length + runAnswers.length, run.length + runQuestions.length];
+    const isRead = (at: number) => !open.includes(at) && runOf(columns[at]) === key;
+    const all = run.length + runQuestions.length;
+    const read = run.length + runQuestions.filter((each) => isRead(each.column)).length;
     return [
       {
         columns: run,

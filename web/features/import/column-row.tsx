@@ -14,7 +14,7 @@ import { capitalized } from '../../../contract/words/capitalized.ts';
 import { counted, namesText } from '../../../contract/words/list.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';
 import type { Calendar } from '../../entities/scorecard/scorecard.ts';
-import type { Person } from '../../lib/strategy/people.ts';
+import { useMembers } from '../../lib/strategy/people.ts';
 import { useTyping } from '../../lib/strategy/typing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,6 @@ export function ColumnRow({
   column,
   question,
   says,
-  members,
   onChange,
 }: {
   strategyId: number;
@@ -51,7 +50,6 @@ export function ColumnRow({
   question: TableQuestion | undefined;
   /** Undefined until the calendar is read. */
   says: SaysContext | undefined;
-  members: readonly Person[];
   onChange: (use: ColumnUse | null, dates?: ImportMapping['dates']) => void;
 }) {
   const { heading, rows, columns, open = [] } = mapping;
@@ -62,7 +60,7 @@ export function ColumnRow({
   const letters = columnLetters(column);
   const name = title === '' ? `column ${letters}` : `column ${letters}, ${title}`;
   const samples = valuesOf(sheet, heading, column);
-  const isActuals = rows === 'kpi' && use && ('field' in use ? use.field : use.points) === 'actual';
+  const isOfActuals = rows === 'kpi' && use && ('field' in use ? use.field : use.points) === 'actual';
   return (
     <div className={cx(rowStyle, isOpen && 'bg-warning-soft')}>
       <p className="line-clamp-4 min-w-0 text-14 font-medium wrap-anywhere text-ink" title={title}>
@@ -76,7 +74,7 @@ export function ColumnRow({
         {isOpen && question ? (
           <Readings {...question} />
         ) : use ? (
-          <Becomes {...{ use, rows, says, column, samples, members }} />
+          <Becomes {...{ use, rows, says, column, strategyId }} sample={samples.join(' · ')} />
         ) : (
           <span className="text-ink-3">Not read</span>
         )}
@@ -122,10 +120,8 @@ export function ColumnRow({
             </optgroup>
           ))}
         </Select>
-        {isActuals && !isOpen ? (
-          <OfActuals {...{ use, name, strategyId, onChange }} />
-        ) : (
-          use && !isOpen && !('field' in use) && <Of {...{ use, name, calendar: says?.calendar, onChange }} />
+        {use && !isOpen && (isOfActuals || !('field' in use)) && (
+          <Of {...{ use, isOfActuals, name, strategyId, onChange }} />
         )}
         {isGuessed && (
           <Badge tone="quiet" icon={<Sparkles />}>
@@ -158,20 +154,19 @@ function Becomes({
   rows,
   says,
   column,
-  samples,
-  members,
+  sample,
+  strategyId,
 }: {
   use: ColumnUse;
   rows: ImportMapping['rows'];
   says: SaysContext | undefined;
   column: number;
-  samples: readonly string[];
-  members: readonly Person[];
+  sample: string;
+  strategyId: number;
 }) {
-  const label =
-    'period' in use && says
-      ? `${labelOfUse(rows, use)} of ${periodText(use.period, says.calendar)}`
-      : labelOfUse(rows, use);
+  const members = useMembers(strategyId);
+  const ofPeriod = 'period' in use && says ? ` of ${periodText(use.period, says.calendar)}` : '';
+  const label = labelOfUse(rows, use) + ofPeriod;
   const becomes = says ? saysOf(says, column, use) : '';
   const isPerson = 'field' in use && KINDS[RECORD_KINDS[rows]].fields[use.field]?.valueType === 'person';
   // Addresses of members are not known here.
@@ -180,7 +175,7 @@ function Becomes({
   const nonMembers = isPerson ? [...texts].filter((text) => text !== '' && !isMember(text)) : [];
   return (
     <>
-      {becomes === '' || becomes === samples.join(' · ') ? label : `${label}: ${becomes}`}{' '}
+      {becomes === '' || becomes === sample ? label : `${label}: ${becomes}`}{' '}
       {nonMembers.length > 0 && (
         <span className="block w-fit rounded-sm bg-warning-soft px-1.5 text-12 text-warning">
           {nonMembers.length === 1
@@ -192,63 +187,41 @@ function Becomes({
     </>
   );
 }
+
 /** A period for people: a key such as `month:2026-01-01` by its name, what was typed as it is. */
 const periodText = (period: string, calendar: Calendar | undefined): string =>
   calendar && period.includes(':') ? periodLabel(calendar, period) : period;
 
-/** The period or KPI that a column of points is of. */
+/** The period or KPI that a column of points is of. Actuals of a list are of the last ended open period of each KPI, or the one typed. */
 function Of({
   use,
-  name,
-  calendar,
-  onChange,
-}: {
-  use: Exclude<ColumnUse, { field: string }>;
-  name: string;
-  calendar: Calendar | undefined;
-  onChange: (use: ColumnUse) => void;
-}) {
-  const isOfPeriod = 'period' in use;
-  return (
-    <TextField
-      label={`${isOfPeriod ? 'Period' : 'KPI'} of ${name}`}
-      hideLabel
-      className="w-28"
-      value={isOfPeriod ? periodText(use.period, calendar) : use.kpi}
-      placeholder={isOfPeriod ? 'Such as Jan 2026' : 'KPI'}
-      maxLength={isOfPeriod ? 40 : 500}
-      onChange={({ target: { value } }) =>
-        onChange(isOfPeriod ? { ...use, period: value } : { ...use, kpi: value })
-      }
-    />
-  );
-}
-
-/** The period of the actuals of a list: each KPI has the last ended open one of its own, or all have the one that is typed. */
-function OfActuals({
-  use,
+  isOfActuals,
   name,
   strategyId,
   onChange,
 }: {
   use: ColumnUse;
+  isOfActuals: boolean | null;
   name: string;
   strategyId: number;
   onChange: (use: ColumnUse) => void;
 }) {
   const { data: typing } = useTyping(strategyId);
-  const usual = typing && periodTyped(typing, 'month').label;
+  const isOfKpi = 'kpi' in use;
+  const ofPeriod = (period: string): ColumnUse =>
+    isOfActuals && period === ''
+      ? { field: 'actual' }
+      : { points: 'points' in use ? use.points : 'actual', period };
+  const usual = isOfActuals ? typing && periodTyped(typing, 'month').label : 'Such as Jan 2026';
   return (
     <TextField
-      label={`Period of ${name}`}
+      label={`${isOfKpi ? 'KPI' : 'Period'} of ${name}`}
       hideLabel
       className="w-28"
-      value={'period' in use ? periodText(use.period, typing?.calendar) : ''}
-      placeholder={usual}
-      maxLength={40}
-      onChange={({ target: { value } }) =>
-        onChange(value === '' ? { field: 'actual' } : { points: 'actual', period: value })
-      }
+      value={isOfKpi ? use.kpi : 'period' in use ? periodText(use.period, typing?.calendar) : ''}
+      placeholder={isOfKpi ? 'KPI' : usual}
+      maxLength={isOfKpi ? 500 : 40}
+      onChange={({ target: { value } }) => onChange(isOfKpi ? { ...use, kpi: value } : ofPeriod(value))}
     />
   );
 }

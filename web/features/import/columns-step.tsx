@@ -5,7 +5,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { yearAbove } from '../../../contract/table/year-above.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
-import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
+import { useNameOf } from '../../lib/strategy/people.ts';
 import { FoldMark } from '../../ui/fold-mark.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { type ColumnRun, linesOf } from './column-lines.ts';
@@ -33,9 +33,8 @@ export function ColumnsStep({
 }) {
   const { columns, heading, open = [] } = mapping;
   const { data: calendar } = useCalendar(strategyId);
-  const members = useMembers(strategyId);
   const personOf = useNameOf(strategyId);
-  const [openRuns, setOpenRuns] = useState<readonly string[]>([]);
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const end = heading.first + heading.count;
   const cells = sheet.sample.map((texts) => texts.map((value) => ({ value, kind: 'text' as const })));
   const says = calendar && {
@@ -46,8 +45,11 @@ export function ColumnsStep({
     personOf,
   };
   const questions = mapping.rows === sheet.mapping.rows ? sheet.questions : [];
+  const isUnfolded = ({ label }: ColumnRun) => unfolded.includes(label);
+  const toggle = (run: ColumnRun) =>
+    setUnfolded(isUnfolded(run) ? unfolded.filter((label) => label !== run.label) : [...unfolded, run.label]);
   const lines = linesOf(mapping, questions, calendar).flatMap((line) =>
-    typeof line !== 'number' && openRuns.includes(line.label) ? [line, ...line.columns] : [line],
+    typeof line !== 'number' && isUnfolded(line) ? [line, ...line.columns] : [line],
   );
   const read = columns.filter((use, column) => use && !open.includes(column)).length;
   const set = (column: number, use: ColumnUse | null, dates?: ImportMapping['dates']) =>
@@ -81,24 +83,31 @@ export function ColumnsStep({
             const line = lines[index] ?? 0;
             return typeof line === 'number' ? (
               <ColumnRow
-                {...{ strategyId, sheet, mapping, says, members }}
+                {...{ strategyId, sheet, mapping, says }}
                 question={questions.find(({ column }) => column === line)}
                 column={line}
                 onChange={(use, dates) => set(line, use, dates)}
               />
             ) : (
-              <Run
-                {...{ sheet, heading }}
-                run={line}
-                isOpen={openRuns.includes(line.label)}
-                onToggle={() =>
-                  setOpenRuns(
-                    openRuns.includes(line.label)
-                      ? openRuns.filter((label) => label !== line.label)
-                      : [...openRuns, line.label],
-                  )
-                }
-              />
+              <div className={rowStyle}>
+                <button
+                  type="button"
+                  aria-expanded={isUnfolded(line)}
+                  onClick={() => toggle(line)}
+                  className="-m-1 flex min-w-0 items-start gap-1 rounded-sm p-1 text-left text-14 font-medium text-ink pointer-coarse:py-3"
+                >
+                  <FoldMark />
+                  <span className="min-w-0 wrap-anywhere">
+                    {headingOf(sheet, heading, line.columns[0] ?? 0)} …{' '}
+                    {headingOf(sheet, heading, line.columns.at(-1) ?? 0)}
+                  </span>
+                </button>
+                <p className="tabular truncate text-13 text-ink-2">
+                  {valuesOf(sheet, heading, line.columns[0] ?? 0).join(' · ')}
+                </p>
+                <p className="text-13 text-ink">{line.label}</p>
+                <p className="text-13 text-ink-3">{line.extent}</p>
+              </div>
             );
           }}
         </LongList>
@@ -108,38 +117,3 @@ export function ColumnsStep({
 }
 
 const warningStyle = 'rounded-md bg-warning-soft px-3 py-2 text-13 text-ink';
-
-/** Columns of periods in one line, which opens to each of them. */
-function Run({
-  sheet,
-  heading,
-  run: { columns, label, extent },
-  isOpen,
-  onToggle,
-}: {
-  sheet: SheetGuess;
-  heading: ImportMapping['heading'];
-  run: ColumnRun;
-  isOpen: boolean;
-  onToggle: () => void;
-}) {
-  const [first = 0, last = 0] = [columns[0], columns.at(-1)];
-  return (
-    <div className={rowStyle}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-        className="-m-1 flex min-w-0 items-start gap-1 rounded-sm p-1 text-left text-14 font-medium text-ink pointer-coarse:py-3"
-      >
-        <FoldMark />
-        <span className="min-w-0 wrap-anywhere">
-          {headingOf(sheet, heading, first)} … {headingOf(sheet, heading, last)}
-        </span>
-      </button>
-      <p className="tabular truncate text-13 text-ink-2">{valuesOf(sheet, heading, first).join(' · ')}</p>
-      <p className="text-13 text-ink">{label}</p>
-      <p className="text-13 text-ink-3">{extent}</p>
-    </div>
-  );
-}

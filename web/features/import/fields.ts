@@ -1,122 +1,62 @@
-import { type ColumnUse, type Place, RECORD_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
+import { type ColumnUse, PLACES, RECORD_KINDS, type RowKind } from '../../../contract/table/mapping.ts';
 import { PERIOD_PARTS } from '../../../contract/table/periods.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { SERIES, type Series } from '../../../contract/scorecard/settings.ts';
+import { capitalized } from '../../../contract/words/capitalized.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 
-/** A choice of what a column is; its value stands for the use in a Select. */
-interface FieldChoice {
-  value: string;
-  label: string;
-}
-
-/** Choices that belong together. */
+/** What a column may be; its value stands for the use in a Select. */
 interface FieldGroup {
   label: string;
-  choices: readonly FieldChoice[];
+  choices: readonly { value: string; label: string }[];
 }
 
-/** The names of the fields that are no fields of a record. */
-const PLACE_LABELS: Readonly<Record<Place, string>> = {
+/** The names of the fields that are no fields of a record, where their words do not say it. */
+const PLACE_LABELS: Readonly<Record<string, string>> = {
   id: 'ID in Meridian',
-  pillar: 'Pillar',
-  objective: 'Objective',
-  objectiveCode: 'Code of the objective',
-  kpi: 'KPI',
-  kpiCode: 'Code of the KPI',
-  initiative: 'Initiative',
-  initiativeCode: 'Code of the initiative',
   parentKpi: 'KPI above it',
   part: 'Part of the KPI’s name',
   department: 'Department of a department KPI',
   chosenStatus: 'Status chosen',
   kind: 'Kind or level',
-  tactic: 'Tactic',
-  actionStep: 'Action step',
-  cause: 'Cause',
-  causeCode: 'Code of the cause',
-  causePillar: 'Pillar of the cause',
-  effect: 'Effect',
-  effectCode: 'Code of the effect',
-  effectPillar: 'Pillar of the effect',
-  leadKpiCode: 'Code of the lead KPI',
-  lagKpiCode: 'Code of the lag KPI',
   period: 'Period or date',
-  year: 'Year',
-  fiscalYear: 'Fiscal year',
   half: 'Half-year',
-  quarter: 'Quarter',
-  month: 'Month',
   fiscalMonth: 'Month of the fiscal year',
-  week: 'Week',
   grain: 'Length of the period',
   series: 'What the number is',
-  actual: SERIES_LABELS.actual,
-  target: SERIES_LABELS.target,
-  red: SERIES_LABELS.red,
-  lo: SERIES_LABELS.lo,
-  hi: SERIES_LABELS.hi,
-  note: 'Note',
+  ...SERIES_LABELS,
 };
 
-const KPI_NAMES: readonly Place[] = [
-  'kpi',
-  'part',
-  'department',
-  'kpiCode',
-  'id',
-  'objective',
-  'objectiveCode',
-  'pillar',
-];
-const KPI_PLACES: readonly Place[] = [...KPI_NAMES, 'parentKpi', 'kind'];
-const LINES: readonly Place[] = ['target', 'red', 'lo', 'hi'];
-const PERIOD: readonly Place[] = [...PERIOD_PARTS, 'grain', 'series'];
-const POINT: readonly Place[] = [...PERIOD, 'actual', ...LINES, 'note'];
+const isPlace = (field: string): boolean => (PLACES as readonly string[]).includes(field);
+
+/** A place for people: 'Code of the lead KPI' for `leadKpiCode`. */
+function placeLabel(field: string): string {
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('kpi', 'KPI');
+  return PLACE_LABELS[field] ?? capitalized(words.replace(/^(.+) (code|pillar)$/, '$2 of the $1'));
+}
+
+const KPI_NAMES = 'kpi part department kpiCode id objective objectiveCode pillar';
+const LINES = 'target red lo hi';
+const PERIOD = `${PERIOD_PARTS.join(' ')} grain series`;
+const POINT = `${PERIOD} actual ${LINES} note`;
 
 /** The fields that are offered beside those of the record, by what a row is. */
-const OWN_GROUPS: Readonly<Record<RowKind, readonly [label: string, fields: readonly string[]][]>> = {
-  kpi: [
-    [
-      'KPI',
-      [
-        'measure',
-        'part',
-        'department',
-        'code',
-        'id',
-        'objective',
-        'objectiveCode',
-        'pillar',
-        'parentKpi',
-        'kind',
-        'chosenStatus',
-      ],
-    ],
-  ],
-  value: [
-    ['KPI', KPI_NAMES],
-    ['Value', POINT],
-  ],
-  kpiPeriods: [
-    ['KPI', KPI_PLACES],
-    ['For the year', ['series', ...LINES, 'note']],
-  ],
-  periodKpis: [['Period', [...PERIOD, 'note']]],
-  target: [
-    ['KPI', KPI_NAMES],
-    ['Target', POINT],
-  ],
-  objective: [['Objective', ['title', 'code', 'id', 'pillar', 'type']]],
-  initiative: [
-    ['Initiative', ['initiative', 'code', 'id', 'objective', 'objectiveCode', 'pillar']],
-    ['Tactics and action steps', ['kind', 'tactic', 'actionStep', 'initiativeCode']],
-  ],
-  cause: [
-    ['Cause', ['cause', 'causeCode', 'causePillar']],
-    ['Effect', ['effect', 'effectCode', 'effectPillar']],
-    ['KPIs that show it', ['leadKpiId', 'leadKpiCode', 'lagKpiId', 'lagKpiCode']],
-  ],
+const OWN_GROUPS: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
+  kpi: { KPI: 'measure part department code id objective objectiveCode pillar parentKpi kind chosenStatus' },
+  value: { KPI: KPI_NAMES, Value: POINT },
+  kpiPeriods: { KPI: `${KPI_NAMES} parentKpi kind`, 'For the year': `series ${LINES} note` },
+  periodKpis: { Period: `${PERIOD} note` },
+  target: { KPI: KPI_NAMES, Target: POINT },
+  objective: { Objective: 'title code id pillar type' },
+  initiative: {
+    Initiative: 'initiative code id objective objectiveCode pillar',
+    'Tactics and action steps': 'kind tactic actionStep initiativeCode',
+  },
+  cause: {
+    Cause: 'cause causeCode causePillar',
+    Effect: 'effect effectCode effectPillar',
+    'KPIs that show it': 'leadKpiId leadKpiCode lagKpiId lagKpiCode',
+  },
 };
 
 /** The fields that other columns say better, or that no sheet says. */
@@ -129,22 +69,17 @@ const DATE_LABELS: Readonly<Record<string, string>> = {
   finalTargetDate: 'Date of the final target',
 };
 
-const kindOf = (rows: RowKind) => KINDS[RECORD_KINDS[rows]];
-
 const fieldLabel = (rows: RowKind, field: string): string | undefined =>
-  kindOf(rows).fields[field]?.label ?? DATE_LABELS[field];
-
-const ownLabel = (rows: RowKind, field: string): string =>
-  PLACE_LABELS[field as Place] ?? fieldLabel(rows, field) ?? field;
+  KINDS[RECORD_KINDS[rows]].fields[field]?.label ?? DATE_LABELS[field];
 
 /** The settings of a record that a person gives. Where rows have values of periods, those that are places there are none. */
 function settingsOf(rows: RowKind): string[] {
-  const isKpi = RECORD_KINDS[rows] === 'kpi';
-  const ofRecord = Object.entries(kindOf(rows).fields)
+  const kind = RECORD_KINDS[rows];
+  const ofRecord = Object.entries(KINDS[kind].fields)
     .filter(([, { label, rule, refers, isFixed }]) => label !== '' && rule && !refers && !isFixed)
     .map(([name]) => name);
-  return [...ofRecord, ...(isKpi ? Object.keys(DATE_LABELS) : [])].filter(
-    (name) => !NOT_OFFERED.includes(name) && (rows === 'kpi' || !isKpi || !(name in PLACE_LABELS)),
+  return [...ofRecord, ...(kind === 'kpi' ? Object.keys(DATE_LABELS) : [])].filter(
+    (name) => !NOT_OFFERED.includes(name) && (rows === 'kpi' || kind !== 'kpi' || !isPlace(name)),
   );
 }
 
@@ -152,34 +87,27 @@ const fieldValue = (field: string): string => `field:${field}`;
 
 /** The choices of what a column is, by what a row is. `current` is among them, however it came there. */
 export function fieldGroups(rows: RowKind, current: ColumnUse | null): FieldGroup[] {
-  const groups: FieldGroup[] = OWN_GROUPS[rows].map(([label, fields]) => ({
+  const groups: FieldGroup[] = Object.entries(OWN_GROUPS[rows]).map(([label, fields]) => ({
     label,
-    choices: fields.map((field) => ({ value: fieldValue(field), label: ownLabel(rows, field) })),
+    choices: fields.split(' ').map((field) => ({
+      value: fieldValue(field),
+      label: isPlace(field) ? placeLabel(field) : (fieldLabel(rows, field) ?? field),
+    })),
   }));
-  const isWide = rows === 'kpiPeriods' || rows === 'periodKpis' || (current !== null && 'points' in current);
-  if (isWide)
+  if (rows === 'kpiPeriods' || rows === 'periodKpis' || (current && 'points' in current))
     groups.unshift({
       label: rows === 'periodKpis' ? 'Values of a KPI' : 'Values of a period',
       choices: SERIES.map((series) => ({ value: `points:${series}`, label: SERIES_LABELS[series] })),
     });
-  const offered = new Set(groups.flatMap(({ choices }) => choices.map(({ value }) => value)));
-  const settings =
-    rows === 'periodKpis' ? [] : settingsOf(rows).filter((name) => !offered.has(fieldValue(name)));
-  if (settings.length > 0)
-    groups.push({
-      label: 'Settings',
-      choices: settings.map((field) => ({
-        value: fieldValue(field),
-        label: fieldLabel(rows, field) ?? field,
-      })),
-    });
-  const value = valueOfUse(current);
-  const isOffered = groups.some(({ choices }) => choices.some((choice) => choice.value === value));
-  if (current && 'field' in current && !isOffered)
-    groups.push({
-      label: 'Other',
-      choices: [{ value, label: fieldLabel(rows, current.field) ?? ownLabel(rows, current.field) }],
-    });
+  const add = (label: string, fields: readonly string[]): void => {
+    const offered = new Set(groups.flatMap(({ choices }) => choices.map(({ value }) => value)));
+    const choices = fields
+      .map((field) => ({ value: fieldValue(field), label: fieldLabel(rows, field) ?? placeLabel(field) }))
+      .filter(({ value }) => !offered.has(value));
+    if (choices.length > 0) groups.push({ label, choices });
+  };
+  if (rows !== 'periodKpis') add('Settings', settingsOf(rows));
+  if (current && 'field' in current) add('Other', [current.field]);
   return groups;
 }
 

@@ -45,6 +45,7 @@ export function PreviewRowView({
   const state = isLeft ? 'left' : line.state;
   const { tone, Icon } = LOOKS[state];
   const mayLeave = isLeft || state === 'new' || state === 'changed';
+  const omittedColumns = omitted.flatMap(({ column }) => (column === null ? [] : [columnOf(column)]));
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b py-2.5 text-13">
       <div className="flex w-32 shrink-0 items-center gap-2 max-sm:flex-1">
@@ -57,7 +58,25 @@ export function PreviewRowView({
         <p className="text-14 wrap-anywhere text-ink">
           <span className="text-ink-3">{capitalized(nounOf(kind))}</span> {title || 'without a name'}
         </p>
-        {candidates.length > 0 && <Choice line={line} choices={choices} />}
+        {candidates.length > 0 && (
+          <Select
+            label={`Which one is row ${row + 1}, ${title}?`}
+            hideLabel
+            className="max-w-80"
+            value={choices.mapping.choices[String(row)] ?? ''}
+            onChange={({ target }) => choices.onChoose(row, Number(target.value))}
+          >
+            <option value="" disabled>
+              Which one is it?
+            </option>
+            {candidates.map((candidate) => (
+              <option key={candidate.id} value={candidate.id}>
+                {candidate.title}
+              </option>
+            ))}
+            <option value={0}>A new one</option>
+          </Select>
+        )}
         {problems.map(({ column, message }, index) => (
           <p key={index} className="flex gap-1.5 wrap-anywhere text-destructive">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
@@ -68,7 +87,14 @@ export function PreviewRowView({
           </p>
         ))}
         {!isLeft && <Changes line={line} choices={choices} />}
-        {!isLeft && omitted.length > 0 && <Omitted cells={omitted} columnOf={columnOf} />}
+        {!isLeft && omitted.length > 0 && (
+          <p className="flex gap-1.5 wrap-anywhere text-ink-2">
+            <Minus aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">
+              <span className="font-medium">Left out: {listOf(omittedColumns)}.</span> {omitted[0]?.message}
+            </span>
+          </p>
+        )}
       </div>
       {mayLeave && (
         <Button
@@ -82,25 +108,6 @@ export function PreviewRowView({
         </Button>
       )}
     </div>
-  );
-}
-
-/** The cells that do not come in with their row, with the reason of the first one. */
-function Omitted({
-  cells,
-  columnOf,
-}: {
-  cells: PreviewRow['omitted'];
-  columnOf: (column: number) => string;
-}) {
-  const columns = cells.flatMap(({ column }) => (column === null ? [] : [columnOf(column)]));
-  return (
-    <p className="flex gap-1.5 wrap-anywhere text-ink-2">
-      <Minus aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      <span className="min-w-0">
-        <span className="font-medium">Left out: {listOf(columns)}.</span> {cells[0]?.message}
-      </span>
-    </p>
   );
 }
 
@@ -143,34 +150,5 @@ function Changes({ line, choices }: { line: PreviewRow; choices: RowChoices }) {
         </li>
       )}
     </ul>
-  );
-}
-
-/** Which of several records with this title a row is. */
-function Choice({
-  line: { row, candidates, title },
-  choices: { mapping, onChoose },
-}: {
-  line: PreviewRow;
-  choices: RowChoices;
-}) {
-  return (
-    <Select
-      label={`Which one is row ${row + 1}, ${title}?`}
-      hideLabel
-      className="max-w-80"
-      value={mapping.choices[String(row)] ?? ''}
-      onChange={({ target }) => onChoose(row, Number(target.value))}
-    >
-      <option value="" disabled>
-        Which one is it?
-      </option>
-      {candidates.map((candidate) => (
-        <option key={candidate.id} value={candidate.id}>
-          {candidate.title}
-        </option>
-      ))}
-      <option value={0}>A new one</option>
-    </Select>
   );
 }

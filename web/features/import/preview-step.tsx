@@ -127,27 +127,11 @@ function rowsLike(rows: readonly PreviewRow[], row: number): PreviewRow[] {
 }
 
 /** Downloads the refused rows. */
-export function RefusedButton({
-  className,
-  pending,
-  onClick,
-}: {
-  className?: string;
-  pending: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      size="sm"
-      icon={<Download className="size-4" />}
-      pending={pending}
-      onClick={onClick}
-      {...(className !== undefined && { className })}
-    >
-      Download refused rows
-    </Button>
-  );
-}
+export const RefusedButton = (props: { className?: string; pending: boolean; onClick: () => void }) => (
+  <Button size="sm" icon={<Download className="size-4" />} {...props}>
+    Download refused rows
+  </Button>
+);
 
 /** What the import would do in all, and whom it notifies. */
 function Effect({
@@ -207,17 +191,19 @@ export function AsLastTime({
   onChange,
 }: SheetGuess['differs'] & { description: string; onLook: () => void; onChange: () => void }) {
   const differences = [
-    ...(added.length > 0 ? [`New columns: ${listOf(added)}.`] : []),
-    ...(missing.length > 0 ? [`Columns that are gone: ${listOf(missing)}.`] : []),
-  ];
+    added.length > 0 && `New columns: ${listOf(added)}.`,
+    missing.length > 0 && `Columns that are gone: ${listOf(missing)}.`,
+  ].filter(Boolean);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-13 text-ink-2">
-        <p className="min-w-60 flex-1 wrap-anywhere">Read as last time: {description}</p>
-        <Button size="sm" icon={<Undo2 className="size-4" />} onClick={onChange}>
-          Change how it is read
-        </Button>
-      </div>
+      <Notice
+        className="bg-sunken text-ink-2"
+        icon={<Undo2 className="size-4" />}
+        action="Change how it is read"
+        onAction={onChange}
+      >
+        Read as last time: {description}
+      </Notice>
       {differences.length > 0 && (
         <Notice action="Look at the columns" onAction={onLook}>
           {differences.join(' ')}
@@ -229,18 +215,22 @@ export function AsLastTime({
 
 /** Something that a person should know before the import, with a way to it. */
 export function Notice({
+  className = 'bg-warning-soft text-ink',
+  icon,
   action,
   onAction,
   children,
 }: {
+  className?: string;
+  icon?: ReactNode;
   action: string;
   onAction: () => void;
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft px-3 py-2 text-13 text-ink">
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-13 ${className}`}>
       <p className="line-clamp-4 min-w-60 flex-1 wrap-anywhere">{children}</p>
-      <Button size="sm" onClick={onAction}>
+      <Button size="sm" icon={icon} onClick={onAction}>
         {action}
       </Button>
     </div>

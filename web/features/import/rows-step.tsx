@@ -40,7 +40,30 @@ export function RowsStep({
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <HeadingFields heading={heading} rowCount={sheet.sample.length} onChange={sayHeading} />
+        <div className="grid grid-cols-2 gap-3 sm:max-w-100">
+          <Select
+            label={heading.count === 0 ? 'Table begins in' : 'Heading begins in'}
+            value={heading.first}
+            onChange={({ target }) => sayHeading({ ...heading, first: Number(target.value) })}
+          >
+            {Array.from({ length: Math.max(heading.first + 1, sheet.sample.length) }, (_, first) => (
+              <option key={first} value={first}>
+                Row {first + 1}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Heading rows"
+            value={heading.count}
+            onChange={({ target }) => sayHeading({ ...heading, count: Number(target.value) })}
+          >
+            {HEADING_ROWS.map((label, count) => (
+              <option key={label} value={count}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
         <SheetTable
           {...{ sheet, heading }}
           onRow={(first) => sayHeading({ first, count: Math.max(1, heading.count) })}
@@ -73,45 +96,6 @@ export function RowsStep({
         />
       )}
       <Notation mapping={mapping} onChange={onChange} />
-    </div>
-  );
-}
-
-/** Where the heading is, and how many rows it has. */
-function HeadingFields({
-  heading,
-  rowCount,
-  onChange,
-}: {
-  heading: ImportMapping['heading'];
-  rowCount: number;
-  onChange: (heading: ImportMapping['heading']) => void;
-}) {
-  const firsts = Math.max(heading.first + 1, rowCount);
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:max-w-100">
-      <Select
-        label={heading.count === 0 ? 'Table begins in' : 'Heading begins in'}
-        value={heading.first}
-        onChange={({ target }) => onChange({ ...heading, first: Number(target.value) })}
-      >
-        {Array.from({ length: firsts }, (_, first) => (
-          <option key={first} value={first}>
-            Row {first + 1}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Heading rows"
-        value={heading.count}
-        onChange={({ target }) => onChange({ ...heading, count: Number(target.value) })}
-      >
-        {HEADING_ROWS.map((label, count) => (
-          <option key={label} value={count}>
-            {label}
-          </option>
-        ))}
-      </Select>
     </div>
   );
 }

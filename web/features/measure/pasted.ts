@@ -4,10 +4,9 @@ import { folded } from '../../../contract/values/cell-text.ts';
 import { SERIES_LABELS } from '../../../contract/words/point-words.ts';
 import { type PointPlace, readPointBlock } from '../../entities/scorecard/pasted-block.ts';
 import type { PastedPoint, PastedPoints } from '../../entities/scorecard/pasted-points.ts';
+import { LOCALES } from '../../entities/scorecard/shown-periods.ts';
 import type { BlockPlace, ReadBlock } from '../../ui/grid/block.ts';
 import { isValueSeries, type RowContext, seriesOf } from './grid-rows.ts';
-
-const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
 
 /** Reads a pasted table of the values and targets of a KPI: periods as rows or as columns, or a value a line. */
 export function blockReader({ kpi, calendar, today, shown }: RowContext): ReadBlock {

@@ -1,12 +1,20 @@
+import { inputDay } from '../../../contract/month/input-status.ts';
 import type { Update } from '../../../contract/month/updates.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { parsePeriod } from '../../../contract/scorecard/period-text.ts';
 import { isWithoutYear, periodReader } from '../../../contract/scorecard/period-words.ts';
-import type { Period } from '../../../contract/scorecard/periods.ts';
+import { textOf } from '../../../contract/values/cell-text.ts';
 import { readPoint } from '../../../contract/values/point-value.ts';
 import { cellOfText } from '../../entities/record/pasted-table.ts';
+import {
+  isOfPeriod,
+  type PastedPoint,
+  pointsIn,
+  tableOfPoints,
+} from '../../entities/scorecard/pasted-points.ts';
+import { LOCALES, type PointsContext, withShownPeriods } from '../../entities/scorecard/shown-periods.ts';
 import { shareIn } from '../../entities/scorecard/typed-value.ts';
-import { isNumeric } from '../../ui/grid/block.ts';
+import { isNumeric, type Table } from '../../ui/grid/block.ts';
 import { sameText } from '../../ui/grid/same-text.ts';
 
 /** A row of the page that a paste may fill. */
@@ -21,10 +29,12 @@ export interface PasteRow {
 
 /** What a line says of its row. */
 export interface LineCells {
+  /** The index of its text. */
+  at: number;
   title: string | undefined;
   strategy: string | undefined;
   period: string | undefined;
-  /** Whether its period is that of a row. */
+  /** Whether its period is that of a row; what is due once is of each. */
   isOf: (row: PasteRow) => boolean;
   /** More than one where no heading says which is meant. */
   values: string[];
@@ -32,105 +42,149 @@ export interface LineCells {
   fault?: string | undefined;
 }
 
-/** The languages whose periods are read. */
-const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
+type Check = (text: string) => boolean;
 
 const readingOf = (text: string) => readPoint(cellOfText(text), { decimal: '.', unit: '' }).kind;
 /** Whether a text is a number, or the two of a ratio. */
-export const isNumber = (text: string): boolean => isNumeric(text) || shareIn(text) !== undefined;
+const isNumber: Check = (text) => isNumeric(text) || shareIn(text) !== undefined;
 
 /** Whether a text says that no value is expected. */
-export const isNotApplicable = (text: string): boolean => readingOf(text) === 'na';
+export const isNotApplicable: Check = (text) => readingOf(text) === 'na';
 
-/** Whether a text is a value. */
-export const isValue = (text: string): boolean => isNumber(text) || isNotApplicable(text);
+const isValue: Check = (text) => isNumber(text) || isNotApplicable(text);
 
-/** Reads what the lines of a paste without headings say of the rows. */
-export class LineReader {
-  readonly #rows: readonly PasteRow[];
-  readonly #readers = new Map<PasteRow, (text: string) => Period | undefined>();
+const nameOf = ({ update }: PasteRow): string => `${update.strategyId} ${update.period?.grain ?? ''}`;
 
-  constructor(rows: readonly PasteRow[], texts: readonly string[]) {
-    this.#rows = rows;
-    const contexts = new Map<string, (text: string) => Period | undefined>();
-    for (const row of rows) {
-      const { calendar, update } = row;
-      if (!update.period) continue;
-      const { grain } = update.period;
-      const name = `${update.strategyId} ${grain}`;
-      const shown = this.#shownWith(row);
-      const made = () => LOCALES.map((locale) => periodReader({ calendar, grain, locale, shown }, texts));
-      const read = contexts.get(name) ?? cached(onlyPeriod(made()));
-      contexts.set(name, read);
-      this.#readers.set(row, read);
-    }
-  }
-
-  /** The periods of the rows of the same strategy and grain, each once. */
-  #shownWith({ calendar, update }: PasteRow): Period[] {
-    const keys = this.#rows.flatMap(({ update: { strategyId, period } }) =>
-      strategyId === update.strategyId && period?.grain === update.period?.grain ? [period?.key ?? ''] : [],
-    );
-    return [...new Set(keys)].flatMap((key) => parsePeriod(calendar, key, 'month') ?? []);
-  }
-
-  #isPeriod = (text: string): boolean =>
-    LOCALES.some((locale) => isWithoutYear(text, locale)) ||
-    [...new Set(this.#readers.values())].some((read) => read(text));
-
-  /** Whether a row is of a period; what is due once is of each. */
-  #isOf(row: PasteRow, period: string | undefined): boolean {
-    if (period === undefined || !row.update.period) return true;
-    return this.#readers.get(row)?.(period)?.key === row.update.period.key;
-  }
-
-  read(cells: readonly string[]): LineCells {
-    const texts = cells.map((text) => ({ text })).filter(({ text }) => readingOf(text) !== 'none');
-    const isTitle = (text: string) => this.#rows.some(({ update }) => sameText(update.title, text));
-    const isStrategy = (text: string) => this.#rows.some(({ strategy }) => sameText(strategy, text));
-    const title =
-      texts.find(({ text }) => isTitle(text) && !isStrategy(text)) ?? texts.find(({ text }) => isTitle(text));
-    const rest = texts.filter((cell) => cell !== title);
-    const strategy = rest.find(({ text }) => isStrategy(text));
-    const others = rest.filter((cell) => cell !== strategy);
-    const isPeriod = ({ text }: { text: string }) => this.#isPeriod(text);
-    // A number alone is the value, also where it could be a year.
-    const period =
-      texts.length > 1
-        ? (others.find((cell) => !isNumber(cell.text) && isPeriod(cell)) ??
-          (others.length > 1 ? others.find(isPeriod) : undefined))
-        : undefined;
-    const left = others.filter((cell) => cell !== period);
-    const numbers = left.filter(({ text }) => isNumber(text));
-    const marks = left.filter(({ text }) => isNotApplicable(text));
-    const isNamed = title !== undefined || strategy !== undefined || period !== undefined;
-    const last = isNamed || texts.length === 1 ? left.slice(-1) : [];
-    const values = [numbers, marks, last].find((cells) => cells.length > 0) ?? [];
-    // A word that is nothing else is the title of a row that is not here.
-    const unknown = left.find((cell) => !values.includes(cell) && !isValue(cell.text));
-    return {
-      title: (title ?? unknown)?.text,
-      strategy: strategy?.text,
-      period: period?.text,
-      isOf: (row) => this.#isOf(row, period?.text),
-      values: values.map(({ text }) => text),
+/** What the reader of tables knows of the rows of each strategy whose values are due as often. */
+const contextsOf = (rows: readonly PasteRow[]): [string, PointsContext][] =>
+  Array.from(Map.groupBy(rows, nameOf), ([name, group]) => {
+    const { calendar, update } = group[0] as PasteRow;
+    const keys = new Set(group.map((row) => row.update.period?.key ?? ''));
+    const context = {
+      calendar,
+      today: inputDay(),
+      grain: update.period?.grain ?? 'month',
+      shown: [...keys].flatMap((key) => parsePeriod(calendar, key, 'month') ?? []),
+      kpis: group.map((row) => ({ measure: row.update.title, unit: row.update.kpi?.unit ?? '%' })),
     };
-  }
+    return [name, context];
+  });
+
+/** The keys of the periods that texts name: a date whose day could be its month names none. */
+function periodsIn(texts: readonly string[], context: PointsContext): Map<string, string> {
+  const readers = LOCALES.map((locale) => periodReader({ ...context, locale }, texts));
+  return new Map(
+    texts.flatMap((text): [string, string][] => {
+      const [key, ...more] = new Set(readers.flatMap((read) => read(text)?.key ?? []));
+      return key !== undefined && more.length === 0 ? [[text, key]] : [];
+    }),
+  );
 }
 
-/** What all readers that read a text agree on: a date whose day could be its month names no period. */
-const onlyPeriod =
-  (readers: readonly ((text: string) => Period | undefined)[]) =>
-  (text: string): Period | undefined => {
-    const periods = readers.flatMap((read) => read(text) ?? []);
-    return new Set(periods.map(({ key }) => key)).size === 1 ? periods[0] : undefined;
-  };
+/** Reads the lines of a table without headings, by what each text is. */
+function bareLines(rows: readonly PasteRow[], table: Table, isTitle: Check, isStrategy: Check): LineCells[] {
+  const texts = [...new Set(table.flat())];
+  const periods = new Map(contextsOf(rows).map(([name, context]) => [name, periodsIn(texts, context)]));
+  const isPeriod: Check = (text) =>
+    LOCALES.some((locale) => isWithoutYear(text, locale)) ||
+    [...periods.values()].some((each) => each.has(text));
+  return table.flatMap((cells, at): LineCells[] => {
+    if (!cells.some(Boolean)) return [];
+    const left = cells.filter((text) => readingOf(text) !== 'none');
+    const isAlone = left.length === 1;
+    const take = (...checks: Check[]): string | undefined => {
+      const index = checks.map((check) => left.findIndex(check)).find((each) => each >= 0);
+      return index === undefined ? undefined : left.splice(index, 1)[0];
+    };
+    const title = take((text) => isTitle(text) && !isStrategy(text), isTitle);
+    const strategy = take(isStrategy);
+    // A number alone is the value, also where it could be a year.
+    const isWordOfPeriod: Check = (text) => !isNumber(text) && isPeriod(text);
+    const period = isAlone ? undefined : take(isWordOfPeriod, ...(left.length > 1 ? [isPeriod] : []));
+    const last = isAlone || (title ?? strategy ?? period) !== undefined ? left.slice(-1) : [];
+    const values =
+      [left.filter(isNumber), left.filter(isNotApplicable), last].find(({ length }) => length > 0) ?? [];
+    return [
+      {
+        at,
+        // A word that is nothing else is the title of a row that is not here.
+        title: title ?? left.find((text) => !values.includes(text) && !isValue(text)),
+        strategy,
+        period,
+        isOf: (row) =>
+          period === undefined ||
+          !row.update.period ||
+          periods.get(nameOf(row))?.get(period) === row.update.period.key,
+        values,
+      },
+    ];
+  });
+}
 
-/** A function that computes each text once. */
-function cached<Result>(read: (text: string) => Result): (text: string) => Result {
-  const results = new Map<string, Result>();
-  return (text) => {
-    if (!results.has(text)) results.set(text, read(text));
-    return results.get(text) as Result;
-  };
+/** Reads the table as the import does, in one context. A line without a period may be of any. */
+function readIn(table: Table, context: PointsContext) {
+  const read = tableOfPoints(withShownPeriods(table, context), context);
+  const { heading, columns } = read.mapping;
+  const periods = columns.flatMap((use, at) => (use && 'field' in use && isOfPeriod(use.field) ? [at] : []));
+  const top = heading.first + heading.count;
+  const open = new Set<number>();
+  const rows = read.sheet.rows.map((cells, row) => {
+    if (row < top || periods.length === 0 || periods.some((at) => textOf(cells[at]) !== '')) return cells;
+    open.add(row - top);
+    return cells.with(periods[0] ?? 0, cellOfText(context.shown[0]?.label ?? context.today));
+  });
+  return { top, open, ...pointsIn({ ...read, sheet: { ...read.sheet, rows } }, context) };
+}
+
+/** The lines of a table with headings; undefined for another one. */
+function headedLines(rows: readonly PasteRow[], table: Table, isTitle: Check, isStrategy: Check) {
+  // Of strategies only the names are taken.
+  const others = table.map((cells) => cells.map((text) => (isStrategy(text) ? '' : text)));
+  const reads = new Map(contextsOf(rows).map(([name, context]) => [name, readIn(others, context)]));
+  const [first] = reads.values();
+  const heading = others[(first?.top ?? 0) - 1] ?? [];
+  // A first row with the title of a row is one of values, unless each column is of a KPI.
+  if (!first?.hasHeading || (!first.isByKpi && heading.some(isTitle)) || heading.some(isValue))
+    return undefined;
+  const { columns, lines, points, open, top, hasPeriods, isByKpi } = first;
+  const isWide = hasPeriods && !columns.some(({ field }) => isOfPeriod(field));
+  const titleAt = columns.findIndex(({ field }) => field === 'kpi');
+  return lines.flatMap((cells, line): LineCells[] => {
+    if (!cells.some(Boolean)) return [];
+    const values = points.filter(
+      (point) =>
+        point.line === line && columns[point.column]?.isRead && (point.series ?? 'actual') === 'actual',
+    );
+    const lineOf = (point: PastedPoint | undefined, texts: string[]): LineCells => {
+      const period = !hasPeriods || open.has(line) ? undefined : point?.periodText || undefined;
+      return {
+        at: top + line,
+        title: (isByKpi ? point?.kpi : point?.kpi || cells[titleAt]) || undefined,
+        strategy: table[top + line]?.find(isStrategy),
+        period,
+        isOf: (row) =>
+          period === undefined ||
+          !row.update.period ||
+          reads.get(nameOf(row))?.points.find((each) => each.line === line && each.column === point?.column)
+            ?.period.key === row.update.period.key,
+        values: texts,
+        fault: points.length === 0 ? first.refused[0] : undefined,
+      };
+    };
+    if (isWide || isByKpi) return values.map((point) => lineOf(point, [point.text]));
+    const [value] = values;
+    const untold = cells.filter(
+      (text, at) => columns[at]?.isRead === false && !columns[at]?.isOpen && isNumber(text),
+    );
+    return [lineOf(value ?? points.find((point) => point.line === line), value ? [value.text] : untold)];
+  });
+}
+
+/** What the lines of a pasted table say of the rows; `top` is the index of the first line below its headings. */
+export function linesIn(rows: readonly PasteRow[], table: Table): { top: number; lines: LineCells[] } {
+  const isTitle: Check = (text) => rows.some(({ update }) => sameText(update.title, text));
+  const isStrategy: Check = (text) => rows.some(({ strategy }) => sameText(strategy, text));
+  const headed = headedLines(rows, table, isTitle, (text) => !isTitle(text) && isStrategy(text));
+  const lines = headed ?? bareLines(rows, table, isTitle, isStrategy);
+  return { top: headed ? Math.min(...headed.map(({ at }) => at)) : 0, lines };
 }

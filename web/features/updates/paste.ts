@@ -1,11 +1,11 @@
 import type { Update } from '../../../contract/month/updates.ts';
+import { listOf } from '../../../contract/words/list.ts';
 import { decimalOf, numberText, settledText } from '../../../contract/words/number-text.ts';
 import { parseEntry } from '../../entities/value-entry/entry.ts';
 import { trimmed } from '../../ui/grid/block.ts';
 import { parseBlock } from '../../ui/grid/paste.ts';
 import { sameText } from '../../ui/grid/same-text.ts';
-import { headedLines, type PlacedLine } from './headed-lines.ts';
-import { isNotApplicable, type LineCells, LineReader, type PasteRow } from './paste-lines.ts';
+import { isNotApplicable, type LineCells, linesIn, type PasteRow } from './paste-lines.ts';
 
 /** A line of a paste. */
 export interface PasteLine {
@@ -20,10 +20,6 @@ export interface PasteLine {
   error: string | null;
 }
 
-/** A list in words: 'title, period and strategy'. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
 const FULL = 'The row that it names has a value of this paste already';
 
 /** The rows that a line may go to, and why there is none. */
@@ -34,24 +30,19 @@ function candidatesOf(
   start: PasteRow | undefined,
 ): { rows: PasteRow[]; why: string } {
   const { title, strategy, period } = line;
-  const own = rows.filter(({ update }) =>
-    title === undefined
-      ? start && update.kind === start.update.kind && update.id === start.update.id
-      : sameText(update.title, title),
+  const isOfStart = ({ kind, id }: Update) => kind === start?.update.kind && id === start.update.id;
+  const ofTitle = rows.filter(({ update }) =>
+    title === undefined ? isOfStart(update) : sameText(update.title, title),
   );
-  if (title !== undefined && own.length === 0)
-    return { rows: [], why: `No row here has the title “${title}”` };
-  const name = title ?? start?.update.title ?? '';
-  const inStrategy = own.filter((row) => strategy === undefined || sameText(row.strategy, strategy));
-  if (inStrategy.length === 0) return { rows: [], why: `“${name}” has no row in “${strategy}”` };
-  const candidates = inStrategy.filter((row) => line.isOf(row));
-  if (candidates.length === 0) return { rows: [], why: `“${name}” has no row for “${period}”` };
-  const criteria = [
-    title !== undefined && 'title',
-    period !== undefined && 'period',
-    strategy !== undefined && 'strategy',
-  ];
-  return { rows: candidates, why: `by its ${listed(criteria.filter((word) => word !== false))}` };
+  const ofStrategy = ofTitle.filter((row) => strategy === undefined || sameText(row.strategy, strategy));
+  const candidates = ofStrategy.filter((row) => line.isOf(row));
+  const name = `“${title ?? start?.update.title ?? ''}”`;
+  if (title !== undefined && ofTitle.length === 0)
+    return { rows: [], why: `No row here has the title ${name}` };
+  if (ofStrategy.length === 0) return { rows: [], why: `${name} has no row in “${strategy}”` };
+  if (candidates.length === 0) return { rows: [], why: `${name} has no row for “${period}”` };
+  const criteria = Object.entries({ title, period, strategy }).filter(([, text]) => text !== undefined);
+  return { rows: candidates, why: `by its ${listOf(criteria.map(([word]) => word))}` };
 }
 
 /** The row of each line, by what it tells. Lines that fit the same rows go to them in order, if there are as many. */
@@ -72,30 +63,31 @@ function placesOf(
       : { rows: [], why: hasTitles ? 'It has no title, as other lines have' : 'It has no title' };
   });
   const taken = new Set<PasteRow>();
-  const places = lineMatches.map(({ rows: [row, ...others], why }) => {
-    if (!row || others.length > 0) return { row: undefined, why };
-    if (taken.has(row)) return { row: undefined, why: FULL };
+  const take = (at: number, row: PasteRow, more = '') => {
     taken.add(row);
-    return { row, why };
-  });
-  const open = [...lines.keys()].filter((at) => (lineMatches[at]?.rows.length ?? 0) > 1);
+    return { row, why: `${lineMatches[at]?.why}${more}` };
+  };
+  const none = (why: string) => ({ row: undefined, why });
+  const places: { row: PasteRow | undefined; why: string }[] = [];
+  const open: number[] = [];
+  for (const [
+    at,
+    {
+      rows: [row, ...others],
+      why,
+    },
+  ] of lineMatches.entries()) {
+    if (others.length > 0) open.push(at);
+    places.push(row && others.length === 0 ? (taken.has(row) ? none(FULL) : take(at, row)) : none(why));
+  }
   const groups = Map.groupBy(open, (at) => lineMatches[at]?.rows.map((row) => rows.indexOf(row)).join());
   for (const ats of groups.values()) {
     const free = (lineMatches[ats[0] ?? -1]?.rows ?? []).filter((row) => !taken.has(row));
+    const why = free.length === 0 ? FULL : `It fits ${free.length} rows: give the period or the strategy too`;
+    const order = ats.length > 1 ? ', in the order shown' : ', the only row left';
     for (const [index, at] of ats.entries()) {
       const row = free.length === ats.length ? free[index] : undefined;
-      if (row) {
-        taken.add(row);
-        places[at] = {
-          row,
-          why: `${lineMatches[at]?.why}, ${ats.length > 1 ? 'in the order shown' : 'the only row left'}`,
-        };
-      } else if (free.length === 0) places[at] = { row: undefined, why: FULL };
-      else
-        places[at] = {
-          row: undefined,
-          why: `It fits ${free.length} rows: give the period or the strategy too`,
-        };
+      places[at] = row ? take(at, row, order) : none(why);
     }
   }
   return places;
@@ -107,20 +99,7 @@ function placesOf(
  */
 export function planPaste(rows: readonly PasteRow[], from: number | undefined, text: string): PasteLine[] {
   const table = trimmed(parseBlock(text));
-  const isTitle = (cell: string) => rows.some(({ update }) => sameText(update.title, cell));
-  const isStrategy = (cell: string) =>
-    !isTitle(cell) && rows.some(({ strategy }) => sameText(strategy, cell));
-  const strategies = table.map((cells) => cells.find(isStrategy));
-  const headed = headedLines(
-    rows,
-    table.map((cells) => cells.map((cell) => (isStrategy(cell) ? '' : cell))),
-    strategies,
-  );
-  const reader = new LineReader(rows, headed ? [] : table.flat());
-  const lines =
-    headed ??
-    table.flatMap((cells, at): PlacedLine[] => (cells.some(Boolean) ? [{ at, ...reader.read(cells) }] : []));
-  const top = headed ? Math.min(...headed.map(({ at }) => at)) : 0;
+  const { top, lines } = linesIn(rows, table);
   const isColumn = table.slice(top).every((cells) => cells.filter(Boolean).length < 2);
   const places =
     isColumn && from !== undefined

@@ -45,7 +45,7 @@ export type ReadBlock = (table: Table, place: BlockPlace) => Block;
 export const NO_HEADINGS = 'the first row looks like headings that this grid does not have';
 
 /** A block of which nothing is pasted. */
-export const refusedBlock = (refusal: string, unknown: readonly string[] = []): Block => ({
+export const refusedBlock = (refusal?: string, unknown: readonly string[] = []): Block => ({
   lines: [],
   isNamed: false,
   unknown,

@@ -60,12 +60,13 @@ export function parseBlock(text: string): string[][] {
 /** Pastes a block: each line goes to the row that it names, or to a new one; without names from the current cell on. */
 export function pasteBlock(block: Block, target: PasteTarget): Pasted {
   const { columns, keys, at, newRow, startOf, isNew, isSpare, isLocked, hidden = [] } = target;
-  const { lines, isNamed, unknown, repeated, refusal, beyond } = block;
+  const { lines, isNamed, unknown, repeated, beyond } = block;
   const nothing = { rows: target.rows as GridRow[], touched: new Set<string>(), locked: 0, beyond: 0 };
-  if (refusal !== undefined) return { ...nothing, unknown, repeated, refused: [], refusal };
+  if (block.refusal !== undefined) return { ...nothing, unknown, repeated, refusal: block.refusal };
   const byPlace = at !== undefined && !isNamed;
   const next = byPlace ? [...target.rows] : [...target.rows, ...hidden];
   const keysThere = isNamed ? keys.filter((key) => lines.some(({ cells }) => cells[key] !== undefined)) : [];
+  const inner = columns.filter(({ id }) => keysThere.includes(id)).flatMap(({ fillsFor = [] }) => fillsFor);
   const places = isNamed
     ? placesOf(
         lines.map(({ cells }) => cells),
@@ -73,9 +74,7 @@ export function pasteBlock(block: Block, target: PasteTarget): Pasted {
           rows: next,
           hidden: hidden.length,
           keys: keysThere,
-          inner: columns.flatMap(({ id, fillsFor = [] }) =>
-            keysThere.includes(id) ? fillsFor.filter((inside) => keys.includes(inside)) : [],
-          ),
+          inner: inner.filter((id) => keys.includes(id)),
           isSpare,
           isOpen: target.refusal === undefined,
         },
@@ -89,12 +88,8 @@ export function pasteBlock(block: Block, target: PasteTarget): Pasted {
   let locked = 0;
   for (const [line, { cells }] of lines.entries()) {
     const place = places[line];
-    const reason =
-      typeof place === 'string'
-        ? place
-        : place === undefined && isNamed
-          ? target.refusal?.(cells)
-          : undefined;
+    const refusal = place === undefined && isNamed ? target.refusal?.(cells) : undefined;
+    const reason = typeof place === 'string' ? place : refusal;
     if (reason !== undefined) {
       if (Object.entries(cells).some(([id, text]) => text && !keys.includes(id))) refused.push(reason);
       continue;
