@@ -87,6 +87,7 @@ export function replacedBy(
   stored: StoredPoints,
   isRatio: (kpiId: number) => boolean,
 ): PointChange[] {
+  if (!changes.some(({ edit }) => isRatio(edit.kpiId))) return [];
   const ofSheet = new Set(points.map(keyOfPoint));
   const replaced = new Map<string, PointChange>();
   for (const { row, column, edit } of changes) {

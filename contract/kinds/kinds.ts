@@ -63,6 +63,12 @@ export const titleOf = (kind: KindName, record: object): string => {
   return title === undefined ? '' : String((record as AnyRecord)[title]);
 };
 
+const INITIAL = new Map(
+  KIND_NAMES.map((kind) => {
+    const fields = Object.entries(KINDS[kind].fields);
+    return [kind, Object.fromEntries(fields.map(([name, { initial }]) => [name, initial]))];
+  }),
+);
+
 /** The initial values of the fields of a kind; undefined for those that must be given. */
-export const initialOf = (kind: KindName): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(KINDS[kind].fields).map(([name, { initial }]) => [name, initial]));
+export const initialOf = (kind: KindName): Readonly<Record<string, unknown>> => INITIAL.get(kind) ?? {};

@@ -75,6 +75,8 @@ class Needs {
   /** The days from which and up to which points count, by the first and the last day of periods. */
   readonly #starts = new Map<string, string>();
   readonly #ends = new Map<string, string>();
+  /** Those from which and up to which lines count, by both. */
+  readonly #around = new Map<string, Days>();
   readonly #values = new Map<number, Days>();
   readonly #lines = new Map<number, Days>();
   /** The KPIs that are due once whose lines are needed: their records hold the values. */
@@ -211,10 +213,11 @@ class Needs {
   #linesIn(measure: Measure, { first, last }: Span): void {
     const [from, to] = [this.#steps.yearOf(first).start, this.#steps.yearOf(last).end];
     const [start, end] = [earlier(from, first.start), later(to, last.end)];
-    this.#takeDays(this.#lines, measure, {
+    const days = memo(this.#around, `${start} ${end}`, () => ({
       from: addDays(start, -WEEK_AROUND_DAY),
       to: addDays(end, WEEK_AROUND_DAY),
-    });
+    }));
+    this.#takeDays(this.#lines, measure, days);
   }
 
   /** Follows the inputs of a computed KPI; false where it has values of its own. */

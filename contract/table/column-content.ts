@@ -37,12 +37,12 @@ export function contentOf(rows: readonly (readonly ReadCell[])[], column: number
     .slice(0, Math.min(MOST, Math.max(LEAST, Math.floor(CELLS / (rows[0]?.length ?? 1)))))
     .flatMap((row) => row[column] ?? [])
     .filter((cell) => textOf(cell) !== '');
-  const dates = cells.filter(isDate).length;
+  const others = cells.filter((cell) => !isDate(cell));
   return {
     texts: cells.map(textOf),
     filled: cells.length,
-    numbers: cells.filter((cell) => !isDate(cell) && isNumber(cell)).length,
-    dates,
+    numbers: others.filter(isNumber).length,
+    dates: cells.length - others.length,
   };
 }
 

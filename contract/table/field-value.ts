@@ -1,17 +1,25 @@
 import { dayColumnOf } from '../exchange/field-columns.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
+import { memo } from '../scorecard/steps.ts';
 import type { ReadCell, TextRules } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
 import { cellReader, type CellReading, dayIn } from '../values/read-cell.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 
+const dated = new Map<KindName, ReadonlyMap<string, string>>();
+
 /** The dated fields of a kind, by the columns that have their days. */
 export const datedFields = (kind: KindName): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(KINDS[kind].fields).flatMap(([name, { valueType }]) =>
-      valueType === 'dated' ? [[dayColumnOf(name), name] as const] : [],
-    ),
+  memo(
+    dated,
+    kind,
+    () =>
+      new Map(
+        Object.entries(KINDS[kind].fields).flatMap(([name, { valueType }]) =>
+          valueType === 'dated' ? [[dayColumnOf(name), name] as const] : [],
+        ),
+      ),
   );
 
 /** Reads the cell of a field of a kind, and checks it by the rule of the field. */

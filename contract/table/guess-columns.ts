@@ -3,6 +3,7 @@ import { isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isCoarser, type Series } from '../scorecard/settings.ts';
+import { memo } from '../scorecard/steps.ts';
 import {
   CODE_FIELDS,
   expectedDoubt,
@@ -50,9 +51,13 @@ function columnPeriods(guess: Guess): (string | undefined)[] {
 }
 
 /** Whether a longer period among the columns of shorter ones is their total. */
-const isSum = (period: Period, others: readonly Period[]): boolean =>
+const isSum = (period: Period, others: readonly (Period | undefined)[]): boolean =>
   others.filter(
-    ({ grain, start }) => isCoarser(period.grain, grain) && period.start <= start && start <= period.end,
+    (other) =>
+      other &&
+      isCoarser(period.grain, other.grain) &&
+      period.start <= other.start &&
+      other.start <= period.end,
   ).length > 1;
 
 /** The name of a sheet whose values are targets. */
@@ -66,11 +71,13 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
     text === undefined ? undefined : parsePeriod(calendar, text, 'month'),
   );
   const common: Series = !hasSeries && TARGETS.test(sheet) ? 'target' : 'actual';
+  const seriesAt = (index: number): Series => guess.columns[index]?.points?.series ?? common;
+  const bySeries = new Map<Series, (Period | undefined)[]>();
   return texts.map((period, index) => {
     const own = periods[index];
-    const points = guess.columns[index]?.points?.series ?? common;
-    const alike = periods.map((other, at) =>
-      (guess.columns[at]?.points?.series ?? common) === points ? other : undefined,
+    const points = seriesAt(index);
+    const alike = memo(bySeries, points, () =>
+      periods.map((other, at) => (seriesAt(at) === points ? other : undefined)),
     );
     if (period === undefined || !own) return null;
     const { expected } = guess.columns[index]?.points ?? {};
@@ -78,11 +85,7 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
       doubts.push(expectedDoubt(index, expected, { period }));
       return null;
     }
-    const isSumOfOthers = isSum(
-      own,
-      alike.flatMap((other) => other ?? []),
-    );
-    if (!isSumOfOthers && !isTotalByPlace(own, index, alike)) return { points, period };
+    if (!isSum(own, alike) && !isTotalByPlace(own, index, alike)) return { points, period };
     settled.add(index);
     return null;
   });

@@ -35,8 +35,9 @@ const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER =
   /^(?!(?:19|20)\d\d [\p{L}%])[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*(?:%| ?\p{L}[\p{L}.]{0,14})?\)?$/u;
 
-/** How many rows below tell what stands under a heading. */
+/** How many rows below tell what stands under a heading, and how many cells of many columns. */
 const BELOW = 200;
+const BELOW_CELLS = 10_000;
 
 /** The numbers of days in a row of headings: two at least, all of its numbers, and first or last days of months in their order. */
 function serialsIn(texts: readonly string[]): string[] {
@@ -66,6 +67,8 @@ class HeadingFinder {
   readonly #width: number;
   readonly #periods: HeadingPeriods;
   readonly #points = new Map<string, HeadingPoints | null>();
+  /** The rows by whether their dates are headings. */
+  readonly #headings = new Map<number, boolean>();
 
   constructor(rows: ReadSheet['rows'], calendar: Calendar) {
     this.#rows = rows;
@@ -126,11 +129,14 @@ class HeadingFinder {
   #mayHead = (text: string): boolean => this.#pointsOf(text) !== undefined || YEAR.test(text);
 
   /** Whether the dates of a row are headings: there are numbers below most of them, and no dates. */
-  #headsNumbers(row: number): boolean {
+  #headsNumbers = (row: number): boolean => memo(this.#headings, row, () => this.#areOverNumbers(row));
+
+  #areOverNumbers(row: number): boolean {
     const dates = [...(this.#texts[row] ?? []).keys()].filter((column) =>
       isDay(this.#texts[row]?.[column] ?? ''),
     );
-    const below = this.#rows.slice(row + 1, row + 1 + BELOW);
+    const count = Math.min(BELOW, Math.ceil(BELOW_CELLS / dates.length));
+    const below = this.#rows.slice(row + 1, row + 1 + count);
     const texts = dates.map((column) => below.map((cells) => periodText(cells[column], 'dmy')));
     const isOver = texts.map((own) => own.some((text) => /^\D{0,3}\d/.test(text)));
     return !texts.flat().some(isDay) && 2 * isOver.filter(Boolean).length > dates.length;

@@ -59,10 +59,13 @@ export function guessTexts(
   rows: readonly (readonly ReadCell[])[],
   matches: readonly (Match | undefined)[],
 ): Pick<ImportMapping, 'decimal' | 'dates'> & { isSure: boolean } {
-  const texts = rows
-    .slice(0, SAMPLE)
-    .flatMap((cells) => cells.filter(({ kind }) => kind === 'text').map(textOf))
-    .slice(0, 20 * SAMPLE);
+  // A column repeats its texts.
+  const distinct = new Set<string>();
+  for (const cells of rows.slice(0, SAMPLE)) {
+    if (distinct.size > 20 * SAMPLE) break;
+    for (const cell of cells) if (cell.kind === 'text') distinct.add(textOf(cell));
+  }
+  const texts = [...distinct];
   const locale = localeOf(matches);
   const written = texts.filter((text) => DATE.test(text));
   const { order, isSure } = orderOfDates(texts, locale);

@@ -15,8 +15,9 @@ import { isTotal } from '../dictionary/totals.ts';
 
 /** So many different cells show what a column holds. */
 const SHOWN = 3;
-/** So many rows are looked at for them. */
+/** So many rows are looked at for them, of many columns fewer. */
 const SAMPLE = 40;
+const CELLS = 8000;
 
 /** The fields that a column of numbers may be, where rows are of a kind. */
 const NUMBERS: Record<RowKind, readonly string[]> = {
@@ -84,16 +85,13 @@ function periodWithin({ calendar }: Asked, heading: string): Period | undefined 
 }
 
 /** Why a column of numbers is asked about that nothing tells, and the ways in which it may be read. */
-function doubtOf(asked: Asked, column: number): Doubt | undefined {
+function doubtOf(asked: Asked, column: number, fields: readonly { field: string }[]): Doubt | undefined {
   const { mapping, columns } = asked;
   const own = columns[column];
   if (!own || mapping.columns[column] !== null || asked.settled.has(column) || !isOfNumbers(own))
     return undefined;
   const heading = own.parts.join(' ');
   if (own.parts.some(isTotal)) return undefined;
-  const isFree = (field: string): boolean =>
-    !mapping.columns.some((use) => use && 'field' in use && use.field === field);
-  const fields = NUMBERS[mapping.rows].filter(isFree).map((field) => ({ field }));
   const expected = expectedIn(heading);
   if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
   const isWide = mapping.rows === 'kpiPeriods';
@@ -121,8 +119,11 @@ function doubtOf(asked: Asked, column: number): Doubt | undefined {
 export function questionsOf(asked: Asked): TableQuestion[] {
   const { sheet, mapping, columns, calendar, doubts } = asked;
   const { first, count } = mapping.heading;
-  const rows = sheet.rows.slice(first + count, first + count + SAMPLE);
+  const sample = Math.max(SHOWN, Math.min(SAMPLE, Math.floor(CELLS / columns.length)));
+  const rows = sheet.rows.slice(first + count, first + count + sample);
   const context = { mapping, rows, calendar };
+  const used = new Set(mapping.columns.map((use) => use && 'field' in use && use.field));
+  const fields = NUMBERS[mapping.rows].filter((field) => !used.has(field)).map((field) => ({ field }));
   const labelOf = (use: ColumnUse, uses: Doubt['uses']): string => {
     if ('field' in use) return LABELS[use.field] ?? use.field;
     if (!('period' in use)) return SERIES_LABELS[use.points];
@@ -131,7 +132,7 @@ export function questionsOf(asked: Asked): TableQuestion[] {
     return isOnly ? SERIES_LABELS[use.points] : periodLabel(calendar, use.period);
   };
   return columns.flatMap((_, column): TableQuestion[] => {
-    const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column);
+    const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column, fields);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
     const choices = doubt.uses.map(({ label, dates, ...use }): TableChoice => ({

@@ -9,6 +9,7 @@ import type { ImportMapping, Place } from './mapping.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
 import { quoted } from '../values/quoted.ts';
+import type { ReadCell } from '../values/cell.ts';
 import type { ImportRow } from './row.ts';
 import type { SheetYear } from './year-above.ts';
 
@@ -32,6 +33,8 @@ export class RowPeriods {
   readonly #mapping: ImportMapping;
   readonly #columns: MappedColumns;
   readonly #texts: PeriodTexts;
+  /** Rows repeat their cells, and equal ones are one object. */
+  readonly #cellTexts = new Map<ReadCell | undefined, string>();
   readonly #rowTexts: ReadonlyMap<DataRow, string>;
   /** The dates of the rows of each KPI. */
   readonly #dates = new Map<string, string[]>();
@@ -78,10 +81,13 @@ export class RowPeriods {
   /** The period of a row as a text. */
   textOf = (row: DataRow): string => this.#rowTexts.get(row) ?? '';
 
+  #cellText = (cell: ReadCell | undefined): string =>
+    memo(this.#cellTexts, cell, () => periodText(cell, this.#mapping.dates));
+
   #written({ cells }: DataRow): string {
     const parts = PERIOD_PARTS.flatMap((place) => {
       const column = this.#columnOf(place);
-      return column === undefined ? [] : [[place, periodText(cells[column], this.#mapping.dates)] as const];
+      return column === undefined ? [] : [[place, this.#cellText(cells[column])] as const];
     });
     return joinedPeriod(this.#calendar, Object.fromEntries(parts));
   }

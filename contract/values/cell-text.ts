@@ -1,3 +1,4 @@
+import { isPrintableAscii } from '../words/invisible.ts';
 import type { ReadCell } from './cell.ts';
 
 /** A percent that a cell holds as a fraction, as it is shown: 0.895 is 89.5. */
@@ -11,12 +12,14 @@ export function textOf(cell: ReadCell | undefined): string {
   return String(cell.value).trim();
 }
 
+/** A text without capitals and accents. */
+const unaccented = (text: string): string =>
+  isPrintableAscii(text)
+    ? text.toLowerCase()
+    : text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** A text without case, accents, signs and double spaces, for comparing words: 'Maßnahme *' is 'massnahme'. */
 export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  unaccented(text)
     .replaceAll(/[^\p{L}\p{N}%#]+/gu, ' ')
     .trim();

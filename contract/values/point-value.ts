@@ -84,11 +84,10 @@ function bandIn(text: string, rules: NumberRules): PointReading | undefined {
 
 /** Reads a text as a number, a band or a bound. */
 function readText(text: string, rules: NumberRules): PointReading {
-  const { fault } = readNumber(text, { locale: 'en-US', unit: rules.unit, decimal: rules.decimal });
   // 'min 26' is a limit, whatever the unit is.
   const limit = boundIn(text, rules);
   if (limit) return limit;
-  const number = fault === undefined || fault === NOT_A_NUMBER ? numberIn(text, rules) : undefined;
+  const number = numberIn(text, rules);
   if (number) return { kind: 'value', ...number };
   const band = bandIn(text, rules);
   if (band) return band;
@@ -96,10 +95,11 @@ function readText(text: string, rules: NumberRules): PointReading {
     return { kind: 'problem', message: `The formula of this cell fails: ${quoted(text)}` };
   if (FORMULA_TEXT.test(text))
     return { kind: 'problem', message: 'This is the text of a formula: save the sheet with its values' };
+  const { unit, decimal } = rules;
+  const { fault = NOT_A_NUMBER } = readNumber(text, { locale: 'en-US', unit, decimal });
   return {
     kind: 'problem',
-    message:
-      fault === undefined || fault === NOT_A_NUMBER ? `Give a number in place of ${quoted(text)}` : fault,
+    message: fault === NOT_A_NUMBER ? `Give a number in place of ${quoted(text)}` : fault,
   };
 }
 

@@ -1,5 +1,5 @@
 import { significant } from '../scorecard/numbers.ts';
-import { visibleText } from './invisible.ts';
+import { isPrintableAscii, visibleText } from './invisible.ts';
 
 /** The decimal mark of a notation: '1,234.5' has a point, '1.234,5' a comma. */
 export type Decimal = '.' | ',';
@@ -61,12 +61,14 @@ const RUN = /[.,]?\d(?:[\d.,' ]*\d)?[.,]?/g;
 
 /** A text with one kind of space, apostrophe, minus and digit. */
 const plain = (text: string): string =>
-  visibleText(text)
-    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
-    .replaceAll(/\s/g, ' ')
-    .replaceAll('’', "'")
-    .replaceAll(/[−–]/g, '-')
-    .trim();
+  isPrintableAscii(text)
+    ? text.trim()
+    : visibleText(text)
+        .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
+        .replaceAll(/\s/g, ' ')
+        .replaceAll('’', "'")
+        .replaceAll(/[−–]/g, '-')
+        .trim();
 
 /** Digits and marks in one notation as JavaScript writes the number; undefined where it cannot read them. */
 function digitsIn(decimal: Decimal, run: string, { hasPairs }: Notation): string | undefined {

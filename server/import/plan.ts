@@ -21,6 +21,8 @@ import type { Content } from '../../contract/commands/content.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import { lockOn } from '../../contract/month/lock-on.ts';
+import type { Measure } from '../../contract/scorecard/settings.ts';
+import { memo } from '../../contract/scorecard/steps.ts';
 import { type Period, periodOn } from '../../contract/scorecard/periods.ts';
 import { periodTyped, type Typing } from '../../contract/scorecard/period-typed.ts';
 import { isComputed } from '../../contract/scorecard/reading.ts';
@@ -130,10 +132,13 @@ async function refusedChanges(
   const { kpi: kpis } = await state.content();
   const all = edits.map(({ edit }) => edit);
   const refused = await lockedPoints(state, all);
+  // A KPI has many points.
+  const measures = new Map<number, Measure>();
   const lines = all.flatMap((edit) => {
     const kpi = kpis.get(edit.kpiId);
-    const period = periodOn(calendar, edit.grain, edit.start);
-    return kpi && !refused.has(edit) ? [{ edit, measure: measureOf(kpi), period }] : [];
+    if (!kpi || refused.has(edit)) return [];
+    const measure = memo(measures, kpi.id, () => measureOf(kpi));
+    return [{ edit, measure, period: periodOn(calendar, edit.grain, edit.start) }];
   });
   const open = lines.map(({ edit }) => edit);
   for (const { edit } of await wrongLines(state, calendar, lines, open)) refused.set(edit, WRONG_RED);
@@ -282,7 +287,8 @@ export async function planImport(source: ImportSource, task: ImportTask): Promis
 
 /** The points of a plan as they are written: of two for one period that of a row. */
 export function editsOf({ points, derived }: Pick<ImportPlan, 'points' | 'derived'>): GivenPoint[] {
-  const ofRows: readonly GivenPoint[] = points.map(({ edit }) => edit);
+  const ofRows: GivenPoint[] = points.map(({ edit }) => edit);
+  if (derived.length === 0) return ofRows;
   const keys = new Set(ofRows.map(keyOfPoint));
   return [...ofRows, ...derived.map(({ edit }) => edit).filter((edit) => !keys.has(keyOfPoint(edit)))];
 }

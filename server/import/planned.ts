@@ -30,21 +30,27 @@ export function packed({ commands, points, ...head }: PlannedImport): Uint8Array
     ...pagesOf(commands).map((page) => ({ commands: page })),
     ...pagesOf(points).map((page) => ({ points: page })),
   ];
-  return new Uint8Array(Buffer.from([head, ...pages].map((line) => JSON.stringify(line)).join('\n')));
+  return new TextEncoder().encode([head, ...pages].map((line) => JSON.stringify(line)).join('\n'));
 }
 
 /** The planned import in bytes. Other requests run in between. */
 export async function unpacked(bytes: Uint8Array): Promise<PlannedImport> {
-  const [head = '', ...pages] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString()
-    .split('\n');
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lineFrom = (start: number): { line: unknown; next: number } => {
+    const at = lines.indexOf('\n', start);
+    const end = at < 0 ? lines.length : at;
+    return { line: JSON.parse(lines.toString('utf8', start, end)), next: end + 1 };
+  };
+  const { line: head, next: first } = lineFrom(0);
   const commands: Command[] = [];
   const points: GivenPoint[] = [];
-  for (const line of pages) {
-    const page = JSON.parse(line) as PackedPage;
+  for (let start = first; start < lines.length;) {
+    const { line, next } = lineFrom(start);
+    const page = line as PackedPage;
     if ('commands' in page) commands.push(...page.commands);
     else points.push(...page.points);
+    start = next;
     await yieldIfDue();
   }
-  return { ...(JSON.parse(head) as PlannedHead), commands, points };
+  return { ...(head as PlannedHead), commands, points };
 }

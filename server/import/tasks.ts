@@ -1,5 +1,5 @@
 import { KINDS } from '../../contract/kinds/kinds.ts';
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { badField } from '../../contract/api/refusal.ts';
 import { type Content, emptyContent } from '../../contract/commands/content.ts';
@@ -33,6 +33,7 @@ import { namerOf } from '../../contract/people/namer.ts';
 import { ownerTexts } from '../../contract/people/owner-texts.ts';
 import { numberText } from '../../contract/words/number-text.ts';
 import { xlsxOf } from '../exchange/xlsx.ts';
+import { pagesOf } from '../lib/paging.ts';
 import { inSnapshot } from '../measures/scorecard/scorecards.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Store } from '../store/store.ts';
@@ -156,8 +157,13 @@ export const guessSheets = (store: Store, { strategyId, bytes, table }: WithShee
   });
 
 /** Tells whether an import would do the same. */
-const stampOf = ({ recognised: { rows, commands }, points, derived }: ImportPlan): string =>
-  hash('sha256', JSON.stringify([rows, commands, points, derived]), 'base64url');
+function stampOf({ recognised: { rows, commands }, points, derived }: ImportPlan): string {
+  const stamp = createHash('sha256');
+  // Page by page: one text of all would take as much memory as the plan.
+  for (const list of [rows, commands, points, derived])
+    for (const page of [...pagesOf<object>(list), []]) stamp.update(JSON.stringify(page));
+  return stamp.digest('base64url');
+}
 
 const presenterOf = ({ facts, members, recognised, judged, points, unusual }: ImportPlan): ImportPresenter =>
   new ImportPresenter({

@@ -46,8 +46,13 @@ export async function wrongLines<P extends SetPoint>(
   points: readonly P[],
   unwritten: readonly GivenPoint[] = [],
 ): Promise<P[]> {
+  const withRed = new Set(unwritten.flatMap(({ kpiId, series }) => (series === 'red' ? kpiId : [])));
   const lines = points.filter(
-    ({ edit: { series, after } }) => after && (series === 'red' || series === 'target'),
+    ({ edit: { kpiId, series, after } }) =>
+      after &&
+      (series === 'red' || series === 'target') &&
+      // A new KPI has no other points.
+      (kpiId > 0 || withRed.has(kpiId)),
   );
   if (lines.length === 0) return [];
   const measures = new Map(lines.map(({ measure }) => [measure.id, measure]));
@@ -66,8 +71,10 @@ export async function wrongLines<P extends SetPoint>(
     const { direction } = measure;
     if (direction !== 'up' && direction !== 'down') return false;
     const targets = readings.targets(measure);
-    const [target, red] = [targets.of('target', period), targets.of('red', period)];
-    return target && red && signOf(direction) * (target.value - red.value) <= 0;
+    const red = targets.of('red', period);
+    // Most KPIs have no red lines.
+    const target = red && targets.of('target', period);
+    return target && signOf(direction) * (target.value - red.value) <= 0;
   });
 }
 
