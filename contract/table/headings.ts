@@ -71,7 +71,7 @@ const HEADINGS: Record<RowKind, () => Heading[]> = {
   value: ofPoints,
   target: ofPoints,
   kpiPeriods: () => ofPoints().filter(({ field }) => !isOfPeriod(field) && field !== 'actual'),
-  periodKpis: () => POINT_HEADINGS.filter(({ field }) => isOfPeriod(field)),
+  periodKpis: () => POINT_HEADINGS.filter(({ field }) => isOfPeriod(field) || field === 'note'),
   objective: () => [
     ...OBJECTIVE_HEADINGS,
     ...productHeadings('node'),
