@@ -42,7 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const LEAVE_OUT: TableChoice = { label: 'Leave out', becomes: '', use: null };
 
 /** What a sheet is asked about. */
-interface Asked {
+interface QuestionContext {
   sheet: ReadSheet;
   mapping: ImportMapping;
   columns: readonly GuessColumn[];
@@ -56,7 +56,7 @@ const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
   filled > 0 && 2 * numbers >= filled;
 
 /** The period of a column between others, as those next to it tell it. */
-function periodBetween({ mapping, calendar }: Asked, column: number): Period | undefined {
+function periodBetween({ mapping, calendar }: QuestionContext, column: number): Period | undefined {
   const periodAt = (index: number): Period | undefined => {
     const use = mapping.columns[index];
     return use && 'period' in use ? parsePeriod(calendar, use.period, 'month') : undefined;
@@ -72,7 +72,7 @@ function periodBetween({ mapping, calendar }: Asked, column: number): Period | u
 }
 
 /** The period that some words of a heading name, among others. */
-function periodWithin({ calendar }: Asked, heading: string): Period | undefined {
+function periodWithin({ calendar }: QuestionContext, heading: string): Period | undefined {
   const words = periodText({ value: heading, kind: 'text' }, 'dmy').split(/\s+/);
   const periods = new PeriodTexts(calendar, []);
   for (let length = words.length - 1; length > 0; length--)
@@ -85,18 +85,22 @@ function periodWithin({ calendar }: Asked, heading: string): Period | undefined 
 }
 
 /** Why a column of numbers is asked about that nothing tells, and the ways in which it may be read. */
-function doubtOf(asked: Asked, column: number, fields: readonly { field: string }[]): Doubt | undefined {
-  const { mapping, columns } = asked;
+function doubtOf(
+  source: QuestionContext,
+  column: number,
+  fields: readonly { field: string }[],
+): Doubt | undefined {
+  const { mapping, columns } = source;
   const own = columns[column];
-  if (!own || mapping.columns[column] !== null || asked.settled.has(column) || !isOfNumbers(own))
+  if (!own || mapping.columns[column] !== null || source.settled.has(column) || !isOfNumbers(own))
     return undefined;
   const heading = own.parts.join(' ');
   if (own.parts.some(isTotal)) return undefined;
   const expected = expectedIn(heading);
   if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
   const isWide = mapping.rows === 'kpiPeriods';
-  const within = isWide ? periodWithin(asked, heading) : undefined;
-  const near = isWide && /\d|^\p{L}{3,4}\.?$/u.test(heading) ? periodBetween(asked, column) : undefined;
+  const within = isWide ? periodWithin(source, heading) : undefined;
+  const near = isWide && /\d|^\p{L}{3,4}\.?$/u.test(heading) ? periodBetween(source, column) : undefined;
   // A name that is misspelt stands beside its year: 'Mrch 2026'.
   const between =
     near && (!within || (within.start <= near.start && near.end <= within.end)) ? near : undefined;
@@ -116,8 +120,8 @@ function doubtOf(asked: Asked, column: number, fields: readonly { field: string 
 }
 
 /** The questions of a sheet: what may be read in more than one way, and columns of numbers that nothing tells. */
-export function questionsOf(asked: Asked): TableQuestion[] {
-  const { sheet, mapping, columns, calendar, doubts } = asked;
+export function questionsOf(source: QuestionContext): TableQuestion[] {
+  const { sheet, mapping, columns, calendar, doubts } = source;
   const { first, count } = mapping.heading;
   const sample = Math.max(SHOWN, Math.min(SAMPLE, Math.floor(CELLS / columns.length)));
   const rows = sheet.rows.slice(first + count, first + count + sample);
@@ -132,7 +136,7 @@ export function questionsOf(asked: Asked): TableQuestion[] {
     return isOnly ? SERIES_LABELS[use.points] : periodLabel(calendar, use.period);
   };
   return columns.flatMap((_, column): TableQuestion[] => {
-    const doubt = doubts.find((one) => one.column === column) ?? doubtOf(asked, column, fields);
+    const doubt = doubts.find((one) => one.column === column) ?? doubtOf(source, column, fields);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
     const choices = doubt.uses.map(({ label, dates, ...use }): TableChoice => ({

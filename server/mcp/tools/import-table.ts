@@ -5,21 +5,30 @@ import { pageOf } from '../answer.ts';
 import { PLAN_CALLS, readPlan, strategyField } from '../plan.ts';
 import { tool, ToolError } from '../tool.ts';
 
-type Answered = readonly { column: number; choice: number }[];
+/** The number of a column that was asked about, and that of a choice. */
+interface ColumnAnswer {
+  column: number;
+  choice: number;
+}
 
-/** A mapping with the choices for the columns that were asked about. Throws a ToolError for one that is not there. */
-function withAnswers({ mapping, questions }: SheetGuess, answers: Answered): ImportMapping {
-  return answers.reduce((read, { column, choice }) => {
-    const question = questions.find((one) => one.column === column - 1);
-    const picked = question?.choices[choice - 1];
-    if (!picked) throw new ToolError(`Column ${column} has no question with a choice ${choice}.`);
-    return {
-      ...read,
-      columns: read.columns.with(column - 1, picked.use),
-      open: read.open?.filter((open) => open !== column - 1) ?? [],
-      ...(picked.dates && { dates: picked.dates }),
-    };
-  }, mapping);
+/** A mapping with the choices for columns that were asked about. Throws a ToolError for one that is not there. */
+function withAnswers({ mapping, questions }: SheetGuess, answers: readonly ColumnAnswer[]): ImportMapping {
+  const choices = answers.map(({ column, choice }) => {
+    const use = questions.find((question) => question.column === column - 1)?.choices[choice - 1];
+    if (!use) throw new ToolError(`Column ${column} has no question with a choice ${choice}.`);
+    return { column: column - 1, ...use };
+  });
+  const byColumn = new Map(choices.map((choice) => [choice.column, choice]));
+  const dates = choices.find((choice) => choice.dates)?.dates ?? mapping.dates;
+  return {
+    ...mapping,
+    dates,
+    columns: mapping.columns.map((use, column) => {
+      const choice = byColumn.get(column);
+      return choice ? choice.use : use;
+    }),
+    open: mapping.open?.filter((column) => !byColumn.has(column)) ?? [],
+  };
 }
 
 /** The heading of a column as the sheet shows it. */
@@ -31,7 +40,7 @@ const headingOf = ({ sample, mapping: { heading } }: SheetGuess, column: number)
     .join(' ');
 
 /** A question as a model reads and answers it. */
-const asked = (sheet: SheetGuess, { column, cells, why, choices }: TableQuestion) => ({
+const questionOf = (sheet: SheetGuess, { column, cells, why, choices }: TableQuestion) => ({
   column: column + 1,
   heading: headingOf(sheet, column),
   cells,
@@ -69,7 +78,8 @@ export const importTableTool = tool({
     if (!sheet) throw new ToolError('The text has no table.');
     const mapping = withAnswers(sheet, answers);
     const open = sheet.questions.filter(({ column }) => mapping.open?.includes(column));
-    if (open.length > 0) return { questions: open.map((one) => asked(sheet, one)), nothingStored: true };
+    if (open.length > 0)
+      return { questions: open.map((question) => questionOf(sheet, question)), nothingStored: true };
     const body = { source, mapping };
     const preview = await api('imports.preview', { params: { id }, body });
     const { shown, more } = pageOf(
@@ -83,12 +93,12 @@ export const importTableTool = tool({
       {},
       'rows',
     );
-    const said = { rows: shown, notShown: more, nonMembers: preview.nonMembers };
-    if (dryRun) return { wouldDo: preview.counts, ...said, nothingStored: true };
+    const effect = { rows: shown, notShown: more, nonMembers: preview.nonMembers };
+    if (dryRun) return { wouldDo: preview.counts, ...effect, nothingStored: true };
     const { counts } = await api('imports.create', {
       params: { id },
       body: { ...body, stamp: preview.stamp },
     });
-    return { done: counts, ...said };
+    return { done: counts, ...effect };
   },
 });
