@@ -5,9 +5,6 @@ import type { Schema } from '../store/schema.ts';
 import type { Entry } from './entry.ts';
 import type { StrategyTx } from './tx.ts';
 
-/** How many events are written at a time: each may have all values of a KPI. */
-const EVENTS = 50;
-
 const operationOf = (entry: Entry): 'create' | 'update' | 'delete' =>
   entry.before === undefined ? 'create' : entry.after === undefined ? 'delete' : 'update';
 
@@ -32,7 +29,7 @@ export async function appendToHistory(tx: StrategyTx, keyId: string | null): Pro
     actor: actorOf(tx.principal),
   });
   let seq = 0;
-  for await (const page of inPages(tx.entries, EVENTS)) {
+  for await (const page of inPages(tx.entries)) {
     const rows = page.map((entry) => rowOf(entry, seq++));
     await tx.writer.insertInto('events').values(rows).execute();
   }

@@ -82,14 +82,11 @@ export function periodsWithPoints(
   return (ids ? query.where('points.kpi_id', 'in', [...ids]) : query).execute();
 }
 
-/** How many points are written at a time: others wait for each statement. */
-const POINTS = 200;
-
 async function upsert(
   { writer, strategyId, userId, at }: StrategyTx,
   edits: readonly PointEdit[],
 ): Promise<void> {
-  for await (const page of inPages(edits, POINTS)) {
+  for await (const page of inPages(edits)) {
     const rows = page.map(({ kpiId, series, grain, start, after }) => ({
       strategy_id: strategyId,
       kpi_id: kpiId,
