@@ -1,3 +1,4 @@
+import { choiceNamed } from '../dictionary/choice-words.ts';
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
 import { isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
@@ -93,6 +94,9 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
 const free = (uses: Uses, { columns }: Guess): number[] =>
   uses.flatMap((use, index) => (use === null && (columns[index]?.content.filled ?? 0) > 0 ? [index] : []));
 
+/** Words of directions that mean nothing else. */
+const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
+
 const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
 
 /** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
@@ -106,6 +110,12 @@ function withUnnamed(uses: Uses, guess: Guess): void {
       (index) => textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1,
     );
     if (words !== undefined) uses[words] = { field: 'series' };
+  }
+  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis' && !isUsed('direction')) {
+    const words = free(uses, guess).find((index) =>
+      textsAt(index).every((text) => WAY.test(text) && choiceNamed('kpi', 'direction', text) !== undefined),
+    );
+    if (words !== undefined) uses[words] = { field: 'direction' };
   }
   if (rows === 'periodKpis' || rows === 'objective' || rows === 'cause') return;
   const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
@@ -261,6 +271,23 @@ function yearBeside({ columns }: Guess): number | undefined {
 const ofRowsYear = (use: ColumnUse | null, part: string | undefined): ColumnUse | null =>
   use && 'period' in use && part !== undefined ? { ...use, period: part } : use;
 
+/** Asks about a target whose own year stands beside it: it is none of the years of the columns. */
+function withTargetYear(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+  const year = guess.columns.findIndex((_, index) => headingOf(headingAt(guess, index)) === 'target year');
+  const target = uses.findIndex((use) => use && 'field' in use && use.field === 'target');
+  if (year < 0 || target < 0) return;
+  uses[target] = null;
+  settled.add(year);
+  doubts.push({
+    column: target,
+    why: 'a target whose year stands beside it',
+    uses: [
+      { field: 'finalTarget', label: 'Final target' },
+      { field: 'target', label: 'Target of each year' },
+    ],
+  });
+}
+
 /** How the columns of a table are read. */
 export function guessColumns(guess: Guess): GuessedColumns {
   const { rows, columns, matches } = guess;
@@ -283,6 +310,7 @@ export function guessColumns(guess: Guess): GuessedColumns {
   if (rows === 'periodKpis') withKpis(uses, guess, unread);
   withIds(uses, guess, unread);
   withUnnamed(uses, guess);
+  if (rows === 'kpiPeriods') withTargetYear(uses, guess, unread);
   withoutDoubles(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTelling(uses, guess, unread);
   return { uses, ...unread };

@@ -84,6 +84,13 @@ export class RowPeriods {
   #cellText = (cell: ReadCell | undefined): string =>
     memo(this.#cellTexts, cell, () => periodText(cell, this.#mapping.dates));
 
+  /** The grain of dates below a heading that says of which periods they are. */
+  get #dayGrain(): Grain | undefined {
+    const isMapped = (place: Place): boolean => this.#columnOf(place) !== undefined;
+    if (isMapped('period') || isMapped('month')) return undefined;
+    return (['week', 'quarter', 'half', 'year'] as const).find(isMapped);
+  }
+
   #written({ cells }: DataRow): string {
     const parts = PERIOD_PARTS.flatMap((place) => {
       const column = this.#columnOf(place);
@@ -94,8 +101,9 @@ export class RowPeriods {
 
   /** The period of a row: of the KPI's grain, else of that of its dates. */
   ofRow(row: DataRow, places: Places, grain: Grain | null | undefined): Period | undefined {
-    const own = grainIn(places) ?? grain ?? undefined;
-    return this.#ofGrain(this.#texts.read(this.textOf(row), own ?? this.#grainOf(places)), own);
+    const text = this.textOf(row);
+    const own = grainIn(places) ?? grain ?? (isDay(text) ? this.#dayGrain : undefined);
+    return this.#ofGrain(this.#texts.read(text, own ?? this.#grainOf(places)), own);
   }
 
   #grainOf(places: Places): Grain {
