@@ -6,6 +6,7 @@ import type { ReadCell } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { ColumnContent } from './column-content.ts';
 import type { GuessColumn } from './guess-rows.ts';
+import { headingOf } from './headings.ts';
 import type { ColumnUse, ImportMapping, RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
 import type { SheetYear } from './year-above.ts';
@@ -137,4 +138,24 @@ export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unrea
     }
     seen.add(key);
   }
+}
+
+/** The lowest text above a column. */
+export const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';
+
+/** Asks about a target whose own year stands beside it: it is none of the years of the columns. */
+export function withTargetYear(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+  const year = guess.columns.findIndex((_, index) => headingOf(headingAt(guess, index)) === 'target year');
+  const target = uses.findIndex((use) => use && 'field' in use && use.field === 'target');
+  if (year < 0 || target < 0) return;
+  uses[target] = null;
+  settled.add(year);
+  doubts.push({
+    column: target,
+    why: 'a target whose year stands beside it',
+    uses: [
+      { field: 'finalTarget', label: 'Final target' },
+      { field: 'target', label: 'Target of each year' },
+    ],
+  });
 }

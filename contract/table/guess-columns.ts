@@ -10,10 +10,12 @@ import {
   expectedDoubt,
   type Guess,
   type GuessedColumns,
+  headingAt,
   isOfTexts,
   type Unread,
   type Uses,
   withoutDoubles,
+  withTargetYear,
   withTelling,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
@@ -255,8 +257,6 @@ function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void
   if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
 }
 
-const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';
-
 /** The column of the years of rows, where the headings name parts of a year without one. */
 function yearBeside({ columns }: Guess): number | undefined {
   const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
@@ -270,23 +270,6 @@ function yearBeside({ columns }: Guess): number | undefined {
 /** A column of points whose period is a part of the year of its row. */
 const ofRowsYear = (use: ColumnUse | null, part: string | undefined): ColumnUse | null =>
   use && 'period' in use && part !== undefined ? { ...use, period: part } : use;
-
-/** Asks about a target whose own year stands beside it: it is none of the years of the columns. */
-function withTargetYear(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
-  const year = guess.columns.findIndex((_, index) => headingOf(headingAt(guess, index)) === 'target year');
-  const target = uses.findIndex((use) => use && 'field' in use && use.field === 'target');
-  if (year < 0 || target < 0) return;
-  uses[target] = null;
-  settled.add(year);
-  doubts.push({
-    column: target,
-    why: 'a target whose year stands beside it',
-    uses: [
-      { field: 'finalTarget', label: 'Final target' },
-      { field: 'target', label: 'Target of each year' },
-    ],
-  });
-}
 
 /** How the columns of a table are read. */
 export function guessColumns(guess: Guess): GuessedColumns {
