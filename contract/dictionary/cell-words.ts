@@ -53,7 +53,7 @@ const BOUND = new RegExp(
   'iu',
 );
 const OR_MORE =
-  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|min(?:\.|imum)?|oder mehr|ou plus|o más)$/iu;
+  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|minimum|oder mehr|ou plus|o más)$/iu;
 const OR_LESS =
   /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|oder weniger|ou moins|o menos)$/iu;
 

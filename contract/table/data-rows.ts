@@ -164,7 +164,7 @@ export class DataRows {
     const { first, count } = this.#mapping.heading;
     const lines = [...this.#sheet.rows.entries()]
       .slice(first + count, this.#lastRow() + 1)
-      .filter(([, cells]) => this.#count(cells) > 0);
+      .filter(([, cells]) => this.#count(cells) > 0 && !this.#isTotal(cells));
     const isAlone = lines.map(
       ([, cells]) => this.#count(cells) === 1 && this.#names.includes(this.#firstAt(cells)),
     );
