@@ -37,18 +37,26 @@ export function contentOf(rows: readonly (readonly ReadCell[])[], column: number
     .slice(0, Math.min(MOST, Math.max(LEAST, Math.floor(CELLS / (rows[0]?.length ?? 1)))))
     .flatMap((row) => row[column] ?? [])
     .filter((cell) => textOf(cell) !== '');
-  const others = cells.filter((cell) => !isDate(cell));
+  const undated = cells.filter((cell) => !isDate(cell));
   return {
     texts: cells.map(textOf),
     filled: cells.length,
-    numbers: others.filter(isNumber).length,
-    dates: cells.length - others.length,
+    numbers: undated.filter(isNumber).length,
+    dates: cells.length - undated.length,
   };
 }
 
 /** The shares of a column's cells from which on it holds numbers or dates, and those up to which it holds texts. */
 const MOSTLY = 0.5;
 const ALMOST_ALL = 0.9;
+
+/** Whether at least half of the cells of a column that has some are numbers. */
+export const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean =>
+  filled > 0 && 2 * numbers >= filled;
+
+/** Whether most cells of a column are neither numbers nor dates. */
+export const isOfTexts = ({ filled, numbers, dates }: ColumnContent): boolean =>
+  2 * (numbers + dates) < filled;
 
 /** Whether the cells of a column may be what a field holds. An empty column may hold anything. */
 export function fits(holds: Heading['holds'], { filled, numbers, dates }: ColumnContent): boolean {

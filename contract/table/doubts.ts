@@ -4,7 +4,7 @@ import { nameKey } from '../people/names.ts';
 import { isTotal } from '../dictionary/totals.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { ColumnContent } from './column-content.ts';
+import { type ColumnContent, isOfTexts } from './column-content.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse, ImportMapping, RowKind } from './mapping.ts';
@@ -56,10 +56,6 @@ export const expectedDoubt = (
 
 /** The fields of a code. */
 export const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
-
-/** Whether the cells of a column are mostly neither numbers nor dates. */
-export const isOfTexts = ({ filled, numbers, dates }: ColumnContent): boolean =>
-  2 * (numbers + dates) < filled;
 
 /** What a row of a KPI is told by; where codes or ids stand there, names need not tell it. */
 const TELLING: ReadonlySet<string> = new Set([

@@ -11,7 +11,6 @@ import {
   type Guess,
   type GuessedColumns,
   headingAt,
-  isOfTexts,
   type Unread,
   type Uses,
   withoutDoubles,
@@ -19,7 +18,7 @@ import {
   withTelling,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
-import type { ColumnContent } from './column-content.ts';
+import { type ColumnContent, isOfNumbers, isOfTexts } from './column-content.ts';
 import { periodsOfYear, splitSeries } from './heading-periods.ts';
 import { nameKey } from '../people/names.ts';
 import { isKpiList } from './guess-rows.ts';
@@ -76,18 +75,18 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
   const seriesAt = (index: number): Series => guess.columns[index]?.points?.series ?? common;
   const bySeries = new Map<Series, (Period | undefined)[]>();
   return texts.map((period, index) => {
-    const own = periods[index];
+    const columnPeriod = periods[index];
     const points = seriesAt(index);
     const alike = memo(bySeries, points, () =>
       periods.map((other, at) => (seriesAt(at) === points ? other : undefined)),
     );
-    if (period === undefined || !own) return null;
+    if (period === undefined || !columnPeriod) return null;
     const { expected } = guess.columns[index]?.points ?? {};
     if (expected !== undefined) {
       doubts.push(expectedDoubt(index, expected, { period }));
       return null;
     }
-    if (!isSum(own, alike) && !isTotalByPlace(own, index, alike)) return { points, period };
+    if (!isSum(columnPeriod, alike) && !isTotalByPlace(columnPeriod, index, alike)) return { points, period };
     settled.add(index);
     return null;
   });
@@ -152,8 +151,8 @@ function withIds(uses: Uses, { rows, columns }: Guess, { settled }: Unread): voi
   const code = columns.findIndex((_, index) => CODE_HEADING.test(headingAt(index)));
   // A cause is told by its ends.
   if (id < 0 || code < 0 || rows === 'cause') return;
-  const own = uses[id];
-  if (own && 'field' in own && CODE_FIELDS.has(own.field) && uses[code] === null) uses[code] = own;
+  const idUse = uses[id];
+  if (idUse && 'field' in idUse && CODE_FIELDS.has(idUse.field) && uses[code] === null) uses[code] = idUse;
   uses[id] = { field: 'id' };
   for (const index of columns.keys())
     if (uses[index] === null && headingAt(index).endsWith(' id')) settled.add(index);
@@ -218,8 +217,6 @@ function partUse(heading: string, isFiscal: boolean): ColumnUse {
   return { field: part ?? (isFiscal ? 'fiscalMonth' : 'month') };
 }
 
-const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean => 2 * numbers >= filled;
-
 /** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
 function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const rests = guess.columns.map(({ parts }) => nameKey(splitSeries(parts[0] ?? '').rest));
@@ -227,11 +224,11 @@ function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   for (const index of free(uses, guess).filter((column) => !isAsked(column))) {
     const { parts = [], content } = guess.columns[index] ?? {};
     const expected = parts.map(expectedIn).find(Boolean);
-    const own = parts.find((part) => !seriesNamed(part) && splitSeries(part).rest !== '') ?? '';
-    const split = splitSeries(own);
+    const heading = parts.find((part) => !seriesNamed(part) && splitSeries(part).rest !== '') ?? '';
+    const split = splitSeries(heading);
     // A word of a series in a name is meant where another column has the rest of the name.
     const isMeant = expected !== undefined || rests.filter((rest) => rest === nameKey(split.rest)).length > 1;
-    const kpi = plainName((isMeant ? split.rest : own) || guess.sheet, NAME_MAX);
+    const kpi = plainName((isMeant ? split.rest : heading) || guess.sheet, NAME_MAX);
     if (!content || !isOfNumbers(content)) continue;
     if (parts.some(isTotal)) {
       settled.add(index);

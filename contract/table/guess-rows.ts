@@ -1,3 +1,4 @@
+import { isOfNumbers } from './column-content.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
@@ -75,9 +76,6 @@ function recordsIn(columns: readonly GuessColumn[]): RowKind {
   return kpiScore <= 1 && isOfObjectives ? 'objective' : 'kpi';
 }
 
-const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
-  filled > 0 && 2 * numbers >= filled;
-
 /** Whether a table is a list of KPIs as the product writes it: some of its settings are values of a period. */
 export const isKpiList = (columns: readonly MatchColumn[]): boolean =>
   fieldsIn('kpi', columns).has('chosenStatus');
@@ -92,7 +90,8 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   const periods = columns.filter(({ isPeriods }) => isPeriods);
   const values = [...columns.keys()].filter(
     (index) =>
-      isField(index, ['actual', 'target', 'red', 'lo', 'hi']) && isOfNumbers(columns[index] as GuessColumn),
+      isField(index, ['actual', 'target', 'red', 'lo', 'hi']) &&
+      isOfNumbers((columns[index] as GuessColumn).content),
   );
   const names = [...columns.keys()].some(
     (index) => isField(index, ['kpi', 'kpiCode', 'id']) && columns[index]?.isPeriods !== true,
@@ -100,14 +99,14 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   const texts = columns.filter(
     (column, index) =>
       !column.isPeriods &&
-      !isOfNumbers(column) &&
+      !isOfNumbers(column.content) &&
       column.content.filled > 0 &&
       !isField(index, ['note', 'unit', 'series', 'description', 'status']),
   );
   if (periods.length > 0) {
     if (values.length > 0 && (names || texts.length > 0))
       return values.every((index) => !isField(index, ['actual'])) ? 'target' : 'value';
-    const numbers = columns.filter((column) => isOfNumbers(column) && !column.isPeriods);
+    const numbers = columns.filter((column) => isOfNumbers(column.content) && !column.isPeriods);
     if (texts.length > 0 && numbers.length === 1 && values.length === 0) return 'value';
     if (!names && numbers.length > 0) return 'periodKpis';
   }

@@ -182,7 +182,7 @@ type PeriodPart = (typeof PERIOD_PARTS)[number];
 
 const ROMAN = ['I', 'II', 'III', 'IV'];
 /** A year with the number of its part: '2025-1'. */
-const YEAR_NUMBER = /^(?<own>\d{4})[-/. ]?0?(?<at>\d{1,2})$/;
+const YEAR_NUMBER = /^(?<ofYear>\d{4})[-/. ]?0?(?<at>\d{1,2})$/;
 const NUMBERED = /^[A-Z]{0,2}[ .]?0?(?<number>\d{1,2})(?:\.0)?$/i;
 
 /** The number that a part of a year is told by: 2 of 'Q2', '02' and 'II'. */
@@ -209,8 +209,8 @@ export function joinedPeriod(calendar: Calendar, parts: Partial<Record<PeriodPar
   for (const part of ['week', 'quarter', 'half'] as const) {
     const text = parts[part] ?? '';
     const number = numberOfPart(text);
-    const { own = '', at = '' } = YEAR_NUMBER.exec(text)?.groups ?? {};
-    if (own !== '') return `${PART_LETTERS[part]}${Number(at)} ${own}`;
+    const { ofYear = '', at = '' } = YEAR_NUMBER.exec(text)?.groups ?? {};
+    if (ofYear !== '') return `${PART_LETTERS[part]}${Number(at)} ${ofYear}`;
     if (text !== '') return beside(number === undefined ? text : `${PART_LETTERS[part]}${number}`);
   }
   const fiscalMonth = numberOfPart(parts.fiscalMonth ?? '');

@@ -4,6 +4,7 @@ import { parsePeriod } from '../scorecard/period-text.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
+import { isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import type { ColumnUse, ImportMapping, RowKind, TableChoice, TableQuestion } from './mapping.ts';
@@ -52,9 +53,6 @@ interface QuestionContext {
   settled: ReadonlySet<number>;
 }
 
-const isOfNumbers = ({ content: { filled, numbers } }: GuessColumn): boolean =>
-  filled > 0 && 2 * numbers >= filled;
-
 /** The period of a column between others, as those next to it tell it. */
 function periodBetween({ mapping, calendar }: QuestionContext, column: number): Period | undefined {
   const periodAt = (index: number): Period | undefined => {
@@ -91,11 +89,11 @@ function doubtOf(
   fields: readonly { field: string }[],
 ): Doubt | undefined {
   const { mapping, columns } = source;
-  const own = columns[column];
-  if (!own || mapping.columns[column] !== null || source.settled.has(column) || !isOfNumbers(own))
+  const guess = columns[column];
+  if (!guess || mapping.columns[column] !== null || source.settled.has(column) || !isOfNumbers(guess.content))
     return undefined;
-  const heading = own.parts.join(' ');
-  if (own.parts.some(isTotal)) return undefined;
+  const heading = guess.parts.join(' ');
+  if (guess.parts.some(isTotal)) return undefined;
   const expected = expectedIn(heading);
   if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
   const isWide = mapping.rows === 'kpiPeriods';

@@ -23,6 +23,10 @@ export const keyOf = ({ id, kpiCode, kpi, part, department, objective, pillar }:
 export const grainIn = ({ grain }: Places): Grain | undefined =>
   grain === undefined ? undefined : (choiceNamed('kpi', 'grain', grain) as Grain | undefined);
 
+/** How often values are due: as their row says, else as their KPI has it. */
+const dueEachIn = (places: Places, grain: Grain | null | undefined): Grain | undefined =>
+  grainIn(places) ?? grain ?? undefined;
+
 /** The sentence for a text that is no period. */
 const noPeriod = (text: string): string =>
   text === '' ? 'Give the period' : `${quoted(text)} is no period of the calendar`;
@@ -102,8 +106,8 @@ export class RowPeriods {
   /** The period of a row: of the KPI's grain, else of that of its dates. */
   ofRow(row: DataRow, places: Places, grain: Grain | null | undefined): Period | undefined {
     const text = this.textOf(row);
-    const own = grainIn(places) ?? grain ?? (isDay(text) ? this.#dayGrain : undefined);
-    return this.#ofGrain(this.#texts.read(text, own ?? this.#grainOf(places)), own);
+    const dueEach = dueEachIn(places, grain) ?? (isDay(text) ? this.#dayGrain : undefined);
+    return this.#ofGrain(this.#texts.read(text, dueEach ?? this.#grainOf(places)), dueEach);
   }
 
   #grainOf(places: Places): Grain {
@@ -113,7 +117,7 @@ export class RowPeriods {
 
   /** The period of a column. */
   ofColumn(period: string, places: Places, grain: Grain | null | undefined): Period | undefined {
-    const own = grainIn(places) ?? grain ?? undefined;
+    const dueEach = dueEachIn(places, grain);
     const { year, fiscalYear } = places;
     const text =
       (year ?? fiscalYear) === undefined
@@ -123,15 +127,15 @@ export class RowPeriods {
             ...(year !== undefined && { year }),
             ...(fiscalYear !== undefined && { fiscalYear }),
           });
-    return this.#ofGrain(this.#texts.read(text, own ?? this.#columnGrain), own);
+    return this.#ofGrain(this.#texts.read(text, dueEach ?? this.#columnGrain), dueEach);
   }
 
   /** Why a text is no period of a KPI. */
   whyNot(text: string, places: Places, grain: Grain | null | undefined): string {
-    const own = grainIn(places) ?? grain ?? undefined;
-    const period = own && this.#texts.read(text, own);
-    return period && isCoarser(own, period.grain)
-      ? `${period.label} is within a ${own}, and the KPI has one value each ${own}`
+    const dueEach = dueEachIn(places, grain);
+    const period = dueEach && this.#texts.read(text, dueEach);
+    return period && isCoarser(dueEach, period.grain)
+      ? `${period.label} is within a ${dueEach}, and the KPI has one value each ${dueEach}`
       : noPeriod(text);
   }
 

@@ -50,7 +50,7 @@ function monthIn(name: string, locales: readonly string[]): number | undefined {
   }
   const begun = languages.flatMap(({ wanted, months }) =>
     months.flatMap((names, month) =>
-      wanted.length >= SHORTEST && names.some((own) => own.startsWith(wanted)) ? [month + 1] : [],
+      wanted.length >= SHORTEST && names.some((full) => full.startsWith(wanted)) ? [month + 1] : [],
     ),
   );
   return OTHER_NAMES[folded(name, 'en-US')] ?? (new Set(begun).size === 1 ? begun[0] : undefined);

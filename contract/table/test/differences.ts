@@ -46,7 +46,7 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
   const sheet = sheetOfCells(cells);
   const { mapping, questions } = guessTable(sheet, context);
   const rows = interpret(sheet, mapping, { ...context, kpiOf: () => undefined });
-  const asked = new Set(questions.map(({ column }) => column));
+  const open = new Set(questions.map(({ column }) => column));
   const differences = new Set<string>();
   const nameOf = (kpi: number): string => [kpis[kpi]?.name, kpis[kpi]?.region].filter(Boolean).join(', ');
 
@@ -93,7 +93,7 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
   }
   const regions = kpis.some(({ region }) => region !== undefined) && facts.length > 0;
   const isTellingApart =
-    keyColumns.some((column) => asked.has(column)) ||
+    keyColumns.some((column) => open.has(column)) ||
     rows.every(({ row, problems, places, fields }) => {
       const region = kpis[kpiOfRow.get(row) ?? -1]?.region;
       return (
@@ -108,8 +108,8 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
   function isTold({ row, column }: PublicSheet['facts'][number]): boolean {
     const own = rows.find((one) => one.row === row);
     return (
-      asked.has(column) ||
-      keyColumns.some((key) => asked.has(key)) ||
+      open.has(column) ||
+      keyColumns.some((key) => open.has(key)) ||
       (own?.problems.length ?? 0) > 0 ||
       (own?.omitted.some((problem) => problem.column === column) ?? false)
     );

@@ -139,10 +139,10 @@ function readIn(table: Table, context: PointsContext) {
 /** The lines of a table with headings; undefined for another one. */
 function headedLines(rows: readonly PasteRow[], table: Table, isTitle: Check, isStrategy: Check) {
   // Of strategies only the names are taken.
-  const others = table.map((cells) => cells.map((text) => (isStrategy(text) ? '' : text)));
-  const reads = new Map(contextsOf(rows).map(([name, context]) => [name, readIn(others, context)]));
+  const besideStrategy = table.map((cells) => cells.map((text) => (isStrategy(text) ? '' : text)));
+  const reads = new Map(contextsOf(rows).map(([name, context]) => [name, readIn(besideStrategy, context)]));
   const [first] = reads.values();
-  const heading = others[(first?.top ?? 0) - 1] ?? [];
+  const heading = besideStrategy[(first?.top ?? 0) - 1] ?? [];
   // A first row with the title of a row is one of values, unless each column is of a KPI.
   if (!first?.hasHeading || (!first.isByKpi && heading.some(isTitle)) || heading.some(isValue))
     return undefined;
