@@ -71,9 +71,19 @@ function optionNamed(kind: KindName, field: string, word: string): string | unde
   return options.find((option) => folded(option) === folded(word));
 }
 
-/** The value of a field that a word names, as the product, people or the code write it; undefined for none. */
+const ARROWS: Readonly<Record<string, string>> = {
+  '↑': 'up',
+  '⬆': 'up',
+  '▲': 'up',
+  '↓': 'down',
+  '⬇': 'down',
+  '▼': 'down',
+};
+
+/** The value of a field that a word or an arrow names, as the product, people or the code write it; undefined for none. */
 export const choiceNamed = (kind: KindName, field: string, word: string): string | undefined =>
-  wordsOf(`${kind}.${field}`).get(folded(word)) ?? optionNamed(kind, field, word);
+  wordsOf(`${kind}.${field}`).get(ARROWS[word.trim().charAt(0)] ?? folded(word)) ??
+  optionNamed(kind, field, word);
 
 const KPI_WORDS: ReadonlySet<string> = new Set(
   'kpi, measure, metric, indicator, kennzahl, indikator, indicateur, mesure, indicador, medida'.split(', '),

@@ -59,10 +59,18 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'direction',
     'any',
-    'direction, desired change, desired direction, seeking to, higher is better, polarity, good is, desired trend, trend, operator, comparison',
-    'richtung, zielrichtung',
-    'sens, sens souhaité',
-    'dirección, sentido, tendencia deseada',
+    'direction, desired change, desired direction, seeking to, higher is better, more is better, bigger is better, high is good, polarity, good is, better, better is, better if, desired trend, trend, operator, comparison',
+    'richtung, zielrichtung, tendenz',
+    'sens, sens souhaité, tendance',
+    'dirección, sentido, tendencia deseada, tendencia',
+  ),
+  of(
+    'lowerIsBetter',
+    'any',
+    'lower is better, less is better, smaller is better, low is better, low is good, lower is good',
+    'niedriger ist besser, weniger ist besser, kleiner ist besser',
+    'plus bas est mieux, moins est mieux',
+    'menor es mejor, menos es mejor',
   ),
   of('grain', 'text', 'value due, how often, reported', '', '', ''),
   of(

@@ -123,13 +123,14 @@ export class KpiRows {
   }
 
   /** The KPI that a column of its own names. Throws a RowFault. */
-  ofColumn({ row }: ImportRow, column: number, name: string): Entry {
+  ofColumn({ row }: ImportRow, { column, kpi: name = '', unit }: RowPoint): Entry {
     const { draft, mapping } = this.#placing;
     const { directory } = draft;
     const entry = directory.withCode('kpi', name) ?? onlyKpi(directory.withTitle('kpi', name), column, name);
     if (entry) return entry;
     if (!isCreating(mapping)) throw cellFault(column, `There is no KPI called “${name}”`);
-    const fields = { ...checkedFields('kpi', { measure: name }, () => column), kpiLevel: 'primary' };
+    const checked = checkedFields('kpi', { measure: name, ...(unit && { unit }) }, () => column);
+    const fields = { ...checked, kpiLevel: 'primary' };
     return draft.create(row, 'kpi', fields, { title: name, code: '', parentId: null, nodeId: null });
   }
 

@@ -85,8 +85,7 @@ class Recogniser {
   take(row: ImportRow): PlannedRow {
     const planned = { row: row.row, problems: [], omitted: row.omitted, candidates: [] };
     if (this.#placing.mapping.rows === 'periodKpis') {
-      for (const point of row.points)
-        this.#points.add(row, this.#kpis.ofColumn(row, point.column, point.kpi ?? ''), point);
+      for (const point of row.points) this.#points.add(row, this.#kpis.ofColumn(row, point), point);
       const none = { entry: null, by: null, isNew: false, changes: [] };
       return { ...planned, ...none, sort: 'kpi', title: titleOf(row) };
     }

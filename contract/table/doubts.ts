@@ -72,6 +72,8 @@ const TELLING: ReadonlySet<string> = new Set([
 ]);
 /** So many rows show whether names are told apart. */
 const TELLING_MAX = 5000;
+/** Of so many columns two are looked for that tell them apart together. */
+const TELLERS_MAX = 8;
 
 /** Asks about a column that tells rows of equal names apart, such as a state or a department. */
 export function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts }: Unread): void {
@@ -98,27 +100,36 @@ export function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts
     new Set(lines.map((cells) => by.map((index) => nameKey(textOf(cells[index]))).join('\t'))).size ===
     lines.length;
   if (isUnique(telling)) return;
-  const tells =
-    (isWhole: boolean) =>
-    (index: number): boolean =>
-      (uses[index] === null || fieldAt(index) === 'status') &&
-      isOfTexts(columns[index]?.content as ColumnContent) &&
-      (!isWhole || lines.every((cells) => textOf(cells[index]) !== '')) &&
-      isUnique([...telling, index]);
+  const mayTell = (isWhole: boolean) =>
+    indexes.filter(
+      (index) =>
+        (uses[index] === null || fieldAt(index) === 'status') &&
+        isOfTexts(columns[index]?.content as ColumnContent) &&
+        (!isWhole || lines.every((cells) => textOf(cells[index]) !== '')),
+    );
   // The row of all may have nothing there.
-  const column = indexes.find(tells(true)) ?? indexes.find(tells(false));
-  if (column === undefined) return;
-  uses[column] = null;
+  const tellers = [...new Set([...mayTell(true), ...mayTell(false)])];
+  const alone = tellers.find((index) => isUnique([...telling, index]));
+  const few = tellers.slice(0, TELLERS_MAX);
+  const apart =
+    alone === undefined
+      ? few
+          .flatMap((one, at) => few.slice(at + 1).map((other) => [one, other]))
+          .find((pair) => isUnique([...telling, ...pair]))
+      : [alone];
   const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
-  doubts.push({
-    column,
-    why: 'tells KPIs of one name apart',
-    uses: [
-      { field: 'part', label: 'Part of the name' },
-      ...(hasObjective ? [] : [{ field: 'objective', label: 'Objective' }]),
-      ...(rows === 'target' ? [] : [{ field: 'department', label: 'Department KPIs' }]),
-    ],
-  });
+  for (const column of apart ?? []) {
+    uses[column] = null;
+    doubts.push({
+      column,
+      why: apart?.length === 1 ? 'tells KPIs of one name apart' : 'tells KPIs of one name apart with another',
+      uses: [
+        { field: 'part', label: 'Part of the name' },
+        ...(hasObjective ? [] : [{ field: 'objective', label: 'Objective' }]),
+        ...(rows === 'target' ? [] : [{ field: 'department', label: 'Department KPIs' }]),
+      ],
+    });
+  }
 }
 
 /** Asks about columns that would give what one before them gives. */
@@ -134,6 +145,20 @@ export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unrea
     }
     seen.add(key);
   }
+}
+
+const TREND: ReadonlySet<string> = new Set(['trend', 'tendenz', 'tendance', 'tendencia']);
+
+/** Asks about a trend: it says which way is better, or how the values moved. */
+export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
+  const column = uses.findIndex((use) => use && 'field' in use && use.field === 'direction');
+  if (column < 0 || !TREND.has(headingOf(headingAt(guess, column)))) return;
+  uses[column] = null;
+  doubts.push({
+    column,
+    why: 'a trend may be the way that is better, or the one that values took',
+    uses: [{ field: 'direction', label: 'The way that is better' }],
+  });
 }
 
 /** The lowest text above a column. */

@@ -16,6 +16,7 @@ import {
   withoutDoubles,
   withTargetYear,
   withTelling,
+  withTrend,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
 import { type ColumnContent, isOfNumbers, isOfTexts } from './column-content.ts';
@@ -291,6 +292,7 @@ export function guessColumns(guess: Guess): GuessedColumns {
   withIds(uses, guess, unread);
   withUnnamed(uses, guess);
   if (rows === 'kpiPeriods') withTargetYear(uses, guess, unread);
+  withTrend(uses, guess, unread);
   withoutDoubles(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTelling(uses, guess, unread);
   return { uses, ...unread };

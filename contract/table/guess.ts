@@ -2,6 +2,7 @@ import type { Calendar } from '../scorecard/calendar.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, contentOf } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
+import { fractionDoubts } from './fraction-doubts.ts';
 import { guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
@@ -68,17 +69,11 @@ export function guessTable(
   const rows = said.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);
   const year = yearAbove(sheet, first + count, calendar, today);
-  const { uses, doubts, settled } = guessColumns({
-    rows,
-    columns,
-    matches,
-    calendar,
-    year,
-    sheet: sheet.name,
-    body,
-  });
+  const guess = { rows, columns, matches, calendar, year, sheet: sheet.name, body };
+  const { uses, doubts, settled } = guessColumns(guess);
   const { isSure, ...texts } = guessTexts(sheet.rows, matches);
   if (!isSure) doubts.push(...dateDoubts(uses, columns));
+  doubts.push(...fractionDoubts(uses, guess, texts.decimal));
   const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },

@@ -7,15 +7,25 @@ import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
 import { seriesNamed } from '../dictionary/series-words.ts';
 import { hasPoints, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { withPart, agreeingNames, imply, isNamed, readFields, readPlaces, UNNAMED } from './row-fields.ts';
+import {
+  withDirection,
+  withPart,
+  agreeingNames,
+  imply,
+  isNamed,
+  readFields,
+  readPlaces,
+  UNNAMED,
+} from './row-fields.ts';
 import { withoutGroups } from './hierarchy.ts';
-import { percentKpis } from './percent-kpis.ts';
-import { grainIn, keyOf, RowPeriods } from './row-periods.ts';
+import { grainIn, RowPeriods } from './row-periods.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
 import { quoted } from '../values/quoted.ts';
 import type { Implied } from '../values/read-cell.ts';
+import type { NumbersOf } from '../values/cell.ts';
 import { RowPoints } from './row-points.ts';
+import { SheetUnits } from './sheet-units.ts';
 import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
 
 type Places = ImportRow['places'];
@@ -67,8 +77,7 @@ class Interpreter {
   readonly #columns: MappedColumns;
   readonly #rows: readonly PlacedRow[];
   readonly #periods: RowPeriods;
-  /** The KPIs whose values are percentages. */
-  readonly #percents: ReadonlySet<string>;
+  readonly #units: SheetUnits;
 
   constructor(sheet: ReadSheet, mapping: ImportMapping, context: InterpretContext) {
     this.#mapping = mapping;
@@ -84,12 +93,12 @@ class Interpreter {
     const { calendar, today } = context;
     const year = yearAbove(sheet, mapping.heading.first + mapping.heading.count, calendar, today);
     this.#periods = new RowPeriods({ calendar, year }, mapping, columns, this.#rows);
-    this.#percents = percentKpis(this.#rows, columns);
+    this.#units = new SheetUnits(sheet, mapping, columns, this.#rows);
   }
 
   read = (): ImportRow[] =>
     this.#withoutTotals()
-      .map(({ row, places }) => this.#row(row, places))
+      .map((placed) => this.#row(placed))
       .filter(saysSomething);
 
   /** The rows without those of quarters between rows of months. */
@@ -102,20 +111,26 @@ class Interpreter {
     });
   }
 
-  #row(row: DataRow, places: Places): ImportRow {
+  #row(placed: PlacedRow): ImportRow {
+    const { row, places } = placed;
     if (row.isHeading)
       return { row: row.row, places, fields: {}, points: [], problems: [OTHER_TABLE], omitted: [] };
     const { rows, mode } = this.#mapping;
     const kind = RECORD_KINDS[rows];
     const known =
       rows === 'periodKpis' || kind !== 'kpi' ? undefined : this.#context.kpiOf(this.#named(row, places));
-    const read = readFields(kind, row, this.#columns.fields, { ...this.#mapping, unit: known?.unit ?? '' });
+    const read = readFields(kind, row, this.#columns.fields, {
+      ...this.#mapping,
+      unit: known?.unit ?? '',
+      numbersOf: (column) => this.#numbersOf(placed, column),
+    });
     const { fields, problems, omitted, implied } = read;
     agreeingNames(rows, places, fields);
     withPart(places, fields);
+    withDirection(places, fields);
     // A list of KPIs may have values of periods beside their settings.
     const isOfPoints = hasPoints(rows) || this.#columns.points.length > 0;
-    const points = isOfPoints ? this.#points(row, places, fields, known) : undefined;
+    const points = isOfPoints ? this.#points(placed, fields, known) : undefined;
     if (points) {
       // One bad number takes none of the other periods along; but where the sheet replaces, what it lacks would be deleted.
       const mayOmit =
@@ -153,13 +168,20 @@ class Interpreter {
       fields['direction'] ??= implied.direction;
   }
 
-  #points(row: DataRow, places: Places, fields: Fields, known: KnownKpi | undefined): RowPoints {
+  /** What a column says of its number in a row. */
+  #numbersOf = (placed: PlacedRow, column: number): NumbersOf => ({
+    unit: this.#units.unitAt(placed, column),
+    areFractions: this.#units.areFractions(placed, column),
+  });
+
+  #points(placed: PlacedRow, fields: Fields, known: KnownKpi | undefined): RowPoints {
+    const { row, places } = placed;
     const { note, points } = this.#columns;
     const rules = {
       decimal: this.#mapping.decimal,
       unit: typeof fields['unit'] === 'string' ? fields['unit'] : (known?.unit ?? ''),
       isBand: (fields['direction'] ?? known?.direction) === 'band',
-      hasPercents: this.#mapping.rows !== 'periodKpis' && this.#percents.has(keyOf(places)),
+      numbersOf: (column: number) => this.#numbersOf(placed, column),
     };
     const read = new RowPoints(rules, note === undefined ? '' : textOf(row.cells[note]));
     const named = places.series === undefined ? undefined : seriesNamed(places.series);
@@ -205,7 +227,7 @@ class Interpreter {
         this.#missPeriod(row, places, known, read);
         return;
       }
-      read.add(row.cells[column], { column, series: named ?? series, period, kpi });
+      read.add(row.cells[column], { column, series: named ?? series, period, kpi, unit: known?.unit });
     }
   }
 

@@ -25,14 +25,17 @@ export const NAME_MAX = 500;
 /** The most columns that are read. */
 export const COLUMNS_MAX = 2000;
 
+/** Whether numbers of percentages are fractions: 0.93 is 93%. Of a column of units it says so of all columns. */
+const fractions = z.optional(z.literal(true));
+
 /**
  * How a column is read. `field` is a name of the record's kind, such as `owner` or `startDate`, or one of PLACES. A
  * column of points has a series, and of wide sheets the period as `parsePeriod` takes it, or the KPI.
  */
 export const ColumnUse = z.union([
-  z.strictObject({ field: text(40) }),
-  z.strictObject({ points: z.enum(SERIES), period: text(40) }),
-  z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX) }),
+  z.strictObject({ field: text(40), fractions }),
+  z.strictObject({ points: z.enum(SERIES), period: text(40), fractions }),
+  z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX), fractions }),
 ]);
 export type ColumnUse = z.output<typeof ColumnUse>;
 
@@ -53,6 +56,7 @@ export const PLACES = [
   'part',
   'department',
   'chosenStatus',
+  'lowerIsBetter',
   'kind',
   'tactic',
   'actionStep',

@@ -1,9 +1,10 @@
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { isUnitWord } from '../dictionary/cell-words.ts';
+import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
 import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { type ColumnContent, fits } from './column-content.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
+import { unitInHeading } from './heading-unit.ts';
 import { headingOf, type Meaning, meaningsIn } from './headings.ts';
 import { RECORD_KINDS, type RowKind } from './mapping.ts';
 import { PERIOD_PARTS } from './periods.ts';
@@ -29,6 +30,7 @@ const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
 /** Whether at least half of the texts are words for the values of a field that has a choice of them. */
 function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boolean {
   if (field === 'kind') return rows === 'initiative' || texts.some(isKpiWord);
+  if (field === 'lowerIsBetter') return texts.every((text) => yesOrNo(text) !== undefined);
   const kind = RECORD_KINDS[rows];
   const descriptor = KINDS[kind].fields[field];
   const isChoice = Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || descriptor?.valueType === 'choice';
@@ -99,6 +101,14 @@ class ColumnMatcher {
       (a, b) => Number(this.#isEmpty(a)) - Number(this.#isEmpty(b)) || a - b,
     );
     for (const column of filled) this.#take(column, this.#headings(column), true);
+    // 'Achieved %' beside a target that is none is its share of that.
+    const hasNumbers = this.#matches.some((match) => match && NUMBERS.has(match.field));
+    for (const column of filled) {
+      const parts = this.#columns[column]?.parts ?? [];
+      const { unit, rest } = unitInHeading(parts.at(-1) ?? '') ?? {};
+      if (rest !== undefined && !(unit === '%' && hasNumbers))
+        this.#take(column, headingsOf([...parts.slice(0, -1), rest]), true);
+    }
     for (const column of filled)
       this.#take(
         column,

@@ -3,7 +3,8 @@ import type { Grain } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
-import type { TextRules } from '../values/cell.ts';
+import type { NumbersOf, TextRules } from '../values/cell.ts';
+import { yesOrNo } from '../dictionary/cell-words.ts';
 import { datedFields, readField } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { Implied } from '../values/read-cell.ts';
@@ -63,7 +64,11 @@ export function readPlaces(rows: readonly DataRow[], columns: MappedColumns['pla
     const places: Places = {};
     for (const { column, place } of columns) {
       const text = textOf(row.cells[column]);
-      if (text !== '') places[place] ??= floats.has(column) ? text.replace(/\.0$/, '') : text;
+      if (text === '') continue;
+      const said = floats.has(column) ? text.replace(/\.0$/, '') : text;
+      // Two columns may tell equal names apart.
+      if (place === 'part' && places.part !== undefined) places.part += ` · ${said}`;
+      else places[place] ??= said;
     }
     if (row.section !== undefined) places.objective ??= row.section;
     return { row, places };
@@ -97,16 +102,18 @@ export function readFields(
   kind: KindName,
   { cells }: DataRow,
   columns: MappedColumns['fields'],
-  { unit: unitThere = '', ...rules }: TextRules,
+  { unit: unitThere = '', numbersOf, ...rules }: TextRules & { numbersOf: (column: number) => NumbersOf },
 ): ReadFields {
   const fields: Fields = {};
   const read: ReadFields = { fields, problems: [], omitted: [], implied: {} };
   const unitColumn = kind === 'kpi' ? columns.find(({ field }) => field === 'unit')?.column : undefined;
   const unit = unitIn(textOf(cells[unitColumn ?? -1])) || unitThere;
   for (const { column, field } of columns) {
+    const numbers = numbersOf(column);
     const reading = readField(kind, field, cells[column], {
       ...rules,
       unit: unit || (read.implied.unit ?? ''),
+      numbers,
     });
     if (!reading) continue;
     if ('problem' in reading)
@@ -146,6 +153,12 @@ export function withPart(places: Places, fields: Fields): void {
   places.kpi = `${kpi} · ${more}`;
   if (fields['measure'] !== undefined) fields['measure'] = places.kpi;
   if (part === undefined) places.parentKpi ??= kpi;
+}
+
+/** Takes a yes to 'Lower is better' for the direction. */
+export function withDirection({ lowerIsBetter }: Places, fields: Fields): void {
+  const isDown = yesOrNo(lowerIsBetter ?? '');
+  if (isDown !== undefined) fields['direction'] ??= isDown ? 'down' : 'up';
 }
 
 /** Whether places tell which record a row is. */

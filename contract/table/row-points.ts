@@ -2,10 +2,9 @@ import type { Period } from '../scorecard/periods.ts';
 import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
 import { shownPercent } from '../values/cell-text.ts';
 import type { ImportMapping } from './mapping.ts';
-import { isPercentUnit } from '../dictionary/cell-words.ts';
-import { inUnit, type PointReading, readPoint } from '../values/point-value.ts';
+import { inUnit, mayBeFraction, type PointReading, readPoint } from '../values/point-value.ts';
 import type { Implied } from '../values/read-cell.ts';
-import type { ReadCell } from '../values/cell.ts';
+import type { NumbersOf, ReadCell } from '../values/cell.ts';
 import type { CellProblem, RowPoint } from './row.ts';
 
 /** Where a value stands, and of which period it is. */
@@ -13,7 +12,9 @@ export interface PointPlace {
   column: number;
   series: Series;
   period: Pick<Period, 'grain' | 'start'>;
+  /** Of a column of its own, and the unit of that KPI where it exists. */
   kpi?: string | undefined;
+  unit?: string | undefined;
 }
 
 /** What the points of one row depend on. */
@@ -21,14 +22,13 @@ export interface PointRules {
   decimal: ImportMapping['decimal'];
   /** The unit of the KPI; empty where it has none. */
   unit: string;
-  /** Whether other values of the KPI are percentages, so that 0.89 is 89%. */
-  hasPercents: boolean;
+  /** What a column says of its numbers. */
+  numbersOf: (column: number) => NumbersOf;
   /** Whether the row says that the KPI has a band: a limit is one end of it. */
   isBand: boolean;
 }
 
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
-const FRACTION_MAX = 1.5;
 /** The series that tell which way is better. */
 const LINES: ReadonlySet<Series> = new Set(['target', 'red']);
 
@@ -48,8 +48,8 @@ export class RowPoints {
 
   /** Takes the value of a cell. */
   add(cell: ReadCell | undefined, place: PointPlace): void {
-    const { unit, decimal } = this.#rules;
-    const reading = readPoint(cell, { unit, decimal });
+    const { decimal } = this.#rules;
+    const reading = readPoint(cell, { unit: this.#unitOf(place), decimal });
     if (reading.kind === 'none') return;
     if (reading.kind === 'problem') this.#refuse(place, reading.message);
     else if (reading.kind === 'na') this.#addNone(place, reading.note);
@@ -99,25 +99,32 @@ export class RowPoints {
     this.#addValue({ ...place, series: 'hi' }, reading.hi, reading);
   }
 
+  /** The unit that is known of a number before its cell is read: of the KPI, of its other values, or of the column. */
+  #unitOf({ column, kpi, unit: ofKpi = '' }: PointPlace, isMarked = false): string {
+    const { unit, numbersOf } = this.#rules;
+    if (kpi !== undefined) return ofKpi || numbersOf(column).unit;
+    return unit || (this.implied.unit ?? (isMarked ? '' : numbersOf(column).unit));
+  }
+
   #addValue(place: PointPlace, value: number, quality: { isPercent: boolean; unit: string }): void {
-    const { unit, hasPercents } = this.#rules;
+    const unit = this.#unitOf(place, quality.isPercent || quality.unit !== '');
     const isFraction =
-      hasPercents &&
-      (isPercentUnit(unit) || unit === '') &&
-      !quality.isPercent &&
-      Math.abs(value) <= FRACTION_MAX;
-    const read = inUnit(value, quality, unit || (this.implied.unit ?? ''));
+      this.#rules.numbersOf(place.column).areFractions && mayBeFraction({ value, ...quality }, unit);
+    const read = inUnit(value, quality, unit);
     if ('problem' in read) {
       this.#refuse(place, read.problem);
       return;
     }
-    if (unit === '' && read.unit !== '') this.implied.unit = read.unit;
+    if (this.#rules.unit === '' && read.unit !== '' && place.kpi === undefined) this.implied.unit = read.unit;
     if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
-    this.#push(place, { value: isFraction ? shownPercent(value) : read.value, state: 'value' });
+    this.#push(
+      { ...place, unit: read.unit },
+      { value: isFraction ? shownPercent(value) : read.value, state: 'value' },
+    );
   }
 
   #push(
-    { column, series, period, kpi }: PointPlace,
+    { column, series, period, kpi, unit }: PointPlace,
     { value, state }: Pick<RowPoint, 'value' | 'state'>,
     mark = '',
   ): void {
@@ -130,7 +137,7 @@ export class RowPoints {
       state,
       // A row has one note, and the value comes before its target.
       note: (this.points.length === 0 ? this.#note : '') || mark,
-      ...(kpi !== undefined && { kpi }),
+      ...(kpi !== undefined && { kpi, ...(unit && { unit }) }),
     });
     if (LINES.has(series) && this.#isRedAbove(period)) this.implied.direction ??= 'down';
   }

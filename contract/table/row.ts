@@ -35,6 +35,8 @@ export interface RowPoint {
   note: string;
   /** Of a sheet with a KPI in each column: its name or code. */
   kpi?: string;
+  /** The unit of that KPI, where the sheet says it. */
+  unit?: string;
 }
 
 /** What one row of a sheet says, before it is compared with the strategy. */

@@ -5,6 +5,14 @@ export interface ReadCell {
   kind: 'text' | 'number' | 'percent' | 'date' | 'boolean' | 'empty';
 }
 
+/** What is known of the numbers of a column in a row. */
+export interface NumbersOf {
+  /** In which they are where their cells do not say it; empty where nothing does. */
+  unit: string;
+  /** Whether they are fractions of percentages where they may be: 0.89 is 89%. */
+  areFractions: boolean;
+}
+
 /** How texts are read that could be read in two ways. */
 export interface TextRules {
   /** The sign before decimals. */
@@ -13,6 +21,8 @@ export interface TextRules {
   dates: 'dmy' | 'mdy' | 'ymd';
   /** The unit that numbers are in, where it is known. */
   unit?: string;
+  /** What a column of a sheet says of them. */
+  numbers?: NumbersOf;
 }
 
 /** The type of the cells of a column. A percent is a fraction: 0.4 is 40%. */

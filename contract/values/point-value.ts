@@ -53,12 +53,19 @@ function numberIn(text: string, { decimal, unit }: NumberRules): ({ value: numbe
   };
   const value = read(text);
   const isPerMille = text.includes('‰');
-  if (value !== undefined && !isPerMille) return { value, isPercent: PERCENT.test(text), unit: '' };
+  const signs = [text, unit].map((part) => /\p{Sc}/u.exec(part)?.[0] ?? '');
+  // A sign says nothing beside a unit that has the same or none: '$5' in USD.
+  const sign = unit === '' || (signs[1] !== '' && signs[0] !== signs[1]) ? (signs[0] ?? '') : '';
+  if (value !== undefined && !isPerMille) return { value, isPercent: PERCENT.test(text), unit: sign };
   const { before, number = '', after = before ?? '' } = WITH_UNIT.exec(text)?.groups ?? {};
   const bare = after === '' || monthNamed(after) !== undefined ? undefined : read(number);
   return bare === undefined
     ? undefined
-    : { value: bare, isPercent: false, unit: isSameUnit(after, unit) ? '' : after };
+    : {
+        value: bare,
+        isPercent: false,
+        unit: isSameUnit(after, unit) ? '' : after.includes(sign) ? after : sign + after,
+      };
 }
 
 /** Units that differ in case, signs or their plural only. */
@@ -139,3 +146,12 @@ export function inUnit(
     ? { value: Number((value / 100).toPrecision(12)), unit }
     : { problem: `This is a percentage, and the unit is ${unit}` };
 }
+
+/** The greatest fraction that stands for a percentage: 1.5 is 150%. */
+export const FRACTION_MAX = 1.5;
+
+/** Whether a number in a unit may be a fraction that stands for a percentage: 0.89 for 89%. */
+export const mayBeFraction = (
+  { value, isPercent }: { value: number; isPercent: boolean },
+  unit: string,
+): boolean => !isPercent && (unit === '' || isPercentUnit(unit)) && Math.abs(value) <= FRACTION_MAX;

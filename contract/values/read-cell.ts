@@ -2,7 +2,7 @@ import { yesOrNo } from '../dictionary/cell-words.ts';
 import { readDay } from '../words/day-text.ts';
 import type { ReadCell, TextRules } from './cell.ts';
 import { shownPercent, textOf } from './cell-text.ts';
-import { inUnit, readPoint } from './point-value.ts';
+import { inUnit, mayBeFraction, readPoint } from './point-value.ts';
 import type { ValueType } from './value-type.ts';
 
 /** What a value says of the record that it is of: the unit that stands beside it, and which way is better where it is a limit. */
@@ -14,7 +14,12 @@ export interface Implied {
 /** What a cell says of a value: nothing where it is empty. */
 export type CellReading = { value: unknown; implied?: Implied } | { problem: string } | undefined;
 
-function readNumberField(type: ValueType, cell: ReadCell, { decimal, unit = '' }: TextRules): CellReading {
+function readNumberField(
+  type: ValueType,
+  cell: ReadCell,
+  { decimal, unit: known = '', numbers }: TextRules,
+): CellReading {
+  const unit = known || (numbers?.unit ?? '');
   const reading = readPoint(cell, { decimal, unit: type === 'money' ? '$' : unit });
   if (reading.kind === 'none' || reading.kind === 'na') return undefined;
   if (reading.kind === 'problem') return { problem: reading.message };
@@ -23,10 +28,15 @@ function readNumberField(type: ValueType, cell: ReadCell, { decimal, unit = '' }
     const isFraction = !reading.isPercent && reading.value > 0 && reading.value < 1;
     return { value: isFraction ? shownPercent(reading.value) : reading.value };
   }
-  const read = type === 'money' ? { value: reading.value, unit: '' } : inUnit(reading.value, reading, unit);
+  const isMarked = reading.isPercent || reading.unit !== '';
+  const read =
+    type === 'money'
+      ? { value: reading.value, unit: '' }
+      : inUnit(reading.value, reading, isMarked ? known : unit);
   if ('problem' in read) return read;
   return {
-    value: read.value,
+    value:
+      numbers?.areFractions === true && mayBeFraction(reading, unit) ? shownPercent(read.value) : read.value,
     implied: {
       ...(read.unit !== '' && { unit: read.unit }),
       ...(reading.kind === 'bound' && { direction: reading.direction }),

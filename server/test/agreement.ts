@@ -12,7 +12,7 @@ import {
 } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
-import type { Grain, Measure, Series } from '../../contract/scorecard/settings.ts';
+import type { Grain, Measure, MeasureOf, Series } from '../../contract/scorecard/settings.ts';
 import { statusText } from '../../contract/words/status.ts';
 import type { Person } from './person.ts';
 
@@ -146,6 +146,13 @@ export class WaysOut {
     if (kpi.period !== null) agree(where, explained(explanation), kpi);
   }
 
+  /** A period of a KPI over time: one that is locked itself shows what its lock keeps. */
+  entryOf(measure: MeasureOf<Grain>, period: Period): ReturnType<PlainScores['entry']> {
+    const [, facts] = this.sideOf(period);
+    const kept = facts.measures.get(measure.id);
+    return this.#plainOf(facts).entry(kept && tracked(kept) ? kept : measure, period);
+  }
+
   /** Throws where the page of a KPI says something else of the period by which a scorecard reads it. */
   async page(measure: Measure, period: Period): Promise<void> {
     if (!tracked(measure)) {
@@ -156,10 +163,7 @@ export class WaysOut {
     const query = { from: at.key, to: at.key, grain: at.grain };
     const { periods, ytd } = await this.owner.done('points.read', { params: { id: measure.id }, query });
     const where = `The page of KPI ${measure.id} in ${at.key}`;
-    // A period that is locked itself shows what its lock keeps.
-    const [, facts] = this.sideOf(at);
-    const kept = facts.measures.get(measure.id);
-    agree(where, periods, [this.#plainOf(facts).entry(kept && tracked(kept) ? kept : measure, at)]);
+    agree(where, periods, [this.entryOf(measure, at)]);
     agree(`${where}, year to date`, ytd, this.plain.year(measure, this.plain.lastEnded(measure, at)));
   }
 

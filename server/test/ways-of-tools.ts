@@ -79,7 +79,7 @@ export class WaysOfTools {
     const { kpis } = (await this.#ask('values', { kpis: [`KPI ${id}`], from: at.key, to: at.key })) as {
       kpis: { periods: Row[] }[];
     };
-    const { actual, ...entry } = this.#ways.plain.entry(measure, at);
+    const { actual, ...entry } = this.#ways.entryOf(measure, at);
     const row = kpis[0]?.periods[0] ?? {};
     const shown = { score: entry.score, value: actual, target: entry.target };
     this.#agree(`The values tool: KPI ${id}`, row, shown);

@@ -47,6 +47,7 @@ test('a pasted table of pillars, objectives and descriptions becomes the board, 
 test('an objective is renamed, and moved to another pillar or a new one', async () => {
   const { user, server } = await openGrid({ pillars: { Customer: ['Grow', 'Shrink'], People: ['Learn'] } });
   await user.paste('Objective\tPillar\nlearn\t\nGrow\tCustomer');
+  expect(await screen.findByText('2 rows were pasted.')).toBeVisible();
   await user.dblClick(cellOf(2, 1));
   await user.keyboard('New pillar{Enter}');
   await user.dblClick(cellOf(3, 2));

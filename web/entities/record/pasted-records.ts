@@ -1,3 +1,4 @@
+import { inputDay } from '../../../contract/month/input-status.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { choiceNamed } from '../../../contract/dictionary/choice-words.ts';
@@ -157,7 +158,7 @@ function cellsIn(rows: RecordRows, column: GridColumn, text: string, rules: Impo
 
 /** Reads a pasted table into a grid of records, as the import reads it. */
 export const recordReader =
-  (rows: RecordRows, today: string): ReadBlock =>
+  (rows: RecordRows, today = inputDay()): ReadBlock =>
   (pasted, place) => {
     const table = trimmed(pasted);
     const { columns, keys } = place;

@@ -35,14 +35,16 @@ function placeLabel(field: string): string {
   return PLACE_LABELS[field] ?? capitalized(words.replace(/^(.+) (code|pillar)$/, '$2 of the $1'));
 }
 
-const KPI_NAMES = 'kpi part department kpiCode id objective objectiveCode pillar';
+const KPI_NAMES = 'kpi part department kpiCode id objective objectiveCode pillar lowerIsBetter';
 const LINES = 'target red lo hi';
 const PERIOD = `${PERIOD_PARTS.join(' ')} grain series`;
 const POINT = `${PERIOD} actual ${LINES} note`;
 
 /** The fields that are offered beside those of the record, by what a row is. */
 const OWN_GROUPS: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
-  kpi: { KPI: 'measure part department code id objective objectiveCode pillar parentKpi kind chosenStatus' },
+  kpi: {
+    KPI: 'measure part department code id objective objectiveCode pillar parentKpi kind chosenStatus lowerIsBetter',
+  },
   value: { KPI: KPI_NAMES, Value: POINT },
   kpiPeriods: { KPI: `${KPI_NAMES} parentKpi kind`, 'For the year': `series ${LINES} note` },
   periodKpis: { Period: `${PERIOD} note` },

@@ -22,6 +22,7 @@ import {
   unusualIn,
 } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
+import { blockReader } from './pasted.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 
@@ -79,7 +80,7 @@ function Grid({
       rows={rows}
       blank={() => blankOf(kpi)}
       keys={KEYS}
-      reader={async () => (await import('./pasted.ts')).blockReader(context)}
+      reader={blockReader(context)}
       isSkipped={(cells) => cellOf(cells, 'period').trim() === ''}
       skips="a period"
       check={(cells, before) => checkRow(cells, before, context)}

@@ -28,6 +28,7 @@ import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
 import { cellLock } from '../../entities/record/reopen.tsx';
 import { keepCells, typedCells, typedRows } from './drafts.ts';
+import { blockReader } from './pasted.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
@@ -137,18 +138,15 @@ export function TargetsGrid({
   });
 
   const isCovered = useIsModalOpen();
-  const loadReader = async () => {
-    const { blockReader } = await import('./pasted.ts');
-    return blockReader(view, {
+  usePaste((text) => {
+    if (isCovered) return;
+    const read = blockReader(view, {
       calendar,
       today: periods[0]?.start ?? today,
       grain: view.grain,
       shown: periods,
       kpis,
     });
-  };
-  usePaste(loadReader, (text, read) => {
-    if (isCovered) return;
     setSummary('');
     setNote(pasteMessage(grid.paste(text, place.chosen(), read)));
   });

@@ -1,30 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ReadBlock } from './block.ts';
+import { useEffect, useEffectEvent } from 'react';
 
 const FIELD = 'input, textarea, select';
 
-/** Loads what reads a pasted table. A page does so when it opens, so that it works offline. */
-export type LoadReader = () => Promise<ReadBlock>;
-
 /**
  * Handles a paste wherever the focus is, with the clipboard's text. A field keeps its own paste, but the editor of a cell only that of
- * a single text: a block goes into the cells. A paste before the reader is loaded waits for it.
+ * a single text: a block goes into the cells.
  */
-export function usePaste(load: LoadReader, onPaste: (text: string, read: ReadBlock) => void): void {
-  const reader = useRef<ReadBlock>(undefined);
-  const paste = useEffectEvent(onPaste);
+export function usePaste(onPaste: (text: string) => void): void {
   const handle = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const field = event.target instanceof HTMLElement ? event.target.closest(FIELD) : null;
     const isBlock = /[\t\n]/.test(text.trimEnd());
     if (field && !(isBlock && field.closest('[role=gridcell]'))) return;
     event.preventDefault();
-    if (reader.current) paste(text, reader.current);
-    else void load().then((read) => paste(text, read));
-  });
-  // With each render, because what it reads depends on what is shown.
-  useEffect(() => {
-    void load().then((read) => (reader.current = read));
+    onPaste(text);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => handle(event);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FORMULA_MAX } from '../../../../contract/scorecard/settings.ts';
 import { cx } from '../../../ui/cx.ts';
 import { controlStyle, Field, useFieldIds } from '../../../ui/field.tsx';
@@ -24,6 +24,15 @@ export function FormulaField({
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<OpenName>();
   const [chosen, setChosen] = useState(0);
+  /** Where the caret belongs once the completed text is in the field: before the next key. */
+  const nextCaret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const next = nextCaret.current;
+    nextCaret.current = undefined;
+    if (next === undefined) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(next, next);
+  });
   const names = open ? offered(measures, open.query) : [];
   const isOpen = names.length > 0;
 
@@ -36,10 +45,7 @@ export function FormulaField({
     const next = withMeasure(value, open, measure, measures);
     onChange(next.text);
     setOpen(undefined);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(next.caret, next.caret);
-    });
+    nextCaret.current = next.caret;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;

@@ -1,0 +1,67 @@
+import { isPercentUnit } from '../dictionary/cell-words.ts';
+import { textOf } from '../values/cell-text.ts';
+import { readPoint } from '../values/point-value.ts';
+import { memo } from '../scorecard/steps.ts';
+import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
+import { unitInHeading } from './heading-unit.ts';
+import type { ColumnUse } from './mapping.ts';
+import { IN_UNIT } from './sheet-units.ts';
+
+/** So many rows show whether percentages are fractions. */
+const ROWS_MAX = 5000;
+
+const isIn = (use: ColumnUse | null, fields: ReadonlySet<string>): boolean =>
+  use !== null && 'field' in use && fields.has(use.field);
+
+/** What a number is as a percentage, in both ways. */
+const asShown = (number: number): string => `${number} is ${number}%`;
+const asFraction = (number: number): string => `${number} is ${Number((100 * number).toPrecision(6))}%`;
+
+/**
+ * Asks whether numbers of percentages are fractions, where all those of a KPI are at most 1 and none is marked: of the column of units, or
+ * of each column of numbers where headings or names have the unit.
+ */
+export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Doubt[] {
+  const { body } = guess;
+  const at = (...fields: string[]) => uses.findIndex((use) => isIn(use, new Set(fields)));
+  // The product's own files say percentages as they are.
+  if (guess.rows === 'periodKpis' || at('id') >= 0) return [];
+  const [unitColumn, nameColumn] = [at('unit'), at('kpi', 'measure', 'kpiCode', 'code')];
+  const numbers = [...uses.keys()].filter((column) => {
+    const use = uses[column] ?? null;
+    return use && (!('field' in use) || IN_UNIT.has(use.field));
+  });
+  const kpis = new Map<string, { column: number; number: number }[]>();
+  for (const [index, cells] of body.slice(0, ROWS_MAX).entries()) {
+    const name = textOf(cells[nameColumn]);
+    const key = guess.rows === 'kpi' ? String(index) : name;
+    const unit = textOf(cells[unitColumn]) || unitInHeading(name)?.unit;
+    for (const column of numbers) {
+      const own = unit ?? unitInHeading(headingAt(guess, column))?.unit ?? '';
+      if (!isPercentUnit(own)) continue;
+      const reading = readPoint(cells[column], { decimal, unit: '' });
+      // A marked percentage shows how the others are meant.
+      if (reading.kind === 'value')
+        memo(kpis, key, () => []).push({ column, number: reading.isPercent ? 100 : reading.value });
+    }
+  }
+  const alike = [...kpis.values()].filter(
+    (points) =>
+      points.every(({ number }) => Math.abs(number) <= 1) &&
+      points.some(({ number }) => !Number.isInteger(number)),
+  );
+  const columns = new Set(alike.flat().map(({ column }) => column));
+  const number = alike.flat().find((point) => !Number.isInteger(point.number))?.number ?? 0;
+  return (unitColumn >= 0 && columns.size > 0 ? [unitColumn] : [...columns]).map((column) => {
+    const use = uses[column] as ColumnUse;
+    uses[column] = null;
+    return {
+      column,
+      why: 'percentages that are all 1 or less',
+      uses: [
+        { ...use, fractions: true as const, label: asFraction(number) },
+        { ...use, label: asShown(number) },
+      ],
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import { isUnitWord } from '../dictionary/cell-words.ts';
+
+const SCALE = String.raw`(?:T|[kKM]|Tsd\.?|Mio\.?|Mrd\.?|mn|bn)`;
+const CURRENCY = String.raw`(?:\p{Sc}|EUR|USD|GBP|CHF|CAD|AUD|BRL|MXN|ZAR|INR|JPY|CNY|SEK|NOK|DKK|PLN|CZK)`;
+const AMOUNT = String.raw`${SCALE}? ?${CURRENCY} ?${SCALE}?`;
+const IS_AMOUNT = new RegExp(`^${AMOUNT}$`, 'u');
+const IN_BRACKETS = /^(?<rest>.*\S)\s*[([](?:in |en )?(?<unit>[^()[\]]+)[)\]]$/iu;
+const AT_END = new RegExp(String.raw`^(?<rest>.*\S)[\s_](?:(?:in|en) )?(?<unit>[%‰]|${AMOUNT})$`, 'u');
+/** Units in name only, or words that mean something else below a heading: 'Target (min)'. */
+const NO_UNIT = /^(?:number|count|n|min|text|currency|score|index|rate|ratio)$/i;
+
+/** A heading without the unit of its numbers at its end, and the unit: 'Actual %', 'Target (EUR)'. Undefined where it has none. */
+export function unitInHeading(heading: string): { rest: string; unit: string } | undefined {
+  const { rest, unit } = (IN_BRACKETS.exec(heading) ?? AT_END.exec(heading))?.groups ?? {};
+  if (rest === undefined || unit === undefined || NO_UNIT.test(unit)) return undefined;
+  return isUnitWord(unit) || IS_AMOUNT.test(unit) ? { rest, unit } : undefined;
+}

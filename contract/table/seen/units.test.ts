@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { factsOf } from '../test/facts.ts';
+
+/** Small sheets of shapes that people's files have, each with what is read of it without help, and what is asked. */
+const SHEETS: [what: string, lines: string[], facts: string[]][] = [
+  [
+    'which way is better in words of a heading',
+    ['Indicator;Lower is better;Target', 'Crime;yes;10', 'Jobs;no;100'],
+    ['Crime | target: 10 | direction: down', 'Jobs | target: 100 | direction: up'],
+  ],
+  [
+    'arrows of a direction',
+    ['Indicator;Direction;Target', 'Crime;↓;10', 'Jobs;▲;100'],
+    ['Crime | direction: down | target: 10', 'Jobs | direction: up | target: 100'],
+  ],
+  [
+    'a trend, which may be that of the values',
+    ['Indicator;Trend;Target', 'Crime;↓;10', 'Jobs;↑;100'],
+    [
+      'Crime | target: 10',
+      'Jobs | target: 100',
+      '? column B: a trend may be the way that is better, or the one that values took: The way that is better',
+    ],
+  ],
+  [
+    'signs of currencies, with their scale',
+    ['KPI;Actual;Target', 'Revenue;$1.2M;$1.5M', 'Net;-$5;$10', 'Mix;€5;$6', 'Margin;12.5%;15%'],
+    [
+      'Revenue | actual: 1.2 | target: 1.5 | unit: $M',
+      'Net | actual: -5 | target: 10 | unit: $',
+      'Mix | actual: 5 | unit: € | ! This is in $, and the unit is €',
+      'Margin | actual: 12.5 | target: 15 | unit: %',
+    ],
+  ],
+  [
+    'two columns that tell equal names apart together',
+    [
+      'Indicator;Region;Sex;2023',
+      'Literacy;North;F;80',
+      'Literacy;North;M;82',
+      'Literacy;South;F;70',
+      'Literacy;South;M;72',
+    ],
+    [
+      'Literacy | grain: year | actual year 2023-01-01: 80',
+      'Literacy | grain: year | actual year 2023-01-01: 82',
+      'Literacy | grain: year | actual year 2023-01-01: 70',
+      'Literacy | grain: year | actual year 2023-01-01: 72',
+      '? column B: tells KPIs of one name apart with another: Part of the name, Objective, Department KPIs',
+      '? column C: tells KPIs of one name apart with another: Part of the name, Objective, Department KPIs',
+    ],
+  ],
+  [
+    'units in headings of values',
+    ['KPI;Target (EUR);Actual (EUR);Baseline [EUR]', 'A;93;95;80'],
+    ['A | target: 93 | actual: 95 | baseline: 80 | unit: EUR'],
+  ],
+  [
+    'percent in headings of values',
+    ['KPI;Actual %;Target %', 'A;93;95'],
+    ['A | actual: 93 | target: 95 | unit: %'],
+  ],
+  [
+    'a share of the target in percent, which is no actual',
+    ['KPI;Target;Achieved %', 'A;500;93'],
+    ['A | target: 500', '? column C: numbers whose heading is not known: Actual, Baseline'],
+  ],
+  [
+    'units of KPIs in columns, in their names or cells',
+    ['Month;Revenue (k€);Margin;Price', '2026-01;100;12%;$5'],
+    [
+      'grain: month | Revenue (k€) actual month 2026-01-01: 100k€ | Margin actual month 2026-01-01: 12% | Price actual month 2026-01-01: 5$',
+    ],
+  ],
+  [
+    'a unit in the name of a KPI',
+    ['Indicator;2024', 'Share of women (%);41', 'Revenue ($M);12'],
+    [
+      'Share of women (%) | unit: % | grain: year | actual year 2024-01-01: 41',
+      'Revenue ($M) | unit: $M | grain: year | actual year 2024-01-01: 12',
+    ],
+  ],
+  [
+    'percentages that may be fractions',
+    ['Measure;Unit;Value', 'On time;Percent;0.93', 'Crashes;Number;12', 'Sick;Percent;3.4'],
+    [
+      'On time | actual: 0.93',
+      'Crashes | actual: 12',
+      'Sick | actual: 3.4',
+      '? column B: percentages that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
+    ],
+  ],
+];
+
+test.each(SHEETS)('%s', (_, lines, facts) => {
+  expect(factsOf(lines)).toEqual(facts);
+});

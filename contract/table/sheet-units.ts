@@ -1,0 +1,131 @@
+import { isPercentUnit } from '../dictionary/cell-words.ts';
+import type { ReadCell } from '../values/cell.ts';
+import { textOf } from '../values/cell-text.ts';
+import { FRACTION_MAX, readPoint } from '../values/point-value.ts';
+import type { MappedColumns } from './columns.ts';
+import type { PlacedRow } from './data-rows.ts';
+import { unitInHeading } from './heading-unit.ts';
+import type { ImportMapping } from './mapping.ts';
+import type { ReadSheet } from './row.ts';
+import { keyOf } from './row-periods.ts';
+
+/** The fields and places whose numbers are in the unit of their KPI. */
+export const IN_UNIT: ReadonlySet<string> = new Set([
+  'target',
+  'actual',
+  'baseline',
+  'finalTarget',
+  'red',
+  'lo',
+  'hi',
+]);
+
+/** From here on a percentage is far from a fraction: beside 94%, 0.89 is 89%; beside 2%, 0.5 is half a percent. */
+const SURE = 20;
+
+/** What headings and cells of a sheet say of the units of its numbers. */
+export class SheetUnits {
+  readonly #sheet: ReadSheet;
+  readonly #mapping: ImportMapping;
+  readonly #rows: readonly PlacedRow[];
+  /** The columns of numbers that are in the unit of a KPI. */
+  readonly #numbers: readonly { column: number; isActual: boolean }[];
+  readonly #unitColumn: number | undefined;
+  readonly #nameColumn: number | undefined;
+  readonly #byColumn = new Map<number, string>();
+  /** The KPIs whose numbers up to 1 are fractions of percentages. */
+  readonly #fractions: ReadonlySet<string>;
+
+  constructor(sheet: ReadSheet, mapping: ImportMapping, columns: MappedColumns, rows: readonly PlacedRow[]) {
+    this.#sheet = sheet;
+    this.#mapping = mapping;
+    this.#rows = rows;
+    const { fields, places, series, points } = columns;
+    this.#unitColumn = fields.find(({ field }) => field === 'unit')?.column;
+    this.#nameColumn =
+      places.find(({ place }) => place === 'kpi')?.column ??
+      fields.find(({ field }) => field === 'measure')?.column;
+    this.#numbers = [
+      ...[...series, ...points].map((use) => ({ column: use.column, isActual: use.series === 'actual' })),
+      ...fields.flatMap(({ column, field }) =>
+        IN_UNIT.has(field) ? [{ column, isActual: field === 'actual' }] : [],
+      ),
+    ];
+    for (const { column } of this.#numbers) this.#byColumn.set(column, this.#unitOf(column));
+    this.#fractions = this.#fractionKpis();
+  }
+
+  /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column; empty for none. */
+  unitAt({ row }: PlacedRow, column: number): string {
+    const unit = this.#byColumn.get(column);
+    return unit === ''
+      ? (unitInHeading(textOf(row.cells[this.#nameColumn ?? -1]))?.unit ?? '')
+      : (unit ?? '');
+  }
+
+  /** Whether numbers of a row and column that are not marked are fractions where they may be: 0.89 is 89%. */
+  areFractions = (row: PlacedRow, column: number): boolean =>
+    this.#byColumn.has(column) && this.#fractions.has(this.#keyOf(row, column));
+
+  get #isByColumn(): boolean {
+    return this.#mapping.rows === 'periodKpis';
+  }
+
+  /** What tells of which KPI a number is. */
+  #keyOf({ row, places }: PlacedRow, column: number): string {
+    if (this.#isByColumn) return String(column);
+    return this.#mapping.rows === 'kpi' ? String(row.row) : keyOf(places);
+  }
+
+  #unitOf(column: number): string {
+    const { first, count } = this.#mapping.heading;
+    const parts = this.#sheet.rows.slice(first, first + count).map((cells) => textOf(cells[column]));
+    const inHeading = parts.map((part) => unitInHeading(part)?.unit).findLast(Boolean);
+    if (inHeading !== undefined || !this.#isByColumn) return inHeading ?? '';
+    for (const { row } of this.#rows) {
+      const reading = this.#read(row.cells[column]);
+      if ('unit' in reading && (reading.isPercent || reading.unit !== ''))
+        return reading.isPercent ? '%' : reading.unit;
+    }
+    return '';
+  }
+
+  #read = (cell: ReadCell | undefined) => readPoint(cell, { decimal: this.#mapping.decimal, unit: '' });
+
+  #fractionKpis(): ReadonlySet<string> {
+    const { columns } = this.#mapping;
+    const isSaid = (column: number | undefined) =>
+      column !== undefined && columns[column]?.fractions === true;
+    const numbers = this.#numbers.map((number) => ({
+      ...number,
+      isSaid: isSaid(this.#unitColumn) || isSaid(number.column),
+    }));
+    const [marked, said, unsure, above] = Array.from({ length: 4 }, () => new Set<string>()) as [
+      Set<string>,
+      Set<string>,
+      Set<string>,
+      Set<string>,
+    ];
+    for (const placed of this.#rows)
+      for (const { column, isActual, isSaid: mayBeFraction } of numbers) {
+        const cell = placed.row.cells[column];
+        if (!mayBeFraction && !textOf(cell).includes('%')) continue;
+        const reading = this.#read(cell);
+        if (reading.kind !== 'value') continue;
+        const key = this.#keyOf(placed, column);
+        if (!reading.isPercent) {
+          if (isPercentUnit(this.#unitIn(placed) || this.unitAt(placed, column))) said.add(key);
+          if (Math.abs(reading.value) > FRACTION_MAX) above.add(key);
+        } else if (isActual || cell?.kind === 'percent') {
+          marked.add(key);
+          if (isActual && reading.value < SURE) unsure.add(key);
+        }
+      }
+    return new Set([
+      ...[...marked].filter((key) => !unsure.has(key)),
+      ...[...said].filter((key) => !above.has(key)),
+    ]);
+  }
+
+  #unitIn = ({ row }: PlacedRow): string => textOf(row.cells[this.#unitColumn ?? -1]);
+}
