@@ -12,7 +12,7 @@ export const SERIES_HEADINGS: Partial<Record<Series, readonly string[]>> = {
   num: words('Part'),
   den: words('Whole, Total'),
   target: words(
-    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado, Presupuesto',
+    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
   ),
   red: words('Red, Red lines, Threshold, Red threshold, Rote Linie, Schwelle, Seuil, Umbral'),
   lo: words('Low, Lower limit, Target min, Untergrenze, Limite basse, Límite inferior'),

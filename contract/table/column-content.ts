@@ -46,6 +46,15 @@ export function contentOf(rows: readonly (readonly ReadCell[])[], column: number
   };
 }
 
+export const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates: 0 };
+
+/** A column that says nothing: a heading of nothing, or one that programs write, above a count from 0 or 1 on. */
+export const isRowCount = (parts: readonly string[], { texts }: ColumnContent): boolean =>
+  /^(?:unnamed: ?\d+|index|row)?$/i.test(parts.join(' ')) &&
+  texts.length > 1 &&
+  Number(texts[0]) <= 1 &&
+  texts.every((text, row) => text !== '' && Number(text) === Number(texts[0]) + row);
+
 /** The shares of a column's cells from which on it holds numbers or dates, and those up to which it holds texts. */
 const MOSTLY = 0.5;
 const ALMOST_ALL = 0.9;

@@ -1,10 +1,5 @@
-import { PERIOD_PARTS } from './periods.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
-import { nameKey } from '../people/names.ts';
-import { isTotal } from '../dictionary/totals.ts';
 import type { ReadCell } from '../values/cell.ts';
-import { textOf } from '../values/cell-text.ts';
-import { type ColumnContent, isOfTexts } from './column-content.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse, ImportMapping, RowKind } from './mapping.ts';
@@ -40,6 +35,10 @@ export interface Guess {
 }
 
 export type Uses = (ColumnUse | null)[];
+/** The columns with cells that nothing is read from yet. */
+export const free = (uses: Uses, { columns }: Guess): number[] =>
+  uses.flatMap((use, index) => (use === null && (columns[index]?.content.filled ?? 0) > 0 ? [index] : []));
+
 /** What is not read of a table: asked about, or left for a reason. */
 export type Unread = Omit<GuessedColumns, 'uses'>;
 
@@ -56,81 +55,6 @@ export const expectedDoubt = (
 
 /** The fields of a code. */
 export const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
-
-/** What a row of a KPI is told by; where codes or ids stand there, names need not tell it. */
-const TELLING: ReadonlySet<string> = new Set([
-  'kpi',
-  'measure',
-  'objective',
-  'objectiveCode',
-  'pillar',
-  'parentKpi',
-  'kind',
-  'kpiLevel',
-  'series',
-  ...PERIOD_PARTS,
-]);
-/** So many rows show whether names are told apart. */
-const TELLING_MAX = 5000;
-/** Of so many columns two are looked for that tell them apart together. */
-const TELLERS_MAX = 8;
-
-/** Asks about a column that tells rows of equal names apart, such as a state or a department. */
-export function withTelling(uses: Uses, { rows, columns, body }: Guess, { doubts }: Unread): void {
-  const fieldAt = (index: number): string => {
-    const use = uses[index];
-    return use && 'field' in use ? use.field : '';
-  };
-  const indexes = [...uses.keys()];
-  const telling = indexes.filter((index) => TELLING.has(fieldAt(index)));
-  const name = telling.find((index) => ['kpi', 'measure'].includes(fieldAt(index)));
-  // Numbers of rows are no codes.
-  const isNumbered = (index: number): boolean => {
-    const numbers = new Set(columns[index]?.content.texts.map(Number));
-    return Array.from(numbers).every((number) => number >= 1 && number <= numbers.size);
-  };
-  const hasCodes = indexes.some(
-    (index) => (CODE_FIELDS.has(fieldAt(index)) || fieldAt(index) === 'id') && !isNumbered(index),
-  );
-  if (name === undefined || hasCodes) return;
-  const lines = body
-    .filter((cells) => textOf(cells[name]) !== '' && !isTotal(textOf(cells[name])))
-    .slice(0, TELLING_MAX);
-  const isUnique = (by: readonly number[]): boolean =>
-    new Set(lines.map((cells) => by.map((index) => nameKey(textOf(cells[index]))).join('\t'))).size ===
-    lines.length;
-  if (isUnique(telling)) return;
-  const mayTell = (isWhole: boolean) =>
-    indexes.filter(
-      (index) =>
-        (uses[index] === null || fieldAt(index) === 'status') &&
-        isOfTexts(columns[index]?.content as ColumnContent) &&
-        (!isWhole || lines.every((cells) => textOf(cells[index]) !== '')),
-    );
-  // The row of all may have nothing there.
-  const tellers = [...new Set([...mayTell(true), ...mayTell(false)])];
-  const alone = tellers.find((index) => isUnique([...telling, index]));
-  const few = tellers.slice(0, TELLERS_MAX);
-  const apart =
-    alone === undefined
-      ? few
-          .flatMap((one, at) => few.slice(at + 1).map((other) => [one, other]))
-          .find((pair) => isUnique([...telling, ...pair]))
-      : [alone];
-  const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
-  for (const column of apart ?? []) {
-    uses[column] = null;
-    doubts.push({
-      column,
-      why: apart?.length === 1 ? 'tells KPIs of one name apart' : 'tells KPIs of one name apart with another',
-      uses: [
-        { field: 'part', label: 'Part of the name' },
-        ...(hasObjective ? [] : [{ field: 'objective', label: 'Objective' }]),
-        ...(rows === 'target' ? [] : [{ field: 'department', label: 'Department KPIs' }]),
-      ],
-    });
-  }
-}
 
 /** Asks about columns that would give what one before them gives. */
 export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unread): void {

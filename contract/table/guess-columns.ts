@@ -8,6 +8,7 @@ import { memo } from '../scorecard/steps.ts';
 import {
   CODE_FIELDS,
   expectedDoubt,
+  free,
   type Guess,
   type GuessedColumns,
   headingAt,
@@ -15,22 +16,20 @@ import {
   type Uses,
   withoutDoubles,
   withTargetYear,
-  withTelling,
   withTrend,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
 import { type ColumnContent, isOfNumbers, isOfTexts } from './column-content.ts';
-import { periodsOfYear, splitSeries } from './heading-periods.ts';
-import { nameKey } from '../people/names.ts';
+import { periodsOfYear } from './heading-periods.ts';
+import { withKpis } from './kpi-columns.ts';
 import { isKpiList } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
-import { type ColumnUse, NAME_MAX, RECORD_KINDS, type RowKind } from './mapping.ts';
+import { type ColumnUse, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { areParts } from './period-column.ts';
 import { isDay, numberOfPart, YEAR } from './periods.ts';
-import { plainName } from './plain-name.ts';
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
+import { withTelling } from './telling.ts';
 import { isTotalByPlace } from './total-by-place.ts';
-import { isTotal } from '../dictionary/totals.ts';
 
 /** The periods of the columns whose headings name one. */
 function columnPeriods(guess: Guess): (string | undefined)[] {
@@ -92,9 +91,6 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
     return null;
   });
 }
-
-const free = (uses: Uses, { columns }: Guess): number[] =>
-  uses.flatMap((use, index) => (use === null && (columns[index]?.content.filled ?? 0) > 0 ? [index] : []));
 
 /** Words of directions that mean nothing else. */
 const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
@@ -218,32 +214,6 @@ function partUse(heading: string, isFiscal: boolean): ColumnUse {
   return { field: part ?? (isFiscal ? 'fiscalMonth' : 'month') };
 }
 
-/** Takes the columns of numbers for those of KPIs, but for totals. A heading that only says what the numbers are is of the sheet's KPI. */
-function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
-  const rests = guess.columns.map(({ parts }) => nameKey(splitSeries(parts[0] ?? '').rest));
-  const isAsked = (index: number) => doubts.some(({ column }) => column === index);
-  for (const index of free(uses, guess).filter((column) => !isAsked(column))) {
-    const { parts = [], content } = guess.columns[index] ?? {};
-    const expected = parts.map(expectedIn).find(Boolean);
-    const heading = parts.find((part) => !seriesNamed(part) && splitSeries(part).rest !== '') ?? '';
-    const split = splitSeries(heading);
-    // A word of a series in a name is meant where another column has the rest of the name.
-    const isMeant = expected !== undefined || rests.filter((rest) => rest === nameKey(split.rest)).length > 1;
-    const kpi = plainName((isMeant ? split.rest : heading) || guess.sheet, NAME_MAX);
-    if (!content || !isOfNumbers(content)) continue;
-    if (parts.some(isTotal)) {
-      settled.add(index);
-      continue;
-    }
-    if (expected === undefined)
-      uses[index] = {
-        points: parts.map(seriesNamed).find(Boolean) ?? (isMeant ? split.series : undefined) ?? 'actual',
-        kpi,
-      };
-    else doubts.push(expectedDoubt(index, expected, { kpi }));
-  }
-}
-
 /** Takes the first column of numbers for the values, where no heading tells them. */
 function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const isTold = uses.some((use) => use && 'field' in use && ['actual', 'target', 'red'].includes(use.field));
@@ -294,6 +264,6 @@ export function guessColumns(guess: Guess): GuessedColumns {
   if (rows === 'kpiPeriods') withTargetYear(uses, guess, unread);
   withTrend(uses, guess, unread);
   withoutDoubles(uses, guess, unread);
-  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTelling(uses, guess, unread);
+  if (RECORD_KINDS[rows] === 'kpi') withTelling(uses, guess, unread);
   return { uses, ...unread };
 }

@@ -1,6 +1,6 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import { textOf } from '../values/cell-text.ts';
-import { type ColumnContent, contentOf } from './column-content.ts';
+import { type ColumnContent, contentOf, isRowCount, NO_CELLS } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import { fractionDoubts } from './fraction-doubts.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -60,7 +60,10 @@ export function guessTable(
   // A line with one cell is a title or a note.
   const lines = below.filter((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
   const body = lines.length > 0 ? lines : below;
-  const contents = heading.columns.map((_, index) => contentOf(body, index));
+  const contents = heading.columns.map(({ parts }, index) => {
+    const content = contentOf(body, index);
+    return count > 0 && isRowCount(parts, content) ? NO_CELLS : content;
+  });
   const hasYears = contents.some(({ texts }) => texts.length > 0 && texts.every((text) => YEAR.test(text)));
   const columns = heading.columns.map(({ parts, points }, index): GuessColumn => {
     const content = contents[index] as ColumnContent;

@@ -23,17 +23,22 @@ export interface HeadingPoints {
 const OF_TARGETS = ['Ziel', 'Objectif', 'Objetivo'];
 
 const WORDS = [...OF_TARGETS, ...SERIES_WORDS].toSorted((a, b) => b.length - a.length).join('|');
-const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?<word>${WORDS})(?=$|[\s:,_)–.-])`, 'iu');
+const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?:${WORDS})(?=$|[\s:,_)–.-])`, 'giu');
 
 /** A text with the series that it names apart: 'Jan 2026 actual'. */
 export function splitSeries(text: string): { series: Series | undefined; rest: string } {
   const alone = seriesNamed(text);
   if (alone) return { series: alone, rest: '' };
   const bare = restOf(text, expectedIn(text) ?? '');
-  const word = SERIES_WORD.exec(bare)?.groups?.['word'];
+  const words = bare.match(SERIES_WORD) ?? [];
+  // 'Sales value target' is a target.
+  const word = words.find((each) => seriesNamed(each) !== 'actual') ?? words[0];
   if (word === undefined) return { series: undefined, rest: bare };
   return { series: seriesNamed(word) ?? 'target', rest: restOf(bare, word) };
 }
+
+/** Brackets around a whole text, and one without the other. */
+const BRACKETS = /^\(([^()]*)\)$|^([^(]*)\)$|^\(([^)]*)$/;
 
 /** A text without a word, and without the signs that were around it. */
 const restOf = (text: string, word: string): string =>
@@ -41,8 +46,9 @@ const restOf = (text: string, word: string): string =>
     ? text
     : text
         .replace(word, ' ')
-        .replaceAll(/[\s:,_(–-]+ | [\s:,_)–-]+/g, ' ')
-        .replaceAll(/^[\s:,_(–-]+|[\s:,_)–-]+$/g, '');
+        .replaceAll(/\(\s*\)|[\s:,_(–-]+ | [\s:,_)–-]+/g, ' ')
+        .replaceAll(/^[\s:,_–-]+|[\s:,_–-]+$/g, '')
+        .replace(BRACKETS, '$1$2$3');
 
 /** Whether a text names a month or another part of a year without the year. */
 export const isPartOfYear = (text: string): boolean => mayBePeriod(text) && isWithoutYear(text, 'en-US');

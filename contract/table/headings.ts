@@ -14,6 +14,9 @@ import { SERIES_HEADINGS } from '../dictionary/series-words.ts';
 /** A heading without case and signs, its words apart: 'ActualValue' is 'actual value'. */
 export const headingOf = (text: string): string => folded(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 
+/** Whether a heading is that of ids: 'store_id'. */
+export const isIdHeading = (heading: string): boolean => /(?:^| )ids?$/.test(headingOf(heading));
+
 /** The field that a heading may name, and the language of the word: 0 is English. */
 export interface Meaning {
   field: string;

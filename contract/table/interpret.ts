@@ -13,6 +13,7 @@ import {
   agreeingNames,
   imply,
   isNamed,
+  nameWithPart,
   readFields,
   readPlaces,
   UNNAMED,
@@ -218,7 +219,8 @@ class Interpreter {
 
   /** The points of a row whose KPIs are columns. */
   #pointsOfKpis({ row, places, named, read }: PointRow): void {
-    for (const { column, series, kpi = '' } of this.#columns.points) {
+    for (const { column, series, kpi: name = '' } of this.#columns.points) {
+      const kpi = places.part === undefined ? name : nameWithPart(name, places.part);
       const known = this.#context.kpiOf({ kpi, kpiCode: kpi });
       const period = this.#periods.ofRow(row, places, known?.grain);
       // Units may stand below the headings.

@@ -2,7 +2,7 @@ import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
 import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
-import { type ColumnContent, fits } from './column-content.ts';
+import { type ColumnContent, fits, NO_CELLS } from './column-content.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { headingOf, type Meaning, meaningsIn } from './headings.ts';
@@ -56,8 +56,6 @@ const isOrder = (parts: readonly string[], { texts }: ColumnContent): boolean =>
   texts.length >= ORDER_MIN &&
   new Set(texts.map(Number)).size === texts.length &&
   texts.every((text) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= texts.length);
-
-const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates: 0 };
 
 /** Whether most cells are statuses. */
 const isOfStatus = (rows: RowKind, { texts }: ColumnContent): boolean =>

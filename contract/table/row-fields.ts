@@ -145,12 +145,15 @@ export function agreeingNames(rows: ImportMapping['rows'], places: Places, field
   }
 }
 
+/** The name of a KPI with what tells it from others of its name. */
+export const nameWithPart = (kpi: string, part: string): string => `${kpi} · ${part}`;
+
 /** Makes what tells equal names apart a part of the name, or a KPI of a department below it. */
 export function withPart(places: Places, fields: Fields): void {
   const { kpi, part, department } = places;
   const more = part ?? department;
   if (kpi === undefined || more === undefined) return;
-  places.kpi = `${kpi} · ${more}`;
+  places.kpi = nameWithPart(kpi, more);
   if (fields['measure'] !== undefined) fields['measure'] = places.kpi;
   if (part === undefined) places.parentKpi ??= kpi;
 }

@@ -1,3 +1,4 @@
+import { seriesNamed } from '../../../contract/dictionary/series-words.ts';
 import { isWithoutYear } from '../../../contract/scorecard/period-words.ts';
 import { isCoarser } from '../../../contract/scorecard/settings.ts';
 import { folded } from '../../../contract/values/cell-text.ts';
@@ -15,7 +16,8 @@ export function blockReader({ kpi, calendar, today, shown }: RowContext): ReadBl
     ({ columns, at }: BlockPlace) =>
     (point: PastedPoint, table: PastedPoints, index: number): PointPlace => {
       const { heading = '', field } = table.columns[point.column] ?? {};
-      if (point.kpi !== '' && folded(point.kpi) !== folded(kpi.measure))
+      const isOfGrid = point.kpi === '' || (table.isByKpi && seriesNamed(heading) !== undefined);
+      if (!isOfGrid && folded(point.kpi) !== folded(kpi.measure))
         return table.isByKpi ? { unknown: heading } : { refused: `“${point.kpi}” is another KPI` };
       const isActual = point.kpi !== '' || (table.hasHeading && (table.isByKpi || field === 'actual'));
       const ids = columns.map(({ id }) => id);

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { interpret } from '../interpret.ts';
+import { factsOf } from '../test/facts.ts';
+import { mappingOf, sheetOfCells } from '../test/sheets.ts';
+
+/** Small sheets of shapes that people's files have, each with what is read of it without help, and what is asked. */
+const SHEETS: [what: string, lines: string[], facts: string[]][] = [
+  [
+    'equal names and codes that a country tells apart',
+    [
+      'Country Name;Indicator Name;Indicator Code;2020;2021',
+      'Kenya;Access;EG.ELC;71.4;76.5',
+      'Uganda;Access;EG.ELC;42.1;45.2',
+    ],
+    [
+      'Access | grain: year | actual year 2020-01-01: 71.4 | actual year 2021-01-01: 76.5',
+      'Access | grain: year | actual year 2020-01-01: 42.1 | actual year 2021-01-01: 45.2',
+      '? column A: tells KPIs of one name apart: Part of the name, Objective, Department KPIs',
+    ],
+  ],
+  [
+    'codes that are not those of KPIs',
+    ['Org Code;Org Name;Indicator;Month;Value', 'R1;Leeds;Waits;2026-01;5', 'R2;York;Waits;2026-01;7'],
+    [
+      'Waits | grain: month | actual month 2026-01-01: 5',
+      'Waits | grain: month | actual month 2026-01-01: 7',
+      '? column B: tells KPIs of one name apart: Part of the name, Objective, Department KPIs',
+    ],
+  ],
+  [
+    'KPIs in columns, with several rows of a period',
+    ['Month;Region;Revenue;Orders', 'Jan 2026;North;1200;40', 'Jan 2026;South;980;31'],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 1200 | Orders actual month 2026-01-01: 40',
+      'grain: month | Revenue actual month 2026-01-01: 980 | Orders actual month 2026-01-01: 31',
+      '? column B: tells values of one period apart: Part of the name',
+    ],
+  ],
+  [
+    'an id beside repeated periods, and targets of the sheet',
+    ['mes;vendedor_id;meta_valor', '2026-01;1;1000', '2026-01;2;900', '2026-02;1;1100', '2026-02;2;950'],
+    [
+      'grain: month | Sheet1 target month 2026-01-01: 1000',
+      'grain: month | Sheet1 target month 2026-01-01: 900',
+      'grain: month | Sheet1 target month 2026-02-01: 1100',
+      'grain: month | Sheet1 target month 2026-02-01: 950',
+      '? column B: tells values of one period apart: Part of the name',
+    ],
+  ],
+  [
+    'an unnamed column that counts rows, and one id',
+    [';Month;store_id;Revenue', '0;2026-01;7;1000', '1;2026-02;7;1100'],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 1000',
+      'grain: month | Revenue actual month 2026-02-01: 1100',
+    ],
+  ],
+  [
+    'a target beside several KPIs',
+    ['Month;Revenue;Orders;Target', '2026-01;1000;12;900'],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 1000 | Orders actual month 2026-01-01: 12',
+      '? column D: names none of the KPIs beside it: Target of Revenue, Target of Orders, Values of “Target”',
+    ],
+  ],
+  [
+    'a target beside one KPI',
+    ['Month;Revenue;Target', '2026-01;1000;900'],
+    ['grain: month | Revenue actual month 2026-01-01: 1000 | Revenue target month 2026-01-01: 900'],
+  ],
+  [
+    'a baseline in rows of periods',
+    ['Month;Actual;Target;Baseline', '2026-01;5;6;4'],
+    [
+      'grain: month | Sheet1 actual month 2026-01-01: 5 | Sheet1 target month 2026-01-01: 6',
+      '? column D: says what a KPI has once, and no period: Values of “Baseline”',
+    ],
+  ],
+  [
+    'words of targets in names of columns, with and without their KPI',
+    [
+      'Month;revenue_aed;revenue_target_aed;collection_rate_target_pct;sales budget (k$)',
+      '2026-01;100;110;90;5',
+    ],
+    [
+      'grain: month | revenue aed actual month 2026-01-01: 100 | revenue aed target month 2026-01-01: 110',
+      '? column D: says “target”, and no other column is of its KPI: Target of collection rate pct, Values of “collection rate target pct”',
+      '? column E: says “target”, and no other column is of its KPI: Target of sales (k$), Values of “sales budget (k$)”',
+    ],
+  ],
+  [
+    'series before a unit in brackets',
+    ['Monat;Umsatz Soll (T€);Umsatz Ist (T€)', 'Jan 2026;100;98'],
+    ['grain: month | Umsatz (T€) target month 2026-01-01: 100T€ | Umsatz (T€) actual month 2026-01-01: 98T€'],
+  ],
+];
+
+test.each(SHEETS)('%s', (_, lines, facts) => {
+  expect(factsOf(lines)).toEqual(facts);
+});
+
+test('what tells values of one period apart is a part of the names of all KPIs of its row', () => {
+  const sheet = sheetOfCells([
+    ['Month', 'Region', 'Revenue'],
+    ['2026-01', 'North', 5],
+    ['2026-01', 'South', 6],
+  ]);
+  const mapping = mappingOf('periodKpis', ['period', 'part', { points: 'actual', kpi: 'Revenue' }]);
+  const context = { calendar: DEFAULT_CALENDAR, today: '2026-11-27', kpiOf: () => undefined };
+  expect(interpret(sheet, mapping, context).map(({ points }) => points[0]?.kpi)).toEqual([
+    'Revenue · North',
+    'Revenue · South',
+  ]);
+});

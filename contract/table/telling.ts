@@ -1,0 +1,140 @@
+import { isTotal } from '../dictionary/totals.ts';
+import { nameKey } from '../people/names.ts';
+import { textOf } from '../values/cell-text.ts';
+import type { ReadCell } from '../values/cell.ts';
+import { isOfTexts } from './column-content.ts';
+import { CODE_FIELDS, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
+import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
+import type { RowKind } from './mapping.ts';
+import { PERIOD_PARTS } from './periods.ts';
+
+/** What a row of a KPI is told by, beside codes. */
+const TELLING: ReadonlySet<string> = new Set([
+  'kpi',
+  'measure',
+  'objective',
+  'objectiveCode',
+  'pillar',
+  'parentKpi',
+  'kind',
+  'kpiLevel',
+  'series',
+  ...PERIOD_PARTS,
+]);
+/** So many rows show whether names are told apart. */
+const ROWS_MAX = 5000;
+/** Of so many columns two are looked for that tell them apart together. */
+const TELLERS_MAX = 8;
+
+/** Finds the columns that tell rows of equal names and periods apart, such as a state or a department. */
+class TellingColumns {
+  readonly #uses: Uses;
+  readonly #guess: Guess;
+  readonly #lines: Guess['body'];
+  readonly #keys = new Map<ReadCell | undefined, string>();
+
+  constructor(uses: Uses, guess: Guess, name: number | undefined) {
+    this.#uses = uses;
+    this.#guess = guess;
+    const at = name ?? this.where((field) => TELLING.has(field))[0] ?? -1;
+    this.#lines = guess.body
+      .filter((cells) => textOf(cells[at]) !== '' && !isTotal(textOf(cells[at])))
+      .slice(0, ROWS_MAX);
+  }
+
+  where = (isMeant: (field: string) => boolean): number[] =>
+    this.#uses.flatMap((use, index) => (use && 'field' in use && isMeant(use.field) ? [index] : []));
+
+  #key(cell: ReadCell | undefined): string {
+    const key = this.#keys.get(cell) ?? nameKey(textOf(cell));
+    this.#keys.set(cell, key);
+    return key;
+  }
+
+  #countOf = (columns: readonly number[]): number =>
+    new Set(this.#lines.map((cells) => columns.map((index) => this.#key(cells[index])).join('\t'))).size;
+
+  /** Whether columns tell all rows apart. */
+  areUnique = (columns: readonly number[]): boolean => this.#countOf(columns) === this.#lines.length;
+
+  /** Whether each text of a column stands beside one text of the other. */
+  arePaired = (one: number, other: number): boolean =>
+    this.#countOf([one]) === this.#countOf([one, other]) &&
+    this.#countOf([other]) === this.#countOf([one, other]);
+
+  /** The columns that may tell rows apart: those without empty cells first, and codes and ids last. The row of all may have nothing there. */
+  #candidates(): number[] {
+    const { columns } = this.#guess;
+    const isCode = (index: number) => /code$|^id$| id$/.test(headingOf(headingAt(this.#guess, index)));
+    const hasEmpty = (index: number) => this.#lines.some((cells) => textOf(cells[index]) === '');
+    return [...columns.keys()]
+      .filter((index) => {
+        const { content, isPeriods } = columns[index] ?? {};
+        const isFree =
+          this.#uses[index] === null || this.where((field) => field === 'status').includes(index);
+        const isId =
+          isIdHeading(headingAt(this.#guess, index)) && this.#countOf([index]) < this.#lines.length;
+        return isFree && !isPeriods && content !== undefined && (isOfTexts(content) || isId);
+      })
+      .toSorted((a, b) => Number(isCode(a)) - Number(isCode(b)) || Number(hasEmpty(a)) - Number(hasEmpty(b)));
+  }
+
+  /** The column, or the two, that tell apart what others leave equal. */
+  apartFrom(telling: readonly number[]): number[] {
+    const candidates = this.#candidates();
+    const alone = candidates.find((index) => this.areUnique([...telling, index]));
+    if (alone !== undefined) return [alone];
+    const few = candidates.slice(0, TELLERS_MAX);
+    const pairs = few.flatMap((one, at) => few.slice(at + 1).map((other) => [one, other]));
+    return pairs.find((pair) => this.areUnique([...telling, ...pair])) ?? [];
+  }
+}
+
+/** What a column that tells rows apart may be. Where KPIs are columns, it is a part of the names of all of them. */
+function choicesOf(rows: RowKind, hasObjective: boolean): Doubt['uses'] {
+  const isByColumn = rows === 'periodKpis';
+  return [
+    { field: 'part', label: 'Part of the name' },
+    ...(hasObjective || isByColumn ? [] : [{ field: 'objective', label: 'Objective' }]),
+    ...(rows === 'target' || isByColumn ? [] : [{ field: 'department', label: 'Department KPIs' }]),
+  ];
+}
+
+/** Asks about a column that tells rows of equal names apart. Codes that these rows share are not read then: they would make one KPI of them. */
+export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+  const { rows, columns } = guess;
+  const fieldAt = (index: number): string => {
+    const use = uses[index];
+    return use && 'field' in use ? use.field : '';
+  };
+  const name = [...uses.keys()].find((index) => ['kpi', 'measure'].includes(fieldAt(index)));
+  if (name === undefined && rows !== 'periodKpis') return;
+  const table = new TellingColumns(uses, guess, name);
+  const telling = table.where((field) => TELLING.has(field));
+  // Numbers of rows are no codes.
+  const isNumbered = (index: number): boolean => {
+    const numbers = new Set(columns[index]?.content.texts.map(Number));
+    return Array.from(numbers).every((number) => number >= 1 && number <= numbers.size);
+  };
+  // 'Org code' is that of the KPI only where each KPI has its own.
+  const isOfName = (index: number): boolean =>
+    meaningsIn(rows).has(headingOf(headingAt(guess, index))) ||
+    name === undefined ||
+    table.arePaired(index, name);
+  const codes = table.where((field) => CODE_FIELDS.has(field) || field === 'id');
+  if (table.areUnique([...telling, ...codes.filter((index) => !isNumbered(index) && isOfName(index))]))
+    return;
+  const apart = table.apartFrom(telling);
+  if (apart.length === 0) return;
+  for (const index of codes.filter((code) => !isNumbered(code))) {
+    uses[index] = null;
+    settled.add(index);
+  }
+  const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
+  const thing = name === undefined ? 'values of one period' : 'KPIs of one name';
+  for (const column of apart) {
+    uses[column] = null;
+    const why = `tells ${thing} apart${apart.length === 1 ? '' : ' with another'}`;
+    doubts.push({ column, why, uses: choicesOf(rows, hasObjective) });
+  }
+}
