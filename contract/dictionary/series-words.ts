@@ -7,12 +7,12 @@ const words = (list: string): readonly string[] => list.split(', ');
 /** Other words for the series of points, in English, German, French and Spanish. */
 export const SERIES_HEADINGS: Partial<Record<Series, readonly string[]>> = {
   actual: words(
-    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Achieved, Executed, Observed, Real value, Ist, Istwert, Wert, Ergebnis, Erreicht, Réel, Réalisé, Valeur, Résultat, Atteint, Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
+    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value, Ist, Istwert, Wert, Ergebnis, Erreicht, Réel, Réalisé, Valeur, Résultat, Atteint, Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
   ),
   num: words('Part'),
   den: words('Whole, Total'),
   target: words(
-    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
+    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
   ),
   red: words('Red, Red lines, Threshold, Red threshold, Rote Linie, Schwelle, Seuil, Umbral'),
   lo: words('Low, Lower limit, Target min, Untergrenze, Limite basse, Límite inferior'),

@@ -26,6 +26,7 @@ import { quoted } from '../values/quoted.ts';
 import type { Implied } from '../values/read-cell.ts';
 import type { NumbersOf } from '../values/cell.ts';
 import { RowPoints } from './row-points.ts';
+import { withSeriesNames } from './series-names.ts';
 import { SheetUnits } from './sheet-units.ts';
 import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
 
@@ -86,7 +87,8 @@ class Interpreter {
     const columns = mappedColumns(mapping);
     const series = columns.series.toSorted((a, b) => ORDER.indexOf(a.series) - ORDER.indexOf(b.series));
     this.#columns = { ...columns, series };
-    const placed = readPlaces([...new DataRows(sheet, mapping)], columns.places);
+    const rows = readPlaces([...new DataRows(sheet, mapping)], columns.places);
+    const placed = hasPoints(mapping.rows) ? withSeriesNames(rows) : rows;
     this.#rows = withoutGroups(placed, mapping, columns).filter(
       // A table may have rows of objectives and pillars too.
       ({ places: { kind } }) => RECORD_KINDS[mapping.rows] !== 'kpi' || kind === undefined || isKpiWord(kind),

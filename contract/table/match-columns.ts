@@ -4,6 +4,7 @@ import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
 import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { type ColumnContent, fits, NO_CELLS } from './column-content.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
+import { splitSeries } from './heading-periods.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { headingOf, type Meaning, meaningsIn } from './headings.ts';
 import { RECORD_KINDS, type RowKind } from './mapping.ts';
@@ -154,6 +155,9 @@ class ColumnMatcher {
     if (!isExact && QUALIFIED.test(headingOf(parts.join(' ')))) return false;
     if (field === 'status' && !(isExact && STATUS.test(headingOf(parts.at(-1) ?? ''))))
       return isOfStatus(this.#rows, content);
+    // 'Planned results' are no actuals.
+    if (NUMBERS.has(field) && !isExact && (splitSeries(parts.join(' ')).series ?? field) !== field)
+      return false;
     if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
     return !NAMES.has(field) || !isOfUnits(content);
   }

@@ -94,6 +94,43 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['Monat;Umsatz Soll (T€);Umsatz Ist (T€)', 'Jan 2026;100;98'],
     ['grain: month | Umsatz (T€) target month 2026-01-01: 100T€ | Umsatz (T€) actual month 2026-01-01: 98T€'],
   ],
+  [
+    'names of rows that end with their series',
+    [
+      'KPI;Jan 2026;Feb 2026',
+      'Revenue - Actual;118;131',
+      'Revenue - Target;120;125',
+      'Margin - Actual;12;13',
+      'Margin - Target;14;15',
+    ],
+    [
+      'Revenue | grain: month | actual month 2026-01-01: 118 | actual month 2026-02-01: 131',
+      'Revenue | grain: month | target month 2026-01-01: 120 | target month 2026-02-01: 125',
+      'Margin | grain: month | actual month 2026-01-01: 12 | actual month 2026-02-01: 13',
+      'Margin | grain: month | target month 2026-01-01: 14 | target month 2026-02-01: 15',
+    ],
+  ],
+  [
+    'a name alone beside that of its target',
+    ['KPI;Month;Value', 'Sales;2026-01;5', 'Sales Target;2026-01;6', 'Costs;2026-01;7'],
+    [
+      'Sales | grain: month | actual month 2026-01-01: 5',
+      'Sales | grain: month | target month 2026-01-01: 6',
+      'Costs | grain: month | actual month 2026-01-01: 7',
+    ],
+  ],
+  [
+    'planned results of years',
+    [
+      'Performance measure;2024-25 Planned performance result;2025-26 Planned performance result',
+      'Waits;5;6',
+      'Beds;10;12',
+    ],
+    [
+      'Waits | grain: year | target year 2025-01-01: 5 | target year 2026-01-01: 6',
+      'Beds | grain: year | target year 2025-01-01: 10 | target year 2026-01-01: 12',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
