@@ -20,7 +20,7 @@ export interface TableHeading {
 
 /** So many rows may stand above a heading, and it may have so many rows. */
 const ABOVE_MAX = 30;
-const COUNT_MAX = 3;
+const COUNT_MAX = 4;
 /** The score of a row from which on it is a heading: one known heading and another text. */
 const LEAST = 1.2;
 /** What a month without a year counts, and a text that is no known heading. */
@@ -86,16 +86,11 @@ class HeadingFinder {
     const scores = this.#texts.slice(0, ABOVE_MAX).map((_, row) => this.#scoreOfRow(row));
     const best = scores.indexOf(Math.max(...scores));
     if ((scores[best] ?? 0) < LEAST) return this.#withoutKnown();
-    const spans = [
-      [best, 1],
-      [best - 1, 2],
-      [best, 2],
-      [best - 2, 3],
-      [best - 1, 3],
-    ] as const;
+    const spans = Array.from({ length: COUNT_MAX }, (_, more) =>
+      Array.from({ length: more + 1 }, (__, below) => [best - more + below, more + 1] as const),
+    ).flat();
     const headings = spans
-      .filter(([first, count]) => this.#canSpan(best, first, count))
-      .filter(([first, count]) => first + count > best + 1 || !this.#isOfPoints(best + 1))
+      .filter(([first, count]) => this.#canSpan(best, first, count) && !this.#isOfPoints(first + count))
       .map(([first, count]) => this.at(first, count));
     const [top, ...others] = headings.map((heading) => ({ heading, score: this.#scoreOf(heading) }));
     // One row, unless more rows say more.

@@ -92,7 +92,9 @@ export class HeadingPeriods {
     });
     const rests = split.map(({ rest }) => rest).filter((rest) => rest !== '');
     const [upper = '', lower = ''] = rests.slice(-2);
-    const joined = rests.length > 1 ? this.#period(`${lower} ${upper}`) : undefined;
+    // A year may stand above the quarter of a month.
+    const uppers = rests.slice(0, -1).toReversed();
+    const joined = uppers.map((above) => this.#period(`${lower} ${above}`)).find(Boolean);
     // A part of a year is no year, where the calendar has none such part, or the year lies in two and their order tells it.
     const hasPart = rests.length > 1 && rests.some(isPartOfYear);
     const isInSpan = isPartOfYear(lower) && endOfSpan(upper) !== undefined;

@@ -131,6 +131,21 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Beds | grain: year | target year 2025-01-01: 10 | target year 2026-01-01: 12',
     ],
   ],
+  [
+    'three rows of headings',
+    ['Indicador;Unidad;2024;;;', ';;T1;;T2;', ';;Meta;Real;Meta;Real', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
+    ['Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120', 'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12'],
+  ],
+  [
+    'three rows of headings with names merged downwards',
+    ['Indicador;Unidad;2024;2024;2024;2024', 'Indicador;Unidad;T1;T1;T2;T2', 'Indicador;Unidad;Meta;Real;Meta;Real', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
+    ['Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120', 'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12'],
+  ],
+  [
+    'a year above quarters above months',
+    ['Plan 2024;;;;;', 'Indicador;Unidad;2024;;;;', ';;Trimestre 1;;Trimestre 2;', ';;Ene;Feb;Abr;May', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
+    ['Consultas | unit: Número | grain: month | actual month 2024-01-01: 1000 | actual month 2024-02-01: 980 | actual month 2024-04-01: 1100 | actual month 2024-05-01: 1120', 'Camas | unit: Número | grain: month | actual month 2024-01-01: 10 | actual month 2024-02-01: 9 | actual month 2024-04-01: 11 | actual month 2024-05-01: 12'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
