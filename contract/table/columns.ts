@@ -24,6 +24,17 @@ export interface MappedColumns {
 /** The places that are points of a row. */
 const SERIES_PLACES: readonly string[] = ['actual', 'target', 'red', 'lo', 'hi'] satisfies Place[];
 
+/** The fields and places whose numbers are in the unit of their KPI. */
+export const IN_UNIT: ReadonlySet<string> = new Set([
+  'target',
+  'actual',
+  'baseline',
+  'finalTarget',
+  'red',
+  'lo',
+  'hi',
+]);
+
 /** What a column of a field is, where rows are of a kind. */
 export function sortOf(
   rows: ImportMapping['rows'],

@@ -1,8 +1,11 @@
 import { textOf } from '../values/cell-text.ts';
+import { headingOf, meaningsIn } from './headings.ts';
 import { hasPoints, type ImportMapping, type Place } from './mapping.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { PERIOD_PARTS } from './periods.ts';
 import type { ImportRow, ReadSheet } from './row.ts';
+import { IN_UNIT } from './columns.ts';
+import { readPoint } from '../values/point-value.ts';
 import { isTotal } from '../dictionary/totals.ts';
 
 /** A row of the table with its cells, merged ones filled from above. */
@@ -27,6 +30,19 @@ const NOTE =
 /** A title of a section by its form: numbered, in capitals, or with a colon. */
 const TITLE = /^(?:[A-Z]|[IVX]+|\d+)[.)]\s+\S|^\p{Lu}[^\p{Ll}]{7,}$|:$/u;
 
+/** A word for a group of KPIs, and its number: 'Goal 1: Safe city'. */
+const NUMBERED_GROUP = /^(?<word>\p{L}[\p{L} ]*?)\s*\d/u;
+const GROUP_FIELDS: ReadonlySet<string> = new Set(['pillar', 'objective']);
+
+/** Whether a text has the form of a title of a section. */
+function isTitle(text: string): boolean {
+  const { word = '' } = NUMBERED_GROUP.exec(text)?.groups ?? {};
+  const meanings = meaningsIn('kpi').get(headingOf(word)) ?? [];
+  return TITLE.test(text) || meanings.some(({ field }) => GROUP_FIELDS.has(field));
+}
+
+const kindOf = (cell: ReadCell | undefined) => readPoint(cell, { decimal: '.', unit: '' }).kind;
+
 /** The places that rows below may share, from outer to inner. */
 const GROUPS: readonly (readonly Place[])[] = [
   ['pillar'],
@@ -46,7 +62,9 @@ export class DataRows {
   readonly #codes: readonly number[];
   readonly #periods: readonly number[];
   readonly #used: readonly number[];
-  readonly #heading: string;
+  readonly #numbers: readonly number[];
+  /** The rows of the heading, which may stand again below. */
+  readonly #headings: ReadonlySet<string>;
   readonly #isTitled: boolean;
   /** The cells above of each group. */
   readonly #above: (readonly (ReadCell | undefined)[] | undefined)[] = [];
@@ -73,27 +91,33 @@ export class DataRows {
     this.#codes = at(['id', 'kpiCode', 'code', 'objectiveCode', 'initiativeCode']);
     this.#periods = at(['period']);
     this.#used = indexes.filter((index) => mapping.columns[index] !== null);
+    this.#numbers = this.#used.filter((index) => {
+      const use = mapping.columns[index];
+      return use && (!('field' in use) || IN_UNIT.has(use.field));
+    });
     const { first, count } = mapping.heading;
-    this.#heading = count > 0 ? this.#key(sheet.rows[first + count - 1] ?? []) : '';
+    this.#headings = new Set(sheet.rows.slice(first, first + count).map(this.#key));
     this.#isTitled = this.#hasTitles();
   }
 
   *[Symbol.iterator](): Generator<DataRow> {
     const { first, count } = this.#mapping.heading;
     const last = this.#lastRow();
-    let section: string | undefined;
+    let section = this.#titleAbove();
     let isFirst = true;
     for (let row = first + count; row <= last; row++) {
       const cells = this.#sheet.rows[row] ?? [];
       if (this.#isLeftOut(cells)) continue;
-      if (this.#isOtherHeading(cells)) {
-        yield { row, cells, isHeading: true };
+      const other = this.#otherTable(row);
+      if (other !== undefined) {
+        yield { row: other, cells: this.#sheet.rows[other] ?? [], isHeading: true };
         return;
       }
-      const isSection = this.#isSection(cells, section === undefined && !isFirst);
+      const isSection =
+        this.#isAboveHeading(row) || this.#isSection(cells, section === undefined && !isFirst);
       isFirst = false;
       if (isSection) {
-        section = textOf(cells.find((cell) => textOf(cell) !== ''));
+        section = this.#text(cells);
         continue;
       }
       const filled = this.#filled(cells);
@@ -130,8 +154,7 @@ export class DataRows {
   }
 
   #isLeftOut(cells: readonly ReadCell[]): boolean {
-    if (this.#count(cells) === 0 || (this.#heading !== '' && this.#key(cells) === this.#heading)) return true;
-    return this.#isTotal(cells);
+    return this.#count(cells) === 0 || this.#headings.has(this.#key(cells)) || this.#isTotal(cells);
   }
 
   /** Whether a row is called a total, and has neither a code nor another name that would make it a record. */
@@ -146,10 +169,58 @@ export class DataRows {
   /** Whether a row names its column of names as the heading does: a table of other columns begins. */
   #isOtherHeading(cells: readonly ReadCell[]): boolean {
     const { first, count } = this.#mapping.heading;
-    const heading = this.#sheet.rows[first + count - 1] ?? [];
-    const [at] = this.#names;
+    const [at = -1] = this.#names;
+    const name = textOf(cells[at]);
     return (
-      count > 0 && at !== undefined && textOf(cells[at]) !== '' && textOf(cells[at]) === textOf(heading[at])
+      name !== '' &&
+      this.#sheet.rows.slice(first, first + count).some((heading) => textOf(heading[at]) === name)
+    );
+  }
+
+  /** Whether a row has one text and nothing else. */
+  #isLine = (row: number): boolean =>
+    (this.#sheet.rows[row] ?? []).filter((cell) => textOf(cell) !== '').length === 1;
+
+  #isFilled = (row: number): boolean => this.#sheet.rows[row]?.some((cell) => textOf(cell) !== '') === true;
+
+  /** The next row that has cells. */
+  #rowAfter(row: number): number {
+    let next = row + 1;
+    while (next < this.#sheet.rows.length && !this.#isFilled(next)) next++;
+    return next;
+  }
+
+  /** Whether a row is the title above a heading that stands again. */
+  #isAboveHeading = (row: number): boolean =>
+    this.#isLine(row) && this.#headings.has(this.#key(this.#sheet.rows[this.#rowAfter(row)] ?? []));
+
+  /** The title above the heading, where others stand above it further down. */
+  #titleAbove(): string | undefined {
+    const { first, count } = this.#mapping.heading;
+    const isAgain = this.#sheet.rows.some((_, row) => row >= first + count && this.#isAboveHeading(row));
+    const above = this.#sheet.rows.slice(0, first).findLastIndex((_, row) => this.#isLine(row));
+    return isAgain && above >= 0 ? this.#text(this.#sheet.rows[above] ?? []) : undefined;
+  }
+
+  /** The row of the heading of another table, where it begins at a row: below an empty row, or with a title of its own. */
+  #otherTable(row: number): number | undefined {
+    if (this.#isOtherHeading(this.#sheet.rows[row] ?? [])) return row;
+    const isTitled = this.#isLine(row);
+    const at = isTitled ? this.#rowAfter(row) : row;
+    const isApart = isTitled || !this.#isFilled(row - 1);
+    return isApart && this.#isHeadingOfNumbers(at) ? at : undefined;
+  }
+
+  /** Whether a row has texts where the table has numbers, and numbers below them. */
+  #isHeadingOfNumbers(row: number): boolean {
+    const cells = this.#sheet.rows[row] ?? [];
+    const below = this.#sheet.rows[this.#rowAfter(row)] ?? [];
+    const filled = this.#numbers.filter((index) => textOf(cells[index]) !== '');
+    return (
+      filled.length > 0 &&
+      filled.every((index) => kindOf(cells[index]) === 'problem' && kindOf(below[index]) === 'value') &&
+      cells.every((cell) => !/^[^\p{L}]*\d/u.test(textOf(cell))) &&
+      below.every((cell, index) => textOf(cell) === '' || textOf(cells[index]) !== '')
     );
   }
 
@@ -173,7 +244,10 @@ export class DataRows {
     );
     const isApart = isAlone.every((alone, index) => !alone || isAlone[index + 1] === false);
     const isGrouped = isAlone.some((alone, index) => !alone && isAlone[index + 1] === false);
-    const isMarked = lines.some(([, cells], index) => isAlone[index] && TITLE.test(this.#text(cells)));
+    const areTitles = lines.map(([, cells]) => isTitle(this.#text(cells)));
+    const isMarked =
+      areTitles.some((is, index) => is && isAlone[index]) &&
+      areTitles.some((is, index) => !is && !isAlone[index]);
     const titles = isAlone.filter(Boolean).length;
     const isFull = lines.every(([, cells], index) => isAlone[index] || this.#count(cells) > 3);
     return isAlone[0] === true && isApart && !isIndented && (isMarked || isFull || (isGrouped && titles > 1));
@@ -186,11 +260,15 @@ export class DataRows {
   #isSection(cells: readonly ReadCell[], isUntitled: boolean): boolean {
     const texts = cells.map(textOf).filter(Boolean);
     if (this.#isWide && texts.length > 2 && new Set(texts).size === 1) return true;
-    if (!this.#isWide && this.#mapping.rows !== 'kpi') return false;
+    const [title = '', ...more] = texts;
+    if (!this.#isWide && this.#mapping.rows !== 'kpi' && !isTitle(title)) return false;
     const at = this.#firstAt(cells);
     const isGroup = this.#groups.slice(0, 2).flat().includes(at);
-    if (texts.length !== 1 || !this.#isTitled || isGroup) return false;
-    return !isUntitled || !this.#names.includes(at) || TITLE.test(texts[0] ?? '');
+    // A number that is not read, such as a score, may stand beside a title.
+    const isAlone =
+      title !== '' && this.#count(cells) <= 1 && more.every((text) => /^[\d.,%\s]+$/.test(text));
+    if (!isAlone || !this.#isTitled || isGroup) return false;
+    return !isUntitled || !this.#names.includes(at) || isTitle(title);
   }
 
   /** The cells with those of groups filled from above; undefined where a row only names a group. */

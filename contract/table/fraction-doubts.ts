@@ -5,7 +5,7 @@ import { memo } from '../scorecard/steps.ts';
 import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
 import { unitInHeading } from './heading-unit.ts';
 import type { ColumnUse } from './mapping.ts';
-import { IN_UNIT } from './sheet-units.ts';
+import { IN_UNIT } from './columns.ts';
 
 /** So many rows show whether percentages are fractions. */
 const ROWS_MAX = 5000;

@@ -2,23 +2,12 @@ import { isPercentUnit } from '../dictionary/cell-words.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
 import { FRACTION_MAX, readPoint } from '../values/point-value.ts';
-import type { MappedColumns } from './columns.ts';
+import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { unitInHeading } from './heading-unit.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 import { keyOf } from './row-periods.ts';
-
-/** The fields and places whose numbers are in the unit of their KPI. */
-export const IN_UNIT: ReadonlySet<string> = new Set([
-  'target',
-  'actual',
-  'baseline',
-  'finalTarget',
-  'red',
-  'lo',
-  'hi',
-]);
 
 /** From here on a percentage is far from a fraction: beside 94%, 0.89 is 89%; beside 2%, 0.5 is half a percent. */
 const SURE = 20;

@@ -133,18 +133,114 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   ],
   [
     'three rows of headings',
-    ['Indicador;Unidad;2024;;;', ';;T1;;T2;', ';;Meta;Real;Meta;Real', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
-    ['Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120', 'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12'],
+    [
+      'Indicador;Unidad;2024;;;',
+      ';;T1;;T2;',
+      ';;Meta;Real;Meta;Real',
+      'Consultas;Número;1000;980;1100;1120',
+      'Camas;Número;10;9;11;12',
+    ],
+    [
+      'Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120',
+      'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12',
+    ],
   ],
   [
     'three rows of headings with names merged downwards',
-    ['Indicador;Unidad;2024;2024;2024;2024', 'Indicador;Unidad;T1;T1;T2;T2', 'Indicador;Unidad;Meta;Real;Meta;Real', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
-    ['Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120', 'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12'],
+    [
+      'Indicador;Unidad;2024;2024;2024;2024',
+      'Indicador;Unidad;T1;T1;T2;T2',
+      'Indicador;Unidad;Meta;Real;Meta;Real',
+      'Consultas;Número;1000;980;1100;1120',
+      'Camas;Número;10;9;11;12',
+    ],
+    [
+      'Consultas | unit: Número | grain: quarter | target quarter 2024-01-01: 1000 | actual quarter 2024-01-01: 980 | target quarter 2024-04-01: 1100 | actual quarter 2024-04-01: 1120',
+      'Camas | unit: Número | grain: quarter | target quarter 2024-01-01: 10 | actual quarter 2024-01-01: 9 | target quarter 2024-04-01: 11 | actual quarter 2024-04-01: 12',
+    ],
   ],
   [
     'a year above quarters above months',
-    ['Plan 2024;;;;;', 'Indicador;Unidad;2024;;;;', ';;Trimestre 1;;Trimestre 2;', ';;Ene;Feb;Abr;May', 'Consultas;Número;1000;980;1100;1120', 'Camas;Número;10;9;11;12'],
-    ['Consultas | unit: Número | grain: month | actual month 2024-01-01: 1000 | actual month 2024-02-01: 980 | actual month 2024-04-01: 1100 | actual month 2024-05-01: 1120', 'Camas | unit: Número | grain: month | actual month 2024-01-01: 10 | actual month 2024-02-01: 9 | actual month 2024-04-01: 11 | actual month 2024-05-01: 12'],
+    [
+      'Plan 2024;;;;;',
+      'Indicador;Unidad;2024;;;;',
+      ';;Trimestre 1;;Trimestre 2;',
+      ';;Ene;Feb;Abr;May',
+      'Consultas;Número;1000;980;1100;1120',
+      'Camas;Número;10;9;11;12',
+    ],
+    [
+      'Consultas | unit: Número | grain: month | actual month 2024-01-01: 1000 | actual month 2024-02-01: 980 | actual month 2024-04-01: 1100 | actual month 2024-05-01: 1120',
+      'Camas | unit: Número | grain: month | actual month 2024-01-01: 10 | actual month 2024-02-01: 9 | actual month 2024-04-01: 11 | actual month 2024-05-01: 12',
+    ],
+  ],
+  [
+    'titles of sections above two columns that are read',
+    [
+      'Indicador;Objetivo 2025;Último dato',
+      'EJE 1. ATENCIÓN PRIMARIA;;',
+      'Cobertura;75;68,2',
+      'Vacunas;80;79',
+      'EJE 2. HOSPITALES;;',
+      'Camas;90;88',
+    ],
+    [
+      'Cobertura | objective: EJE 1. ATENCIÓN PRIMARIA | grain: year | target year 2025-01-01: 75',
+      'Vacunas | objective: EJE 1. ATENCIÓN PRIMARIA | grain: year | target year 2025-01-01: 80',
+      'Camas | objective: EJE 2. HOSPITALES | grain: year | target year 2025-01-01: 90',
+      '? column C: numbers whose heading is not known: Target',
+    ],
+  ],
+  [
+    'titles above headings that stand again',
+    [
+      'Goal 1: Safe city;;;',
+      'Measure;2024 Actual;2025 Actual;Lead',
+      'Response time;6.2;5.9;Fire',
+      'Goal 2: Clean city;;;',
+      'Measure;2024 Actual;2025 Actual;Lead',
+      'Recycling %;31;33;DPW',
+    ],
+    [
+      'Response time | objective: Goal 1: Safe city | inputOwner: Fire | grain: year | actual year 2024-01-01: 6.2 | actual year 2025-01-01: 5.9',
+      'Recycling % | objective: Goal 2: Clean city | inputOwner: DPW | unit: % | grain: year | actual year 2024-01-01: 31 | actual year 2025-01-01: 33',
+    ],
+  ],
+  [
+    'titles of sections with a score',
+    [
+      'Measure;Owner;Target;Actual;Unit;Score',
+      'Objective 1: Grow;;;;;0.6',
+      'Sales;Ann;5;4;%;0.7',
+      'Visits;Bob;50;40;Number;0.5',
+      'Objective 2: Save;;;;;0.4',
+      'Costs;Ann;5;4;%;0.4',
+    ],
+    [
+      'Sales | objective: Objective 1: Grow | inputOwner: Ann | target: 5 | actual: 4 | unit: %',
+      'Visits | objective: Objective 1: Grow | inputOwner: Bob | target: 50 | actual: 40 | unit: Number',
+      'Costs | objective: Objective 2: Save | inputOwner: Ann | target: 5 | actual: 4 | unit: %',
+      '? column F: numbers whose heading is not known: Baseline',
+    ],
+  ],
+  [
+    'a second table below its title',
+    [
+      'Indicateur;Valeur;Devise',
+      'Total Élèves;1250;',
+      'Budget;20000;EUR',
+      ';;',
+      'RÉSULTATS PAR NIVEAU;;',
+      'Niveau;Taux de réussite;Moyenne',
+      '6e;87,5%;12,4',
+      '5e;88%;13',
+    ],
+    [
+      'Total Élèves | actual: 1250',
+      'Budget | actual: 20000',
+      '! Another table begins here, which is not read: move the heading to it, or split the sheet',
+      '? column C: numbers whose heading is not known: Target, Baseline',
+    ],
   ],
 ];
 
