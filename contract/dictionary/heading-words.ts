@@ -64,7 +64,7 @@ export const PLACE_HEADINGS: readonly Heading[] = [
   of(
     'objective',
     'text',
-    'objective, objective title, objective name, strategic objective, goal, goal title, goal name, strategic goal, outcome, aim',
+    'objective, objective title, objective name, strategic objective, goal, goal title, goal name, strategic goal, outcome, aim, narrative, narrative summary, intervention logic',
     'ziel, strategisches ziel, zielsetzung, oberziel',
     'objectif, objectif stratégique',
     'objetivo, objetivo estratégico',

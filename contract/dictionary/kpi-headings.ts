@@ -5,7 +5,7 @@ export const KPI_NAMES: readonly Heading[] = [
   of(
     'kpi',
     'text',
-    `kpi, kpi name, measure, measure name, metric, metric name, indicator, indicator name, performance measure, performance indicator, key performance indicator, key result, what, ${NAME}`,
+    `kpi, kpis, kpi name, measure, measure name, metric, metric name, indicator, indicators, indicator name, performance measure, performance indicator, key performance indicator, key result, what, ${NAME}`,
     'kennzahl, kennzahlen, indikator, messgröße, kpi name, bezeichnung, titel',
     'indicateur, indicateur clé, mesure, nom, libellé, intitulé',
     'indicador, indicador clave, medida, métrica, nombre',

@@ -29,7 +29,8 @@ const TEXT = 0.25;
 /** What a heading counts that another column has too. */
 const AGAIN = 0.3;
 
-const YEAR = /^(?:19|20)\d\d$/;
+/** A year, perhaps with the letter of its series: '2026E'. */
+const YEAR = /^(?:19|20)\d\d ?[ABEFP]?$/i;
 
 /** A number, perhaps with its unit. */
 const NUMBER =
@@ -106,10 +107,11 @@ class HeadingFinder {
     const first = this.#texts.findIndex((texts) => texts.filter(Boolean).length > 1);
     const top = Math.max(0, first);
     const [texts = [], below = []] = [this.#rows[top], this.#rows[top + 1]];
-    const isText = texts.every(({ kind }) => kind === 'text' || kind === 'empty');
+    const areHeadings = texts.every(
+      (cell) => this.#mayHead(textOf(cell)) || (/^(?:text|empty)$/.test(cell.kind) && !this.#isNumber(cell)),
+    );
     const overNumbers = texts.some((cell, column) => textOf(cell) !== '' && this.#isNumber(below[column]));
-    const isHeading = isText && overNumbers && !texts.some((cell) => this.#isNumber(cell));
-    return this.at(top, isHeading ? 1 : 0);
+    return this.at(top, areHeadings && overNumbers ? 1 : 0);
   }
 
   #isNumber = (cell: ReadCell | undefined): boolean =>
@@ -165,7 +167,7 @@ class HeadingFinder {
           : 0;
     });
     const numbers = cells.filter(
-      (cell, column) => this.#isNumber(cell) && !this.#pointsOf(this.#texts[row]?.[column] ?? ''),
+      (cell, column) => this.#isNumber(cell) && !this.#mayHead(this.#texts[row]?.[column] ?? ''),
     ).length;
     const words = texts.length - numbers;
     return known.reduce<number>((sum, score) => sum + score, 0) + TEXT * words - numbers - dates;
@@ -186,20 +188,18 @@ class HeadingFinder {
     });
   }
 
-  /** Whether a row beside a heading is one of data: it has a name where that has a heading of names, beside numbers or dates. */
+  /** Whether a row beside a heading is one of data: it has a name where that has a heading of names, beside numbers or dates, or two names. */
   #isData(row: number, best: number, hasNumbers: boolean): boolean {
     const texts = this.#texts[row] ?? [];
     if (texts.some(isDay) && !this.#headsNumbers(row)) return true;
-    return (
-      row > best &&
-      hasNumbers &&
-      texts.some((text, column) => {
-        const heading = this.#texts[best]?.[column] ?? '';
-        return (
-          text !== '' && heading !== '' && this.#isName(text) && this.#isName(heading) && isKnown(heading)
-        );
-      })
-    );
+    const names = texts.filter((text, column) => {
+      const heading = this.#texts[best]?.[column] ?? '';
+      const isUnknown = hasNumbers || !isKnown(text);
+      return (
+        isUnknown && ![text, heading].includes('') && [text, heading].every(this.#isName) && isKnown(heading)
+      );
+    });
+    return row > best && names.length >= (hasNumbers ? 1 : 2);
   }
 
   /** Whether a text is neither a period nor a number, nor a word of points. */

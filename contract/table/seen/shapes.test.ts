@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { guessMapping } from '../guess.ts';
 import { interpret } from '../interpret.ts';
 import { factsOf } from '../test/facts.ts';
 import { mappingOf, sheetOfCells } from '../test/sheets.ts';
@@ -242,6 +243,20 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: numbers whose heading is not known: Target, Baseline',
     ],
   ],
+  [
+    'a framework whose heading is not known in most columns',
+    [
+      'M&E;Narrative;Indicators;Means of Verification;Assumptions',
+      'Goal;To improve control;Number of articles published;Journals;',
+      'Outcomes;Better surveillance;Number of districts reporting weekly;Reports;Funding',
+      'Outputs;Staff trained;Number of staff trained;Lists;',
+    ],
+    [
+      'Number of articles published | objective: To improve control',
+      'Number of districts reporting weekly | objective: Better surveillance',
+      'Number of staff trained | objective: Staff trained',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
@@ -261,3 +276,16 @@ test('what tells values of one period apart is a part of the names of all KPIs o
     'Revenue · South',
   ]);
 });
+
+test.each(['2024,2025,2026', '2024A,2025A,2026E'])(
+  'years above numbers are a heading in fiscal years: %s',
+  (years) => {
+    const sheet = sheetOfCells([
+      ['KPI', ...years.split(',')],
+      ['Revenue', 10, 12, 14],
+    ]);
+    const calendar = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 7 };
+    const { heading } = guessMapping(sheet, { calendar, today: '2026-11-27' });
+    expect(heading).toEqual({ first: 0, count: 1 });
+  },
+);
