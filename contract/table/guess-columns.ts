@@ -19,16 +19,18 @@ import {
   withTrend,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
-import { type ColumnContent, isOfNumbers, isOfTexts } from './column-content.ts';
+import { type ColumnContent, isOfNumbers, isOfTexts, NO_CELLS } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
 import { withKpis } from './kpi-columns.ts';
 import { isKpiList } from './guess-rows.ts';
-import { headingOf } from './headings.ts';
+import { headingOf, isIdHeading } from './headings.ts';
 import { type ColumnUse, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { areParts } from './period-column.ts';
 import { isDay, numberOfPart, YEAR } from './periods.ts';
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
 import { withTelling } from './telling.ts';
+import { monthNamed } from '../words/month-names.ts';
+import { isTotal } from '../dictionary/totals.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 
 /** The periods of the columns whose headings name one. */
@@ -214,15 +216,34 @@ function partUse(heading: string, isFiscal: boolean): ColumnUse {
   return { field: part ?? (isFiscal ? 'fiscalMonth' : 'month') };
 }
 
-/** Takes the first column of numbers for the values, where no heading tells them. */
+/** Takes the only column of numbers for the values, where no heading tells them. Of several each is asked about. */
 function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const isTold = uses.some((use) => use && 'field' in use && ['actual', 'target', 'red'].includes(use.field));
-  const numbers = free(uses, guess).find((index) => {
-    const { parts = [], content } = guess.columns[index] ?? {};
+  const [only, ...more] = free(uses, guess).filter((index) => {
+    const { parts = [], content = NO_CELLS } = guess.columns[index] ?? {};
     const isUnread = settled.has(index) || doubts.some(({ column }) => column === index);
-    return !isUnread && expectedIn(parts.join(' ')) === undefined && isOfNumbers(content as ColumnContent);
+    const isOther =
+      parts.some(isTotal) || isIdHeading(parts.at(-1) ?? '') || expectedIn(parts.join(' ')) !== undefined;
+    return !isUnread && !isOther && isOfNumbers(content);
   });
-  if (!isTold && numbers !== undefined) uses[numbers] = { field: 'actual' };
+  if (!isTold && only !== undefined && more.length === 0) uses[only] = { field: 'actual' };
+}
+
+/** The column of the months or quarters of rows, where all headings of periods are years, and its use. */
+function partBeside({ columns }: Guess): { index: number; use: ColumnUse } | undefined {
+  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  if (wide.length < 2 || wide.some(({ points }) => points?.period?.startsWith('year:') !== true))
+    return undefined;
+  for (const [index, { parts, points, content }] of columns.entries()) {
+    const texts = content.texts.filter((text) => !isTotal(text));
+    const named = partNamed(parts.at(-1) ?? '');
+    const isOfMonths = texts.every((text) => monthNamed(text) !== undefined);
+    const isOfParts = named !== undefined && areParts(parts.at(-1) ?? '', texts);
+    const isQuarters = texts.every((text) => /^[QT][1-4]$/i.test(text));
+    const field = isOfMonths ? 'month' : isOfParts ? named : isQuarters ? 'quarter' : undefined;
+    if (points === undefined && texts.length > 1 && field) return { index, use: { field } };
+  }
+  return undefined;
 }
 
 /** The column of the years of rows, where the headings name parts of a year without one. */
@@ -248,12 +269,14 @@ export function guessColumns(guess: Guess): GuessedColumns {
   const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries, unread) : [];
   const isList = rows === 'kpi' && isKpiList(columns);
   const yearAt = rows === 'kpiPeriods' ? yearBeside(guess) : undefined;
+  const part = rows === 'kpiPeriods' ? partBeside(guess) : undefined;
   const uses: Uses = named.map((use, index) => {
+    if (index === part?.index) return part.use;
     if (index === yearAt) return { field: isFiscalHeading(headingAt(guess, index)) ? 'fiscalYear' : 'year' };
-    const { period, part, series } = columns[index]?.points ?? {};
+    const { period, part: ofYear, series } = columns[index]?.points ?? {};
     if (isList && period !== undefined && series) return { points: series, period };
-    return rows === 'kpiPeriods' && (period !== undefined || part !== undefined)
-      ? ofRowsYear(wide[index] ?? null, yearAt === undefined ? undefined : part)
+    return rows === 'kpiPeriods' && (period !== undefined || ofYear !== undefined)
+      ? ofRowsYear(wide[index] ?? null, yearAt === undefined ? undefined : ofYear)
       : use;
   });
   if (rows === 'value' || rows === 'target' || rows === 'periodKpis') withPeriods(uses, guess, unread);

@@ -1,7 +1,7 @@
 import { isOfNumbers } from './column-content.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
-import { headingOf, meaningsIn } from './headings.ts';
+import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import type { RowKind } from './mapping.ts';
 import { type Match, matchColumns, type MatchColumn } from './match-columns.ts';
 
@@ -87,6 +87,10 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   const matches = matchColumns('value', columns);
   const isField = (index: number, fields: readonly string[]) => fields.includes(matches[index]?.field ?? '');
   if (wide.length > 1) return 'kpiPeriods';
+  const repeats = (field: string): boolean => {
+    const { texts = [] } = columns[matches.findIndex((match) => match?.field === field)]?.content ?? {};
+    return new Set(texts).size < texts.length;
+  };
   const periods = columns.filter(({ isPeriods }) => isPeriods);
   const values = [...columns.keys()].filter(
     (index) =>
@@ -106,7 +110,11 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   if (periods.length > 0) {
     if (values.length > 0 && (names || texts.length > 0))
       return values.every((index) => !isField(index, ['actual'])) ? 'target' : 'value';
-    const numbers = columns.filter((column) => isOfNumbers(column.content) && !column.isPeriods);
+    const numbers = columns.filter(
+      ({ content, isPeriods, parts }) =>
+        isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
+    );
+    if (numbers.length > 0 && values.length === 0 && repeats('kpi')) return 'value';
     if (texts.length > 0 && numbers.length === 1 && values.length === 0) return 'value';
     if (!names && numbers.length > 0) return 'periodKpis';
   }

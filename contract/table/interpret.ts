@@ -27,6 +27,7 @@ import type { Implied } from '../values/read-cell.ts';
 import type { NumbersOf } from '../values/cell.ts';
 import { RowPoints } from './row-points.ts';
 import { withSeriesNames } from './series-names.ts';
+import { kpiOfSheet } from './sheet-kpi.ts';
 import { SheetUnits } from './sheet-units.ts';
 import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
 
@@ -89,6 +90,8 @@ class Interpreter {
     this.#columns = { ...columns, series };
     const rows = readPlaces([...new DataRows(sheet, mapping)], columns.places);
     const placed = hasPoints(mapping.rows) ? withSeriesNames(rows) : rows;
+    const kpi = kpiOfSheet(sheet, mapping, columns);
+    for (const { places } of kpi === undefined ? [] : placed) places.kpi = kpi;
     this.#rows = withoutGroups(placed, mapping, columns).filter(
       // A table may have rows of objectives and pillars too.
       ({ places: { kind } }) => RECORD_KINDS[mapping.rows] !== 'kpi' || kind === undefined || isKpiWord(kind),

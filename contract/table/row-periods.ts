@@ -118,16 +118,22 @@ export class RowPeriods {
   /** The period of a column. */
   ofColumn(period: string, places: Places, grain: Grain | null | undefined): Period | undefined {
     const dueEach = dueEachIn(places, grain);
-    const { year, fiscalYear } = places;
-    const text =
-      (year ?? fiscalYear) === undefined
-        ? period
-        : joinedPeriod(this.#calendar, {
-            period,
-            ...(year !== undefined && { year }),
-            ...(fiscalYear !== undefined && { fiscalYear }),
-          });
+    const text = this.#joined(period, places);
     return this.#ofGrain(this.#texts.read(text, dueEach ?? this.#columnGrain), dueEach);
+  }
+
+  /** The period of a column with the year of its row, or that of a year with the month or quarter of its row. */
+  #joined(period: string, { year, fiscalYear, month, quarter, half, week }: Places): string {
+    const part = Object.entries({ month, quarter, half, week }).filter(([, text]) => text !== undefined);
+    if ((year ?? fiscalYear) !== undefined)
+      return joinedPeriod(this.#calendar, {
+        period,
+        ...(year !== undefined && { year }),
+        ...(fiscalYear !== undefined && { fiscalYear }),
+      });
+    if (part.length === 0) return period;
+    const { label = '' } = this.#texts.read(period, 'year') ?? {};
+    return joinedPeriod(this.#calendar, { ...Object.fromEntries(part), year: label });
   }
 
   /** Why a text is no period of a KPI. */

@@ -257,6 +257,58 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Number of staff trained | objective: Staff trained',
     ],
   ],
+  [
+    'months by years of one KPI, which is called like the sheet',
+    ['Month;2023;2024;2025', 'Jan;10;12;14', 'Feb;11;13;15', 'Mar;11;13;15'],
+    [
+      'Sheet1 | grain: month | actual month 2023-01-01: 10 | actual month 2024-01-01: 12 | actual month 2025-01-01: 14',
+      'Sheet1 | grain: month | actual month 2023-02-01: 11 | actual month 2024-02-01: 13 | actual month 2025-02-01: 15',
+      'Sheet1 | grain: month | actual month 2023-03-01: 11 | actual month 2024-03-01: 13 | actual month 2025-03-01: 15',
+    ],
+  ],
+  [
+    'quarters by years below a title',
+    ['Rainfall in mm;;', ';2024;2025', 'Q1;5;6', 'Q2;7;8', 'Total;12;14'],
+    [
+      'Rainfall in mm | grain: quarter | actual quarter 2024-01-01: 5 | actual quarter 2025-01-01: 6',
+      'Rainfall in mm | grain: quarter | actual quarter 2024-04-01: 7 | actual quarter 2025-04-01: 8',
+    ],
+  ],
+  [
+    'years by months of one KPI',
+    ['Year;Jan;Feb;Mar', '2024;1;2;3', '2025;4;5;6'],
+    [
+      'Sheet1 | grain: month | actual month 2024-01-01: 1 | actual month 2024-02-01: 2 | actual month 2024-03-01: 3',
+      'Sheet1 | grain: month | actual month 2025-01-01: 4 | actual month 2025-02-01: 5 | actual month 2025-03-01: 6',
+    ],
+  ],
+  [
+    'values of which nobody knows what they are',
+    ['KPI;Month;Foo;Bar', 'Sales;2026-01;5;6', 'Sales;2026-02;7;8'],
+    [
+      'Sales',
+      'Sales',
+      '? column C: numbers whose heading is not known: Actual, Target',
+      '? column D: numbers whose heading is not known: Actual, Target',
+    ],
+  ],
+  [
+    'an id beside repeated names',
+    [
+      'mes;tienda_id;categorie;betrag',
+      '2026-01;1;A;10',
+      '2026-01;2;A;20',
+      '2026-02;1;A;11',
+      '2026-02;2;A;21',
+    ],
+    [
+      'A | grain: month | actual month 2026-01-01: 10',
+      'A | grain: month | actual month 2026-01-01: 20',
+      'A | grain: month | actual month 2026-02-01: 11',
+      'A | grain: month | actual month 2026-02-01: 21',
+      '? column B: tells KPIs of one name apart: Part of the name, Objective, Department KPIs',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
