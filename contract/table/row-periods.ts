@@ -124,15 +124,15 @@ export class RowPeriods {
 
   /** The period of a column with the year of its row, or that of a year with the month or quarter of its row. */
   #joined(period: string, { year, fiscalYear, month, quarter, half, week }: Places): string {
-    const part = Object.entries({ month, quarter, half, week }).filter(([, text]) => text !== undefined);
     if ((year ?? fiscalYear) !== undefined)
       return joinedPeriod(this.#calendar, {
         period,
         ...(year !== undefined && { year }),
         ...(fiscalYear !== undefined && { fiscalYear }),
       });
-    if (part.length === 0) return period;
+    if ((month ?? quarter ?? half ?? week) === undefined) return period;
     const { label = '' } = this.#texts.read(period, 'year') ?? {};
+    const part = Object.entries({ month, quarter, half, week }).filter(([, text]) => text !== undefined);
     return joinedPeriod(this.#calendar, { ...Object.fromEntries(part), year: label });
   }
 
