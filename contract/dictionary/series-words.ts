@@ -36,6 +36,15 @@ export const SERIES_WORDS: readonly string[] = ALL.flatMap(wordsIn);
 /** The series that a word names; undefined for none. */
 export const seriesNamed = (word: string): Series | undefined => seriesByWord.get(folded(word));
 
+const AMOUNTS: ReadonlySet<string> = new Set(
+  words(
+    'Amount, Quantity, Count, Number, Figure, Total, Score, Betrag, Menge, Anzahl, Zahl, Summe, Montant, Quantité, Nombre, Chiffre, Importe, Monto, Cantidad, Número, Total',
+  ).map(folded),
+);
+
+/** Whether a heading only says that numbers stand below it, and names no KPI. */
+export const isAmount = (heading: string): boolean => AMOUNTS.has(folded(heading));
+
 const EXPECTED =
   'expected|forecast|forecasted|projected|projection|estimate|estimated|outlook|erwartet|erwartete[rs]?|prognose|hochrechnung|geschätzt|attendue?|prévue?|prévision|estimée?|esperad[oa]|previst[oa]|proyectad[oa]|pronóstico|estimad[oa]';
 const EXPECTED_WORD = new RegExp(String.raw`(?<![\p{L}\d])(?:${EXPECTED})(?![\p{L}\d])`, 'iu');

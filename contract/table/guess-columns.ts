@@ -24,7 +24,7 @@ import { periodsOfYear } from './heading-periods.ts';
 import { withKpis } from './kpi-columns.ts';
 import { isKpiList } from './guess-rows.ts';
 import { headingOf, isIdHeading } from './headings.ts';
-import { type ColumnUse, RECORD_KINDS, type RowKind } from './mapping.ts';
+import { type ColumnUse, hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { areParts } from './period-column.ts';
 import { isDay, numberOfPart, YEAR } from './periods.ts';
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
@@ -127,7 +127,13 @@ function withUnnamed(uses: Uses, guess: Guess): void {
   const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
   if (code !== undefined && !isUsed('code', 'kpiCode'))
     uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
-  const named = texts.find((index) => index !== code);
+  // Where nothing else names the KPIs of values, what they would belong to does.
+  const groups = ['objective', 'pillar'].map((group) =>
+    hasPoints(rows) && code === undefined
+      ? uses.findIndex((use) => use && 'field' in use && use.field === group)
+      : -1,
+  );
+  const named = texts.find((index) => index !== code) ?? groups.find((index) => index >= 0);
   if (named !== undefined) uses[named] = { field: name };
 }
 

@@ -1,4 +1,5 @@
 import { isOfNumbers } from './column-content.ts';
+import { isAmount } from '../dictionary/series-words.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
@@ -115,7 +116,10 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
         isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
     );
     if (numbers.length > 0 && values.length === 0 && repeats('kpi')) return 'value';
-    if (texts.length > 0 && numbers.length === 1 && values.length === 0) return 'value';
+    const [only, ...more] = numbers;
+    // A heading of numbers that is a name is that of their KPI.
+    const isNameless = names || only?.parts.every(isAmount) === true;
+    if (texts.length > 0 && isNameless && more.length === 0 && values.length === 0) return 'value';
     if (!names && numbers.length > 0) return 'periodKpis';
   }
   return wide.length === 1 && !isNamed(columns, matchColumns('initiative', columns), 'initiative')

@@ -1,6 +1,7 @@
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
 import { isTotal } from '../dictionary/totals.ts';
 import { nameKey } from '../people/names.ts';
+import { folded } from '../values/cell-text.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { isOfNumbers, NO_CELLS } from './column-content.ts';
@@ -49,7 +50,7 @@ const ofName = (heading: string): Doubt['uses'][number] => ({
 const ofKpi = (points: Series, kpi: string): Doubt['uses'][number] => ({
   points,
   kpi,
-  label: `${SERIES_LABELS[points]} of ${kpi}`,
+  label: `${SERIES_LABELS[points]}: ${kpi}`,
 });
 
 /** Takes the columns of numbers for those of KPIs, but for totals and ids. A heading that only says what the numbers are is of the only KPI. */
@@ -62,9 +63,15 @@ export function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread):
   for (const { column } of columns.filter(isLeft)) settled.add(column);
   const kpis = columns.filter((kpi) => !isLeft(kpi));
   // A word of a series in a name is meant where another column has the rest of the name.
-  const isMeant = ({ column, rest }: KpiColumn) =>
-    kpis.some((other) => other.column !== column && nameKey(other.rest) === nameKey(rest));
-  const nameOf = (kpi: KpiColumn) => plainName(isMeant(kpi) ? kpi.rest : kpi.heading, NAME_MAX);
+  const sameKpi = ({ rest }: KpiColumn) => kpis.filter((other) => nameKey(other.rest) === nameKey(rest));
+  const isMeant = (kpi: KpiColumn) => sameKpi(kpi).length > 1;
+  const nameOf = (kpi: KpiColumn) => {
+    const [first, ...more] = sameKpi(kpi).toSorted((a, b) => Number(!!a.series) - Number(!!b.series));
+    return plainName(first && more.length > 0 ? first.rest : kpi.heading, NAME_MAX);
+  };
+  // 'Low stock' is no limit of a KPI called 'stock'.
+  const maySay = ({ heading, series, rest, parts }: KpiColumn) =>
+    !parts.some(seriesNamed) && (series === 'target' || folded(heading).startsWith(folded(rest)));
   const names = [...new Set(kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi)).map(nameOf))];
   const [only = plainName(guess.sheet, NAME_MAX), ...more] = names;
   for (const kpi of kpis) {
@@ -80,10 +87,14 @@ export function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread):
         'names none of the KPIs beside it',
         series === 'actual' ? [] : names.slice(0, OFFERED).map((name) => ofKpi(series, name)),
       );
-    else if (heading !== '' && !isMeant(kpi) && series !== 'actual' && !parts.some(seriesNamed))
+    else if (heading !== '' && !isMeant(kpi) && series !== 'actual' && maySay(kpi))
       ask(`says “${SERIES_LABELS[series].toLowerCase()}”, and no other column is of its KPI`, [
         ofKpi(series, plainName(rest, NAME_MAX)),
       ]);
-    else uses[column] = { points: series, kpi: heading === '' ? only : nameOf(kpi) };
+    else
+      uses[column] =
+        heading === ''
+          ? { points: series, kpi: only }
+          : { points: isMeant(kpi) || parts.some(seriesNamed) ? series : 'actual', kpi: nameOf(kpi) };
   }
 }

@@ -2,7 +2,7 @@ import { isTotal } from '../dictionary/totals.ts';
 import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { ReadCell } from '../values/cell.ts';
-import { isOfTexts } from './column-content.ts';
+import { isOfTexts, NO_CELLS } from './column-content.ts';
 import { CODE_FIELDS, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import type { RowKind } from './mapping.ts';
@@ -63,25 +63,34 @@ class TellingColumns {
     this.#countOf([other]) === this.#countOf([one, other]);
 
   /** The columns that may tell rows apart: those without empty cells first, and codes and ids last. The row of all may have nothing there. */
-  #candidates(): number[] {
+  #candidates(hasNumbers: boolean): number[] {
     const { columns } = this.#guess;
-    const isCode = (index: number) => /code$|^id$| id$/.test(headingOf(headingAt(this.#guess, index)));
+    const statuses = this.where((field) => field === 'status');
+    const isCode = (index: number) => /code$|^ids?$| ids?$/.test(headingOf(headingAt(this.#guess, index)));
     const hasEmpty = (index: number) => this.#lines.some((cells) => textOf(cells[index]) === '');
     return [...columns.keys()]
       .filter((index) => {
-        const { content, isPeriods } = columns[index] ?? {};
-        const isFree =
-          this.#uses[index] === null || this.where((field) => field === 'status').includes(index);
+        const { content = NO_CELLS, isPeriods = true } = columns[index] ?? {};
+        if (isPeriods) return false;
         const isId =
           isIdHeading(headingAt(this.#guess, index)) && this.#countOf([index]) < this.#lines.length;
-        return isFree && !isPeriods && content !== undefined && (isOfTexts(content) || isId);
+        if (this.#uses[index] === null || statuses.includes(index)) return isOfTexts(content) || isId;
+        const isWhole = hasNumbers && content.texts.every((text) => /^\d{1,6}$/.test(text));
+        return isWhole && 2 * this.#countOf([index]) <= this.#lines.length;
       })
       .toSorted((a, b) => Number(isCode(a)) - Number(isCode(b)) || Number(hasEmpty(a)) - Number(hasEmpty(b)));
   }
 
   /** The column, or the two, that tell apart what others leave equal. */
   apartFrom(telling: readonly number[]): number[] {
-    const candidates = this.#candidates();
+    // Stores may have numbers, and no word that says that they are no values.
+    const byText = this.#apartBy(this.#candidates(false), telling);
+    return byText.length === 0 && this.#guess.rows === 'periodKpis'
+      ? this.#apartBy(this.#candidates(true), telling)
+      : byText;
+  }
+
+  #apartBy(candidates: readonly number[], telling: readonly number[]): number[] {
     const alone = candidates.find((index) => this.areUnique([...telling, index]));
     if (alone !== undefined) return [alone];
     const few = candidates.slice(0, TELLERS_MAX);
@@ -133,8 +142,10 @@ export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unrea
   const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
   const thing = name === undefined ? 'values of one period' : 'KPIs of one name';
   for (const column of apart) {
+    const use = uses[column];
     uses[column] = null;
     const why = `tells ${thing} apart${apart.length === 1 ? '' : ' with another'}`;
-    doubts.push({ column, why, uses: choicesOf(rows, hasObjective) });
+    const asKpi = use && 'kpi' in use ? [{ ...use, label: `Values of “${use.kpi}”` }] : [];
+    doubts.push({ column, why, uses: [...choicesOf(rows, hasObjective), ...asKpi] });
   }
 }

@@ -62,7 +62,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['Month;Revenue;Orders;Target', '2026-01;1000;12;900'],
     [
       'grain: month | Revenue actual month 2026-01-01: 1000 | Orders actual month 2026-01-01: 12',
-      '? column D: names none of the KPIs beside it: Target of Revenue, Target of Orders, Values of “Target”',
+      '? column D: names none of the KPIs beside it: Target: Revenue, Target: Orders, Values of “Target”',
     ],
   ],
   [
@@ -86,8 +86,8 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ],
     [
       'grain: month | revenue aed actual month 2026-01-01: 100 | revenue aed target month 2026-01-01: 110',
-      '? column D: says “target”, and no other column is of its KPI: Target of collection rate pct, Values of “collection rate target pct”',
-      '? column E: says “target”, and no other column is of its KPI: Target of sales (k$), Values of “sales budget (k$)”',
+      '? column D: says “target”, and no other column is of its KPI: Target: collection rate pct, Values of “collection rate target pct”',
+      '? column E: says “target”, and no other column is of its KPI: Target: sales (k$), Values of “sales budget (k$)”',
     ],
   ],
   [
@@ -307,6 +307,70 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'A | grain: month | actual month 2026-02-01: 11',
       'A | grain: month | actual month 2026-02-01: 21',
       '? column B: tells KPIs of one name apart: Part of the name, Objective, Department KPIs',
+    ],
+  ],
+  [
+    'rows of a text and numbers whose heading is the KPI',
+    [
+      'Month;Region;Revenue',
+      '2026-01;North;1200',
+      '2026-01;South;980',
+      '2026-02;North;1300',
+      '2026-02;South;990',
+    ],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 1200',
+      'grain: month | Revenue actual month 2026-01-01: 980',
+      'grain: month | Revenue actual month 2026-02-01: 1300',
+      'grain: month | Revenue actual month 2026-02-01: 990',
+      '? column B: tells values of one period apart: Part of the name',
+    ],
+  ],
+  [
+    'words beside periods that do not repeat',
+    ['Month;Weather;Revenue', '2026-01;sunny;1200', '2026-02;rain;980'],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 1200',
+      'grain: month | Revenue actual month 2026-02-01: 980',
+    ],
+  ],
+  [
+    'a category that names KPIs',
+    ['Date;Category;Amount', '2026-01-31;Food;5', '2026-01-31;Rent;6', '2026-02-28;Food;7'],
+    [
+      'Food | grain: month | actual month 2026-01-01: 5',
+      'Rent | grain: month | actual month 2026-01-01: 6',
+      'Food | grain: month | actual month 2026-02-01: 7',
+    ],
+  ],
+  [
+    'names of columns with words of limits and plans',
+    [
+      'Month;Low stock items;High risk patients;Planned visits;Visits;Value of goods',
+      '2026-01;1;2;3;4;5',
+      '2026-02;1;2;3;4;5',
+    ],
+    [
+      'grain: month | Low stock items actual month 2026-01-01: 1 | High risk patients actual month 2026-01-01: 2 | Visits target month 2026-01-01: 3 | Visits actual month 2026-01-01: 4 | Value of goods actual month 2026-01-01: 5',
+      'grain: month | Low stock items actual month 2026-02-01: 1 | High risk patients actual month 2026-02-01: 2 | Visits target month 2026-02-01: 3 | Visits actual month 2026-02-01: 4 | Value of goods actual month 2026-02-01: 5',
+    ],
+  ],
+  [
+    'numbers of stores that tell rows apart',
+    [
+      'Date;Store;Department;Sales;Returns',
+      '2026-01-01;1;A;5;1',
+      '2026-01-01;1;B;6;1',
+      '2026-01-01;2;A;7;1',
+      '2026-02-01;1;A;5;1',
+    ],
+    [
+      'grain: month | Sales actual month 2026-01-01: 5 | Returns actual month 2026-01-01: 1',
+      'grain: month | Sales actual month 2026-01-01: 6 | Returns actual month 2026-01-01: 1',
+      'grain: month | Sales actual month 2026-01-01: 7 | Returns actual month 2026-01-01: 1',
+      'grain: month | Sales actual month 2026-02-01: 5 | Returns actual month 2026-02-01: 1',
+      '? column B: tells values of one period apart with another: Part of the name, Values of “Store”',
+      '? column C: tells values of one period apart with another: Part of the name',
     ],
   ],
 ];
