@@ -52,8 +52,8 @@ export const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates
 export const isRowCount = (parts: readonly string[], { texts }: ColumnContent): boolean =>
   /^(?:unnamed: ?\d+|index|row)?$/i.test(parts.join(' ')) &&
   texts.length > 1 &&
-  Number(texts[0]) <= 1 &&
-  texts.every((text, row) => text !== '' && Number(text) === Number(texts[0]) + row);
+  /^[01]$/.test(texts[0] ?? '') &&
+  texts.every((text, row) => Number(text) === Number(texts[0]) + row);
 
 /** The shares of a column's cells from which on it holds numbers or dates, and those up to which it holds texts. */
 const MOSTLY = 0.5;

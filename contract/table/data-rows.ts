@@ -264,10 +264,11 @@ export class DataRows {
     if (!this.#isWide && this.#mapping.rows !== 'kpi' && !isTitle(title)) return false;
     const at = this.#firstAt(cells);
     const isGroup = this.#groups.slice(0, 2).flat().includes(at);
-    // A number that is not read, such as a score, may stand beside a title.
+    // A number that is not read, such as a score, may stand beside a title of that form.
     const isAlone =
-      title !== '' && this.#count(cells) <= 1 && more.every((text) => /^[\d.,%\s]+$/.test(text));
-    if (!isAlone || !this.#isTitled || isGroup) return false;
+      this.#count(cells) <= 1 &&
+      (more.length === 0 || (isTitle(title) && more.every((text) => /^[\d.,%\s]+$/.test(text))));
+    if (title === '' || !isAlone || !this.#isTitled || isGroup) return false;
     return !isUntitled || !this.#names.includes(at) || isTitle(title);
   }
 

@@ -62,7 +62,7 @@ export function guessTable(
   const body = lines.length > 0 ? lines : below;
   const contents = heading.columns.map(({ parts }, index) => {
     const content = contentOf(body, index);
-    return count > 0 && isRowCount(parts, content) ? NO_CELLS : content;
+    return index === 0 && count > 0 && isRowCount(parts, content) ? NO_CELLS : content;
   });
   const hasYears = contents.some(({ texts }) => texts.length > 0 && texts.every((text) => YEAR.test(text)));
   const columns = heading.columns.map(({ parts, points }, index): GuessColumn => {

@@ -1,3 +1,4 @@
+import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
 import { isTotal } from '../dictionary/totals.ts';
 import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
@@ -145,7 +146,15 @@ export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unrea
     const use = uses[column];
     uses[column] = null;
     const why = `tells ${thing} apart${apart.length === 1 ? '' : ' with another'}`;
-    const asKpi = use && 'kpi' in use ? [{ ...use, label: `Values of “${use.kpi}”` }] : [];
-    doubts.push({ column, why, uses: [...choicesOf(rows, hasObjective), ...asKpi] });
+    const isOfSeries = columns[column]?.content.texts.every((text) => seriesNamed(text) ?? expectedIn(text));
+    doubts.push({
+      column,
+      why,
+      uses: [
+        ...(isOfSeries ? [{ field: 'series', label: 'Actual or target' }] : []),
+        ...choicesOf(rows, hasObjective),
+        ...(use && 'kpi' in use ? [{ ...use, label: `Values of “${use.kpi}”` }] : []),
+      ],
+    });
   }
 }

@@ -373,6 +373,23 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: tells values of one period apart with another: Part of the name',
     ],
   ],
+  [
+    'scenarios of which one is expected',
+    [
+      'KPI;Scenario;Jan 2026;Feb 2026',
+      'Sales;Actual;1;2',
+      'Sales;Forecast;3;4',
+      'Costs;Actual;1;2',
+      'Costs;Forecast;3;4',
+    ],
+    [
+      'Sales | grain: month | actual month 2026-01-01: 1 | actual month 2026-02-01: 2',
+      'Sales | grain: month | actual month 2026-01-01: 3 | actual month 2026-02-01: 4',
+      'Costs | grain: month | actual month 2026-01-01: 1 | actual month 2026-02-01: 2',
+      'Costs | grain: month | actual month 2026-01-01: 3 | actual month 2026-02-01: 4',
+      '? column B: tells KPIs of one name apart: Actual or target, Part of the name, Objective, Department KPIs',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
