@@ -8,7 +8,7 @@ import { isOfNumbers, NO_CELLS } from './column-content.ts';
 import { type Doubt, expectedDoubt, free, type Guess, type Unread, type Uses } from './doubts.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import { splitSeries } from './heading-periods.ts';
-import { NAME_MAX } from './mapping.ts';
+import { type ColumnUse, NAME_MAX } from './mapping.ts';
 import { plainName } from './plain-name.ts';
 
 /** A column of numbers: the KPI and the series that its heading names. */
@@ -53,6 +53,55 @@ const ofKpi = (points: Series, kpi: string): Doubt['uses'][number] => ({
   label: `${SERIES_LABELS[points]}: ${kpi}`,
 });
 
+/** Reads the columns of numbers of a table whose KPIs are columns. */
+class KpiColumns {
+  readonly #kpis: readonly KpiColumn[];
+  readonly #names: readonly string[];
+  readonly #sheet: string;
+
+  constructor(kpis: readonly KpiColumn[], sheet: string) {
+    this.#kpis = kpis;
+    this.#sheet = plainName(sheet, NAME_MAX);
+    const named = kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi));
+    this.#names = [...new Set(named.map(this.#nameOf))];
+  }
+
+  #sameAs = ({ rest }: KpiColumn): KpiColumn[] =>
+    this.#kpis.filter((kpi) => nameKey(kpi.rest) === nameKey(rest));
+
+  /** Whether a word of a series in a name is meant: another column has the rest of the name. */
+  #isMeant = (kpi: KpiColumn): boolean => kpi.parts.some(seriesNamed) || this.#sameAs(kpi).length > 1;
+
+  #nameOf = (kpi: KpiColumn): string => {
+    const [first = kpi, ...more] = this.#sameAs(kpi).toSorted(
+      (a, b) => Number(!!a.series) - Number(!!b.series),
+    );
+    return plainName(more.length > 0 ? first.rest : kpi.heading, NAME_MAX);
+  };
+
+  /** How a column is read, or what is asked about it. */
+  read(kpi: KpiColumn): ColumnUse | Omit<Doubt, 'column'> {
+    const { parts, heading, series = 'actual', rest } = kpi;
+    const [only = this.#sheet, ...more] = this.#names;
+    const asNamed = ofName(heading || parts.join(' ') || this.#sheet);
+    const expected = parts.map(expectedIn).find(Boolean);
+    if (expected !== undefined) return expectedDoubt(kpi.column, expected, { kpi: rest || only });
+    if (isOfRecords(kpi)) return { why: 'says what a KPI has once, and no period', uses: [asNamed] };
+    if (heading === '' && more.length > 0) {
+      const offered = series === 'actual' ? [] : this.#names.slice(0, OFFERED);
+      const uses = [...offered.map((name) => ofKpi(series, name)), asNamed];
+      return { why: 'names none of the KPIs beside it', uses };
+    }
+    if (heading === '') return { points: series, kpi: only };
+    if (this.#isMeant(kpi)) return { points: series, kpi: this.#nameOf(kpi) };
+    // 'Low stock' is no limit of a KPI called 'stock'.
+    const maySay = series === 'target' || folded(heading).startsWith(folded(rest));
+    if (series === 'actual' || !maySay) return { points: 'actual', kpi: this.#nameOf(kpi) };
+    const why = `says “${SERIES_LABELS[series].toLowerCase()}”, and no other column is of its KPI`;
+    return { why, uses: [ofKpi(series, plainName(rest, NAME_MAX)), asNamed] };
+  }
+}
+
 /** Takes the columns of numbers for those of KPIs, but for totals and ids. A heading that only says what the numbers are is of the only KPI. */
 export function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const columns = free(uses, guess)
@@ -62,39 +111,10 @@ export function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread):
   const isLeft = ({ parts }: KpiColumn) => parts.some(isTotal) || isIdHeading(parts.at(-1) ?? '');
   for (const { column } of columns.filter(isLeft)) settled.add(column);
   const kpis = columns.filter((kpi) => !isLeft(kpi));
-  // A word of a series in a name is meant where another column has the rest of the name.
-  const sameKpi = ({ rest }: KpiColumn) => kpis.filter((other) => nameKey(other.rest) === nameKey(rest));
-  const isMeant = (kpi: KpiColumn) => sameKpi(kpi).length > 1;
-  const nameOf = (kpi: KpiColumn) => {
-    const [first, ...more] = sameKpi(kpi).toSorted((a, b) => Number(!!a.series) - Number(!!b.series));
-    return plainName(first && more.length > 0 ? first.rest : kpi.heading, NAME_MAX);
-  };
-  // 'Low stock' is no limit of a KPI called 'stock'.
-  const maySay = ({ heading, series, rest, parts }: KpiColumn) =>
-    !parts.some(seriesNamed) && (series === 'target' || folded(heading).startsWith(folded(rest)));
-  const names = [...new Set(kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi)).map(nameOf))];
-  const [only = plainName(guess.sheet, NAME_MAX), ...more] = names;
+  const readings = new KpiColumns(kpis, guess.sheet);
   for (const kpi of kpis) {
-    const { column, parts, heading, series = 'actual', rest } = kpi;
-    const label = heading || parts.join(' ') || 'the column';
-    const ask = (why: string, choices: Doubt['uses']) =>
-      doubts.push({ column, why, uses: [...choices, ofName(label)] });
-    const expected = parts.map(expectedIn).find(Boolean);
-    if (expected !== undefined) doubts.push(expectedDoubt(column, expected, { kpi: rest || only }));
-    else if (isOfRecords(kpi)) ask('says what a KPI has once, and no period', []);
-    else if (heading === '' && more.length > 0)
-      ask(
-        'names none of the KPIs beside it',
-        series === 'actual' ? [] : names.slice(0, OFFERED).map((name) => ofKpi(series, name)),
-      );
-    else if (heading !== '' && !isMeant(kpi) && series !== 'actual' && maySay(kpi))
-      ask(`says “${SERIES_LABELS[series].toLowerCase()}”, and no other column is of its KPI`, [
-        ofKpi(series, plainName(rest, NAME_MAX)),
-      ]);
-    else
-      uses[column] =
-        heading === ''
-          ? { points: series, kpi: only }
-          : { points: isMeant(kpi) || parts.some(seriesNamed) ? series : 'actual', kpi: nameOf(kpi) };
+    const reading = readings.read(kpi);
+    if ('why' in reading) doubts.push({ ...reading, column: kpi.column });
+    else uses[kpi.column] = reading;
   }
 }

@@ -6,7 +6,7 @@ import type { ReadCell } from '../values/cell.ts';
 import { isOfTexts, NO_CELLS } from './column-content.ts';
 import { CODE_FIELDS, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
-import type { RowKind } from './mapping.ts';
+import type { ColumnUse, RowKind } from './mapping.ts';
 import { PERIOD_PARTS } from './periods.ts';
 
 /** What a row of a KPI is told by, beside codes. */
@@ -100,13 +100,20 @@ class TellingColumns {
   }
 }
 
-/** What a column that tells rows apart may be. Where KPIs are columns, it is a part of the names of all of them. */
-function choicesOf(rows: RowKind, hasObjective: boolean): Doubt['uses'] {
+/** What a column that tells rows apart may be. Where KPIs are columns, it is a part of the names of all of them, or a KPI itself. */
+function choicesOf(
+  use: ColumnUse | null,
+  { rows, texts }: { rows: RowKind; texts: readonly string[] },
+  hasObjective: boolean,
+): Doubt['uses'] {
   const isByColumn = rows === 'periodKpis';
+  const isOfSeries = texts.every((text) => seriesNamed(text) ?? expectedIn(text));
   return [
+    ...(isOfSeries ? [{ field: 'series', label: 'Actual or target' }] : []),
     { field: 'part', label: 'Part of the name' },
     ...(hasObjective || isByColumn ? [] : [{ field: 'objective', label: 'Objective' }]),
     ...(rows === 'target' || isByColumn ? [] : [{ field: 'department', label: 'Department KPIs' }]),
+    ...(use && 'kpi' in use ? [{ ...use, label: `Values of “${use.kpi}”` }] : []),
   ];
 }
 
@@ -143,18 +150,9 @@ export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unrea
   const hasObjective = telling.some((index) => fieldAt(index).startsWith('objective'));
   const thing = name === undefined ? 'values of one period' : 'KPIs of one name';
   for (const column of apart) {
-    const use = uses[column];
-    uses[column] = null;
     const why = `tells ${thing} apart${apart.length === 1 ? '' : ' with another'}`;
-    const isOfSeries = columns[column]?.content.texts.every((text) => seriesNamed(text) ?? expectedIn(text));
-    doubts.push({
-      column,
-      why,
-      uses: [
-        ...(isOfSeries ? [{ field: 'series', label: 'Actual or target' }] : []),
-        ...choicesOf(rows, hasObjective),
-        ...(use && 'kpi' in use ? [{ ...use, label: `Values of “${use.kpi}”` }] : []),
-      ],
-    });
+    const { texts = [] } = columns[column]?.content ?? {};
+    doubts.push({ column, why, uses: choicesOf(uses[column] ?? null, { rows, texts }, hasObjective) });
+    uses[column] = null;
   }
 }
