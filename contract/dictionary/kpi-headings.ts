@@ -6,9 +6,9 @@ export const KPI_NAMES: readonly Heading[] = [
     'kpi',
     'text',
     `kpi, kpis, kpi name, measure, measure name, metric, metric name, indicator, indicators, indicator name, performance measure, performance indicator, key performance indicator, key result, what, ${NAME}`,
-    'kennzahl, kennzahlen, indikator, messgröße, kpi name, bezeichnung, titel',
-    'indicateur, indicateur clé, mesure, nom, libellé, intitulé',
-    'indicador, indicador clave, medida, métrica, nombre',
+    'kpi, kennzahl, kennzahlen, indikator, messgröße, kpi name, bezeichnung, titel',
+    'kpi, indicateur, indicateur clé, mesure, nom, libellé, intitulé',
+    'kpi, indicador, indicador clave, medida, métrica, nombre',
   ),
   of(
     'kpiCode',
@@ -151,7 +151,7 @@ export const POINT_HEADINGS: readonly Heading[] = [
   of(
     'series',
     'text',
-    'what, series, value type, data type, measure type',
+    'what, type, series, value type, data type, measure type',
     'art, wertart',
     'type, nature',
     'tipo',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
+import { settled } from '../table/answers.ts';
 import { guessTable } from '../table/guess.ts';
 import type { ImportMapping } from '../table/mapping.ts';
 import type { ReadSheet } from '../table/row.ts';
@@ -45,6 +46,18 @@ const periodsAs = (
   guessOf(sheet).columns.map((use, column) =>
     use && 'period' in use ? change(use, column - 2) : use,
   ) as ImportMapping['columns'];
+
+it('remembers how numbers are read that could be read in two ways', () => {
+  const first = sheetWith(['KPI', '2022', '2023'], ['Bayern', '11.402', '11.870']);
+  const next = sheetWith(['KPI', '2023', '2024'], ['Bayern', '11.870', '12.010']);
+  const table = guesser(first)({});
+  const memory = stored(first, settled(table, { decimal: ',' }));
+  expect(recalled(next, memory)?.mapping).toMatchObject({
+    decimal: ',',
+    open: [],
+    columns: [{ field: 'kpi' }, { period: 'year:2023-01-01' }, { period: 'year:2024-01-01' }],
+  });
+});
 
 describe('what a person chose of columns of periods', () => {
   const NEXT = sheetWith(['KPI', 'Unit', ...MONTHS, '2026-04']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nameKey } from '../people/names.ts';
 import { memo } from '../scorecard/steps.ts';
+import { settled } from '../table/answers.ts';
 import type { GuessedTable } from '../table/guess.ts';
 import {
   ColumnUse,
@@ -67,8 +68,8 @@ const lastingHeadings = (sheet: ReadSheet, guess: ImportMapping): Heading[] =>
   headingsOf(sheet, guess).filter(({ key, column }) => !isOfPeriod(guess.columns[column]) && !isReason(key));
 
 /** The headings of a sheet by which its memory is stored. */
-export const memoryKey = (sheet: ReadSheet, guess: ImportMapping): string =>
-  lastingHeadings(sheet, guess)
+export const memoryKey = (sheet: ReadSheet, guess: GuessedTable): string =>
+  lastingHeadings(sheet, settled(guess, guess.mapping))
     .map(({ key }) => key)
     .join('\n');
 
@@ -98,7 +99,7 @@ function leavesOf(sheet: ReadSheet, mapping: ImportMapping): string[] {
 export function memoryOf(sheet: ReadSheet, guessWith: GuessWith, mapping: ImportMapping): MappingMemory {
   const { rows, mode, creates, decimal, dates, heading, columns, open = [] } = mapping;
   const first = guessWith({}).mapping;
-  const guess = guessOf(guessWith, mapping).mapping;
+  const guess = settled(guessOf(guessWith, mapping), mapping);
   const lasting = lastingHeadings(sheet, guess);
   const ofPeriods = headingsOf(sheet, guess).flatMap(({ key, column }) => {
     const use = guess.columns[column];
@@ -198,12 +199,13 @@ export function recall(
     if ((memory.shape ?? rows) !== rows) return [];
     const key = JSON.stringify([memory.shape && memory.heading, memory.shape && memory.rows]);
     const table = memo(tables, key, () => (memory.shape ? guessOf(guessWith, memory) : guessWith({})));
-    const differs = differing(sheet, table.mapping, memory);
-    return differs ? [{ memory, table, differs }] : [];
+    const guess = settled(table, memory);
+    const differs = differing(sheet, guess, memory);
+    return differs ? [{ memory, guess, questions: table.questions, differs }] : [];
   });
   const countOf = ({ differs: { added, missing } }: (typeof alike)[number]) => added.length + missing.length;
   const [best] = alike.toSorted((a, b) => countOf(a) - countOf(b));
   if (!best) return undefined;
-  const { memory, table, differs } = best;
-  return { mapping: withMemory(sheet, table.mapping, memory), questions: table.questions, differs };
+  const { memory, guess, questions, differs } = best;
+  return { mapping: withMemory(sheet, guess, memory), questions, differs };
 }

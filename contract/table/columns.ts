@@ -1,7 +1,15 @@
 import { KINDS } from '../kinds/kinds.ts';
 import type { Series } from '../scorecard/settings.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { datedFields } from './field-value.ts';
-import { hasPoints, type ImportMapping, type Place, PLACES, RECORD_KINDS } from './mapping.ts';
+import {
+  type ColumnUse,
+  hasPoints,
+  type ImportMapping,
+  type Place,
+  PLACES,
+  RECORD_KINDS,
+} from './mapping.ts';
 
 /** A column of points: of a period, or of a KPI. */
 export interface PointColumn {
@@ -50,6 +58,14 @@ export function sortOf(
   // Rows with points have the period of these, others the fields of a record.
   if (isField && !(isOfPoints && isPlace)) return 'field';
   return isPlace ? 'place' : undefined;
+}
+
+const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['number', 'money', 'percent', 'dated']);
+
+/** Whether a column holds numbers where it is read in this way, or may hold them because it is not read. */
+export function mayHoldNumbers(use: ColumnUse | null, rows: ImportMapping['rows']): boolean {
+  if (!use || !('field' in use) || sortOf(rows, use.field) === 'series') return true;
+  return NUMBERS.has(KINDS[RECORD_KINDS[rows]].fields[use.field]?.valueType ?? 'text');
 }
 
 /** Sorts the columns of a mapping by what they say. */

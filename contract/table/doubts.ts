@@ -2,7 +2,7 @@ import type { Calendar } from '../scorecard/calendar.ts';
 import type { ReadCell } from '../values/cell.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
-import type { ColumnUse, ImportMapping, RowKind } from './mapping.ts';
+import type { ColumnUse, Notation, RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
 import type { SheetYear } from './year-above.ts';
 
@@ -10,7 +10,7 @@ import type { SheetYear } from './year-above.ts';
 export interface Doubt {
   column: number;
   why: string;
-  uses: readonly (ColumnUse & { label?: string; dates?: ImportMapping['dates'] })[];
+  uses: readonly (ColumnUse & Notation & { label?: string })[];
 }
 
 /** How the columns of a table are read, what the reader is not sure of, and the columns that are not read for a reason. */

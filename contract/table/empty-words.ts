@@ -1,9 +1,7 @@
-import { KINDS } from '../kinds/kinds.ts';
 import { textOf } from '../values/cell-text.ts';
 import { readPoint } from '../values/point-value.ts';
-import type { ValueType } from '../values/value-type.ts';
-import { sortOf } from './columns.ts';
-import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
+import { mayHoldNumbers } from './columns.ts';
+import type { ImportMapping } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 
 /** The cells of a column that bring no value though something stands in them. */
@@ -17,12 +15,6 @@ export interface EmptyWords {
 }
 
 const ROWS_MAX = 3;
-const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['number', 'money', 'percent', 'dated']);
-
-function isOfNumbers(use: ColumnUse, rows: ImportMapping['rows']): boolean {
-  if (!('field' in use) || sortOf(rows, use.field) === 'series') return true;
-  return NUMBERS.has(KINDS[RECORD_KINDS[rows]].fields[use.field]?.valueType ?? 'text');
-}
 
 /** The words for 'no value' in the columns of numbers, such as 'TBD' and '-'. */
 export function emptyWords(
@@ -31,7 +23,7 @@ export function emptyWords(
 ): EmptyWords[] {
   const end = heading.first + heading.count;
   return columns.flatMap((use, column): EmptyWords[] => {
-    if (!use || open.includes(column) || !isOfNumbers(use, sort)) return [];
+    if (!use || open.includes(column) || !mayHoldNumbers(use, sort)) return [];
     const matches = rows.flatMap((cells, row) => {
       const text = row < end || leaves.includes(row) ? '' : textOf(cells[column]);
       // What has a digit is no word.

@@ -1,25 +1,21 @@
 import { type DayOrder, dayOrderOf } from '../words/day-text.ts';
-import { decimalOf } from '../words/number-text.ts';
+import { decimalOf, decimalsNeeded } from '../words/number-text.ts';
 import { textOf } from '../values/cell-text.ts';
+import { readPoint } from '../values/point-value.ts';
+import { mayHoldNumbers } from './columns.ts';
+import type { Guess, Uses } from './doubts.ts';
+import { languageOf } from './heading-language.ts';
 import type { ImportMapping } from './mapping.ts';
-import type { Match } from './match-columns.ts';
-import type { ReadCell } from '../values/cell.ts';
 
 /** So many texts tell the notation of a sheet. */
 const SAMPLE = 5000;
-const NUMBER = /^[<>=≤≥/ ]*[-+(]?[\p{Sc}]? ?\d[\d.,' \u00A0\u202F]*(?:%|[\p{Sc}])?\)?$/u;
+/** What may have a decimal mark, or one between groups. */
+const MARKED = /\d[.,]\d/;
 /** As German and most of Europe writes dates, with a comma in numbers; English and Swiss numbers beside it tell themselves. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/;
-/** The locales of the languages of headings. */
-const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'es-ES'];
-
-/** The language that most headings are in: English, unless another one has as many words, because words such as KPI are in all. */
-function localeOf(matches: readonly (Match | undefined)[]): string {
-  const counts = LOCALES.map((_, language) => matches.filter((match) => match?.language === language).length);
-  const most = Math.max(...counts);
-  return LOCALES[most === 0 ? 0 : counts.lastIndexOf(most)] ?? 'en-US';
-}
+/** The languages whose notation of numbers is one. */
+const SURE: ReadonlySet<string> = new Set(['en-US', 'de-DE']);
 
 /** The order of dates that all have one day: those of months are their first days. */
 function constantOrder(dates: readonly RegExpExecArray[]): DayOrder | undefined {
@@ -54,27 +50,48 @@ export const isTwofoldDate = (text: string): boolean => {
   return date !== '' && !DOTTED.test(date) && Number(first) <= 12 && Number(second) <= 12 && first !== second;
 };
 
-/** How the texts of a sheet are read that could be read in two ways, and whether the order of dates is sure. */
-export function guessTexts(
-  rows: readonly (readonly ReadCell[])[],
-  matches: readonly (Match | undefined)[],
-): Pick<ImportMapping, 'decimal' | 'dates'> & { isSure: boolean } {
+/** The different texts of a sheet below its heading, and those of columns that may hold numbers. */
+function textsIn({ body, rows }: Guess, uses: Uses): { texts: string[]; numbers: string[] } {
   // A column repeats its texts.
-  const distinct = new Set<string>();
-  for (const cells of rows.slice(0, SAMPLE)) {
-    if (distinct.size > 20 * SAMPLE) break;
-    for (const cell of cells) if (cell.kind === 'text') distinct.add(textOf(cell));
+  const [texts, numbers] = [new Set<string>(), new Set<string>()];
+  const isOfNumbers = uses.map((use) => mayHoldNumbers(use, rows));
+  for (const cells of body.slice(0, SAMPLE)) {
+    if (texts.size > 20 * SAMPLE) break;
+    for (const [column, cell] of cells.entries())
+      if (cell.kind === 'text') {
+        texts.add(textOf(cell));
+        if (isOfNumbers[column] && MARKED.test(textOf(cell))) numbers.add(textOf(cell));
+      }
   }
-  const texts = [...distinct];
-  const locale = localeOf(matches);
+  return { texts: [...texts], numbers: [...numbers] };
+}
+
+/** Whether a text is understood as a number in one of the notations. */
+const isNumber = (text: string): boolean =>
+  !DOTTED.test(text) &&
+  (['.', ','] as const).some((decimal) => {
+    const { kind } = readPoint({ value: text, kind: 'text' }, { decimal, unit: '' });
+    return kind === 'value' || kind === 'bound' || kind === 'band';
+  });
+
+/** How the texts of a sheet are read that could be read in two ways, and whether that is sure. */
+export function guessTexts(
+  guess: Guess,
+  uses: Uses,
+): Pick<ImportMapping, 'decimal' | 'dates'> & { isDecimalSure: boolean; areDatesSure: boolean } {
+  const { texts, numbers: marked } = textsIn(guess, uses);
+  const language = languageOf(guess.columns);
   const written = texts.filter((text) => DATE.test(text));
-  const { order, isSure } = orderOfDates(texts, locale);
+  const { order, isSure } = orderOfDates(texts, language ?? 'en-US');
+  const numbers = marked.filter(isNumber);
+  const needs = decimalsNeeded(numbers, 'en-US');
+  const areDotted = written.length > 0 && written.every((text) => DOTTED.test(text));
+  const locale = areDotted ? 'de-DE' : (language ?? 'en-US');
   return {
-    decimal: decimalOf(
-      texts.filter((text) => NUMBER.test(text) && !DOTTED.test(text)),
-      written.length > 0 && written.every((text) => DOTTED.test(text)) ? 'de-DE' : locale,
-    ),
+    decimal: decimalOf(numbers, locale),
     dates: order,
-    isSure,
+    // English and German have one mark each; where both are needed, the sheet has numbers of two notations.
+    isDecimalSure: needs.size === 1 || (needs.size === 0 && (areDotted || SURE.has(language ?? ''))),
+    areDatesSure: isSure,
   };
 }

@@ -1,14 +1,14 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, contentOf, isRowCount, NO_CELLS } from './column-content.ts';
-import type { Doubt } from './doubts.ts';
 import { fractionDoubts } from './fraction-doubts.ts';
 import { guessColumns } from './guess-columns.ts';
 import { findHeading } from './guess-heading.ts';
 import { type GuessColumn, guessRows } from './guess-rows.ts';
-import { guessTexts, isTwofoldDate } from './guess-texts.ts';
-import type { ColumnUse, ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
+import { guessTexts } from './guess-texts.ts';
+import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
+import { dateDoubts, decimalDoubts } from './notation-doubts.ts';
 import { isPeriodColumn } from './period-column.ts';
 import { questionsOf } from './questions.ts';
 import { YEAR } from './periods.ts';
@@ -20,26 +20,6 @@ export interface GuessContext {
   calendar: Calendar;
   /** YYYY-MM-DD: months without a year are of its fiscal year. */
   today: string;
-}
-
-/** Asks about columns of dates whose order nothing tells, which are not read until then. */
-function dateDoubts(uses: (ColumnUse | null)[], columns: readonly GuessColumn[]): Doubt[] {
-  return columns.flatMap(({ content }, column): Doubt[] => {
-    const use = uses[column];
-    const isTwofold = content.texts.some(isTwofoldDate) && 2 * content.dates >= content.filled;
-    if (!use || !isTwofold) return [];
-    uses[column] = null;
-    return [
-      {
-        column,
-        why: 'dates that could be read in two ways',
-        uses: [
-          { ...use, label: 'Day first', dates: 'dmy' },
-          { ...use, label: 'Month first', dates: 'mdy' },
-        ],
-      },
-    ];
-  });
 }
 
 /** How a table is read, and what the reader is not sure of. */
@@ -74,8 +54,9 @@ export function guessTable(
   const year = yearAbove(sheet, first + count, calendar, today);
   const guess = { rows, columns, matches, calendar, year, sheet: sheet.name, body };
   const { uses, doubts, settled } = guessColumns(guess);
-  const { isSure, ...texts } = guessTexts(sheet.rows, matches);
-  if (!isSure) doubts.push(...dateDoubts(uses, columns));
+  const { isDecimalSure, areDatesSure, ...texts } = guessTexts(guess, uses);
+  if (!areDatesSure) doubts.push(...dateDoubts(uses, guess));
+  if (!isDecimalSure) doubts.push(...decimalDoubts(uses, guess));
   doubts.push(...fractionDoubts(uses, guess, texts.decimal));
   const mapping: ImportMapping = {
     sheet: sheet.name,

@@ -116,6 +116,13 @@ export const SheetTable = z.strictObject({
 });
 export type SheetTable = z.output<typeof SheetTable>;
 
+/** How texts are read that could be read in two ways. */
+const Notation = z.object({
+  decimal: z.enum(['.', ',']),
+  dates: z.enum(['dmy', 'mdy', 'ymd']),
+});
+export type Notation = Partial<z.output<typeof Notation>>;
+
 /** How one sheet is read. Rows and columns are counted from 0. */
 export const ImportMapping = z.strictObject({
   sheet: text(SHEET_NAME_MAX),
@@ -126,9 +133,7 @@ export const ImportMapping = z.strictObject({
   mode: z.enum(IMPORT_MODES),
   /** Whether pillars, objectives and KPIs that are named and missing are created. */
   creates: z.boolean(),
-  /** How texts are read that could be read in two ways. */
-  decimal: z.enum(['.', ',']),
-  dates: z.enum(['dmy', 'mdy', 'ymd']),
+  ...Notation.shape,
   /** Rows that are left out, and records chosen by hand by the row: the id, or 0 for a new one. */
   leaves: z.array(z.int().check(z.minimum(0))),
   choices: z.record(z.string(), z.int().check(z.minimum(0))),
@@ -151,8 +156,8 @@ export const TableChoice = z.object({
   becomes: z.string(),
   /** How the column is read then; null leaves it out. */
   use: z.nullable(ColumnUse),
-  /** The order of day and month that it takes, where that is the question. */
-  dates: z.optional(ImportMapping.shape.dates),
+  /** The order of day and month, or the decimal mark, that it takes, where that is the question. */
+  ...z.partial(Notation).shape,
 });
 export type TableChoice = z.output<typeof TableChoice>;
 

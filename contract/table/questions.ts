@@ -7,7 +7,7 @@ import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
 import { isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
-import type { ColumnUse, ImportMapping, RowKind, TableChoice, TableQuestion } from './mapping.ts';
+import type { ColumnUse, ImportMapping, Notation, RowKind, TableChoice, TableQuestion } from './mapping.ts';
 import { periodText, PeriodTexts } from './periods.ts';
 import { isSerial } from '../words/day-text.ts';
 import type { ReadSheet } from './row.ts';
@@ -137,12 +137,15 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
     const doubt = doubts.find((one) => one.column === column) ?? doubtOf(source, column, fields);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
-    const choices = doubt.uses.map(({ label, dates, ...use }): TableChoice => ({
-      label: label ?? labelOf(use, doubt.uses),
-      becomes: saysOf(dates ? { ...context, mapping: { ...mapping, dates } } : context, column, use),
-      use,
-      ...(dates && { dates }),
-    }));
+    const choices = doubt.uses.map(({ label, dates, decimal, ...use }): TableChoice => {
+      const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
+      return {
+        label: label ?? labelOf(use, doubt.uses),
+        becomes: saysOf({ ...context, mapping: { ...mapping, ...notation } }, column, use),
+        use,
+        ...notation,
+      };
+    });
     return [{ column, cells, why: doubt.why, choices: [...choices, LEAVE_OUT] }];
   });
 }

@@ -35,6 +35,10 @@ const OTHER_NAMES: Readonly<Record<string, number>> = { mrz: 3, sept: 9, sett: 9
 /** The fewest letters that a month may be shortened to. */
 const SHORTEST = 3;
 
+/** The languages of sheets that have a name of a month. */
+export const monthLanguages = (name: string): string[] =>
+  LANGUAGES.filter((language) => namesIn(language).some((names) => names.includes(folded(name, language))));
+
 /** Columns and rows repeat their texts. */
 const monthsByName = new Map<string, number | undefined>();
 const NAMES_MAX = 5000;

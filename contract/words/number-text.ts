@@ -130,21 +130,33 @@ export function readNumber(text: string, { locale, unit = '', decimal }: NumberC
   };
 }
 
+const runsIn = (text: string): readonly string[] => plain(text).match(RUN) ?? [];
+
+/** The first number within a text that could be read in two ways: '1,234'; undefined for none. */
+export const twofoldIn = (text: string): string | undefined => runsIn(text).find((run) => TWOFOLD.test(run));
+
+/** The decimal marks that some of these numbers need, because another one cannot read them. */
+export function decimalsNeeded(texts: readonly string[], locale: string): ReadonlySet<Decimal> {
+  const notation = notationOf(locale);
+  return new Set(
+    texts.flatMap(runsIn).flatMap((run): Decimal[] => {
+      const [point, comma] = [digitsIn('.', run, notation), digitsIn(',', run, notation)];
+      if ((point === undefined) === (comma === undefined)) return [];
+      return point === undefined ? [','] : ['.'];
+    }),
+  );
+}
+
 /**
  * The decimal mark of a column of numbers: the one that alone can read some of them, else the one in the locale's reading of those that
  * can be read in two ways.
  */
 export function decimalOf(texts: readonly string[], locale: string): Decimal {
   const notation = notationOf(locale);
-  const runs = texts.flatMap((text) => plain(text).match(RUN) ?? []);
-  const needs = new Set<Decimal>();
-  const local = new Set<Decimal>();
-  for (const run of runs) {
-    const [point, comma] = [digitsIn('.', run, notation), digitsIn(',', run, notation)];
-    if (point === undefined && comma !== undefined) needs.add(',');
-    else if (point !== undefined && comma === undefined) needs.add('.');
-    else if (TWOFOLD.test(run)) local.add(decimalBeside(run, notation));
-  }
+  const needs = decimalsNeeded(texts, locale);
+  const local = new Set(
+    texts.flatMap(runsIn).flatMap((run) => (TWOFOLD.test(run) ? [decimalBeside(run, notation)] : [])),
+  );
   const [decimal = notation.decimal] = needs.size === 1 ? needs : local.size === 1 ? local : [];
   return decimal;
 }

@@ -20,7 +20,7 @@ export const toRemember = (
   guessWith: GuessWith,
   mapping: ImportMapping,
 ): StoredMapping => ({
-  fingerprint: hash('sha256', memoryKey(sheet, guessWith({}).mapping), 'base64url'),
+  fingerprint: hash('sha256', memoryKey(sheet, guessWith({})), 'base64url'),
   memory: memoryOf(sheet, guessWith, mapping),
 });
 

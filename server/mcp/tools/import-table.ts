@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
+import { answered } from '../../../contract/table/answers.ts';
 import type { ImportMapping, TableQuestion } from '../../../contract/table/mapping.ts';
 import { pageOf } from '../answer.ts';
 import { PLAN_CALLS, readPlan, strategyField } from '../plan.ts';
@@ -13,22 +14,11 @@ interface ColumnAnswer {
 
 /** A mapping with the choices for columns that were asked about. Throws a ToolError for one that is not there. */
 function withAnswers({ mapping, questions }: SheetGuess, answers: readonly ColumnAnswer[]): ImportMapping {
-  const choices = answers.map(({ column, choice }) => {
+  return answers.reduce((answering, { column, choice }) => {
     const use = questions.find((question) => question.column === column - 1)?.choices[choice - 1];
     if (!use) throw new ToolError(`Column ${column} has no question with a choice ${choice}.`);
-    return { column: column - 1, ...use };
-  });
-  const byColumn = new Map(choices.map((choice) => [choice.column, choice]));
-  const dates = choices.find((choice) => choice.dates)?.dates ?? mapping.dates;
-  return {
-    ...mapping,
-    dates,
-    columns: mapping.columns.map((use, column) => {
-      const choice = byColumn.get(column);
-      return choice ? choice.use : use;
-    }),
-    open: mapping.open?.filter((column) => !byColumn.has(column)) ?? [],
-  };
+    return answered(answering, questions, column - 1, use);
+  }, mapping);
 }
 
 /** The heading of a column as the sheet shows it. */

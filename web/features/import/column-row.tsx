@@ -3,6 +3,7 @@ import {
   RECORD_KINDS,
   type ColumnUse,
   type ImportMapping,
+  type TableChoice,
   type TableQuestion,
 } from '../../../contract/table/mapping.ts';
 import { saysOf, type SaysContext } from '../../../contract/table/says.ts';
@@ -33,6 +34,11 @@ const OPEN = 'open';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+const isChosen = (choice: TableChoice, use: ColumnUse | null, mapping: ImportMapping): boolean =>
+  isSame(choice.use, use) &&
+  (choice.dates ?? mapping.dates) === mapping.dates &&
+  (choice.decimal ?? mapping.decimal) === mapping.decimal;
+
 /** A column: its heading, some of its cells, what they become, and what may be chosen. */
 export function ColumnRow({
   strategyId,
@@ -41,6 +47,7 @@ export function ColumnRow({
   column,
   question,
   says,
+  onAnswer,
   onChange,
 }: {
   strategyId: number;
@@ -50,7 +57,8 @@ export function ColumnRow({
   question: TableQuestion | undefined;
   /** Undefined until the calendar is read. */
   says: SaysContext | undefined;
-  onChange: (use: ColumnUse | null, dates?: ImportMapping['dates']) => void;
+  onAnswer: (choice: TableChoice) => void;
+  onChange: (use: ColumnUse | null) => void;
 }) {
   const { heading, rows, columns, open = [] } = mapping;
   const isOpen = open.includes(column);
@@ -86,11 +94,9 @@ export function ColumnRow({
               <Button
                 key={choice.label}
                 size="sm"
-                aria-pressed={
-                  !isOpen && isSame(choice.use, use) && (choice.dates ?? mapping.dates) === mapping.dates
-                }
+                aria-pressed={!isOpen && isChosen(choice, use, mapping)}
                 className="max-w-full aria-pressed:border-brand aria-pressed:bg-brand-soft"
-                onClick={() => onChange(choice.use, choice.dates)}
+                onClick={() => onAnswer(choice)}
               >
                 {choice.label}
               </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ColumnUse, ImportMapping } from '../../../contract/table/mapping.ts';
+import { answered } from '../../../contract/table/answers.ts';
+import type { ImportMapping, TableChoice } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { yearAbove } from '../../../contract/table/year-above.ts';
@@ -52,12 +53,8 @@ export function ColumnsStep({
     typeof line !== 'number' && isUnfolded(line) ? [line, ...line.columns] : [line],
   );
   const read = columns.filter((use, column) => use && !open.includes(column)).length;
-  const set = (column: number, use: ColumnUse | null, dates?: ImportMapping['dates']) =>
-    onChange({
-      columns: columns.with(column, use),
-      open: open.filter((other) => other !== column),
-      ...(dates && { dates }),
-    });
+  const answer = (column: number, choice: TableChoice) =>
+    onChange(answered(mapping, questions, column, choice));
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className={open.length > 0 && !isGuessing ? warningStyle : 'text-13 text-ink-2'}>
@@ -86,7 +83,8 @@ export function ColumnsStep({
                 {...{ strategyId, sheet, mapping, says }}
                 question={questions.find(({ column }) => column === line)}
                 column={line}
-                onChange={(use, dates) => set(line, use, dates)}
+                onAnswer={(choice) => answer(line, choice)}
+                onChange={(use) => answer(line, { label: '', becomes: '', use })}
               />
             ) : (
               <div className={rowStyle}>

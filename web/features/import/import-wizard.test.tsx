@@ -221,6 +221,46 @@ test('columns that nobody is sure of stand on top, and each is answered by a cli
   });
 });
 
+test('one click says how the numbers of all columns are read', async () => {
+  const uses = ['2022', '2023'].map((period) => ({ points: 'actual' as const, period }));
+  const numbers = ['11.402', '11.870'];
+  const { user, server, dialog } = await open(csv(), (it) =>
+    it.answer('imports.sheets', () => [
+      sheetGuess({
+        sample: [
+          ['KPI', '2022', '2023'],
+          ['Bayern', ...numbers],
+        ],
+        mapping: { rows: 'kpiPeriods', columns: [{ field: 'kpi' }, null, null], open: [1, 2] },
+        questions: numbers.map((number, index) => ({
+          column: index + 1,
+          cells: [number],
+          why: 'numbers that could be read in two ways',
+          choices: ([',', '.'] as const).map((decimal) => ({
+            label: `${number} is ${decimal === '.' ? Number(number) : number.replace('.', '')}`,
+            becomes: '',
+            use: uses[index] ?? null,
+            decimal,
+          })),
+        })),
+      }),
+    ]),
+  );
+  await dialog.findByText('values.csv');
+  await user.click(button('Columns'));
+  await user.click(button('11.870 is 11870'));
+  expect(dialog.getByText('3 columns of 3 are read')).toBeVisible();
+  expect(button('11.402 is 11402')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('11.402 is 11.402')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(button('Preview'));
+  await dialog.findByText('Imports 1 value');
+  expect(server.sent('imports.preview').at(-1)?.mapping).toMatchObject({
+    columns: [{ field: 'kpi' }, ...uses],
+    decimal: ',',
+    open: [],
+  });
+});
+
 test('each column says what its cells become', async () => {
   const sample = [
     ['KPI', 'Frequency', 'Owner', 'Target'],

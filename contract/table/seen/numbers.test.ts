@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { answered } from '../answers.ts';
+import { guessTable } from '../guess.ts';
+import { interpret } from '../interpret.ts';
+import { factsOf } from '../test/facts.ts';
+import { sheetOfCells } from '../test/sheets.ts';
+
+/** Small sheets of numbers as people's files have them, each with what is read of it without help, and what is asked. */
+const SHEETS: [what: string, lines: string[], facts: string[]][] = [
+  [
+    'thousands below English headings, one of which other languages have too',
+    ['Metric;Type;Jan 2026;Feb 2026', 'Visits;Actual;1,250;1,310'],
+    ['Visits | grain: month | actual month 2026-01-01: 1250 | actual month 2026-02-01: 1310'],
+  ],
+  [
+    'thousands below German headings',
+    ['Kennzahl;Ziel 2026', 'Besuche;1.250'],
+    ['Besuche | grain: year | target year 2026-01-01: 1250'],
+  ],
+  [
+    'other numbers, which tell the mark',
+    ['Indicador;Meta 2024;Valor 2024', 'Consultas;12,500;12,870', 'Tasa;1,250,000;5'],
+    [
+      'Consultas | grain: year | target year 2024-01-01: 12500 | actual year 2024-01-01: 12870',
+      'Tasa | grain: year | target year 2024-01-01: 1250000 | actual year 2024-01-01: 5',
+    ],
+  ],
+  [
+    'codes with a point, which tell no mark',
+    ['Code;Kennzahl;Ziel 2026', '1.1;Besuche;1.250', '1.2;Quote;7'],
+    [
+      'Besuche | code: 1.1 | grain: year | target year 2026-01-01: 1250',
+      'Quote | code: 1.2 | grain: year | target year 2026-01-01: 7',
+    ],
+  ],
+  [
+    'thousands or decimals below Spanish headings',
+    ['Indicador;Unidad;Meta 2024;Valor 2024', 'Consultas;Número;12,500;12,870'],
+    [
+      'Consultas | unit: Número',
+      '? column C: numbers that could be read in two ways: 12,500 is 12500, 12,500 is 12.5',
+      '? column D: numbers that could be read in two ways: 12,870 is 12870, 12,870 is 12.87',
+    ],
+  ],
+  [
+    'thousands or decimals below headings of no language',
+    ['KPI;2022;2023', 'Bayern;11.402;11.870', 'Hessen;6.100;5.900'],
+    [
+      'Bayern',
+      'Hessen',
+      '? column B: numbers that could be read in two ways: 11.402 is 11402, 11.402 is 11.402',
+      '? column C: numbers that could be read in two ways: 11.870 is 11870, 11.870 is 11.87',
+    ],
+  ],
+  [
+    'numbers of two notations in one sheet',
+    ['KPI;Target;Actual', 'A;1.234,5;1,234.5', 'B;5;1,250'],
+    [
+      'A | target: 1234.5',
+      'B | target: 5',
+      '? column C: numbers that could be read in two ways: 1,250 is 1250, 1,250 is 1.25',
+    ],
+  ],
+];
+
+test.each(SHEETS)('%s', (_, lines, facts) => {
+  expect(factsOf(lines)).toEqual(facts);
+});
+
+test('an answer about numbers is that of all columns that are asked so, but of none that is answered', () => {
+  const sheet = sheetOfCells([
+    ['KPI', '2022', '2023', '2024'],
+    ['Bayern', '11.402', '11.870', '12.010'],
+  ]);
+  const context = { calendar: DEFAULT_CALENDAR, today: '2026-11-27' };
+  const { mapping, questions } = guessTable(sheet, context);
+  const choicesAt = (column: number) =>
+    questions.find((question) => question.column === column)?.choices ?? [];
+  const [thousands, decimals, leaveOut] = choicesAt(1);
+  if (!thousands || !decimals || !leaveOut) throw new Error('Nothing is asked');
+  const without = answered(mapping, questions, 3, leaveOut);
+  const all = answered(without, questions, 1, thousands);
+  expect(all.open).toEqual([]);
+  const valuesOf = (answers: typeof mapping) =>
+    interpret(sheet, answers, { ...context, kpiOf: () => undefined })[0]?.points.map(({ value }) => value);
+  expect(valuesOf(all)).toEqual([11_402, 11_870]);
+  expect(valuesOf(answered(all, questions, 1, decimals))).toEqual([11.402, 11.87]);
+});
