@@ -46,16 +46,32 @@ export function yesOrNo(text: string): boolean | undefined {
   return NO.has(word) ? false : undefined;
 }
 
-const LEAST = String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens|d\.)?(?: of)?|at least|no less than|not less than|more than|greater than|higher than|au minimum|no mínimo|mínimo(?: de)?|over|above|from|über|mehr als|au moins|plus de|supérieur à|al menos|más de|mayor(?: o igual)?(?: que| a)?`;
-const MOST = String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?(?: of)?|at most|no more than|not more than|less than|fewer than|lower than|au maximum|no máximo|máximo(?: de)?|up to|under|below|höchstens|maximal|unter|weniger als|bis(?: zu)?|au plus|moins de|inférieur à|como máximo|menos de|menor(?: o igual)?(?: que| a)?`;
+/** Words of limits: signs, and English, German, French, Spanish and Portuguese ones. */
+const LEAST = [
+  String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens|d\.)?(?: of)?`,
+  'at least|no less than|not less than|more than|greater than|higher than|over|above|from',
+  'über|mehr als|(?:größer|groesser|grösser|höher|hoeher)(?:(?: oder)? gleich)?(?: als)?',
+  'au moins|au minimum|plus d[eu]|supérieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessus d[eu]',
+  'al menos|(?:no )?m[ií]nimo(?: de)?|m[aá]s (?:del?|que)|(?:mayor|superior)(?: o igual)?(?: que| al?)?|por encima del?',
+  'pelo menos|mais (?:do que|d[eo]|que)|(?:maior|superior)(?: ou igual)?(?: do que| que| ao?)?|acima d[eo]',
+].join('|');
+const MOST = [
+  String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?(?: of)?`,
+  'at most|no more than|not more than|less than|fewer than|lower than|up to|under|below',
+  'höchstens|hoechstens|unter|weniger als|nicht mehr als|bis(?: zu)?|(?:kleiner|niedriger|geringer)(?:(?: oder)? gleich)?(?: als)?',
+  "au plus|au maximum|moins d[eu]|pas plus d[eu]|inférieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessous d[eu]|jusqu['’](?:à|aux?)",
+  'como m[aá]ximo|(?:no )?m[aá]ximo(?: de)?|menos (?:del?|que)|no m[aá]s del?|(?:menor|inferior)(?: o igual)?(?: que| al?)?|hasta|por debajo del?',
+  'menos (?:do que|d[eo]|que)|(?:menor|inferior)(?: ou igual)?(?: do que| que| ao?)?|at[eé]|abaixo d[eo]',
+].join('|');
+const ARTICLE = '(?: (?:el|la|una?|o|les?|the))?';
 const BOUND = new RegExp(
-  String.raw`^(?:(?<least>${LEAST})|(?<most>${MOST}))(?![\p{L}])\s*=?\s*(?<number>\S.*)$`,
+  String.raw`^(?:(?<least>${LEAST})|(?<most>${MOST}))${ARTICLE}(?![\p{L}])\s*=?\s*(?<number>\S.*)$`,
   'iu',
 );
 const OR_MORE =
-  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|minimum|oder mehr|ou plus|o más)$/iu;
+  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|minimum|(?:oder|und) mehr|(?:ou|et) plus|[oy] m[aá]s|ou mais)$/iu;
 const OR_LESS =
-  /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|oder weniger|ou moins|o menos)$/iu;
+  /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|(?:oder|und) weniger|(?:ou|et) moins|[oy] menos|ou menos)$/iu;
 
 /** A number that is to be reached or not to be passed: '≥ 95', 'max 3', 'under 4%'. */
 export function limitIn(text: string): { number: string; direction: 'up' | 'down' } | undefined {

@@ -48,7 +48,7 @@ type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
 /** Reads a text as a number; undefined where it is none. */
 function numberIn(text: string, { decimal, unit }: NumberRules): ({ value: number } & Quality) | undefined {
   const read = (written: string): number | undefined => {
-    const { value } = readNumber(written, { locale: 'en-US', unit, decimal });
+    const { value } = readNumber(written, { locale: 'en-US', unit, decimal, roundsDecimals: true });
     return value === null || Number.isNaN(value) ? undefined : value;
   };
   const value = read(text);

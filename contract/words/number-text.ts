@@ -12,6 +12,8 @@ export interface NumberContext {
   unit?: string | undefined;
   /** The decimal mark that is decided already, as that of a column. */
   decimal?: Decimal | undefined;
+  /** Whether decimals beyond the digits of a number are rounded, such as those that programs write. */
+  roundsDecimals?: boolean;
 }
 
 /** What a text says as a number. */
@@ -97,13 +99,19 @@ function withoutUnit(text: string, unit: string): string {
   return rest.trim().replaceAll(/^[%\p{Sc}] ?| ?[%\p{Sc}]$/gu, '');
 }
 
+/** How many digits a number has that count. */
+const countOf = (digits: string): number => digits.replace('.', '').replaceAll(/^0+|0+$/g, '').length;
+
 const refused = (fault: string): NumberReading => ({ value: Number.NaN, isAmbiguous: false, fault });
 
 /**
  * Reads a number as people write it in any notation: decimal point or comma, groups of three, the unit, percent or a currency sign beside
  * it (12% is 12), parentheses or a minus for a negative one. '1,234' can be read in two ways: there `decimal` decides, or else the locale.
  */
-export function readNumber(text: string, { locale, unit = '', decimal }: NumberContext): NumberReading {
+export function readNumber(
+  text: string,
+  { locale, unit = '', decimal, roundsDecimals = false }: NumberContext,
+): NumberReading {
   const written = plain(text);
   if (written === '') return { value: null, isAmbiguous: false, fault: undefined };
   const itsUnit = plain(unit);
@@ -117,8 +125,11 @@ export function readNumber(text: string, { locale, unit = '', decimal }: NumberC
   const isTwofold = point !== undefined && comma !== undefined && point !== comma;
   const digits = isTwofold && (decimal ?? decimalBeside(run, notation)) === ',' ? comma : (point ?? comma);
   if (digits === undefined || (inside !== undefined && sign !== '')) return refused(NOT_A_NUMBER);
-  if (digits.replace('.', '').replaceAll(/^0+|0+$/g, '').length > DIGITS_MAX) return refused(TOO_MANY_DIGITS);
-  const size = Number(`${digits}e${exponent}`);
+  const isLong = countOf(digits) > DIGITS_MAX;
+  if (isLong && !(roundsDecimals && countOf(digits.split('.')[0] ?? '') <= DIGITS_MAX))
+    return refused(TOO_MANY_DIGITS);
+  const exact = Number(`${digits}e${exponent}`);
+  const size = isLong ? Number(exact.toPrecision(DIGITS_MAX)) : exact;
   const isNegative = inside !== undefined || sign === '-';
   if (!Number.isFinite(size)) return refused(isNegative ? 'Use a larger number' : 'Use a smaller number');
   if (size === 0 && /[1-9]/.test(digits)) return refused('This number is too close to 0');

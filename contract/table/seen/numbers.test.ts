@@ -62,6 +62,11 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: numbers that could be read in two ways: 1,250 is 1250, 1,250 is 1.25',
     ],
   ],
+  [
+    'decimals of programs, which have more digits than a number',
+    ['KPI;Actual;Baseline', 'A;0.7664073700716846;0.30000000000000004'],
+    ['A | actual: 0.766407370071685 | baseline: 0.3'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
