@@ -8,10 +8,11 @@ import type { ReadCell } from '../values/cell.ts';
 /** What the cells of a column below its heading are. */
 export interface ColumnContent {
   texts: readonly string[];
-  /** How many cells have a value, and how many of them are numbers, in place of numbers, or dates. */
+  /** How many cells have a value, and how many of them are numbers, in place of numbers, or dates, or say a number among other things. */
   filled: number;
   numbers: number;
   dates: number;
+  figures: number;
 }
 
 /** So many cells tell what the columns hold, of each column at least and at most so many. */
@@ -31,6 +32,17 @@ function isDate(cell: ReadCell): boolean {
   return isDay(text) || ['dmy', 'mdy'].some((order) => readDay(text, order as DayOrder, 'en-US') !== text);
 }
 
+/** Codes, ids, addresses of pages and people, and numbers of phones. */
+const NO_FIGURE = /^\p{L}{0,6}[-._ /#]?\d+(?:[.\-_/]\w+)*$|:\/\/|^www\.|@|^\+?[\d ()/-]{7,}$/u;
+/** The longest text that is no prose: characters. */
+const FIGURE_MAX = 60;
+
+/** Whether a cell that is no number says one: '95% in 4 hours', '1:4'. */
+function hasFigure(cell: ReadCell): boolean {
+  const text = textOf(cell);
+  return /\d/.test(text) && text.length <= FIGURE_MAX && !NO_FIGURE.test(text);
+}
+
 /** Counts what the cells of a column are. */
 export function contentOf(rows: readonly (readonly ReadCell[])[], column: number): ColumnContent {
   const cells = rows
@@ -38,15 +50,17 @@ export function contentOf(rows: readonly (readonly ReadCell[])[], column: number
     .flatMap((row) => row[column] ?? [])
     .filter((cell) => textOf(cell) !== '');
   const undated = cells.filter((cell) => !isDate(cell));
+  const unknown = undated.filter((cell) => !isNumber(cell));
   return {
     texts: cells.map(textOf),
     filled: cells.length,
-    numbers: undated.filter(isNumber).length,
+    numbers: undated.length - unknown.length,
     dates: cells.length - undated.length,
+    figures: unknown.filter(hasFigure).length,
   };
 }
 
-export const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates: 0 };
+export const NO_CELLS: ColumnContent = { texts: [], filled: 0, numbers: 0, dates: 0, figures: 0 };
 
 /** A column that says nothing: a heading of nothing, or one that programs write, above a count from 0 or 1 on. */
 export const isRowCount = (parts: readonly string[], { texts }: ColumnContent): boolean =>
@@ -63,14 +77,23 @@ const ALMOST_ALL = 0.9;
 export const isOfNumbers = ({ filled, numbers }: ColumnContent): boolean =>
   filled > 0 && 2 * numbers >= filled;
 
+/** Whether most cells of a column have a number, alone or among other things. */
+export const haveFigures = ({ filled, numbers, figures }: ColumnContent): boolean =>
+  filled > 0 && 2 * (numbers + figures) >= filled;
+
 /** Whether most cells of a column are neither numbers nor dates. */
 export const isOfTexts = ({ filled, numbers, dates }: ColumnContent): boolean =>
   2 * (numbers + dates) < filled;
 
-/** Whether the cells of a column may be what a field holds. An empty column may hold anything. */
-export function fits(holds: Heading['holds'], { filled, numbers, dates }: ColumnContent): boolean {
+/**
+ * Whether the cells of a column may be what a field holds. An empty column may hold anything; where the heading is exact, one number tells
+ * what other cells with numbers would be.
+ */
+export function fits(holds: Heading['holds'], content: ColumnContent, isExact: boolean): boolean {
+  const { filled, numbers, dates } = content;
   if (filled === 0 || holds === 'any') return true;
-  if (holds === 'number') return numbers >= MOSTLY * filled;
+  if (holds === 'number')
+    return numbers >= MOSTLY * filled || (isExact && numbers > 0 && haveFigures(content));
   if (holds === 'date') return dates >= MOSTLY * filled;
   return numbers + dates < ALMOST_ALL * filled;
 }

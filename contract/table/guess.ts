@@ -28,6 +28,10 @@ export interface GuessedTable {
   questions: TableQuestion[];
 }
 
+/** Whether a line is a title or a note: it has one text, which may be merged over its cells. */
+const isTitle = (texts: readonly string[]): boolean =>
+  texts.length < 2 || (texts.length > 2 && new Set(texts).size === 1);
+
 /** How a sheet is read, guessed from its headings and cells as far as a person does not say it. */
 export function guessTable(
   sheet: ReadSheet,
@@ -37,8 +41,7 @@ export function guessTable(
   const heading = findHeading(sheet, calendar, said.heading);
   const { first, count } = heading;
   const below = sheet.rows.slice(first + count);
-  // A line with one cell is a title or a note.
-  const lines = below.filter((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
+  const lines = below.filter((cells) => !isTitle(cells.map(textOf).filter(Boolean)));
   const body = lines.length > 0 ? lines : below;
   const contents = heading.columns.map(({ parts }, index) => {
     const content = contentOf(body, index);

@@ -150,7 +150,7 @@ class ColumnMatcher {
   }
 
   #accepts({ field, holds }: Meaning, { parts, content, isPeriods }: MatchColumn, isExact: boolean): boolean {
-    if (!fits(holds, content) || !isOfChoice(this.#rows, field, content)) return false;
+    if (!fits(holds, content, isExact) || !isOfChoice(this.#rows, field, content)) return false;
     if (PERIODS.has(field)) return isExact || isPeriods;
     if (!isExact && QUALIFIED.test(headingOf(parts.join(' ')))) return false;
     if (field === 'status' && !(isExact && STATUS.test(headingOf(parts.at(-1) ?? ''))))

@@ -4,12 +4,22 @@ import { parsePeriod } from '../scorecard/period-text.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
-import { isOfNumbers } from './column-content.ts';
+import { haveFigures, isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
-import type { ColumnUse, ImportMapping, Notation, RowKind, TableChoice, TableQuestion } from './mapping.ts';
+import { headingOf, meaningsIn } from './headings.ts';
+import {
+  type ColumnUse,
+  type ImportMapping,
+  NAME_MAX,
+  type Notation,
+  type RowKind,
+  type TableChoice,
+  type TableQuestion,
+} from './mapping.ts';
 import { periodText, PeriodTexts } from './periods.ts';
 import { isSerial } from '../words/day-text.ts';
+import { plainName } from './plain-name.ts';
 import type { ReadSheet } from './row.ts';
 import { saysOf } from './says.ts';
 import { isTotal } from '../dictionary/totals.ts';
@@ -82,18 +92,35 @@ function periodWithin({ calendar }: QuestionContext, heading: string): Period | 
   return undefined;
 }
 
-/** Why a column of numbers is asked about that nothing tells, and the ways in which it may be read. */
+/** Whether a heading says that a column has numbers: it names a field of them, or a period. */
+const areNumbersMeant = (rows: RowKind, { parts, points, content }: GuessColumn): boolean =>
+  2 * content.dates < content.filled &&
+  (points?.period !== undefined ||
+    parts.some((part) =>
+      meaningsIn(rows)
+        .get(headingOf(part))
+        ?.every(({ holds }) => holds === 'number'),
+    ));
+
+/** Why a column is asked about that has numbers or should have, and that nothing tells, and the ways in which it may be read. */
 function doubtOf(
   source: QuestionContext,
   column: number,
-  fields: readonly { field: string }[],
+  numberFields: readonly { field: string }[],
 ): Doubt | undefined {
   const { mapping, columns } = source;
   const guess = columns[column];
-  if (!guess || mapping.columns[column] !== null || source.settled.has(column) || !isOfNumbers(guess.content))
-    return undefined;
-  const heading = guess.parts.join(' ');
-  if (guess.parts.some(isTotal)) return undefined;
+  if (!guess || mapping.columns[column] !== null || source.settled.has(column)) return undefined;
+  const { content, parts } = guess;
+  const areNumbers = isOfNumbers(content);
+  const areMeant = areNumbersMeant(mapping.rows, guess);
+  if (!areNumbers && !areMeant && !haveFigures(content)) return undefined;
+  const heading = parts.join(' ');
+  if (parts.some(isTotal)) return undefined;
+  const fields =
+    mapping.rows === 'periodKpis' && heading !== ''
+      ? [{ points: 'actual' as const, kpi: plainName(heading, NAME_MAX) }]
+      : numberFields;
   const expected = expectedIn(heading);
   if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
   const isWide = mapping.rows === 'kpiPeriods';
@@ -110,9 +137,11 @@ function doubtOf(
     const uses = [{ points: 'actual' as const, period: between.key }, ...fields];
     return { column, why: `no period, and stands where ${between.label} would`, uses };
   }
+  const what = areNumbers ? 'numbers' : 'cells with numbers';
+  const why = heading === '' ? `${what} without a heading` : `${what} whose heading is not known`;
   return {
     column,
-    why: heading === '' ? 'numbers without a heading' : 'numbers whose heading is not known',
+    why: areMeant && !areNumbers ? 'no numbers below a heading of numbers' : why,
     uses: fields,
   };
 }

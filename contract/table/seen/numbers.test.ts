@@ -67,6 +67,58 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['KPI;Actual;Baseline', 'A;0.7664073700716846;0.30000000000000004'],
     ['A | actual: 0.766407370071685 | baseline: 0.3'],
   ],
+  [
+    'a column of targets of which few are numbers',
+    [
+      'KPI;Target;Actual',
+      'Ratio nurses:patients;1:4;1:5',
+      'Response;95% in 4 hours;93%',
+      'Attendance;Improve on 91%;92.5%',
+      'Revenue;1200;1150',
+    ],
+    [
+      'Ratio nurses:patients | ! Give a number in place of “1:4” | ! Give a number in place of “1:5”',
+      'Response | actual: 93 | unit: % | ! Give a number in place of “95% in 4 hours”',
+      'Attendance | actual: 92.5 | unit: % | ! Give a number in place of “Improve on 91%”',
+      'Revenue | target: 1200 | actual: 1150',
+    ],
+  ],
+  [
+    'targets that are limits in words, below a heading of objectives',
+    ['Kennzahl;Ziel', 'Sturzrate;kleiner 5%', 'Zufriedenheit;größer 60'],
+    [
+      'Sturzrate | target: 5 | unit: % | direction: down',
+      'Zufriedenheit | target: 60 | direction: up',
+    ],
+  ],
+  [
+    'columns that should have numbers, or have them among words',
+    [
+      'KPI;Actual;Result;Site;Link;Phone;Since;Note on data',
+      'A;1;achieved;S-12;https://a.org/1;+44 20 7946 0958;01.02.2024;about 5 of 12',
+      'B;2;failed;S-14;https://a.org/2;+44 20 7946 0959;01.03.2024;some 7 cases',
+    ],
+    [
+      'A | actual: 1',
+      'B | actual: 2',
+      '? column C: no numbers below a heading of numbers: Target, Baseline',
+      '? column H: cells with numbers whose heading is not known: Target, Baseline',
+    ],
+  ],
+  [
+    'merged titles between rows',
+    [
+      'KPI;Actual;Target;Baseline',
+      'A. Clinical;A. Clinical;A. Clinical;A. Clinical',
+      'Falls;1;2;3',
+      'B. Staff;B. Staff;B. Staff;B. Staff',
+      'Sick;4;5;6',
+    ],
+    [
+      'Falls | objective: A. Clinical | actual: 1 | target: 2 | baseline: 3',
+      'Sick | objective: B. Staff | actual: 4 | target: 5 | baseline: 6',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
