@@ -1,7 +1,7 @@
 import type { KindName } from '../kinds/names.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { MappedColumns } from './columns.ts';
+import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { DataRow, PlacedRow } from './data-rows.ts';
 import type { NumbersOf, TextRules } from '../values/cell.ts';
 import { yesOrNo } from '../dictionary/cell-words.ts';
@@ -109,11 +109,10 @@ export function readFields(
   const unitColumn = kind === 'kpi' ? columns.find(({ field }) => field === 'unit')?.column : undefined;
   const unit = unitIn(textOf(cells[unitColumn ?? -1])) || unitThere;
   for (const { column, field } of columns) {
-    const numbers = numbersOf(column);
+    const isInUnit = IN_UNIT.has(field);
     const reading = readField(kind, field, cells[column], {
       ...rules,
-      unit: unit || (read.implied.unit ?? ''),
-      numbers,
+      ...(isInUnit && { unit: unit || (read.implied.unit ?? ''), numbers: numbersOf(column) }),
     });
     if (!reading) continue;
     if ('problem' in reading)
@@ -122,7 +121,7 @@ export function readFields(
       fields[field] = joined(fields[field], reading.value);
       const { direction, unit: written } = reading.implied ?? {};
       if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
-      if (written !== undefined && unit === '') read.implied.unit ??= written;
+      if (written !== undefined && isInUnit && unit === '') read.implied.unit ??= written;
     }
   }
   for (const [dateField, field] of datedFields(kind)) {

@@ -86,10 +86,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
     'targets that are limits in words, below a heading of objectives',
     ['Kennzahl;Ziel', 'Sturzrate;kleiner 5%', 'Zufriedenheit;größer 60'],
-    [
-      'Sturzrate | target: 5 | unit: % | direction: down',
-      'Zufriedenheit | target: 60 | direction: up',
-    ],
+    ['Sturzrate | target: 5 | unit: % | direction: down', 'Zufriedenheit | target: 60 | direction: up'],
   ],
   [
     'columns that should have numbers, or have them among words',
@@ -118,6 +115,11 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Falls | objective: A. Clinical | actual: 1 | target: 2 | baseline: 3',
       'Sick | objective: B. Staff | actual: 4 | target: 5 | baseline: 6',
     ],
+  ],
+  [
+    'weights in percent, which are not in the unit of the KPI',
+    ['KPI;Weight;Actual;Unit', 'NPS;30%;45;', 'Sales;70%;1200;€'],
+    ['NPS | weight: 30 | actual: 45', 'Sales | weight: 70 | actual: 1200 | unit: €'],
   ],
 ];
 
