@@ -1,8 +1,7 @@
 import { isUnitWord } from '../dictionary/cell-words.ts';
+import { CURRENCY, SCALE_SIGN } from '../dictionary/unit-words.ts';
 
-const SCALE = String.raw`(?:T|[kKM]|Tsd\.?|Mio\.?|Mrd\.?|mn|bn)`;
-const CURRENCY = String.raw`(?:\p{Sc}|EUR|USD|GBP|CHF|CAD|AUD|BRL|MXN|ZAR|INR|JPY|CNY|SEK|NOK|DKK|PLN|CZK)`;
-const AMOUNT = String.raw`${SCALE}? ?${CURRENCY} ?${SCALE}?`;
+const AMOUNT = String.raw`${SCALE_SIGN}? ?${CURRENCY} ?${SCALE_SIGN}?`;
 const IS_AMOUNT = new RegExp(`^${AMOUNT}$`, 'u');
 const IN_BRACKETS = /^(?<rest>.*\S)\s*[([](?:in |en )?(?<unit>[^()[\]]+)[)\]]$/iu;
 const AT_END = new RegExp(String.raw`^(?<rest>.*\S)[\s_](?:(?:in|en) )?(?<unit>[%‰]|${AMOUNT})$`, 'u');

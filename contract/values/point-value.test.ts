@@ -23,8 +23,27 @@ test.each<[TestCell, string]>([
   ['12345678901.123456789', '12345678901.1235'],
   ['1234567890123456', 'Use at most 15 digits'],
   ['$1,200', '1200 $'],
-  ['$1.2M', '1.2 $M'],
-  ['€ 340k', '340 €k'],
+  ['$1.2M', '1200000 $'],
+  ['£1.2m', '1200000 £'],
+  ['€ 340k', '340000 €'],
+  ['340k', '340000'],
+  ['EUR 1.2 Mio.', '1200000 EUR'],
+  ['1.5 mil', '1500'],
+  ['2 million people', '2000000 people'],
+  ['5 mm', '5 mm'],
+  ['5 miles', '5 miles'],
+  ['5 T', '5 T'],
+  ['340 T€', '340 T€'],
+  ['5 M€', '5 M€'],
+  ['5 millones de pesos', '5 millones de pesos'],
+  ['R$ 1,250.00', '1250 R$'],
+  ['-R$ 5', '-5 R$'],
+  ['US$ 5', '5 US$'],
+  ['5 Kč', '5 Kč'],
+  ['Fr. 5', '5 Fr.'],
+  ['kr 5', '5 kr'],
+  ['3,400-', '-3400'],
+  ['3 de mayo', 'Give a number in place of “3 de mayo”'],
   ['TBD', 'none'],
   ['to be defined', 'none'],
   ['=/> 101%', 'up 101%'],
@@ -106,4 +125,9 @@ test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('1,234', ',')).toBe('1.234');
   expect(said('12 days', '.', 'days')).toBe('12');
   expect(said('1 day', '.', 'Days')).toBe('1');
+  expect(said('$1.2M', '.', '$M')).toBe('1.2');
+  expect(said('5 Mio.', '.', 'Mio. €')).toBe('5');
+  expect(said('340 k€', '.', 'T€')).toBe('340');
+  expect(said('340k', '.', '€')).toBe('340000');
+  expect(said('1.2M', '.', 'k€')).toBe('1.2 M');
 });

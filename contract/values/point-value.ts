@@ -5,17 +5,11 @@ import {
   isSuppressed,
   limitIn,
 } from '../dictionary/cell-words.ts';
-import { monthNamed } from '../words/month-names.ts';
 import { NOT_A_NUMBER, readNumber } from '../words/number-text.ts';
-import { folded, shownPercent, textOf } from './cell-text.ts';
+import { shownPercent, textOf } from './cell-text.ts';
+import { isSameUnit, numberIn, type NumberRules, type Quality } from './number-in.ts';
 import { quoted } from './quoted.ts';
-import type { ReadCell, TextRules } from './cell.ts';
-
-/** What a number is beside itself: a percentage, or with a unit that stands beside it in its cell; empty for none. */
-interface Quality {
-  isPercent: boolean;
-  unit: string;
-}
+import type { ReadCell } from './cell.ts';
 
 /** What a cell says of a point. `bound` is a value that is to be reached or kept below, `band` one to be kept within. */
 export type PointReading =
@@ -36,44 +30,6 @@ const FORMULA_TEXT = /^=\s*[A-Z$(]/i;
 const BAND =
   /^(?:between |zwischen |entre )?(?<lo>.*?\d\s?\D{0,3}?)\s*(?:-|–|—|\.\.+|…|\bto\b|\bbis\b|\band\b|\bund\b|à|\bet\b|\ba\b|\by\b)\s*(?<hi>-?[^\s-].*)$/iu;
 const PERCENT = /%/;
-const DIGITS = String.raw`[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*\)?`;
-/** A number with its unit: '8 días', 'EUR 5'. */
-const WITH_UNIT = new RegExp(
-  String.raw`^(?:(?<before>EUR|USD|CHF|GBP|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR) ?)?(?<number>${DIGITS}?) ?(?<after>‰|\p{L}[\p{L}.²³/]* ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
-  'u',
-);
-
-type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
-
-/** Reads a text as a number; undefined where it is none. */
-function numberIn(text: string, { decimal, unit }: NumberRules): ({ value: number } & Quality) | undefined {
-  const read = (written: string): number | undefined => {
-    const { value } = readNumber(written, { locale: 'en-US', unit, decimal, roundsDecimals: true });
-    return value === null || Number.isNaN(value) ? undefined : value;
-  };
-  const value = read(text);
-  const isPerMille = text.includes('‰');
-  const signs = [text, unit].map((part) => /\p{Sc}/u.exec(part)?.[0] ?? '');
-  // A sign says nothing beside a unit that has the same or none: '$5' in USD.
-  const sign = unit === '' || (signs[1] !== '' && signs[0] !== signs[1]) ? (signs[0] ?? '') : '';
-  if (value !== undefined && !isPerMille) return { value, isPercent: PERCENT.test(text), unit: sign };
-  const { before, number = '', after = before ?? '' } = WITH_UNIT.exec(text)?.groups ?? {};
-  const bare = after === '' || monthNamed(after) !== undefined ? undefined : read(number);
-  return bare === undefined
-    ? undefined
-    : {
-        value: bare,
-        isPercent: false,
-        unit: isSameUnit(after, unit) ? '' : after.includes(sign) ? after : sign + after,
-      };
-}
-
-/** Units that differ in case, signs or their plural only. */
-const isSameUnit = (a: string, b: string): boolean => {
-  const [one = '', other] = [a, b].map((unit) => folded(unit).replace(/(?:es|en|e|s|n)$/, ''));
-  return one === '' ? a === b : one === other;
-};
-
 function boundIn(text: string, rules: NumberRules): PointReading | undefined {
   const limit = limitIn(text);
   const read = limit && numberIn(limit.number, rules);

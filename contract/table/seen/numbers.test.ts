@@ -121,6 +121,30 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['KPI;Weight;Actual;Unit', 'NPS;30%;45;', 'Sales;70%;1200;€'],
     ['NPS | weight: 30 | actual: 45', 'Sales | weight: 70 | actual: 1200 | unit: €'],
   ],
+  [
+    'scales behind numbers, which are multiplied where the unit does not have them',
+    [
+      'KPI;Unit;2023;2024',
+      'Exporte;;1,5 mil;1.402',
+      'Users;;340k;350k',
+      'Umsatz;T€;340 T€;350',
+      'Ertrag;;5 Mio. €;5,2',
+    ],
+    [
+      'Exporte | grain: year | actual year 2023-01-01: 1500 | actual year 2024-01-01: 1402',
+      'Users | grain: year | actual year 2023-01-01: 340000 | actual year 2024-01-01: 350000',
+      'Umsatz | unit: T€ | grain: year | actual year 2023-01-01: 340 | actual year 2024-01-01: 350',
+      'Ertrag | unit: Mio. € | grain: year | actual year 2023-01-01: 5 | actual year 2024-01-01: 5.2',
+    ],
+  ],
+  [
+    'currencies before numbers, and a minus behind',
+    ['KPI;Ziel;Ist', 'Umsatz;R$ 1.250.000,00;R$ 1.100.000,00', 'SAP;3.400-;Kč 1.200-'],
+    [
+      'Umsatz | target: 1250000 | actual: 1100000 | unit: R$',
+      'SAP | target: -3400 | actual: -1200 | unit: Kč',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {

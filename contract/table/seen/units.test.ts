@@ -26,7 +26,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     'signs of currencies, with their scale',
     ['KPI;Actual;Target', 'Revenue;$1.2M;$1.5M', 'Net;-$5;$10', 'Mix;€5;$6', 'Margin;12.5%;15%'],
     [
-      'Revenue | actual: 1.2 | target: 1.5 | unit: $M',
+      'Revenue | actual: 1200000 | target: 1500000 | unit: $',
       'Net | actual: -5 | target: 10 | unit: $',
       'Mix | actual: 5 | unit: € | ! This is in $, and the unit is €',
       'Margin | actual: 12.5 | target: 15 | unit: %',
