@@ -84,6 +84,19 @@ export function limitIn(text: string): { number: string; direction: 'up' | 'down
   return less === undefined ? undefined : { number: less, direction: 'down' };
 }
 
+const STATE_OF_VALUE =
+  '[pers]|prov|provisional|prel|prelim|preliminary|est|estimated?|rev|revised|vorl|vorläufig|geschätzt|gesch|revidiert|provisoire|estimée?|révisée?|provisori[oa]|estimad[oa]|revisad[oa]';
+const FOOTNOTE = new RegExp(
+  String.raw`^(?<number>.*\d ?%?) ?(?<mark>\*{1,3}|[¹²³⁴⁵†‡]+|\((?:${STATE_OF_VALUE})\.?\)|[per])$`,
+  'u',
+);
+
+/** A number with a mark of a footnote behind it, or of the state of the value: '89.2*', '12,010 (est.)', '88 p'. */
+export function footnoteIn(text: string): { number: string; mark: string } | undefined {
+  const { number, mark } = FOOTNOTE.exec(text)?.groups ?? {};
+  return number === undefined || mark === undefined ? undefined : { number, mark };
+}
+
 const PERCENT = wordsOf(
   'percent, per cent, percentage, pct, pp, percentage points, percent range',
   'Prozent, v. H., vom Hundert, Prozentpunkte',

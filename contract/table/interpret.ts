@@ -198,7 +198,7 @@ class Interpreter {
     } else if (points.length === 0) this.#pointsOfPeriod(own);
     else if (this.#mapping.rows === 'periodKpis') this.#pointsOfKpis(own);
     else this.#pointsOfColumns(own);
-    read.settleEnds();
+    read.settle();
     return read;
   }
 

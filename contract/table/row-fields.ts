@@ -8,6 +8,7 @@ import { yesOrNo } from '../dictionary/cell-words.ts';
 import { datedFields, readField } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { Implied } from '../values/read-cell.ts';
+import { farFrom, farNumbers, type UnitNumber } from './implied-unit.ts';
 import type { CellProblem, ImportRow } from './row.ts';
 
 type Places = ImportRow['places'];
@@ -86,6 +87,12 @@ const NUMBER_FORMAT = /^[$€£¥]? ?[#0][#0.,]*\s?[%$€£¥]?$/;
 const unitIn = (text: string): string =>
   NUMBER_FORMAT.test(text) ? (/[%$€£¥]/.exec(text)?.[0] ?? '') : text;
 
+/** The number of a value, which may have a date. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+  return typeof number === 'number' ? number : undefined;
+}
+
 /** The fields without which a row has no name. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['measure', 'title', 'initiative']);
 
@@ -108,6 +115,7 @@ export function readFields(
   const read: ReadFields = { fields, problems: [], omitted: [], implied: {} };
   const unitColumn = kind === 'kpi' ? columns.find(({ field }) => field === 'unit')?.column : undefined;
   const unit = unitIn(textOf(cells[unitColumn ?? -1])) || unitThere;
+  const numbers: (UnitNumber & { field: string })[] = [];
   for (const { column, field } of columns) {
     const isInUnit = IN_UNIT.has(field);
     const reading = readField(kind, field, cells[column], {
@@ -119,10 +127,22 @@ export function readFields(
       read[OWN_NAMES.has(field) ? 'problems' : 'omitted'].push({ column, message: reading.problem });
     else {
       fields[field] = joined(fields[field], reading.value);
+      const number = numberOf(reading.value);
+      if (isInUnit && unit === '' && number !== undefined)
+        numbers.push({
+          column,
+          field,
+          value: number,
+          isMarked: reading.isMarked || numbersOf(column).unit !== '',
+        });
       const { direction, unit: written } = reading.implied ?? {};
       if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
       if (written !== undefined && isInUnit && unit === '') read.implied.unit ??= written;
     }
+  }
+  for (const { column, field } of farNumbers(numbers, read.implied.unit ?? '')) {
+    delete fields[field];
+    read.omitted.push({ column, message: farFrom(read.implied.unit ?? '') });
   }
   for (const [dateField, field] of datedFields(kind)) {
     const { [dateField]: date, [field]: dated } = fields;

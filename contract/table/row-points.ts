@@ -5,6 +5,7 @@ import type { ImportMapping } from './mapping.ts';
 import { inUnit, mayBeFraction, type PointReading, readPoint } from '../values/point-value.ts';
 import type { Implied } from '../values/read-cell.ts';
 import type { NumbersOf, ReadCell } from '../values/cell.ts';
+import { farFrom, farNumbers, type UnitNumber } from './implied-unit.ts';
 import type { CellProblem, RowPoint } from './row.ts';
 
 /** Where a value stands, and of which period it is. */
@@ -40,6 +41,8 @@ export class RowPoints {
   readonly implied: Implied = {};
   readonly #rules: PointRules;
   readonly #note: string;
+  /** The points with numbers of the KPI of the row. */
+  readonly #numbers: (UnitNumber & { point: RowPoint })[] = [];
 
   constructor(rules: PointRules, note: string) {
     this.#rules = rules;
@@ -57,8 +60,18 @@ export class RowPoints {
     else this.#addLine(place, reading);
   }
 
+  /** Settles what all numbers of the row tell together. */
+  settle(): void {
+    const { unit } = this.implied;
+    for (const { point, column } of unit === undefined ? [] : farNumbers(this.#numbers, unit)) {
+      this.points.splice(this.points.indexOf(point), 1);
+      this.problems.push({ column, message: farFrom(unit ?? '') });
+    }
+    this.#settleEnds();
+  }
+
   /** A limit without its other end is a target, which is to be reached or not to be passed. */
-  settleEnds(): void {
+  #settleEnds(): void {
     if (this.#rules.isBand) return;
     const has = ({ grain, start, kpi }: RowPoint, series: Series): boolean =>
       this.points.some(
@@ -106,8 +119,13 @@ export class RowPoints {
     return unit || (this.implied.unit ?? (isMarked ? '' : numbersOf(column).unit));
   }
 
-  #addValue(place: PointPlace, value: number, quality: { isPercent: boolean; unit: string }): void {
-    const unit = this.#unitOf(place, quality.isPercent || quality.unit !== '');
+  #addValue(
+    place: PointPlace,
+    value: number,
+    quality: { isPercent: boolean; unit: string; note?: string },
+  ): void {
+    const isMarked = quality.isPercent || quality.unit !== '';
+    const unit = this.#unitOf(place, isMarked);
     const isFraction =
       this.#rules.numbersOf(place.column).areFractions && mayBeFraction({ value, ...quality }, unit);
     const read = inUnit(value, quality, unit);
@@ -117,18 +135,26 @@ export class RowPoints {
     }
     if (this.#rules.unit === '' && read.unit !== '' && place.kpi === undefined) this.implied.unit = read.unit;
     if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
-    this.#push(
+    const point = this.#push(
       { ...place, unit: read.unit },
       { value: isFraction ? shownPercent(value) : read.value, state: 'value' },
+      quality.note,
     );
+    if (this.#rules.unit === '' && place.kpi === undefined)
+      this.#numbers.push({
+        point,
+        column: place.column,
+        value: point.value ?? 0,
+        isMarked: isMarked || this.#rules.numbersOf(place.column).unit !== '',
+      });
   }
 
   #push(
     { column, series, period, kpi, unit }: PointPlace,
     { value, state }: Pick<RowPoint, 'value' | 'state'>,
     mark = '',
-  ): void {
-    this.points.push({
+  ): RowPoint {
+    const point: RowPoint = {
       column,
       series,
       grain: period.grain,
@@ -136,10 +162,12 @@ export class RowPoints {
       value,
       state,
       // A row has one note, and the value comes before its target.
-      note: (this.points.length === 0 ? this.#note : '') || mark,
+      note: [this.points.length === 0 ? this.#note : '', mark].filter(Boolean).join(' · '),
       ...(kpi !== undefined && { kpi, ...(unit && { unit }) }),
-    });
+    };
+    this.points.push(point);
     if (LINES.has(series) && this.#isRedAbove(period)) this.implied.direction ??= 'down';
+    return point;
   }
 
   /** Whether the red line of a period is above its target: lower is better. */

@@ -5,8 +5,10 @@ import { percent, sheetOfCells, type TestCell } from '../table/test/sheets.ts';
 /** What a cell says, in short. */
 function said(cell: TestCell, decimal: '.' | ',' = '.', unit = ''): string {
   const reading = readPoint(sheetOfCells([[cell]]).rows[0]?.[0], { decimal, unit });
-  if (reading.kind === 'value')
-    return `${reading.value}${reading.isPercent ? '%' : ''} ${reading.unit}`.trim();
+  if (reading.kind === 'value') {
+    const note = reading.note === undefined ? '' : `, ${reading.note}`;
+    return `${reading.value}${reading.isPercent ? '%' : ''} ${reading.unit}`.trim() + note;
+  }
   if (reading.kind === 'bound') return `${reading.direction} ${reading.value}${reading.isPercent ? '%' : ''}`;
   if (reading.kind === 'band') return `${reading.lo} to ${reading.hi}`;
   return reading.kind === 'problem' ? reading.message : reading.kind;
@@ -43,6 +45,14 @@ test.each<[TestCell, string]>([
   ['Fr. 5', '5 Fr.'],
   ['kr 5', '5 kr'],
   ['3,400-', '-3400'],
+  ['89.2*', '89.2, *'],
+  ['89.2 %**', '89.2%, **'],
+  ['11,870¹', '11870, ¹'],
+  ['88.1 (p)', '88.1, (p)'],
+  ['12,010 (vorl.)', '12010, (vorl.)'],
+  ['7 p', '7, p'],
+  ['5 m²', '5 m²'],
+  ['5 (new)', 'Give a number in place of “5 (new)”'],
   ['3 de mayo', 'Give a number in place of “3 de mayo”'],
   ['TBD', 'none'],
   ['to be defined', 'none'],

@@ -1,4 +1,5 @@
 import {
+  footnoteIn,
   isNotApplicable,
   isNotGiven,
   isPercentUnit,
@@ -11,13 +12,18 @@ import { isSameUnit, numberIn, type NumberRules, type Quality } from './number-i
 import { quoted } from './quoted.ts';
 import type { ReadCell } from './cell.ts';
 
+/** The mark behind a number, such as '*' or '(est.)'. */
+interface Noted {
+  note?: string;
+}
+
 /** What a cell says of a point. `bound` is a value that is to be reached or kept below, `band` one to be kept within. */
 export type PointReading =
   | { kind: 'none' }
   | { kind: 'na'; note: string }
-  | ({ kind: 'value'; value: number } & Quality)
-  | ({ kind: 'bound'; value: number; direction: 'up' | 'down' } & Quality)
-  | ({ kind: 'band'; lo: number; hi: number } & Quality)
+  | ({ kind: 'value'; value: number } & Quality & Noted)
+  | ({ kind: 'bound'; value: number; direction: 'up' | 'down' } & Quality & Noted)
+  | ({ kind: 'band'; lo: number; hi: number } & Quality & Noted)
   | { kind: 'problem'; message: string };
 
 /** The note of a value that may not be shown. */
@@ -66,6 +72,14 @@ function readText(text: string, rules: NumberRules): PointReading {
   };
 }
 
+/** Reads a text that may have a mark behind its number, unless that is the unit. */
+function readMarked(text: string, rules: NumberRules): PointReading {
+  const footnote = footnoteIn(text);
+  if (!footnote || footnote.mark === rules.unit) return readText(text, rules);
+  const reading = readText(footnote.number, rules);
+  return 'unit' in reading ? { ...reading, note: footnote.mark } : readText(text, rules);
+}
+
 /** Reads the cell of a value, target or limit in a unit. Percentages are read as they are shown: 89% is 89. */
 export function readPoint(cell: ReadCell | undefined, rules: NumberRules): PointReading {
   const text = textOf(cell);
@@ -82,7 +96,7 @@ export function readPoint(cell: ReadCell | undefined, rules: NumberRules): Point
     return { kind: 'problem', message: `Give one number in place of ${quoted(text)}` };
   if (isSuppressed(text)) return { kind: 'na', note: SUPPRESSED };
   if (isNotApplicable(text)) return { kind: 'na', note: '' };
-  return isNotGiven(text) ? { kind: 'none' } : readText(text, rules);
+  return isNotGiven(text) ? { kind: 'none' } : readMarked(text, rules);
 }
 
 /** A unit that is no percentage, and may have fractions of 1. */

@@ -11,8 +11,11 @@ export interface Implied {
   direction?: 'up' | 'down' | 'band';
 }
 
-/** What a cell says of a value: nothing where it is empty. */
-export type CellReading = { value: unknown; implied?: Implied } | { problem: string } | undefined;
+/** What a cell says of a value, and whether its unit stands beside it: nothing where it is empty. */
+export type CellReading =
+  | { value: unknown; implied?: Implied; isMarked?: boolean }
+  | { problem: string }
+  | undefined;
 
 function readNumberField(
   type: ValueType,
@@ -37,6 +40,7 @@ function readNumberField(
   return {
     value:
       numbers?.areFractions === true && mayBeFraction(reading, unit) ? shownPercent(read.value) : read.value,
+    isMarked,
     implied: {
       ...(read.unit !== '' && { unit: read.unit }),
       ...(reading.kind === 'bound' && { direction: reading.direction }),

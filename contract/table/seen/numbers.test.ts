@@ -145,6 +145,39 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'SAP | target: -3400 | actual: -1200 | unit: Kč',
     ],
   ],
+  [
+    'marks of footnotes, and of values that are not final',
+    ['Kennzahl;2023;2024', 'A;89,2*;88,1 (p)', 'B;11.870¹;12.010 (vorl.)', 'C;7p;8 €'],
+    [
+      'A | grain: year | actual year 2023-01-01: 89.2, * | actual year 2024-01-01: 88.1, (p)',
+      'B | grain: year | actual year 2023-01-01: 11870, ¹ | actual year 2024-01-01: 12010, (vorl.)',
+      'C | unit: € | grain: year | actual year 2023-01-01: 7, p | actual year 2024-01-01: 8',
+    ],
+  ],
+  [
+    'numbers that are far from those beside them with a unit',
+    [
+      'KPI;Actual;Target;Baseline',
+      'A;4,800,000;5 Mio. €;4 Mio. €',
+      'B;4.8;5 Mio. €;',
+      'C;250;2 days;3',
+      'D;5 Mio. €;4800000;',
+    ],
+    [
+      'A | target: 5 | baseline: 4 | unit: Mio. € | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
+      'B | actual: 4.8 | target: 5 | unit: Mio. €',
+      'C | actual: 250 | target: 2 | baseline: 3 | unit: days',
+      'D | actual: 5 | unit: Mio. € | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
+    ],
+  ],
+  [
+    'values that are far from those of other periods with a unit',
+    ['KPI;2023;2024', 'A;4,800,000;5 Mio. €', 'B;5 Mio. €;4,800,000'],
+    [
+      'A | unit: Mio. € | grain: year | actual year 2024-01-01: 5 | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
+      'B | unit: Mio. € | grain: year | actual year 2023-01-01: 5 | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {

@@ -22,8 +22,8 @@ function factOf({ places, fields, points, problems, omitted }: ImportRow): strin
       value === undefined || value === '' ? [] : `${name}: ${textOf(value)}`,
     ),
     ...points.map(
-      ({ series, grain, start, value, kpi: own, unit = '' }) =>
-        `${own === undefined ? '' : `${own} `}${series} ${grain} ${start}: ${value ?? 'n/a'}${unit}`,
+      ({ series, grain, start, value, kpi: own, unit = '', note }) =>
+        `${own === undefined ? '' : `${own} `}${series} ${grain} ${start}: ${value ?? 'n/a'}${unit}${note && `, ${note}`}`,
     ),
     ...[...problems, ...omitted].map(({ message }) => `! ${message}`),
   ]
