@@ -21,7 +21,10 @@ const [LEAST, MOST] = [20, 500];
 
 const isNumber = (cell: ReadCell): boolean => {
   if (cell.kind === 'number' || cell.kind === 'percent') return true;
-  return cell.kind === 'text' && readPoint(cell, { decimal: '.', unit: '' }).kind !== 'problem';
+  // A duration is a number of hours.
+  return (
+    cell.kind === 'text' && readPoint(cell, { decimal: '.', unit: '', seconds: 3600 }).kind !== 'problem'
+  );
 };
 
 /** A text that is a date in some notation. */

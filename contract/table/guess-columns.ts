@@ -133,7 +133,8 @@ function withUnnamed(uses: Uses, guess: Guess): void {
       ? uses.findIndex((use) => use && 'field' in use && use.field === group)
       : -1,
   );
-  const named = texts.find((index) => index !== code) ?? groups.find((index) => index >= 0);
+  const isName = (index: number) => index !== code && textsAt(index).some((text) => /\p{L}/u.test(text));
+  const named = texts.find(isName) ?? groups.find((index) => index >= 0);
   if (named !== undefined) uses[named] = { field: name };
 }
 

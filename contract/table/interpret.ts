@@ -178,6 +178,7 @@ class Interpreter {
   #numbersOf = (placed: PlacedRow, column: number): NumbersOf => ({
     unit: this.#units.unitAt(placed, column),
     areFractions: this.#units.areFractions(placed, column),
+    seconds: this.#units.secondsAt(placed, column),
   });
 
   #points(placed: PlacedRow, fields: Fields, known: KnownKpi | undefined): RowPoints {

@@ -52,7 +52,11 @@ export class RowPoints {
   /** Takes the value of a cell. */
   add(cell: ReadCell | undefined, place: PointPlace): void {
     const { decimal } = this.#rules;
-    const reading = readPoint(cell, { unit: this.#unitOf(place), decimal });
+    const reading = readPoint(cell, {
+      unit: this.#unitOf(place),
+      decimal,
+      seconds: this.#rules.numbersOf(place.column).seconds,
+    });
     if (reading.kind === 'none') return;
     if (reading.kind === 'problem') this.#refuse(place, reading.message);
     else if (reading.kind === 'na') this.#addNone(place, reading.note);

@@ -11,7 +11,7 @@ import { amount } from '../words/amount.ts';
 import { GRAIN_LABELS } from '../words/tracking.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
-import { sortOf } from './columns.ts';
+import { IN_UNIT, sortOf } from './columns.ts';
 import { readField } from './field-value.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
@@ -75,8 +75,9 @@ function pointSays(
   cell: ReadCell | undefined,
   name: string,
   { mapping: { decimal } }: SaysContext,
+  inUnit = '',
 ): CellSays {
-  const reading = readPoint(cell, { decimal, unit: '' });
+  const reading = readPoint(cell, { decimal, unit: inUnit });
   if (reading.kind === 'none') return unusual(NOTHING[name] ?? 'nothing');
   if (reading.kind === 'na') return unusual('not applicable');
   if (reading.kind === 'problem') return notRead(textOf(cell));
@@ -87,14 +88,17 @@ function pointSays(
 }
 
 /** A field of a record. */
-function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContext): CellSays {
+function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContext, inUnit: string): CellSays {
   const kind = RECORD_KINDS[context.mapping.rows];
-  const reading = readField(kind, name, cell, context.mapping);
+  const reading = readField(kind, name, cell, {
+    ...context.mapping,
+    ...(IN_UNIT.has(name) && { unit: inUnit }),
+  });
   if (!reading) return unusual(NOTHING[name] ?? 'nothing');
   if ('problem' in reading) return notRead(textOf(cell));
   const { valueType = 'date' } = KINDS[kind].fields[name] ?? {};
   if (valueType === 'number' && readPoint(cell, { ...context.mapping, unit: '' }).kind === 'bound')
-    return pointSays(cell, name, context);
+    return pointSays(cell, name, context, inUnit);
   if (typeof reading.value === 'boolean') return { text: reading.value ? 'Yes' : 'No' };
   const word = CHOICE_WORDS[`${kind}.${name}`]?.[String(reading.value)];
   return { text: word ?? valueText(valueType, reading.value, { personOf: context.personOf ?? String }) };
@@ -123,16 +127,20 @@ export function saysOf(context: SaysContext, column: number, use: ColumnUse | nu
       (other, index) => index !== column && other && 'field' in other && PERIOD_PLACES.has(other.field),
     );
   const periods = isPeriod ? periodsOf(context, column, use) : [];
+  const unitAt = context.mapping.columns.findIndex(
+    (other) => other && 'field' in other && other.field === 'unit',
+  );
   const says = context.rows.flatMap((cells, row): CellSays[] => {
     const cell = cells[column];
     if (textOf(cell) === '') return [];
-    if (!('field' in use)) return [pointSays(cell, use.points, context)];
+    const inUnit = textOf(cells[unitAt]);
+    if (!('field' in use)) return [pointSays(cell, use.points, context, inUnit)];
     // Beside a part of a year it is the year of that.
     if (isYearBeside) return [{ text: textOf(cell) }];
     if (isPeriod) return [periods[row] ?? notRead(textOf(cell))];
     const sort = sortOf(context.mapping.rows, use.field);
-    if (sort === 'series') return [pointSays(cell, use.field, context)];
-    return [sort === 'field' ? fieldSays(cell, use.field, context) : placeSays(cell, use.field)];
+    if (sort === 'series') return [pointSays(cell, use.field, context, inUnit)];
+    return [sort === 'field' ? fieldSays(cell, use.field, context, inUnit) : placeSays(cell, use.field)];
   });
   const different = [...new Map(says.map((each) => [each.text, each])).values()];
   const shown = different.slice(0, SHOWN);

@@ -1,5 +1,7 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
 import type { ReadCell } from '../values/cell.ts';
+import { secondsIn } from '../dictionary/time-words.ts';
+import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
 import { FRACTION_MAX, readPoint } from '../values/point-value.ts';
 import { IN_UNIT, type MappedColumns } from './columns.ts';
@@ -22,6 +24,9 @@ export class SheetUnits {
   readonly #unitColumn: number | undefined;
   readonly #nameColumn: number | undefined;
   readonly #byColumn = new Map<number, string>();
+  /** The time that names say. */
+  readonly #seconds = new Map<string, number | null>();
+  readonly #secondsByColumn = new Map<number, number | undefined>();
   /** The KPIs whose numbers up to 1 are fractions of percentages. */
   readonly #fractions: ReadonlySet<string>;
 
@@ -40,7 +45,10 @@ export class SheetUnits {
         IN_UNIT.has(field) ? [{ column, isActual: field === 'actual' }] : [],
       ),
     ];
-    for (const { column } of this.#numbers) this.#byColumn.set(column, this.#unitOf(column));
+    for (const { column } of this.#numbers) {
+      this.#byColumn.set(column, this.#unitOf(column));
+      this.#secondsByColumn.set(column, this.#secondsOf(this.#headingOf(column).join(' ')));
+    }
     this.#fractions = this.#fractionKpis();
   }
 
@@ -51,6 +59,13 @@ export class SheetUnits {
       ? (unitInHeading(textOf(row.cells[this.#nameColumn ?? -1]))?.unit ?? '')
       : (unit ?? '');
   }
+
+  /** The seconds of the time that the heading of a column says, or else the name of a row. */
+  secondsAt = ({ row }: PlacedRow, column: number): number | undefined =>
+    this.#secondsByColumn.get(column) ?? this.#secondsOf(textOf(row.cells[this.#nameColumn ?? -1]));
+
+  #secondsOf = (name: string): number | undefined =>
+    memo(this.#seconds, name, () => secondsIn(name) ?? null) ?? undefined;
 
   /** Whether numbers of a row and column that are not marked are fractions where they may be: 0.89 is 89%. */
   areFractions = (row: PlacedRow, column: number): boolean =>
@@ -66,10 +81,15 @@ export class SheetUnits {
     return this.#mapping.rows === 'kpi' ? String(row.row) : keyOf(places);
   }
 
-  #unitOf(column: number): string {
+  #headingOf(column: number): string[] {
     const { first, count } = this.#mapping.heading;
-    const parts = this.#sheet.rows.slice(first, first + count).map((cells) => textOf(cells[column]));
-    const inHeading = parts.map((part) => unitInHeading(part)?.unit).findLast(Boolean);
+    return this.#sheet.rows.slice(first, first + count).map((cells) => textOf(cells[column]));
+  }
+
+  #unitOf(column: number): string {
+    const inHeading = this.#headingOf(column)
+      .map((part) => unitInHeading(part)?.unit)
+      .findLast(Boolean);
     if (inHeading !== undefined || !this.#isByColumn) return inHeading ?? '';
     for (const { row } of this.#rows) {
       const reading = this.#read(row.cells[column]);

@@ -11,6 +11,8 @@ export interface NumbersOf {
   unit: string;
   /** Whether they are fractions of percentages where they may be: 0.89 is 89%. */
   areFractions: boolean;
+  /** The seconds of the time that durations are in, as a heading or name says it: 60 for minutes. */
+  seconds?: number | undefined;
 }
 
 /** How texts are read that could be read in two ways. */

@@ -11,7 +11,11 @@ export interface Quality {
 }
 
 /** The notation of a number, and the unit that it is in, where that is known. */
-export type NumberRules = Pick<TextRules, 'decimal'> & { unit: string };
+export type NumberRules = Pick<TextRules, 'decimal'> & {
+  unit: string;
+  /** The seconds of the time that durations are in, where the unit does not say it. */
+  seconds?: number | undefined;
+};
 
 const DIGITS = String.raw`[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*\)?`;
 /** A number with its unit: '8 días', 'EUR 5', '$1.2M'. */

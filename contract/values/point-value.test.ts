@@ -129,6 +129,26 @@ test.each<[TestCell, string]>([
   expect(said(cell)).toBe(expected);
 });
 
+test('durations in the unit of the KPI', () => {
+  expect(said('00:45', '.', 'minutes')).toBe('45');
+  expect(said('00:45', '.', 'hours')).toBe('0.75');
+  expect(said('05:12', '.', 'sec')).toBe('312');
+  expect(said('05:12', '.', 'Min.')).toBe(
+    '“05:12” may be hours and minutes, or minutes and seconds: give a number',
+  );
+  expect(said('00:05:12', '.', 's')).toBe('312');
+  expect(said('5m 12s', '.', 'seconds')).toBe('312');
+  expect(said('2h30', '.', 'h')).toBe('2.5');
+  expect(said('1 Std. 15 Min.', '.', 'Minuten')).toBe('75');
+  expect(said('90 min', '.', 'hours')).toBe('1.5');
+  expect(said('45 mn', '.', 'minutes')).toBe('45');
+  expect(said('2.5 h')).toBe('2.5 h');
+  expect(said('00:45')).toBe(
+    'Give a number in place of “00:45”, or the unit of the KPI: hours, minutes or seconds',
+  );
+  expect(said('12:30', '.', 'patients')).toMatch(/^Give a number/);
+});
+
 test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('1.234,5', ',')).toBe('1234.5');
   expect(said('1 234,5', ',')).toBe('1234.5');

@@ -9,6 +9,8 @@ import {
 import { NOT_A_NUMBER, readNumber } from '../words/number-text.ts';
 import { shownPercent, textOf } from './cell-text.ts';
 import { isSameUnit, numberIn, type NumberRules, type Quality } from './number-in.ts';
+import { secondsOf } from '../dictionary/time-words.ts';
+import { durationAs, durationIn } from './duration.ts';
 import { quoted } from './quoted.ts';
 import type { ReadCell } from './cell.ts';
 
@@ -51,8 +53,26 @@ function bandIn(text: string, rules: NumberRules): PointReading | undefined {
   return { kind: 'band', lo: from.value, hi: to.value, isPercent: PERCENT.test(text), unit: to.unit };
 }
 
-/** Reads a text as a number, a band or a bound. */
+/** Reads a duration in the time that its unit is, or that its name says. */
+function readDuration(text: string, { unit, seconds }: NumberRules): PointReading | undefined {
+  const time = secondsOf(unit) ?? seconds;
+  const duration = durationIn(text, time !== undefined);
+  if (!duration) return undefined;
+  const value = time === undefined ? undefined : durationAs(duration, time);
+  if (value !== undefined) return { kind: 'value', value, isPercent: false, unit: '' };
+  return {
+    kind: 'problem',
+    message:
+      time === undefined
+        ? `Give a number in place of ${quoted(text)}, or the unit of the KPI: hours, minutes or seconds`
+        : `${quoted(text)} may be hours and minutes, or minutes and seconds: give a number`,
+  };
+}
+
+/** Reads a text as a number, a duration, a band or a bound. */
 function readText(text: string, rules: NumberRules): PointReading {
+  const duration = readDuration(text, rules);
+  if (duration) return duration;
   // 'min 26' is a limit, whatever the unit is.
   const limit = boundIn(text, rules);
   if (limit) return limit;

@@ -23,7 +23,11 @@ function readNumberField(
   { decimal, unit: known = '', numbers }: TextRules,
 ): CellReading {
   const unit = known || (numbers?.unit ?? '');
-  const reading = readPoint(cell, { decimal, unit: type === 'money' ? '$' : unit });
+  const reading = readPoint(cell, {
+    decimal,
+    unit: type === 'money' ? '$' : unit,
+    seconds: numbers?.seconds,
+  });
   if (reading.kind === 'none' || reading.kind === 'na') return undefined;
   if (reading.kind === 'problem') return { problem: reading.message };
   if (reading.kind === 'band') return { problem: 'Give one number in place of a band' };

@@ -178,6 +178,34 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'B | unit: Mio. € | grain: year | actual year 2023-01-01: 5 | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
     ],
   ],
+  [
+    'durations in the time that units and names say',
+    [
+      'KPI;Unit;Jan 2026;Feb 2026',
+      'Wait;minutes;00:45;00:50',
+      'Call;seconds;5m 12s;00:05:12',
+      'Trip;h;2h30;1:15',
+      'Stay in hours;;00:45;1h 30min',
+      'Triage (min);;00:45;01:15',
+      'Other;;00:45;7',
+    ],
+    [
+      'Wait | unit: minutes | grain: month | actual month 2026-01-01: 45 | actual month 2026-02-01: 50',
+      'Call | unit: seconds | grain: month | actual month 2026-01-01: 312 | actual month 2026-02-01: 312',
+      'Trip | unit: h | grain: month | actual month 2026-01-01: 2.5 | actual month 2026-02-01: 1.25',
+      'Stay in hours | grain: month | actual month 2026-01-01: 0.75 | actual month 2026-02-01: 1.5',
+      'Triage (min) | grain: month | actual month 2026-01-01: 45 | ! “01:15” may be hours and minutes, or minutes and seconds: give a number',
+      'Other | grain: month | actual month 2026-02-01: 7 | ! Give a number in place of “00:45”, or the unit of the KPI: hours, minutes or seconds',
+    ],
+  ],
+  [
+    'durations below the name of a KPI, which are none themselves',
+    ['Month;Team;Wait in hours', '2026-01;North;00:45', '2026-02;North;00:50'],
+    [
+      'grain: month | Wait in hours actual month 2026-01-01: 0.75',
+      'grain: month | Wait in hours actual month 2026-02-01: 0.833333333333',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {

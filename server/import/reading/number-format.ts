@@ -25,6 +25,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 }
 
 const DAY_MINUTES = 24 * 60;
+const DAY_SECONDS = 60 * DAY_MINUTES;
 /** The day 0 of the usual base. Excel has a 29th of February in 1900, so that days before March count from a day later. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const MARCH_1900 = 61;
@@ -37,6 +38,12 @@ const two = (number: number): string => String(number).padStart(2, '0');
 
 const clock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
+/** A time with its seconds, where it has some. */
+function clockOfSeconds(seconds: number): string {
+  const rest = seconds % 60;
+  return clock(Math.floor(seconds / 60)) + (rest === 0 ? '' : `:${two(rest)}`);
+}
+
 /** Excel shows 15 digits of a number: 0.1 + 0.2 is 0.3. */
 const shown = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 
@@ -44,11 +51,13 @@ const shown = (value: number): number => (Number.isInteger(value) ? value : Numb
 export function numberCell(value: number, format: NumberFormat, is1904: boolean): ReadCell {
   if (format === 'number' || format === 'percent') return { value: shown(value), kind: format };
   if (value < 0 || value >= DAYS_END) return { value: shown(value), kind: 'number' };
+  const seconds = Math.round(value * DAY_SECONDS);
+  if (format === 'elapsed') return { value: clockOfSeconds(seconds), kind: 'text' };
+  if (format === 'time') return { value: clockOfSeconds(seconds % DAY_SECONDS), kind: 'text' };
   const minutes = Math.round(value * DAY_MINUTES);
-  if (format === 'elapsed') return { value: clock(minutes), kind: 'text' };
   const time = clock(minutes % DAY_MINUTES);
   const day = Math.floor(minutes / DAY_MINUTES) + (is1904 ? DAYS_TO_1904 : 0);
-  if (format === 'time' || day === 0) return { value: time, kind: 'text' };
+  if (day === 0) return { value: time, kind: 'text' };
   const date = new Date(DAY_0 + (day < MARCH_1900 ? day + 1 : day) * DAY_MINUTES * 60_000);
   return dateCell(`${date.toISOString().slice(0, 10)}T${time}`);
 }
