@@ -35,6 +35,6 @@ export const secondsOf = (unit: string): number | undefined =>
 
 /** The same of the unit of time that a name says: 'Wait in minutes', 'Handling time (sec)'; undefined where it says none, or several. */
 export function secondsIn(name: string): number | undefined {
-  const [seconds, ...others] = WITHIN.filter(([, words]) => words.test(name));
-  return others.length === 0 ? seconds?.[0] : undefined;
+  const [match, ...more] = WITHIN.filter(([, words]) => words.test(name));
+  return more.length === 0 ? match?.[0] : undefined;
 }

@@ -6,18 +6,31 @@ const takes = (choice: TableChoice, { dates, decimal }: Notation): boolean =>
   (choice.dates !== undefined && choice.dates === dates) ||
   (choice.decimal !== undefined && choice.decimal === decimal);
 
-/** A mapping with the choice for a column that was asked about. How dates or numbers are read is that of all columns that are asked so. */
+const isOfFractions = ({ choices }: TableQuestion): boolean => choices.some(({ use }) => use?.fractions);
+
+/** Whether a choice of a question says the same of fractions. */
+const saysSame = ({ use }: TableChoice, other: TableChoice): boolean =>
+  use !== null && other.use !== null && use.fractions === other.use.fractions;
+
+/**
+ * A mapping with the choice for a column that was asked about. How dates and numbers are read, and whether percentages are fractions, is that of
+ * all columns that are asked so.
+ */
 export function answered(
   mapping: ImportMapping,
   questions: readonly TableQuestion[],
   column: number,
-  { use, dates, decimal }: TableChoice,
+  choice: TableChoice,
 ): ImportMapping {
+  const { use, dates, decimal } = choice;
   const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
+  const areFractions = questions.some((question) => question.column === column && isOfFractions(question));
   const alike = questions.flatMap((question) => {
-    const choice = question.choices.find((other) => takes(other, notation));
-    return choice && question.column !== column && mapping.open?.includes(question.column)
-      ? [[question.column, choice.use] as const]
+    const isSame = (other: TableChoice) =>
+      takes(other, notation) || (areFractions && isOfFractions(question) && saysSame(other, choice));
+    const same = question.choices.find(isSame);
+    return same && question.column !== column && mapping.open?.includes(question.column)
+      ? [[question.column, same.use] as const]
       : [];
   });
   const uses = new Map([...alike, [column, use] as const]);

@@ -1,6 +1,7 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { readPoint } from '../values/point-value.ts';
+import { namesText } from '../words/list.ts';
 import { memo } from '../scorecard/steps.ts';
 import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
 import { unitInHeading } from './heading-unit.ts';
@@ -31,7 +32,7 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     const use = uses[column] ?? null;
     return use && (!('field' in use) || IN_UNIT.has(use.field));
   });
-  const kpis = new Map<string, { column: number; number: number }[]>();
+  const kpis = new Map<string, { name: string; column: number; number: number }[]>();
   for (const [index, cells] of body.slice(0, ROWS_MAX).entries()) {
     const name = textOf(cells[nameColumn]);
     const key = guess.rows === 'kpi' ? String(index) : name;
@@ -42,7 +43,7 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
       const reading = readPoint(cells[column], { decimal, unit: '' });
       // A marked percentage shows how the others are meant.
       if (reading.kind === 'value')
-        memo(kpis, key, () => []).push({ column, number: reading.isPercent ? 100 : reading.value });
+        memo(kpis, key, () => []).push({ name, column, number: reading.isPercent ? 100 : reading.value });
     }
   }
   const alike = [...kpis.values()].filter(
@@ -55,9 +56,12 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
   return (unitColumn >= 0 && columns.size > 0 ? [unitColumn] : [...columns]).map((column) => {
     const use = uses[column] as ColumnUse;
     uses[column] = null;
+    const names = alike
+      .flat()
+      .flatMap((point) => (column === unitColumn || column === point.column ? point.name : []));
     return {
       column,
-      why: 'percentages that are all 1 or less',
+      why: `percentages of ${namesText([...new Set(names)])} that are all 1 or less`,
       uses: [
         { ...use, fractions: true as const, label: asFraction(number) },
         { ...use, label: asShown(number) },

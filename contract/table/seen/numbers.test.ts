@@ -231,3 +231,19 @@ test('an answer about numbers is that of all columns that are asked so, but of n
   expect(valuesOf(all)).toEqual([11_402, 11_870]);
   expect(valuesOf(answered(all, questions, 1, decimals))).toEqual([11.402, 11.87]);
 });
+
+test('an answer about fractions is that of all columns that are asked so', () => {
+  const sheet = sheetOfCells([
+    ['KPI', 'Target %', 'Actual %', 'Forecast'],
+    ['Falls', '0.4', '0.5', '7'],
+  ]);
+  const { mapping, questions } = guessTable(sheet, { calendar: DEFAULT_CALENDAR, today: '2026-11-27' });
+  const [question] = questions;
+  expect(question?.why).toBe('percentages of “Falls” that are all 1 or less');
+  const [fractions] = question?.choices ?? [];
+  if (!fractions) throw new Error('Nothing is asked');
+  expect(answered(mapping, questions, 1, fractions)).toMatchObject({
+    columns: [{ field: 'measure' }, { fractions: true }, { fractions: true }, null],
+    open: [3],
+  });
+});

@@ -87,7 +87,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'On time | actual: 0.93',
       'Crashes | actual: 12',
       'Sick | actual: 3.4',
-      '? column B: percentages that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
+      '? column B: percentages of “On time” that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
     ],
   ],
 ];
