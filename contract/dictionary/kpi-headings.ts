@@ -6,7 +6,7 @@ export const KPI_NAMES: readonly Heading[] = [
     'kpi',
     'text',
     `kpi, kpis, kpi name, measure, measure name, metric, metric name, indicator, indicators, indicator name, performance measure, performance indicator, key performance indicator, key result, what, ${NAME}`,
-    'kpi, kennzahl, kennzahlen, indikator, messgröße, kpi name, bezeichnung, titel',
+    'kpi, kennzahl, kennzahlen, indikator, messgröße, kpi name, name, bezeichnung, titel',
     'kpi, indicateur, indicateur clé, mesure, nom, libellé, intitulé',
     'kpi, indicador, indicador clave, medida, métrica, nombre',
   ),
@@ -14,9 +14,9 @@ export const KPI_NAMES: readonly Heading[] = [
     'kpiCode',
     'any',
     'code, kpi code, measure code, metric code, indicator code, id, kpi id, measure id, metric id, indicator id, external id, stable id, kpi no, key, ref, reference, number, no, nr',
-    'kennung, nummer, kürzel, kennzahl nr, schlüssel',
-    'code, référence, numéro, réf, identifiant',
-    'código, clave, referencia, número, identificador',
+    'code, id, kennung, nr, nummer, kürzel, kennzahl nr, schlüssel',
+    'code, id, référence, numéro, réf, identifiant',
+    'id, código, clave, referencia, número, identificador',
   ),
 ];
 

@@ -2,27 +2,33 @@ import type { Series } from '../scorecard/settings.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { folded } from '../values/cell-text.ts';
 
-const words = (list: string): readonly string[] => list.split(', ');
-
 /** Other words for the series of points, in English, German, French and Spanish. */
-export const SERIES_HEADINGS: Partial<Record<Series, readonly string[]>> = {
-  actual: words(
-    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value, Ist, Istwert, Wert, Ergebnis, Erreicht, Réel, Réalisé, Valeur, Résultat, Atteint, Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
-  ),
-  num: words('Part'),
-  den: words('Whole, Total'),
-  target: words(
-    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition, Soll, Sollwert, Zielwert, Planwert, Geplant, Cible, Valeur cible, Planifié, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
-  ),
-  red: words('Red, Red lines, Threshold, Red threshold, Rote Linie, Schwelle, Seuil, Umbral'),
-  lo: words('Low, Lower limit, Target min, Untergrenze, Limite basse, Límite inferior'),
-  hi: words('High, Upper limit, Target max, Obergrenze, Limite haute, Límite superior'),
+export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, string, string]>> = {
+  actual: [
+    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
+    'Ist, Istwert, Wert, Ergebnis, Erreicht',
+    'Réel, Réalisé, Valeur, Résultat, Atteint',
+    'Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
+  ],
+  num: ['Part', '', '', ''],
+  den: ['Whole, Total', '', '', ''],
+  target: [
+    'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition',
+    'Plan, Soll, Sollwert, Zielwert, Planwert, Geplant',
+    'Plan, Cible, Valeur cible, Planifié',
+    'Plan, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
+  ],
+  red: ['Red, Red lines, Threshold, Red threshold', 'Rote Linie, Schwelle', 'Seuil', 'Umbral'],
+  lo: ['Low, Lower limit, Target min', 'Untergrenze', 'Limite basse', 'Límite inferior'],
+  hi: ['High, Upper limit, Target max', 'Obergrenze', 'Limite haute', 'Límite superior'],
 };
 
 /** 'Total' is a sum more often than a denominator. */
 const wordsIn = (series: Series): readonly string[] => [
   SERIES_LABELS[series],
-  ...(series === 'num' || series === 'den' ? [] : (SERIES_HEADINGS[series] ?? [])),
+  ...(series === 'num' || series === 'den'
+    ? []
+    : (SERIES_HEADINGS[series] ?? []).flatMap((list) => list.split(', '))),
 ];
 
 const ALL = Object.keys(SERIES_LABELS) as Series[];
@@ -37,9 +43,9 @@ export const SERIES_WORDS: readonly string[] = ALL.flatMap(wordsIn);
 export const seriesNamed = (word: string): Series | undefined => seriesByWord.get(folded(word));
 
 const AMOUNTS: ReadonlySet<string> = new Set(
-  words(
-    'Amount, Quantity, Count, Number, Figure, Total, Score, Betrag, Menge, Anzahl, Zahl, Summe, Montant, Quantité, Nombre, Chiffre, Importe, Monto, Cantidad, Número, Total',
-  ).map(folded),
+  'Amount, Quantity, Count, Number, Figure, Total, Score, Betrag, Menge, Anzahl, Zahl, Summe, Montant, Quantité, Nombre, Chiffre, Importe, Monto, Cantidad, Número, Total'
+    .split(', ')
+    .map(folded),
 );
 
 /** Whether a heading only says that numbers stand below it, and names no KPI. */

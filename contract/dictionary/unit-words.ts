@@ -18,7 +18,9 @@ export const SCALE_SIGN = String.raw`(?:[TkKMB]|MM|Tsd\.?|Mio\.?|Mrd\.?|mn|bn)`;
 /** Words that multiply a number, in English, German, French, Spanish and Portuguese. */
 const SCALES: readonly [scale: number, words: string][] = [
   [1e3, 'k, mil, thousand, thousands, tsd, tausend, mille, millier, milliers'],
+  [1e5, 'lakh, lakhs'],
   [1e6, 'mn, mio, million, millions, millionen, millón, millones, milhão, milhões'],
+  [1e7, 'crore, crores, cr'],
   [
     1e9,
     'bn, billion, billions, mrd, milliarde, milliarden, milliard, milliards, mil millones, bilhão, bilhões',

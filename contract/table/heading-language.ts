@@ -21,15 +21,18 @@ function languagesIn(part: string): string[] {
   return whole.size > 0 ? [...whole] : heading.split(' ').flatMap((word) => [...languagesOf(word)]);
 }
 
-/** The language that most headings are in, English before others; undefined where they tell none, such as 'KPI' and years. */
+/**
+ * The language that most headings are in, of as many English; undefined where they tell none, or all of them are words of another language
+ * too, such as 'KPI' and 'Name'.
+ */
 export function languageOf(columns: readonly Pick<MatchColumn, 'parts'>[]): string | undefined {
   const texts = new Set(columns.flatMap(({ parts }) => parts));
-  const languages = [...texts]
-    .map(languagesIn)
-    .filter((all) => !LOCALES.every((locale) => all.includes(locale)));
-  const countOf = (locale: string): number => languages.filter((all) => all.includes(locale)).length;
-  const [most = ''] = [...new Set([...LOCALES, ...languages.flat()])].toSorted(
-    (a, b) => countOf(b) - countOf(a),
+  const headings = [...texts].map(languagesIn).filter((languages) => languages.length > 0);
+  const headingsIn = (locale: string) => headings.filter((languages) => languages.includes(locale));
+  const locales = [...new Set([...LOCALES, ...headings.flat()])];
+  const [most = ''] = locales.toSorted((a, b) => headingsIn(b).length - headingsIn(a).length);
+  const isShared = locales.some(
+    (other) => other !== most && headingsIn(most).every((languages) => languages.includes(other)),
   );
-  return countOf(most) === 0 ? undefined : most;
+  return isShared ? undefined : most;
 }

@@ -41,17 +41,19 @@ const isPoints = ({ field }: Heading): boolean =>
   !['period', 'target', 'actual', 'measure', 'code'].includes(field);
 
 /** Headings of the values and lines of points. */
-const SERIES_PLACES: Heading[] = (['actual', 'target', 'red', 'lo', 'hi'] as const).map((field) => ({
-  field,
-  holds: 'number',
-  words: [[SERIES_LABELS[field], ...(SERIES_HEADINGS[field] ?? [])].join(', '), '', '', ''],
-}));
+const SERIES_PLACES: Heading[] = (['actual', 'target', 'red', 'lo', 'hi'] as const).map((field) => {
+  const [english = '', german = '', french = '', spanish = ''] = SERIES_HEADINGS[field] ?? [];
+  return {
+    field,
+    holds: 'number',
+    words: [`${SERIES_LABELS[field]}, ${english}`, german, french, spanish],
+  };
+});
 
 const inKpiRows: Readonly<Record<string, string>> = { kpi: 'measure', kpiCode: 'code' };
 
 const ofPoints = (): Heading[] => [
   ...POINT_HEADINGS,
-  // Before those of series, which have no languages.
   ...KPI_VALUES,
   ...SERIES_PLACES,
   ...KPI_NAMES,

@@ -18,12 +18,8 @@ export interface MatchColumn {
   isPeriods: boolean;
 }
 
-/** A column with the field that its heading names. */
-export interface Match {
-  field: string;
-  /** Of the word: 0 is English. */
-  language: number;
-}
+/** The field that the heading of a column names. */
+export type Match = Pick<Meaning, 'field'>;
 
 /** Fields that several columns may give together, such as a first and a second lead. */
 const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
@@ -124,7 +120,7 @@ class ColumnMatcher {
       this.#meanings.size > 0 &&
       RECORD_KINDS[this.#rows] === 'kpi'
     )
-      this.#matches[units] = { field: 'unit', language: 0 };
+      this.#matches[units] = { field: 'unit' };
     return this.#matches;
   }
 

@@ -35,8 +35,11 @@ export const isSameUnit = (a: string, b: string): boolean => {
 const signIn = (text: string): string => /\p{Sc}/u.exec(text)?.[0] ?? '';
 
 /** A number with the scale and the unit beside it: '$1.2M' is 1,200,000 in $, unless the unit is in millions itself. */
-function scaled(value: number, before: string, after: string, unit: string): { value: number; unit: string } {
-  const scale = scaleIn(after, before !== '');
+function scaled(
+  value: number,
+  { before, after, unit, hasCurrency }: { before: string; after: string; unit: string; hasCurrency: boolean },
+): { value: number; unit: string } {
+  const scale = scaleIn(after, hasCurrency);
   const ofUnit = scaleIn(unit);
   if (scale && ofUnit?.scale === scale.scale && (scale.rest === '' || isSameUnit(scale.rest, ofUnit.rest)))
     return { value, unit: before === ofUnit.rest ? '' : before };
@@ -67,6 +70,6 @@ export function numberIn(
     currency !== '' || (after !== '' && monthNamed(after.split(' ').at(-1) ?? '') === undefined);
   const bare = isNamed ? read(sign.trim() + number) : undefined;
   if (bare === undefined) return undefined;
-  const quantity = scaled(bare, before, after, unit);
+  const quantity = scaled(bare, { before, after, unit, hasCurrency: currency !== '' });
   return { ...quantity, isPercent: false, unit: isSameUnit(quantity.unit, unit) ? '' : quantity.unit };
 }

@@ -156,6 +156,8 @@ test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('12 days', '.', 'days')).toBe('12');
   expect(said('1 day', '.', 'Days')).toBe('1');
   expect(said('$1.2M', '.', '$M')).toBe('1.2');
+  expect(said('£1.2m', '.', '£')).toBe('1200000');
+  expect(said('₹4 Cr', '.', '₹')).toBe('40000000');
   expect(said('5 Mio.', '.', 'Mio. €')).toBe('5');
   expect(said('340 k€', '.', 'T€')).toBe('340');
   expect(said('340k', '.', '€')).toBe('340000');
