@@ -1,10 +1,14 @@
 import type { GuessedTable } from './guess.ts';
 import type { ImportMapping, Notation, TableChoice, TableQuestion } from './mapping.ts';
 
-/** Whether a choice takes a notation: the order of its dates, or its decimal mark. */
-const takes = (choice: TableChoice, { dates, decimal }: Notation): boolean =>
-  (choice.dates !== undefined && choice.dates === dates) ||
-  (choice.decimal !== undefined && choice.decimal === decimal);
+/** The choice of a question that takes a notation: the order of its dates, or its decimal mark; undefined where it is about more than that. */
+function choiceWith({ choices }: TableQuestion, { dates, decimal }: Notation): TableChoice | undefined {
+  const uses = new Set(choices.flatMap(({ use }) => (use ? [JSON.stringify(use)] : [])));
+  const takes = (choice: TableChoice): boolean =>
+    (choice.dates !== undefined && choice.dates === dates) ||
+    (choice.decimal !== undefined && choice.decimal === decimal);
+  return uses.size === 1 ? choices.find(takes) : undefined;
+}
 
 const isOfFractions = ({ choices }: TableQuestion): boolean => choices.some(({ use }) => use?.fractions);
 
@@ -26,9 +30,8 @@ export function answered(
   const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
   const areFractions = questions.some((question) => question.column === column && isOfFractions(question));
   const alike = questions.flatMap((question) => {
-    const isSame = (other: TableChoice) =>
-      takes(other, notation) || (areFractions && isOfFractions(question) && saysSame(other, choice));
-    const same = question.choices.find(isSame);
+    const isSame = (other: TableChoice) => isOfFractions(question) && saysSame(other, choice);
+    const same = choiceWith(question, notation) ?? (areFractions ? question.choices.find(isSame) : undefined);
     return same && question.column !== column && mapping.open?.includes(question.column)
       ? [[question.column, same.use] as const]
       : [];
@@ -45,6 +48,6 @@ export function answered(
 /** The mapping of a guess whose questions of dates and numbers are answered by a notation. */
 export const settled = ({ mapping, questions }: GuessedTable, notation: Notation): ImportMapping =>
   questions.reduce((settling, question) => {
-    const choice = question.choices.find((other) => takes(other, notation));
+    const choice = choiceWith(question, notation);
     return choice ? answered(settling, questions, question.column, choice) : settling;
   }, mapping);

@@ -72,7 +72,7 @@ export function guessTable(
     leaves: [],
     choices: {},
   };
-  const questions = questionsOf({ sheet, mapping, columns, calendar, doubts, settled });
+  const questions = questionsOf({ sheet, mapping, columns, calendar, doubts, settled, isDecimalSure });
   return { mapping: { ...mapping, open: questions.map(({ column }) => column) }, questions };
 }
 

@@ -1,4 +1,5 @@
-import { readNumber, twofoldIn } from '../words/number-text.ts';
+import type { ReadCell } from '../values/cell.ts';
+import { type Decimal, readNumber, twofoldIn } from '../words/number-text.ts';
 import { textOf } from '../values/cell-text.ts';
 import { mayHoldNumbers } from './columns.ts';
 import type { Doubt, Guess, Uses } from './doubts.ts';
@@ -30,23 +31,23 @@ export const dateDoubts = (uses: Uses, { columns }: Guess): Doubt[] =>
     ];
   });
 
+/** The ways to read the first number of some cells that could be read in two; none where there is no such number. */
+export function readingsOf(cells: readonly (ReadCell | undefined)[]): { label: string; decimal: Decimal }[] {
+  const number = cells.map((cell) => (cell?.kind === 'text' ? twofoldIn(textOf(cell)) : '')).find(Boolean);
+  if (!number) return [];
+  const marks = number.includes(',') ? (['.', ','] as const) : ([',', '.'] as const);
+  return marks.map((decimal) => ({
+    label: `${number} is ${readNumber(number, { locale: 'en-US', decimal }).value}`,
+    decimal,
+  }));
+}
+
 /** Asks about columns of numbers with one mark that may be decimal or one between thousands, where nothing tells it. */
 export const decimalDoubts = (uses: Uses, { rows, body }: Guess): Doubt[] =>
   [...uses.entries()].flatMap(([column, use]): Doubt[] => {
     if (!use || !mayHoldNumbers(use, rows)) return [];
-    const texts = body.map((cells) => (cells[column]?.kind === 'text' ? textOf(cells[column]) : ''));
-    const number = texts.map(twofoldIn).find(Boolean);
-    if (number === undefined) return [];
-    const marks = number.includes(',') ? (['.', ','] as const) : ([',', '.'] as const);
-    return [
-      ask(
-        uses,
-        column,
-        'numbers that could be read in two ways',
-        marks.map((decimal) => ({
-          label: `${number} is ${readNumber(number, { locale: 'en-US', decimal }).value}`,
-          decimal,
-        })),
-      ),
-    ];
+    const readings = readingsOf(body.map((cells) => cells[column]));
+    return readings.length === 0
+      ? []
+      : [ask(uses, column, 'numbers that could be read in two ways', readings)];
   });

@@ -19,6 +19,7 @@ import {
 } from './mapping.ts';
 import { periodText, PeriodTexts } from './periods.ts';
 import { isSerial } from '../words/day-text.ts';
+import { readingsOf } from './notation-doubts.ts';
 import { plainName } from './plain-name.ts';
 import type { ReadSheet } from './row.ts';
 import { saysOf } from './says.ts';
@@ -61,6 +62,7 @@ interface QuestionContext {
   doubts: readonly Doubt[];
   /** The columns that are not read for a reason, such as totals. */
   settled: ReadonlySet<number>;
+  isDecimalSure: boolean;
 }
 
 /** The period of a column between others, as those next to it tell it. */
@@ -146,6 +148,22 @@ function doubtOf(
   };
 }
 
+/** The ways to read a column, each with those to read its numbers where no other column is asked for them. */
+const inReadings = (
+  uses: Doubt['uses'],
+  readings: ReturnType<typeof readingsOf>,
+  labelOf: (use: ColumnUse, uses: Doubt['uses']) => string,
+): Doubt['uses'] =>
+  readings.length === 0
+    ? uses
+    : uses.flatMap((use) =>
+        readings.map(({ label, decimal }) => ({
+          ...use,
+          label: `${use.label ?? labelOf(use, uses)}: ${label}`,
+          decimal,
+        })),
+      );
+
 /** The questions of a sheet: what may be read in more than one way, and columns of numbers that nothing tells. */
 export function questionsOf(source: QuestionContext): TableQuestion[] {
   const { sheet, mapping, columns, calendar, doubts } = source;
@@ -162,19 +180,24 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
     const isOnly = !isOneOf && uses.filter((other) => 'period' in other).length > 1;
     return isOnly ? SERIES_LABELS[use.points] : periodLabel(calendar, use.period);
   };
+  const isDecimalAsked =
+    source.isDecimalSure || doubts.some(({ uses }) => uses.some(({ decimal }) => decimal));
   return columns.flatMap((_, column): TableQuestion[] => {
     const doubt = doubts.find((one) => one.column === column) ?? doubtOf(source, column, fields);
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
-    const choices = doubt.uses.map(({ label, dates, decimal, ...use }): TableChoice => {
-      const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
-      return {
-        label: label ?? labelOf(use, doubt.uses),
-        becomes: saysOf({ ...context, mapping: { ...mapping, ...notation } }, column, use),
-        use,
-        ...notation,
-      };
-    });
+    const readings = isDecimalAsked ? [] : readingsOf(rows.map((row) => row[column]));
+    const choices = inReadings(doubt.uses, readings, labelOf).map(
+      ({ label, dates, decimal, ...use }): TableChoice => {
+        const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
+        return {
+          label: label ?? labelOf(use, doubt.uses),
+          becomes: saysOf({ ...context, mapping: { ...mapping, ...notation } }, column, use),
+          use,
+          ...notation,
+        };
+      },
+    );
     return [{ column, cells, why: doubt.why, choices: [...choices, LEAVE_OUT] }];
   });
 }

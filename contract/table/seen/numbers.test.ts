@@ -54,6 +54,14 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ],
   ],
   [
+    'thousands or decimals of a column that is asked about in any case',
+    ['Indicador;Meta 2024;Previsto 2025', 'Consultas;5;13.100'],
+    [
+      'Consultas | grain: year | target year 2024-01-01: 5',
+      '? column C: says “Previsto”: Target: 13.100 is 13100, Target: 13.100 is 13.1, Actual: 13.100 is 13100, Actual: 13.100 is 13.1',
+    ],
+  ],
+  [
     'numbers of two notations in one sheet',
     ['KPI;Target;Actual', 'A;1.234,5;1,234.5', 'B;5;1,250'],
     [
