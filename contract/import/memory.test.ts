@@ -57,6 +57,7 @@ it('remembers how numbers are read that could be read in two ways', () => {
     open: [],
     columns: [{ field: 'kpi' }, { period: 'year:2023-01-01' }, { period: 'year:2024-01-01' }],
   });
+  expect(recalled(first, stored(first, {}))?.mapping.open).toEqual([1, 2]);
 });
 
 describe('what a person chose of columns of periods', () => {

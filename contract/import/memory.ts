@@ -26,6 +26,8 @@ const DIFFERENT_MAX = 0.2;
 /** What is remembered of how a sheet was read, for the next sheet with these headings. */
 export const MappingMemory = z.object({
   ...z.pick(ImportMapping, { rows: true, mode: true, creates: true, decimal: true, dates: true }).shape,
+  /** Whether a question how dates or numbers are read stayed open. */
+  isUnread: z.optional(z.literal(true)),
   /** Where a person moved it. */
   heading: z.optional(ImportMapping.shape.heading),
   /** What the rows were guessed to be. Memories of earlier versions lack it: they asked nothing, always have a heading, and are by that of the guess. */
@@ -99,7 +101,12 @@ function leavesOf(sheet: ReadSheet, mapping: ImportMapping): string[] {
 export function memoryOf(sheet: ReadSheet, guessWith: GuessWith, mapping: ImportMapping): MappingMemory {
   const { rows, mode, creates, decimal, dates, heading, columns, open = [] } = mapping;
   const first = guessWith({}).mapping;
-  const guess = settled(guessOf(guessWith, mapping), mapping);
+  const table = guessOf(guessWith, mapping);
+  const guess = settled(table, mapping);
+  const isUnread = table.questions.some(
+    ({ column, choices }) =>
+      open.includes(column) && choices.some(({ dates: order, decimal: mark }) => order ?? mark),
+  );
   const lasting = lastingHeadings(sheet, guess);
   const ofPeriods = headingsOf(sheet, guess).flatMap(({ key, column }) => {
     const use = guess.columns[column];
@@ -115,6 +122,7 @@ export function memoryOf(sheet: ReadSheet, guessWith: GuessWith, mapping: Import
     creates,
     decimal,
     dates,
+    ...(isUnread && { isUnread }),
     ...(!isSameHeading(heading, first.heading) && { heading }),
     shape: first.rows,
     uses: Object.fromEntries(
@@ -199,8 +207,9 @@ export function recall(
     if ((memory.shape ?? rows) !== rows) return [];
     const key = JSON.stringify([memory.shape && memory.heading, memory.shape && memory.rows]);
     const table = memo(tables, key, () => (memory.shape ? guessOf(guessWith, memory) : guessWith({})));
-    const guess = settled(table, memory);
-    const differs = differing(sheet, guess, memory);
+    const read = settled(table, memory);
+    const guess = memory.isUnread ? table.mapping : read;
+    const differs = differing(sheet, read, memory);
     return differs ? [{ memory, guess, questions: table.questions, differs }] : [];
   });
   const countOf = ({ differs: { added, missing } }: (typeof alike)[number]) => added.length + missing.length;

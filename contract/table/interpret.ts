@@ -179,6 +179,7 @@ class Interpreter {
     unit: this.#units.unitAt(placed, column),
     areFractions: this.#units.areFractions(placed, column),
     seconds: this.#units.secondsAt(placed, column),
+    isFar: this.#units.isFar(placed, column),
   });
 
   #points(placed: PlacedRow, fields: Fields, known: KnownKpi | undefined): RowPoints {

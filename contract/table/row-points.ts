@@ -130,27 +130,21 @@ export class RowPoints {
   ): void {
     const isMarked = quality.isPercent || quality.unit !== '';
     const unit = this.#unitOf(place, isMarked);
-    const isFraction =
-      this.#rules.numbersOf(place.column).areFractions && mayBeFraction({ value, ...quality }, unit);
-    const read = inUnit(value, quality, unit);
+    const numbers = this.#rules.numbersOf(place.column);
+    const isFar = !place.unit && numbers.isFar === true;
+    const read = isFar ? { problem: farFrom(unit) } : inUnit(value, quality, unit);
     if ('problem' in read) {
       this.#refuse(place, read.problem);
       return;
     }
-    if (this.#rules.unit === '' && read.unit !== '' && place.kpi === undefined) this.implied.unit = read.unit;
+    const isFraction = numbers.areFractions && mayBeFraction({ value, ...quality }, unit);
+    const shown = isFraction ? shownPercent(value) : read.value;
     if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
-    const point = this.#push(
-      { ...place, unit: read.unit },
-      { value: isFraction ? shownPercent(value) : read.value, state: 'value' },
-      quality.note,
-    );
-    if (this.#rules.unit === '' && place.kpi === undefined)
-      this.#numbers.push({
-        point,
-        column: place.column,
-        value: point.value ?? 0,
-        isMarked: isMarked || this.#rules.numbersOf(place.column).unit !== '',
-      });
+    const point = this.#push({ ...place, unit: read.unit }, { value: shown, state: 'value' }, quality.note);
+    if (this.#rules.unit !== '' || place.kpi !== undefined) return;
+    if (read.unit !== '') this.implied.unit = read.unit;
+    const hasUnit = isMarked || numbers.unit !== '';
+    this.#numbers.push({ point, column: place.column, value: shown, isMarked: hasUnit });
   }
 
   #push(

@@ -7,6 +7,7 @@ import { FRACTION_MAX, readPoint } from '../values/point-value.ts';
 import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { unitInHeading } from './heading-unit.ts';
+import { farNumbers } from './implied-unit.ts';
 import type { ImportMapping } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 import { keyOf } from './row-periods.ts';
@@ -24,6 +25,8 @@ export class SheetUnits {
   readonly #unitColumn: number | undefined;
   readonly #nameColumn: number | undefined;
   readonly #byColumn = new Map<number, string>();
+  /** The numbers of columns that are far from those with a unit. */
+  readonly #far = new Map<number, ReadonlySet<ReadCell | undefined>>();
   /** The time that names say. */
   readonly #seconds = new Map<string, number | null>();
   readonly #secondsByColumn = new Map<number, number | undefined>();
@@ -91,13 +94,20 @@ export class SheetUnits {
       .map((part) => unitInHeading(part)?.unit)
       .findLast(Boolean);
     if (inHeading !== undefined || !this.#isByColumn) return inHeading ?? '';
-    for (const { row } of this.#rows) {
-      const reading = this.#read(row.cells[column]);
-      if ('unit' in reading && (reading.isPercent || reading.unit !== ''))
-        return reading.isPercent ? '%' : reading.unit;
-    }
-    return '';
+    const numbers = this.#rows.flatMap(({ row: { cells } }) => {
+      const reading = this.#read(cells[column]);
+      if (reading.kind !== 'value') return [];
+      const unit = reading.isPercent ? '%' : reading.unit;
+      return [{ column, value: reading.value, isMarked: unit !== '', unit, cell: cells[column] }];
+    });
+    const unit = numbers.find(({ isMarked }) => isMarked)?.unit ?? '';
+    this.#far.set(column, new Set(farNumbers(numbers, unit).map(({ cell }) => cell)));
+    return unit;
   }
+
+  /** Whether a number of the KPI of a column has no unit and is far from those that have. */
+  isFar = ({ row }: PlacedRow, column: number): boolean =>
+    this.#far.get(column)?.has(row.cells[column]) === true;
 
   #read = (cell: ReadCell | undefined) => readPoint(cell, { decimal: this.#mapping.decimal, unit: '' });
 

@@ -13,6 +13,8 @@ export interface NumbersOf {
   areFractions: boolean;
   /** The seconds of the time that durations are in, as a heading or name says it: 60 for minutes. */
   seconds?: number | undefined;
+  /** Whether the number of the row has no unit and is far from others of the column that have. */
+  isFar?: boolean;
 }
 
 /** How texts are read that could be read in two ways. */

@@ -187,6 +187,15 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ],
   ],
   [
+    'values of the KPI of a column that are far from those with a unit',
+    ['Month;Revenue;Visits', '2026-01;5 Mio. €;7', '2026-02;4,800,000;8', '2026-03;4.9;9'],
+    [
+      'grain: month | Revenue actual month 2026-01-01: 5Mio. € | Visits actual month 2026-01-01: 7',
+      'grain: month | Visits actual month 2026-02-01: 8 | ! Give the unit of this number: it is far from those beside it, which are in Mio. €',
+      'grain: month | Revenue actual month 2026-03-01: 4.9Mio. € | Visits actual month 2026-03-01: 9',
+    ],
+  ],
+  [
     'durations in the time that units and names say',
     [
       'KPI;Unit;Jan 2026;Feb 2026',
