@@ -50,9 +50,9 @@ export function yesOrNo(text: string): boolean | undefined {
 const LEAST = [
   String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens|d\.)?(?: of)?`,
   'at least|no less than|not less than|more than|greater than|higher than|over|above|from',
-  'über|mehr als|(?:größer|groesser|grösser|höher|hoeher)(?:(?: oder)? gleich)?(?: als)?',
-  'au moins|au minimum|plus d[eu]|supérieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessus d[eu]',
-  'al menos|(?:no )?m[ií]nimo(?: de)?|m[aá]s (?:del?|que)|(?:mayor|superior)(?: o igual)?(?: que| al?)?|por encima del?',
+  'ab|über|mehr als|(?:größer|groesser|grösser|höher|hoeher)(?:(?: oder)? gleich)?(?: als)?',
+  'au moins|au minimum|plus d[eu]|supérieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessus d[eu]|à partir de|dès',
+  'al menos|(?:no )?m[ií]nimo(?: de)?|m[aá]s (?:del?|que)|(?:mayor|superior)(?: o igual)?(?: que| al?)?|por encima del?|desde|a partir de',
   'pelo menos|mais (?:do que|d[eo]|que)|(?:maior|superior)(?: ou igual)?(?: do que| que| ao?)?|acima d[eo]',
 ].join('|');
 const MOST = [

@@ -17,7 +17,7 @@ export const SCALE_SIGN = String.raw`(?:[TkKMB]|MM|Tsd\.?|Mio\.?|Mrd\.?|mn|bn)`;
 
 /** Words that multiply a number, in English, German, French, Spanish and Portuguese. */
 const SCALES: readonly [scale: number, words: string][] = [
-  [1e3, 'k, mil, thousand, thousands, tsd, tausend, mille, millier, milliers'],
+  [1e3, '000, k, mil, thousand, thousands, tsd, tausend, mille, millier, milliers'],
   [1e5, 'lakh, lakhs'],
   [1e6, 'mn, mio, million, millions, millionen, millón, millones, milhão, milhões'],
   [1e7, 'crore, crores, cr'],
@@ -48,12 +48,15 @@ export interface ScaledUnit {
 
 const BEFORE_CURRENCY = new RegExp(String.raw`^(?<word>\p{L}{1,3})(?<rest>${CURRENCY})$`, 'u');
 const AFTER_CURRENCY = new RegExp(String.raw`^(?<rest>${CURRENCY}) ?(?<word>\p{L}+\.?)$`, 'u');
+/** Thousands by their zeros: "€'000", '$000s'. */
+const ZEROS = /^(?<rest>.*?) ?['’]?(?<word>000)s?$/u;
 const IN_WORDS = /^(?:in |en )?(?<word>mil millones|\p{L}+\.?)(?: (?:de |of )?(?<rest>.+))?$/iu;
 
 /** What a unit multiplies its number by; undefined where it does not. `hasCurrency` says whether one stands before the number. */
 export function scaleIn(unit: string, hasCurrency = false): ScaledUnit | undefined {
-  for (const form of [BEFORE_CURRENCY, AFTER_CURRENCY, IN_WORDS]) {
-    const { word = '', rest = '' } = form.exec(unit.trim())?.groups ?? {};
+  const text = unit.replaceAll(/[()]/g, '').trim();
+  for (const form of [BEFORE_CURRENCY, AFTER_CURRENCY, ZEROS, IN_WORDS]) {
+    const { word = '', rest = '' } = form.exec(text)?.groups ?? {};
     const letters = hasCurrency || isCurrency(rest) ? BESIDE_CURRENCY : ALONE;
     const scale = letters[word] ?? scaleByWord.get(folded(word));
     if (scale !== undefined) return { scale, rest };

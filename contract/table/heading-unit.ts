@@ -1,5 +1,5 @@
 import { isUnitWord } from '../dictionary/cell-words.ts';
-import { CURRENCY, SCALE_SIGN } from '../dictionary/unit-words.ts';
+import { CURRENCY, SCALE_SIGN, scaleIn } from '../dictionary/unit-words.ts';
 
 const AMOUNT = String.raw`${SCALE_SIGN}? ?${CURRENCY} ?${SCALE_SIGN}?`;
 const IS_AMOUNT = new RegExp(`^${AMOUNT}$`, 'u');
@@ -8,9 +8,13 @@ const AT_END = new RegExp(String.raw`^(?<rest>.*\S)[\s_](?:(?:in|en) )?(?<unit>[
 /** Units in name only, or words that mean something else below a heading: 'Target (min)'. */
 const NO_UNIT = /^(?:number|count|n|min|text|currency|score|index|rate|ratio)$/i;
 
+/** Shorter scales in brackets may be something else: men and women. */
+const SCALE_MIN = 3;
+
 /** A heading without the unit of its numbers at its end, and the unit: 'Actual %', 'Target (EUR)'. Undefined where it has none. */
 export function unitInHeading(heading: string): { rest: string; unit: string } | undefined {
   const { rest, unit } = (IN_BRACKETS.exec(heading) ?? AT_END.exec(heading))?.groups ?? {};
   if (rest === undefined || unit === undefined || NO_UNIT.test(unit)) return undefined;
-  return isUnitWord(unit) || IS_AMOUNT.test(unit) ? { rest, unit } : undefined;
+  const isScale = unit.length >= SCALE_MIN && scaleIn(unit) !== undefined;
+  return isUnitWord(unit) || IS_AMOUNT.test(unit) || isScale ? { rest, unit } : undefined;
 }

@@ -116,7 +116,7 @@ function doubtOf(
   const { content, parts } = guess;
   const areNumbers = isOfNumbers(content);
   const areMeant = areNumbersMeant(mapping.rows, guess);
-  if (!areNumbers && !areMeant && !haveFigures(content)) return undefined;
+  if (!areNumbers && !areMeant && (guess.isPeriods || !haveFigures(content))) return undefined;
   const heading = parts.join(' ');
   if (parts.some(isTotal)) return undefined;
   const fields =

@@ -7,7 +7,9 @@ import type { NumbersOf, TextRules } from '../values/cell.ts';
 import { yesOrNo } from '../dictionary/cell-words.ts';
 import { datedFields, readField } from './field-value.ts';
 import { hasPoints, type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
-import type { Implied } from '../values/read-cell.ts';
+import { isSameUnit } from '../values/number-in.ts';
+import { otherUnit } from '../values/point-value.ts';
+import type { CellReading, Implied } from '../values/read-cell.ts';
 import { farFrom, farNumbers, type UnitNumber } from './implied-unit.ts';
 import type { CellProblem, ImportRow } from './row.ts';
 
@@ -93,6 +95,19 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' ? number : undefined;
 }
 
+/** A number in the unit that its heading says, where other cells of the row imply the unit: not in a different one. */
+function withHeading(
+  reading: CellReading,
+  { unit = '', numbers }: TextRules,
+  isImplied: boolean,
+): CellReading {
+  const heading = numbers?.unit ?? '';
+  const isOther = isImplied && unit !== '' && heading !== '' && !isSameUnit(heading, unit);
+  return isOther && reading && 'value' in reading && !reading.isMarked
+    ? { problem: otherUnit(heading, unit) }
+    : reading;
+}
+
 /** The fields without which a row has no name. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['measure', 'title', 'initiative']);
 
@@ -118,27 +133,22 @@ export function readFields(
   const numbers: (UnitNumber & { field: string })[] = [];
   for (const { column, field } of columns) {
     const isInUnit = IN_UNIT.has(field);
-    const reading = readField(kind, field, cells[column], {
-      ...rules,
-      ...(isInUnit && { unit: unit || (read.implied.unit ?? ''), numbers: numbersOf(column) }),
-    });
+    const there = isInUnit ? unit || (read.implied.unit ?? '') : '';
+    const inRow = { ...rules, ...(isInUnit && { unit: there, numbers: numbersOf(column) }) };
+    const reading = withHeading(readField(kind, field, cells[column], inRow), inRow, unit === '');
     if (!reading) continue;
-    if ('problem' in reading)
+    if ('problem' in reading) {
       read[OWN_NAMES.has(field) ? 'problems' : 'omitted'].push({ column, message: reading.problem });
-    else {
-      fields[field] = joined(fields[field], reading.value);
-      const number = numberOf(reading.value);
-      if (isInUnit && unit === '' && number !== undefined)
-        numbers.push({
-          column,
-          field,
-          value: number,
-          isMarked: reading.isMarked || numbersOf(column).unit !== '',
-        });
-      const { direction, unit: written } = reading.implied ?? {};
-      if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
-      if (written !== undefined && isInUnit && unit === '') read.implied.unit ??= written;
+      continue;
     }
+    fields[field] = joined(fields[field], reading.value);
+    const { direction, unit: written } = reading.implied ?? {};
+    if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
+    if (!isInUnit || unit !== '') continue;
+    if (written !== undefined) read.implied.unit ??= written;
+    const value = numberOf(reading.value);
+    const isMarked = reading.isMarked || numbersOf(column).unit !== '';
+    if (value !== undefined) numbers.push({ column, field, value, isMarked });
   }
   for (const { column, field } of farNumbers(numbers, read.implied.unit ?? '')) {
     delete fields[field];

@@ -132,7 +132,10 @@ export class RowPoints {
     const unit = this.#unitOf(place, isMarked);
     const numbers = this.#rules.numbersOf(place.column);
     const isFar = !place.unit && numbers.isFar === true;
-    const read = isFar ? { problem: farFrom(unit) } : inUnit(value, quality, unit);
+    // A heading says the unit of its numbers, as a cell does.
+    const isOfHeading = !isMarked && this.#rules.unit === '' && place.kpi === undefined;
+    const written = isOfHeading ? { ...quality, unit: numbers.unit } : quality;
+    const read = isFar ? { problem: farFrom(unit) } : inUnit(value, written, unit);
     if ('problem' in read) {
       this.#refuse(place, read.problem);
       return;

@@ -1,3 +1,4 @@
+import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { CURRENCY, isCurrency, scaleIn } from '../dictionary/unit-words.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { readNumber } from '../words/number-text.ts';
@@ -26,8 +27,9 @@ const WITH_UNIT = new RegExp(
 /** A number as SAP writes a negative one: '3.400-'. */
 const MINUS_BEHIND = /^(?<number>[^-−]*\d[^-−]*?) ?[-−]$/u;
 
-/** Units that differ in case, signs or their plural only. */
+/** Units that differ in case, signs or their plural only, or that are both percentages. */
 export const isSameUnit = (a: string, b: string): boolean => {
+  if (isPercentUnit(a) && isPercentUnit(b)) return true;
   const [one = '', other] = [a, b].map((unit) => folded(unit).replace(/(?:es|en|e|s|n)$/, ''));
   return one === '' ? a === b : one === other;
 };

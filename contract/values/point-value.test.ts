@@ -109,6 +109,8 @@ test.each<[TestCell, string]>([
   ['supérieure ou égale à 90 %', 'up 90%'],
   ['jusqu’à 5', 'down 5'],
   ['90 o más', 'up 90'],
+  ['ab 90', 'up 90'],
+  ['à partir de 90', 'up 90'],
   ['au plus 3', 'down 3'],
   ['como máximo 3', 'down 3'],
   ['8 dias', '8 dias'],
@@ -157,6 +159,9 @@ test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('1 day', '.', 'Days')).toBe('1');
   expect(said('$1.2M', '.', '$M')).toBe('1.2');
   expect(said('£1.2m', '.', '£')).toBe('1200000');
+  expect(said('340k', '.', '€’000')).toBe('340');
+  expect(said('340k', '.', 'USD (thousands)')).toBe('340');
+  expect(said('5M', '.', 'in millions')).toBe('5');
   expect(said('₹4 Cr', '.', '₹')).toBe('40000000');
   expect(said('5 Mio.', '.', 'Mio. €')).toBe('5');
   expect(said('340 k€', '.', 'T€')).toBe('340');

@@ -122,6 +122,10 @@ export function readPoint(cell: ReadCell | undefined, rules: NumberRules): Point
 /** A unit that is no percentage, and may have fractions of 1. */
 const SHARE_UNIT = /ratio|share|index|quote|anteil|taux|tasa/i;
 
+/** The sentence for a number in another unit. */
+export const otherUnit = (written: string, unit: string): string =>
+  `This is in ${written}, and the unit is ${unit}`;
+
 /** A number as it counts in a unit: a percentage of a share is a fraction. Or why it cannot be in this unit. */
 export function inUnit(
   value: number,
@@ -129,8 +133,7 @@ export function inUnit(
   unit: string,
 ): { value: number; unit: string } | { problem: string } {
   if (unit === '') return { value, unit: isPercent ? '%' : written };
-  if (written !== '' && !isSameUnit(written, unit))
-    return { problem: `This is in ${written}, and the unit is ${unit}` };
+  if (written !== '' && !isSameUnit(written, unit)) return { problem: otherUnit(written, unit) };
   if (!isPercent || isPercentUnit(unit)) return { value, unit };
   return SHARE_UNIT.test(unit)
     ? { value: Number((value / 100).toPrecision(12)), unit }

@@ -146,6 +146,18 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ],
   ],
   [
+    'scales in headings',
+    ['KPI;Actual (in thousands);Target (Mio.);Baseline (thousands)', 'Users;340;1.2;300'],
+    ['Users | actual: 340 | baseline: 300 | unit: thousands | ! This is in Mio., and the unit is thousands'],
+  ],
+  [
+    'different units in headings of values',
+    ['KPI;Month;Actual (T€);Target (Mio. €)', 'Revenue;2026-01;1,200;1.3'],
+    [
+      'Revenue | unit: T€ | grain: month | actual month 2026-01-01: 1200 | ! This is in Mio. €, and the unit is T€',
+    ],
+  ],
+  [
     'currencies before numbers, and a minus behind',
     ['KPI;Ziel;Ist', 'Umsatz;R$ 1.250.000,00;R$ 1.100.000,00', 'SAP;3.400-;Kč 1.200-'],
     [
