@@ -101,7 +101,7 @@ const PERCENT = wordsOf(
   'percent, per cent, percentage, pct, pp, percentage points, percent range',
   'Prozent, v. H., vom Hundert, Prozentpunkte',
   'pourcentage, pour cent, pourcent',
-  'porcentaje, por ciento, porciento, por cien',
+  'porcentaje, por ciento, porciento, por cien, percentual, porcentagem',
 );
 /** Units that say percent within other words: '% of staff', 'Prozent der Fälle', 'response rate'. */
 const PERCENT_WITHIN = /%|^(?:percent|per cent|prozent|pourcent|pour cent|porcent|por ciento|pct)|rate$/i;
@@ -112,9 +112,9 @@ export const isPercentUnit = (unit: string): boolean =>
 
 const UNITS = wordsOf(
   'number, count, n, ratio, days, hours, minutes, min, km, tonnes, tons, kg, score, index, rate, currency, dollars, text',
-  'Anzahl, Stück, Tage, Stunden, Punkte, Euro',
+  'Anzahl, Anz., Stück, Stk., Tage, Stunden, Std., Minuten, Punkte, Euro, EUR',
   'nombre, jours, heures, points, indice',
-  'número, días, horas, puntos, índice',
+  'número, cantidad, días, horas, puntos, índice, quantidade, unidades, pontos',
 );
 
 /** Whether a text is a unit, and no name. */

@@ -17,15 +17,15 @@ const AGGREGATIONS = {
 /** Other words for the values of fields, as sheets in English, German, French and Spanish have them. */
 const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kpi.direction': {
-    up: 'U, grow, growth, at least, mayor igual, mayor o igual, max, maximise, maximize, maximum, increase, increasing, higher is better, more is better, positive, yes, true, high, higher, hoch, höher, steigend, steigern, erhöhen, maximieren, je höher desto besser, hausse, à la hausse, augmenter, élevé, subir, aumentar, creciente, ascendente, alto, alta, mayor, mayor es mejor',
-    down: 'D, shrink, at most, menor igual, menor o igual, min, minimise, minimize, minimum, decrease, decreasing, reduce, lower is better, less is better, negative, no, false, low, lower, niedrig, niedriger, tief, gering, sinkend, senken, minimieren, je niedriger desto besser, baisse, à la baisse, diminuer, réduire, bajar, reducir, decreciente, descendente, bajo, baja, menor, menor es mejor',
-    band: 'range, within range, between, target, on target, zielbereich, plage, rango',
+    up: 'U, grow, growth, at least, mayor igual, mayor o igual, maior igual, maior ou igual, max, maxim, up is good, high is good, higher is good, bigger is better, move up, raise, improve, growing, rising, upward, upwards, maximise, maximize, maximum, increase, increasing, higher is better, more is better, high is better, up is better, positive, yes, true, high, higher, hoch, höher, steigend, steigern, erhöhen, maximieren, je höher desto besser, je größer desto besser, je mehr desto besser, höher ist besser, mehr ist besser, größer ist besser, positiv, hausse, à la hausse, augmenter, à augmenter, accroître, croissant, élevé, positif, subir, aumentar, incrementar, maximizar, creciente, ascendente, alto, alta, al alza, positivo, mayor, mayor es mejor, más es mejor, cuanto mayor mejor, cuanto más mejor, maior, maior melhor, maior é melhor, quanto maior melhor, quanto mais melhor, mais melhor, crescente',
+    down: 'D, shrink, at most, menor igual, menor o igual, menor ou igual, min, down is good, low is good, lower is good, smaller is better, fall, falling, downward, downwards, decline, minimise, minimize, minimum, decrease, decreasing, reduce, lower is better, less is better, low is better, down is better, fewer is better, negative, no, false, low, lower, niedrig, niedriger, tief, gering, sinkend, senken, minimieren, verringern, reduzieren, je niedriger desto besser, je kleiner desto besser, je weniger desto besser, je geringer desto besser, niedriger ist besser, kleiner ist besser, weniger ist besser, negativ, baisse, à la baisse, diminuer, à diminuer, réduire, à réduire, décroissant, négatif, bajar, reducir, disminuir, minimizar, decreciente, descendente, bajo, baja, a la baja, negativo, menor, menor es mejor, menos es mejor, cuanto menor mejor, cuanto menos mejor, menor melhor, menor é melhor, quanto menor melhor, quanto menos melhor, menos melhor, decrescente, diminuir, reduzir',
+    band: 'maintain, keep, hold, stable, halten, maintenir, mantener, manter, range, within range, between, target, on target, zielbereich, plage, rango',
     none: 'N, neutral, neither, for information, information, keine, neutre, neutro',
   },
   'kpi.grain': {
-    day: 'day, täglich, tag, quotidien, quotidienne, jour, diario, día',
+    day: 'day, täglich, tag, quotidien, quotidienne, jour, diario, día, diário, diária',
     week: 'week, wöchentlich, woche, hebdomadaire, semaine, semanal, semana',
-    month: 'M, month, monatlich, monat, mensuel, mensuelle, mois, mensual, mes',
+    month: 'M, month, monatlich, monat, mensuel, mensuelle, mois, mensual, mes, mensal, mês',
     quarter:
       'Q, quarter, vierteljährlich, quartal, quartalsweise, trimestriel, trimestrielle, trimestre, trimestral',
     half: 'H, half, half year, semi annual, semi annually, half yearly, biannual, biannually, twice a year, halbjährlich, halbjahr, semestriel, semestrielle, semestre, semestral',
@@ -71,18 +71,14 @@ function optionNamed(kind: KindName, field: string, word: string): string | unde
   return options.find((option) => folded(option) === folded(word));
 }
 
-const ARROWS: Readonly<Record<string, string>> = {
-  '↑': 'up',
-  '⬆': 'up',
-  '▲': 'up',
-  '↓': 'down',
-  '⬇': 'down',
-  '▼': 'down',
-};
+const SIGNS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from('↑⬆▲↗⬈>≥⩾', (sign) => [sign, 'up']),
+  ...Array.from('↓⬇▼↘⬊<≤⩽', (sign) => [sign, 'down']),
+]);
 
-/** The value of a field that a word or an arrow names, as the product, people or the code write it; undefined for none. */
+/** The value of a field that a word, an arrow or a sign names, as the product, people or the code write it; undefined for none. */
 export const choiceNamed = (kind: KindName, field: string, word: string): string | undefined =>
-  wordsOf(`${kind}.${field}`).get(ARROWS[word.trim().charAt(0)] ?? folded(word)) ??
+  wordsOf(`${kind}.${field}`).get(SIGNS[word.trim().charAt(0)] ?? folded(word)) ??
   optionNamed(kind, field, word);
 
 const KPI_WORDS: ReadonlySet<string> = new Set(
@@ -91,3 +87,12 @@ const KPI_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a word says that a row is a KPI, in a table that has other rows too. */
 export const isKpiWord = (word: string): boolean => KPI_WORDS.has(folded(word));
+
+const GROUP_WORDS: ReadonlySet<string> = new Set(
+  'objective, goal, strategic objective, strategic goal, pillar, perspective, theme, priority, focus area, ziel, perspektive, säule, objectif, axe, objetivo, meta, perspectiva, eje, initiative, project, action, action step, tactic, task, activity, milestone, maßnahme, projekt, projet, iniciativa, proyecto'
+    .split(', ')
+    .map(folded),
+);
+
+/** Whether a word says that a row is an objective, a pillar or work. */
+export const isGroupWord = (word: string): boolean => GROUP_WORDS.has(folded(word));

@@ -1,14 +1,18 @@
-import { DESCRIPTION, type Heading, NAME, of, OWNER, STATUS, WEIGHT } from './heading-words.ts';
+import { DESCRIPTION, type Heading, NAME, NOTE, of, OWNER, STATUS, WEIGHT } from './heading-words.ts';
+
+/** Headings of the parts of a ratio. */
+const NUMERATOR = ['numerator', 'zähler', 'numérateur', 'numerador'] as const;
+const DENOMINATOR = ['denominator', 'nenner', 'dénominateur', 'denominador'] as const;
 
 /** The name of a KPI, and its code. */
 export const KPI_NAMES: readonly Heading[] = [
   of(
     'kpi',
     'text',
-    `kpi, kpis, kpi name, measure, measure name, metric, metric name, indicator, indicators, indicator name, performance measure, performance indicator, key performance indicator, key result, what, ${NAME}`,
-    'kpi, kennzahl, kennzahlen, indikator, messgröße, kpi name, name, bezeichnung, titel',
-    'kpi, indicateur, indicateur clé, mesure, nom, libellé, intitulé',
-    'kpi, indicador, indicador clave, medida, métrica, nombre',
+    `kpi, kpi name, measure, measure name, metric, metric name, indicator, indicator name, performance measure, performance indicator, key performance indicator, key result, indicators, metrics, measures, kpis, performance measures, performance indicators, key performance indicators, key results, what, ${NAME}`,
+    'kpi, kennzahl, kennzahlen, indikator, indikatoren, messgröße, messgrößen, schlüsselergebnis, schlüsselergebnisse, kpi name, name, bezeichnung, titel',
+    'kpi, indicateur, indicateurs, indicateur clé, mesure, résultat clé, résultats clés, nom, libellé, intitulé',
+    'kpi, indicador, indicadores, indicador clave, medida, métrica, métricas, resultado clave, resultados clave, nombre, nome',
   ),
   of(
     'kpiCode',
@@ -27,17 +31,17 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'unit',
     'text',
     'unit, units, uom, unit of measure, measurement unit, metric type, value format, target type, format',
-    'einheit, maßeinheit, messeinheit',
+    'einheit, maßeinheit, messeinheit, me',
     'unité, unité de mesure',
-    'unidad, unidad de medida',
+    'unidad, unidad de medida, u m, um, unidade, unidade de medida',
   ),
   of(
     'baseline',
     'number',
     'baseline, baseline value, start value, starting value, metric start value, start',
     'ausgangswert, startwert, basiswert',
-    'valeur de référence, valeur initiale, référence',
-    'línea base, valor inicial, base',
+    'valeur de référence, valeur initiale, valeur de départ, référence',
+    'línea base, línea de base, valor inicial, valor base, base, linha de base, linha base',
   ),
   of(
     'baselineDate',
@@ -59,10 +63,10 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'direction',
     'any',
-    'direction, desired change, desired direction, seeking to, higher is better, more is better, bigger is better, high is good, polarity, good is, better, better is, better if, desired trend, trend, operator, comparison',
-    'richtung, zielrichtung, tendenz',
-    'sens, sens souhaité, tendance',
-    'dirección, sentido, tendencia deseada, tendencia',
+    'direction, desired change, desired direction, seeking to, higher is better, more is better, bigger is better, high is good, polarity, good is, better, better is, better if, desired trend, trend, operator, target operator, comparison, target type, target direction, measure goal, optimum',
+    'richtung, zielrichtung, polarität, wirkung, wirkungsrichtung, tendenz',
+    'sens, sens souhaité, polarité, tendance souhaitée, tendance',
+    'dirección, sentido, polaridad, tendencia deseada, tendencia, direção, direção meta, polaridade, tendência',
   ),
   of(
     'lowerIsBetter',
@@ -76,13 +80,13 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'frequency',
     'text',
-    'frequency, reporting frequency, measurement frequency, reporting cycle',
-    'häufigkeit, frequenz, messfrequenz, erhebungsfrequenz, berichtsfrequenz, turnus, rhythmus',
+    'frequency, reporting frequency, measurement frequency, measured, reporting cycle',
+    'häufigkeit, frequenz, messfrequenz, erhebungsfrequenz, berichtsfrequenz, messung, turnus, rhythmus',
     'fréquence, périodicité',
-    'frecuencia, periodicidad',
+    'frecuencia, periodicidad, frequência, periodicidade',
   ),
   of('description', 'text', ...DESCRIPTION),
-  of('description', 'text', 'notes, comment', '', '', ''),
+  of('description', 'text', ...NOTE),
   of('status', 'text', ...STATUS),
   of('chosenStatus', 'text', 'status chosen'),
   of('weight', 'number', ...WEIGHT),
@@ -90,12 +94,12 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'measureDueDate',
     'date',
     'due date, due, deadline, target date, measure due date, when',
-    'fällig, fällig am, frist',
-    'échéance',
-    'vencimiento, fecha límite',
+    'fällig, fällig am, frist, termin, zieltermin',
+    'échéance, date cible, délai',
+    'vencimiento, fecha límite, fecha meta, plazo, prazo',
   ),
-  of('numeratorId', 'text', 'numerator', 'zähler', 'numérateur', 'numerador'),
-  of('denominatorId', 'text', 'denominator', 'nenner', 'dénominateur', 'denominador'),
+  of('numeratorId', 'text', ...NUMERATOR),
+  of('denominatorId', 'text', ...DENOMINATOR),
   of('aggregation', 'text', 'aggregation, calculation, roll up', 'aggregation', 'agrégation', 'agregación'),
   of(
     'parentKpi',
@@ -105,7 +109,16 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'indicateur parent',
     'indicador padre',
   ),
-  of('kind', 'text', 'level, record type, item type', 'ebene', 'niveau', 'nivel'),
+  of('parent', 'text', 'parent, parent name, parent objective, parent item', 'übergeordnet'),
+  of(
+    'indicator',
+    'text',
+    'lead or lag, lead lag, leading or lagging, indicator type, kpi type, measure type, type',
+    'art, typ',
+    'type',
+    'tipo, tipo de indicador',
+  ),
+  of('kind', 'text', 'level, record type, item type, type', 'ebene, typ, art', 'niveau, type', 'nivel, tipo'),
 ];
 
 /** The values of a KPI in a list of KPIs. */
@@ -133,7 +146,7 @@ export const POINT_HEADINGS: readonly Heading[] = [
   of(
     'period',
     'any',
-    'period, date, as of, as of date, reporting period, actual value date, observation date, month, week, wk, quarter, qtr, half, half year, fiscal quarter, fiscal period, fiscal month, period number, when, day, first day, time',
+    'period, time period, date, as of, as of date, reporting period, actual value date, observation date, month, week, wk, quarter, qtr, half, half year, fiscal quarter, fiscal period, fiscal month, period number, when, day, first day, time',
     'zeitraum, periode, datum, monat, woche, kw, kalenderwoche, quartal, halbjahr, stichtag, berichtszeitraum',
     'période, date, mois, semaine, trimestre, semestre',
     'período, periodo, fecha, mes, semana, trimestre, semestre, mês',
@@ -146,6 +159,8 @@ export const POINT_HEADINGS: readonly Heading[] = [
     'année, exercice, année scolaire',
     'año, ano, ejercicio, año fiscal',
   ),
+  of('num', 'number', ...NUMERATOR),
+  of('den', 'number', ...DENOMINATOR),
   of('month', 'any', 'period month, target month, actual month'),
   of('grain', 'text', 'length, grain', '', '', ''),
   of(
@@ -156,12 +171,5 @@ export const POINT_HEADINGS: readonly Heading[] = [
     'type, nature',
     'tipo',
   ),
-  of(
-    'note',
-    'text',
-    'note, notes, comment, comments, explanation, result explanation, remark, remarks, commentary',
-    'kommentar, bemerkung, anmerkung, notiz',
-    'commentaire, commentaires, remarque',
-    'comentario, comentarios, nota, observaciones',
-  ),
+  of('note', 'text', ...NOTE),
 ];

@@ -6,20 +6,25 @@ import { folded } from '../values/cell-text.ts';
 export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, string, string]>> = {
   actual: [
     'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
-    'Ist, Istwert, Wert, Ergebnis, Erreicht',
+    'Ist, Istwert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
     'Réel, Réalisé, Valeur, Résultat, Atteint',
-    'Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado',
+    'Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado, Logro, Executado, Alcançado, Apurado',
   ],
   num: ['Part', '', '', ''],
   den: ['Whole, Total', '', '', ''],
   target: [
     'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition',
-    'Plan, Soll, Sollwert, Zielwert, Planwert, Geplant',
+    'Plan, Soll, Sollwert, Soll-Wert, Ziel-Wert, Zielwert, Planwert, Geplant',
     'Plan, Cible, Valeur cible, Planifié',
     'Plan, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
   ],
-  red: ['Red, Red lines, Threshold, Red threshold', 'Rote Linie, Schwelle', 'Seuil', 'Umbral'],
-  lo: ['Low, Lower limit, Target min', 'Untergrenze', 'Limite basse', 'Límite inferior'],
+  red: [
+    'Red, Red lines, Threshold, Red threshold',
+    'Rote Linie, Schwelle, Alarmwert',
+    'Seuil, Rouge',
+    'Umbral, Rojo, Peligro, Vermelho',
+  ],
+  lo: ['Low, Lower limit, Target min', 'Untergrenze', 'Limite basse', 'Límite inferior, Mínimo aceptable'],
   hi: ['High, Upper limit, Target max', 'Obergrenze', 'Limite haute', 'Límite superior'],
 };
 

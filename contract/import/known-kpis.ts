@@ -18,10 +18,7 @@ export function knownKpis(content: Content): InterpretContext['kpiOf'] {
     const withId = directory.withId('kpi', Number(id));
     const isSame = withId && !isOther(directory, withId, { title: kpi, code: kpiCode });
     const entry =
-      (isSame ? withId : undefined) ??
-      directory.withCode('kpi', kpiCode) ??
-      titled.find(isThere) ??
-      withId;
+      (isSame ? withId : undefined) ?? directory.withCode('kpi', kpiCode) ?? titled.find(isThere) ?? withId;
     return entry && content.kpi.get(entry.id);
   };
 }

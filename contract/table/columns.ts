@@ -30,7 +30,15 @@ export interface MappedColumns {
 }
 
 /** The places that are points of a row. */
-const SERIES_PLACES: readonly string[] = ['actual', 'target', 'red', 'lo', 'hi'] satisfies Place[];
+const SERIES_PLACES: readonly string[] = [
+  'actual',
+  'target',
+  'red',
+  'lo',
+  'hi',
+  'num',
+  'den',
+] satisfies Place[];
 
 /** The fields and places whose numbers are in the unit of their KPI. */
 export const IN_UNIT: ReadonlySet<string> = new Set([

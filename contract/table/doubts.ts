@@ -4,6 +4,7 @@ import type { GuessColumn } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse, Notation, RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
+import type { PeriodSpan } from './period-span.ts';
 import type { SheetYear } from './year-above.ts';
 
 /** A column that is asked about: why, and the ways in which it may be read. */
@@ -28,6 +29,7 @@ export interface Guess {
   calendar: Calendar;
   /** The year of months and quarters that have none. */
   year: SheetYear;
+  span: PeriodSpan | undefined;
   /** The name of the sheet. */
   sheet: string;
   /** The rows below the heading. */

@@ -1,4 +1,3 @@
-import { choiceNamed } from '../dictionary/choice-words.ts';
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
 import { isCalendarYear } from '../scorecard/calendar.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
@@ -19,18 +18,20 @@ import {
   withTrend,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
-import { type ColumnContent, isOfNumbers, isOfTexts, NO_CELLS } from './column-content.ts';
+import { isOfNumbers, NO_CELLS } from './column-content.ts';
 import { periodsOfYear } from './heading-periods.ts';
 import { withKpis } from './kpi-columns.ts';
 import { isKpiList } from './guess-rows.ts';
 import { headingOf, isIdHeading } from './headings.ts';
-import { type ColumnUse, hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
+import { type ColumnUse, RECORD_KINDS } from './mapping.ts';
 import { areParts } from './period-column.ts';
 import { isDay, numberOfPart, YEAR } from './periods.ts';
-import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
+import { expectedIn } from '../dictionary/series-words.ts';
 import { withTelling } from './telling.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { isTotal } from '../dictionary/totals.ts';
+import { withTexts } from './text-doubts.ts';
+import { withParents, withUnnamed } from './unnamed-columns.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 
 /** The periods of the columns whose headings name one. */
@@ -94,50 +95,6 @@ function periodColumns(guess: Guess, hasSeries: boolean, { doubts, settled }: Un
   });
 }
 
-/** Words of directions that mean nothing else. */
-const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
-
-const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
-
-/** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
-function withUnnamed(uses: Uses, guess: Guess): void {
-  const { columns, rows } = guess;
-  const isUsed = (...fields: string[]) =>
-    uses.some((use) => use && 'field' in use && fields.includes(use.field));
-  const textsAt = (index: number) => columns[index]?.content.texts ?? [];
-  if (rows !== 'kpi' && !isUsed('series')) {
-    const words = free(uses, guess).find(
-      (index) => textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1,
-    );
-    if (words !== undefined) uses[words] = { field: 'series' };
-  }
-  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis' && !isUsed('direction')) {
-    const words = free(uses, guess).find((index) =>
-      textsAt(index).every((text) => WAY.test(text) && choiceNamed('kpi', 'direction', text) !== undefined),
-    );
-    if (words !== undefined) uses[words] = { field: 'direction' };
-  }
-  if (rows === 'periodKpis' || rows === 'objective' || rows === 'cause') return;
-  const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
-  const name = names[rows] ?? 'kpi';
-  if (isUsed(name)) return;
-  const texts = free(uses, guess).filter(
-    (index) => isOfTexts(columns[index]?.content as ColumnContent) && columns[index]?.isPeriods !== true,
-  );
-  const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
-  if (code !== undefined && !isUsed('code', 'kpiCode'))
-    uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
-  // Where nothing else names the KPIs of values, what they would belong to does.
-  const groups = ['objective', 'pillar'].map((group) =>
-    hasPoints(rows) && code === undefined
-      ? uses.findIndex((use) => use && 'field' in use && use.field === group)
-      : -1,
-  );
-  const isName = (index: number) => index !== code && textsAt(index).some((text) => /\p{L}/u.test(text));
-  const named = texts.find(isName) ?? groups.find((index) => index >= 0);
-  if (named !== undefined) uses[named] = { field: name };
-}
-
 const ID_HEADINGS: ReadonlySet<string> = new Set([
   'id',
   'kpi id',
@@ -165,7 +122,12 @@ function withIds(uses: Uses, { rows, columns }: Guess, { settled }: Unread): voi
 }
 
 /** Settles which columns tell the period of a row. */
-function withPeriods(uses: Uses, { columns, calendar }: Guess, { doubts, settled }: Unread): void {
+function withPeriods(uses: Uses, { columns, calendar, span }: Guess, { doubts, settled }: Unread): void {
+  if (span) {
+    uses[span.start] = span.use;
+    settled.add(span.end);
+    return;
+  }
   const at = (field: string) => uses.findIndex((use) => use && 'field' in use && use.field === field);
   const headingAt = (index: number) => columns[index]?.parts.at(-1) ?? '';
   const [period, year, grain] = [at('period'), at('year'), at('grain')];
@@ -233,7 +195,8 @@ function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void
       parts.some(isTotal) || isIdHeading(parts.at(-1) ?? '') || expectedIn(parts.join(' ')) !== undefined;
     return !isUnread && !isOther && isOfNumbers(content);
   });
-  if (!isTold && only !== undefined && more.length === 0) uses[only] = { field: 'actual' };
+  if (!isTold && only !== undefined && more.length === 0 && !guess.matches[only]?.isUnsure)
+    uses[only] = { field: 'actual' };
 }
 
 /** The column of the months or quarters of rows, where all headings of periods are years, and its use. */
@@ -271,7 +234,9 @@ const ofRowsYear = (use: ColumnUse | null, part: string | undefined): ColumnUse 
 export function guessColumns(guess: Guess): GuessedColumns {
   const { rows, columns, matches } = guess;
   const unread: Unread = { doubts: [], settled: new Set() };
-  const named = matches.map((match) => (match && sortOf(rows, match.field) ? { field: match.field } : null));
+  const named = matches.map((match) =>
+    match && !match.isUnsure && sortOf(rows, match.field) ? { field: match.field } : null,
+  );
   const hasSeries = named.some((use) => use?.field === 'series');
   const wide = rows === 'kpiPeriods' ? periodColumns(guess, hasSeries, unread) : [];
   const isList = rows === 'kpi' && isKpiList(columns);
@@ -291,9 +256,11 @@ export function guessColumns(guess: Guess): GuessedColumns {
   if (rows === 'periodKpis') withKpis(uses, guess, unread);
   withIds(uses, guess, unread);
   withUnnamed(uses, guess);
+  if (RECORD_KINDS[rows] === 'kpi') withParents(uses, guess);
   if (rows === 'kpiPeriods') withTargetYear(uses, guess, unread);
   withTrend(uses, guess, unread);
   withoutDoubles(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi') withTelling(uses, guess, unread);
+  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTexts(uses, guess, unread);
   return { uses, ...unread };
 }

@@ -63,14 +63,15 @@ function recordsIn(columns: readonly GuessColumn[]): RowKind {
   const [kpi, initiative, objective] = (['kpi', 'initiative', 'objective'] as const).map((rows) =>
     matchColumns(rows, columns),
   );
+  // A measure may be a KPI or work, but beside an objective it is no objective.
+  const isMeasured = columns.some(({ parts }) => headingOf(parts.at(-1) ?? '') === 'measure');
+  const isMeasureOfKpi = isMeasured && has(kpi ?? [], ['target', 'actual', 'baseline']) > 0;
   const kpiScore =
-    3 * Number(isNamed(columns, kpi ?? [], 'measure')) +
+    3 * Number(isNamed(columns, kpi ?? [], 'measure') || isMeasureOfKpi) +
     has(kpi ?? [], ['measure', 'unit', 'target', 'actual', 'baseline', 'direction', 'frequency', 'grain']);
   const workScore =
     3 * Number(isNamed(columns, initiative ?? [], 'initiative')) +
     has(initiative ?? [], ['initiative', 'startDate', 'whenDate', 'progress', 'budget', 'tactic']);
-  // A measure may be a KPI or work, but beside an objective it is no objective.
-  const isMeasured = columns.some(({ parts }) => headingOf(parts.at(-1) ?? '') === 'measure');
   const isOfObjectives =
     isNamed(columns, objective ?? [], 'title') && !isNamed(columns, kpi ?? [], 'measure') && !isMeasured;
   if (workScore > kpiScore && workScore > 1) return 'initiative';
@@ -95,7 +96,7 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   const periods = columns.filter(({ isPeriods }) => isPeriods);
   const values = [...columns.keys()].filter(
     (index) =>
-      isField(index, ['actual', 'target', 'red', 'lo', 'hi']) &&
+      isField(index, ['actual', 'target', 'red', 'lo', 'hi', 'num', 'den']) &&
       isOfNumbers((columns[index] as GuessColumn).content),
   );
   const names = [...columns.keys()].some(
@@ -108,21 +109,23 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
       column.content.filled > 0 &&
       !isField(index, ['note', 'unit', 'series', 'description', 'status']),
   );
+  const isOfWork = isNamed(columns, matchColumns('initiative', columns), 'initiative');
+  const numbers = columns.filter(
+    ({ content, isPeriods, parts }) => isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
+  );
+  const hasUnread = columns.some((column, index) => numbers.includes(column) && !matches[index]);
   if (periods.length > 0) {
     if (values.length > 0 && (names || texts.length > 0))
-      return values.every((index) => !isField(index, ['actual'])) ? 'target' : 'value';
-    const numbers = columns.filter(
-      ({ content, isPeriods, parts }) =>
-        isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
-    );
+      return hasUnread || values.some((index) => isField(index, ['actual', 'num', 'den']))
+        ? 'value'
+        : 'target';
     if (numbers.length > 0 && values.length === 0 && repeats('kpi')) return 'value';
     const [only, ...more] = numbers;
     // A heading of numbers that is a name is that of their KPI.
     const isNameless = names || only?.parts.every(isAmount) === true;
     if (texts.length > 0 && isNameless && more.length === 0 && values.length === 0) return 'value';
     if (!names && numbers.length > 0) return 'periodKpis';
+    if (hasUnread && !isOfWork) return 'value';
   }
-  return wide.length === 1 && !isNamed(columns, matchColumns('initiative', columns), 'initiative')
-    ? 'kpiPeriods'
-    : recordsIn(columns);
+  return wide.length === 1 && !isOfWork ? 'kpiPeriods' : recordsIn(columns);
 }

@@ -10,6 +10,7 @@ import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
 import { dateDoubts, decimalDoubts } from './notation-doubts.ts';
 import { isPeriodColumn } from './period-column.ts';
+import { periodSpan } from './period-span.ts';
 import { questionsOf } from './questions.ts';
 import { YEAR } from './periods.ts';
 import type { ReadSheet } from './row.ts';
@@ -48,14 +49,18 @@ export function guessTable(
     return index === 0 && count > 0 && isRowCount(parts, content) ? NO_CELLS : content;
   });
   const hasYears = contents.some(({ texts }) => texts.length > 0 && texts.every((text) => YEAR.test(text)));
-  const columns = heading.columns.map(({ parts, points }, index): GuessColumn => {
+  const tableColumns = heading.columns.map(({ parts, points }, index): GuessColumn => {
     const content = contents[index] as ColumnContent;
     return { parts, points, content, isPeriods: isPeriodColumn(calendar, parts, content, hasYears) };
   });
+  const span = periodSpan(tableColumns, body, calendar);
+  const columns = tableColumns.map((column, index) =>
+    index === span?.start ? { ...column, isPeriods: true } : column,
+  );
   const rows = said.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);
   const year = yearAbove(sheet, first + count, calendar, today);
-  const guess = { rows, columns, matches, calendar, year, sheet: sheet.name, body };
+  const guess = { rows, columns, matches, calendar, year, span, sheet: sheet.name, body };
   const { uses, doubts, settled } = guessColumns(guess);
   const { isDecimalSure, areDatesSure, ...texts } = guessTexts(guess, uses);
   if (!areDatesSure) doubts.push(...dateDoubts(uses, guess));
@@ -72,7 +77,16 @@ export function guessTable(
     leaves: [],
     choices: {},
   };
-  const questions = questionsOf({ sheet, mapping, columns, calendar, doubts, settled, isDecimalSure });
+  const questions = questionsOf({
+    sheet,
+    mapping,
+    columns,
+    calendar,
+    matches,
+    doubts,
+    settled,
+    isDecimalSure,
+  });
   return { mapping: { ...mapping, open: questions.map(({ column }) => column) }, questions };
 }
 

@@ -68,7 +68,7 @@ const HEADINGS: Record<RowKind, () => Heading[]> = {
   kpi: () => [
     ...KPI_NAMES.map((heading) => ({ ...heading, field: inKpiRows[heading.field] ?? heading.field })),
     ...KPI_VALUES,
-    ...SERIES_PLACES.filter(({ field }) => field !== 'actual' && field !== 'target'),
+    ...SERIES_PLACES,
     ...KPI_HEADINGS,
     ...productHeadings('kpi'),
     ...PLACE_HEADINGS,

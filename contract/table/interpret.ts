@@ -61,7 +61,7 @@ interface PointRow {
   read: RowPoints;
 }
 
-const ORDER: readonly Series[] = ['actual', 'target', 'red', 'lo', 'hi'];
+const ORDER: readonly Series[] = ['actual', 'num', 'den', 'target', 'red', 'lo', 'hi'];
 /** The column whose series a column of words tells. */
 const VALUE_OF: Partial<Record<ImportMapping['rows'], Series>> = { value: 'actual', target: 'target' };
 

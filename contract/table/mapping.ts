@@ -83,6 +83,8 @@ export const PLACES = [
   'red',
   'lo',
   'hi',
+  'num',
+  'den',
   'note',
 ] as const;
 export type Place = (typeof PLACES)[number];

@@ -1,14 +1,12 @@
-import { CHOICE_WORDS } from '../exchange/choices.ts';
-import { KINDS } from '../kinds/kinds.ts';
-import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
-import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
-import { type ColumnContent, fits, NO_CELLS } from './column-content.ts';
+import { areNeutral, areNeutralOrUnit } from '../dictionary/heading-words.ts';
+import { type ColumnContent, fits, isOfNumbers, NO_CELLS } from './column-content.ts';
+import { isHowOften, isOfChoice, isOfDirections, isOfSeries, isOfStatus, isOfUnits } from './column-words.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
-import { splitSeries } from './heading-periods.ts';
+import { type HeadingPoints, splitSeries } from './heading-periods.ts';
 import { unitInHeading } from './heading-unit.ts';
-import { headingOf, type Meaning, meaningsIn } from './headings.ts';
+import { headingOf, isIdHeading, type Meaning, meaningsIn } from './headings.ts';
 import { RECORD_KINDS, type RowKind } from './mapping.ts';
-import { PERIOD_PARTS } from './periods.ts';
+import { PERIOD_PARTS, YEAR } from './periods.ts';
 
 /** A column that is matched: the texts of its heading from the top, and its content. */
 export interface MatchColumn {
@@ -16,34 +14,63 @@ export interface MatchColumn {
   content: ColumnContent;
   /** Whether its cells are periods, and no values. */
   isPeriods: boolean;
+  /** What its heading says of points. */
+  points?: HeadingPoints | undefined;
 }
 
 /** The field that the heading of a column names. */
-export type Match = Pick<Meaning, 'field'>;
+export interface Match {
+  field: string;
+  /** Whether other words of the heading may make it something else: 'Target last year'. */
+  isUnsure?: true;
+}
 
 /** Fields that several columns may give together, such as a first and a second lead. */
 const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
-
-/** Whether at least half of the texts are words for the values of a field that has a choice of them. */
-function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boolean {
-  if (field === 'kind') return rows === 'initiative' || texts.some(isKpiWord);
-  if (field === 'lowerIsBetter') return texts.every((text) => yesOrNo(text) !== undefined);
-  const kind = RECORD_KINDS[rows];
-  const descriptor = KINDS[kind].fields[field];
-  const isChoice = Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || descriptor?.valueType === 'choice';
-  if (!isChoice) return true;
-  return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
-}
 
 const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What an actual or a target is, and what names a KPI. */
 const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
 const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
-/** Words that make of a target or an owner one of something else. */
+/** The numbers of a KPI. */
+const KPI_NUMBERS: ReadonlySet<string> = new Set([
+  'actual',
+  'target',
+  'baseline',
+  'finalTarget',
+  'red',
+  'lo',
+  'hi',
+  'num',
+  'den',
+]);
+/** Numbers that are asked about, whatever the heading: a ratio needs both, and may be shown as a percentage. */
+export const PARTS: ReadonlySet<string> = new Set(['num', 'den']);
+/** What other words make that of something else: 'Site code', 'Responsible unit'. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'code',
+  'kpiCode',
+  'objectiveCode',
+  'unit',
+  'numeratorId',
+  'denominatorId',
+]);
+/** Where a KPI belongs, from the outside. */
+const LEVELS: readonly string[] = ['pillar', 'objective'];
+/** Words that make of an owner or a weight one of something else. */
 const QUALIFIED =
-  /%|\b(?:of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min)\b/;
+  /\b(?:codes?|id|no|nr|number|codigo|numero|of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min)\b/;
+
+/** Whether a known heading means its field beside some words, too. */
+function mayStandBeside(field: string, words: readonly string[]): boolean {
+  if (KPI_NUMBERS.has(field)) return areNeutralOrUnit(words);
+  // Its cells tell it.
+  if (field === 'direction') return true;
+  return OWN_WORDS.has(field) ? areNeutral(words) : !QUALIFIED.test(words.join(' '));
+}
+
 /** Headings that mean a status, and no place. */
-const STATUS = /^(?:status|rag|statut|estatus|status key|rag status)/;
+const STATUS = /^(?:status|rag|statut|estatus|ampel|semaforo|farol|situacao)/;
 /** The fewest numbers in their order that are no values. */
 const ORDER_MIN = 3;
 
@@ -54,27 +81,29 @@ const isOrder = (parts: readonly string[], { texts }: ColumnContent): boolean =>
   new Set(texts.map(Number)).size === texts.length &&
   texts.every((text) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= texts.length);
 
-/** Whether most cells are statuses. */
-const isOfStatus = (rows: RowKind, { texts }: ColumnContent): boolean =>
-  2 * texts.filter((text) => choiceNamed(RECORD_KINDS[rows], 'status', text) !== undefined).length >
-  texts.length;
-
-/** Whether most cells are units, such as a column 'Measure' has beside the name of an indicator. */
-const isOfUnits = ({ texts }: ColumnContent): boolean =>
-  texts.length > 0 && 2 * texts.filter(isUnitWord).length > texts.length;
-
 /** The texts that may be the heading of a column, the most telling first. */
 function headingsOf(parts: readonly string[]): string[] {
   const [lower = '', upper = ''] = parts.toReversed();
   return [parts.join(' '), lower, upper].map(headingOf).filter((heading) => heading !== '');
 }
 
-/** Headings that end or begin with a known one: 'Owner of the KPI', 'Target (EUR)'. */
-function looseHeadings(heading: string): string[] {
+/** A heading that may be a known one, and the words beside it; undefined where it is all of them. */
+interface Candidate {
+  heading: string;
+  rest?: readonly string[];
+}
+
+const exactly = (headings: readonly string[]): Candidate[] => headings.map((heading) => ({ heading }));
+
+/** The ends and beginnings of a heading: 'Owner of the KPI', 'Target (EUR)'. */
+function looseHeadings(heading: string): Candidate[] {
   const words = heading.split(' ');
-  const ends = words.slice(1).map((_, index) => words.slice(index + 1).join(' '));
-  const begins = words.slice(1).map((_, index) => words.slice(0, words.length - index - 1).join(' '));
-  return [...ends, ...begins].filter((part) => part.length > 3);
+  const cuts = words.slice(1).map((_, index) => index + 1);
+  const ends = cuts.map((cut) => ({ heading: words.slice(cut).join(' '), rest: words.slice(0, cut) }));
+  const begins = cuts
+    .toReversed()
+    .map((cut) => ({ heading: words.slice(0, cut).join(' '), rest: words.slice(cut) }));
+  return [...ends, ...begins].filter((part) => part.heading.length > 3);
 }
 
 /** Matches columns with the fields that their headings name. Each field is taken once, by a column whose cells may be it. */
@@ -83,57 +112,109 @@ class ColumnMatcher {
   readonly #columns: readonly MatchColumn[];
   readonly #meanings: ReadonlyMap<string, readonly Meaning[]>;
   readonly #matches: (Match | undefined)[];
+  /** What stands in several headings of two rows. */
+  readonly #repeated: ReadonlySet<string>;
 
   constructor(rows: RowKind, columns: readonly MatchColumn[]) {
     this.#rows = rows;
     this.#columns = columns;
     this.#meanings = meaningsIn(rows);
     this.#matches = columns.map(() => undefined);
+    const parts = columns.flatMap((column) =>
+      column.parts.length > 1 && column.points?.period === undefined && column.points?.part === undefined
+        ? column.parts.map(headingOf)
+        : [],
+    );
+    const groups = [...Map.groupBy(parts, (part) => part)];
+    this.#repeated = new Set(groups.flatMap(([part, all]) => (all.length > 1 ? [part] : [])));
   }
 
   match(): (Match | undefined)[] {
     const filled = [...this.#columns.keys()].toSorted(
       (a, b) => Number(this.#isEmpty(a)) - Number(this.#isEmpty(b)) || a - b,
     );
-    for (const column of filled) this.#take(column, this.#headings(column), true);
+    for (const column of filled) this.#take(column, this.#exactHeadings(column));
     // 'Achieved %' beside a target that is none is its share of that.
     const hasNumbers = this.#matches.some((match) => match && NUMBERS.has(match.field));
     for (const column of filled) {
       const parts = this.#columns[column]?.parts ?? [];
       const { unit, rest } = unitInHeading(parts.at(-1) ?? '') ?? {};
       if (rest !== undefined && !(unit === '%' && hasNumbers))
-        this.#take(column, headingsOf([...parts.slice(0, -1), rest]), true);
+        this.#take(column, exactly(headingsOf([...parts.slice(0, -1), rest])));
     }
-    for (const column of filled)
-      this.#take(
-        column,
-        this.#headings(column).flatMap((heading) => [heading.replace(/ \d$/, ''), ...looseHeadings(heading)]),
-        false,
-      );
-    // A column 'Measure' of units beside the name of an indicator.
-    const units = this.#matches.findIndex(
-      (match, column) => !match && isOfUnits(this.#columns[column]?.content ?? NO_CELLS),
+    this.#takeByContent('unit', isOfUnits);
+    if (this.#isFree('frequency', '', -1)) this.#takeByContent('grain', isHowOften);
+    for (const column of filled) this.#take(column, this.#headings(column).flatMap(looseHeadings));
+    this.#takeLevels();
+    return this.#columns.map((_, column) => this.#matches[column] ?? this.#unsureMatch(column));
+  }
+
+  /** Takes a column of units or of how often, which its cells tell: 'Measure' beside the name of an indicator. */
+  #takeByContent(field: string, isOf: (content: ColumnContent) => boolean): void {
+    if (RECORD_KINDS[this.#rows] !== 'kpi') return;
+    const at = this.#columns.findIndex(
+      ({ content, isPeriods }, column) => !this.#matches[column] && !isPeriods && isOf(content),
     );
+    if (at >= 0 && this.#isFree(field, '', at)) this.#matches[at] = { field };
+  }
+
+  /** Takes the outer of two columns of pillars, or of objectives, before the name for the pillar, and the inner for the objective. */
+  #takeLevels(): void {
+    const name = this.#matches.findIndex((match) => match && NAMES.has(match.field));
+    for (const [inner, { parts, content }] of this.#columns.slice(0, Math.max(0, name)).entries()) {
+      const meanings = this.#meanings.get(headingOf(parts.at(-1) ?? '')) ?? [];
+      const level = meanings.find(({ field, holds }) => LEVELS.includes(field) && fits(holds, content, true));
+      const outer = this.#matches.findIndex((match) => level && match?.field === level.field);
+      if (!level || this.#matches[inner] || outer < 0 || outer > inner) continue;
+      const isFree = LEVELS.every((field) => field === level.field || this.#isFree(field, '', inner));
+      if (isFree) this.#matches[inner] = { ...level, field: 'objective' };
+      if (isFree) this.#matches[outer] = { ...level, field: 'pillar' };
+      // Below a pillar either may be the objective.
+      else if (level.field === 'objective') this.#matches[outer] = undefined;
+    }
+  }
+
+  /** The number of a KPI that a part of a heading names, the beginning before the end. */
+  #unsureMatch(column: number): Match | undefined {
+    const { parts = [], content = NO_CELLS } = this.#columns[column] ?? {};
     if (
-      units >= 0 &&
-      this.#isFree('unit', '', units) &&
-      this.#meanings.size > 0 &&
-      RECORD_KINDS[this.#rows] === 'kpi'
+      !isOfNumbers(content) ||
+      content.texts.every((text) => YEAR.test(text)) ||
+      isIdHeading(parts.at(-1) ?? '')
     )
-      this.#matches[units] = { field: 'unit' };
-    return this.#matches;
+      return undefined;
+    const meaning = this.#headings(column)
+      .flatMap((heading) => [{ heading }, ...looseHeadings(heading).toReversed()])
+      .flatMap(({ heading }) => this.#meanings.get(heading) ?? [])
+      .find(({ field }) => KPI_NUMBERS.has(field) && this.#isFree(field, '', column));
+    return meaning && expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content)
+      ? { ...meaning, isUnsure: true }
+      : undefined;
   }
 
   #isEmpty = (column: number): boolean => this.#columns[column]?.content.filled === 0;
 
   #headings = (column: number): string[] => headingsOf(this.#columns[column]?.parts ?? []);
 
-  #take(column: number, headings: readonly string[], isExact: boolean): void {
+  /** A heading of two rows, and each row alone: what stands above others tells no more than its words together. */
+  #exactHeadings(column: number): Candidate[] {
+    const parts = (this.#columns[column]?.parts ?? []).map(headingOf);
+    const [whole = '', ...single] = this.#headings(column);
+    return [
+      { heading: whole },
+      ...single.map((heading) => {
+        const rest = parts.filter((part) => part !== heading).flatMap((part) => part.split(' '));
+        return rest.length > 0 && this.#repeated.has(heading) ? { heading, rest } : { heading };
+      }),
+    ];
+  }
+
+  #take(column: number, candidates: readonly Candidate[]): void {
     const own = this.#columns[column];
     if (this.#matches[column] || !own) return;
-    for (const heading of headings)
+    for (const { heading, rest } of candidates)
       for (const meaning of this.#meanings.get(heading) ?? [])
-        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own, isExact)) {
+        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own, rest)) {
           this.#matches[column] = this.#isHowOften(meaning, own) ? { ...meaning, field: 'grain' } : meaning;
           return;
         }
@@ -145,26 +226,41 @@ class ColumnMatcher {
     return isNumbered || !this.#matches.some((match) => match?.field === field);
   }
 
-  #accepts({ field, holds }: Meaning, { parts, content, isPeriods }: MatchColumn, isExact: boolean): boolean {
-    if (!fits(holds, content, isExact) || !isOfChoice(this.#rows, field, content)) return false;
-    if (PERIODS.has(field)) return isExact || isPeriods;
-    if (!isExact && QUALIFIED.test(headingOf(parts.join(' ')))) return false;
-    if (field === 'status' && !(isExact && STATUS.test(headingOf(parts.at(-1) ?? ''))))
+  #accepts(
+    { field, holds }: Meaning,
+    { parts, content, isPeriods }: MatchColumn,
+    rest: readonly string[] | undefined,
+  ): boolean {
+    if (!fits(holds, content, rest === undefined) || !isOfChoice(this.#rows, field, content)) return false;
+    if (PERIODS.has(field)) return rest === undefined || isPeriods;
+    if (PARTS.has(field)) return false;
+    if (rest && !mayStandBeside(field, rest)) return false;
+    if (rest && LEVELS.includes(field) && rest.some(this.#isOwner)) return false;
+    if (field === 'status' && !(rest === undefined && STATUS.test(headingOf(parts.at(-1) ?? ''))))
       return isOfStatus(this.#rows, content);
     // 'Planned results' are no actuals.
-    if (NUMBERS.has(field) && !isExact && (splitSeries(parts.join(' ')).series ?? field) !== field)
-      return false;
+    if (NUMBERS.has(field) && rest && (splitSeries(parts.join(' ')).series ?? field) !== field) return false;
     if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
+    if (field === 'series')
+      return isOfSeries(content) && !(this.#hasColumn('actual') && this.#hasColumn('target'));
+    if (field === 'unit') return isOfUnits(content) || !isOfDirections(content);
     return !NAMES.has(field) || !isOfUnits(content);
   }
 
-  /** Whether the cells of a frequency say how often values are due. */
-  #isHowOften = ({ field }: Meaning, { content: { texts } }: MatchColumn): boolean =>
-    field === 'frequency' &&
-    texts.length > 0 &&
-    2 * texts.filter((text) => choiceNamed('kpi', 'grain', text) !== undefined).length > texts.length &&
-    !this.#columns.some(({ parts }) =>
-      this.#meanings.get(headingOf(parts.at(-1) ?? ''))?.some((meaning) => meaning.field === 'grain'),
+  /** Whether a word says who is responsible: a responsible area is no pillar. */
+  #isOwner = (word: string): boolean =>
+    this.#meanings.get(word)?.some(({ field }) => SHARED.has(field)) === true;
+
+  /** Whether a column is of a frequency that says how often values are due, and no other says so. */
+  #isHowOften = ({ field }: Meaning, { content }: MatchColumn): boolean =>
+    field === 'frequency' && isHowOften(content) && !this.#hasColumn('grain');
+
+  /** Whether some heading is one of a field, and its cells may be that. */
+  #hasColumn = (field: string): boolean =>
+    this.#columns.some(({ parts, content }) =>
+      this.#meanings
+        .get(headingOf(parts.at(-1) ?? ''))
+        ?.some((meaning) => meaning.field === field && fits(meaning.holds, content, true)),
     );
 }
 

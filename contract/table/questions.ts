@@ -7,7 +7,7 @@ import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
 import { haveFigures, isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
-import { headingOf, meaningsIn } from './headings.ts';
+import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import {
   type ColumnUse,
   type ImportMapping,
@@ -17,6 +17,7 @@ import {
   type TableChoice,
   type TableQuestion,
 } from './mapping.ts';
+import { type Match, PARTS } from './match-columns.ts';
 import { periodText, PeriodTexts } from './periods.ts';
 import { isSerial } from '../words/day-text.ts';
 import { readingsOf } from './notation-doubts.ts';
@@ -33,19 +34,23 @@ const CELLS = 8000;
 
 /** The fields that a column of numbers may be, where rows are of a kind. */
 const NUMBERS: Record<RowKind, readonly string[]> = {
-  kpi: ['target', 'actual', 'baseline'],
-  value: ['actual', 'target'],
-  target: ['target', 'actual'],
-  kpiPeriods: ['target'],
+  kpi: ['target', 'actual', 'baseline', 'finalTarget'],
+  value: ['actual', 'target', 'num', 'den', 'red', 'lo', 'hi', 'baseline', 'finalTarget'],
+  target: ['target', 'actual', 'num', 'den', 'red', 'lo', 'hi', 'baseline', 'finalTarget'],
+  kpiPeriods: ['target', 'red', 'lo', 'hi', 'baseline', 'finalTarget'],
   periodKpis: [],
   objective: ['weight'],
   initiative: ['progress', 'budget'],
   cause: [],
 };
 
+/** What an expected number may be. */
+const MAIN: ReadonlySet<string> = new Set(['actual', 'target']);
+
 const LABELS: Readonly<Record<string, string>> = {
   ...SERIES_LABELS,
   baseline: 'Baseline',
+  finalTarget: 'Final target',
   weight: 'Weight',
   progress: 'Progress',
   budget: 'Budget',
@@ -59,6 +64,7 @@ interface QuestionContext {
   mapping: ImportMapping;
   columns: readonly GuessColumn[];
   calendar: Calendar;
+  matches: readonly (Match | undefined)[];
   doubts: readonly Doubt[];
   /** The columns that are not read for a reason, such as totals. */
   settled: ReadonlySet<number>;
@@ -108,7 +114,7 @@ const areNumbersMeant = (rows: RowKind, { parts, points, content }: GuessColumn)
 function doubtOf(
   source: QuestionContext,
   column: number,
-  numberFields: readonly { field: string }[],
+  fields: readonly { field: string }[],
 ): Doubt | undefined {
   const { mapping, columns } = source;
   const guess = columns[column];
@@ -118,13 +124,11 @@ function doubtOf(
   const areMeant = areNumbersMeant(mapping.rows, guess);
   if (!areNumbers && !areMeant && (guess.isPeriods || !haveFigures(content))) return undefined;
   const heading = parts.join(' ');
-  if (parts.some(isTotal)) return undefined;
-  const fields =
-    mapping.rows === 'periodKpis' && heading !== ''
-      ? [{ points: 'actual' as const, kpi: plainName(heading, NAME_MAX) }]
-      : numberFields;
+  const hasPoints = mapping.columns.some((use) => use && 'points' in use);
+  if ((hasPoints && parts.some(isTotal)) || isIdHeading(parts.at(-1) ?? '')) return undefined;
   const expected = expectedIn(heading);
-  if (expected !== undefined) return { column, why: `says “${expected}”`, uses: fields };
+  if (expected !== undefined)
+    return { column, why: `says “${expected}”`, uses: fields.filter(({ field }) => MAIN.has(field)) };
   const isWide = mapping.rows === 'kpiPeriods';
   const within = isWide ? periodWithin(source, heading) : undefined;
   const near = isWide && /\d|^\p{L}{3,4}\.?$/u.test(heading) ? periodBetween(source, column) : undefined;
@@ -139,12 +143,22 @@ function doubtOf(
     const uses = [{ points: 'actual' as const, period: between.key }, ...fields];
     return { column, why: `no period, and stands where ${between.label} would`, uses };
   }
+  const match = source.matches[column];
+  if (match?.isUnsure) {
+    const isFirst = ({ field }: { field: string }) => Number(field === match.field);
+    const uses = fields.toSorted((a, b) => isFirst(b) - isFirst(a));
+    const why = PARTS.has(match.field) ? 'may be a part of a ratio' : 'only a part of its heading is known';
+    return { column, why, uses };
+  }
   const what = areNumbers ? 'numbers' : 'cells with numbers';
   const why = heading === '' ? `${what} without a heading` : `${what} whose heading is not known`;
   return {
     column,
     why: areMeant && !areNumbers ? 'no numbers below a heading of numbers' : why,
-    uses: fields,
+    uses:
+      mapping.rows === 'periodKpis' && heading !== ''
+        ? [{ points: 'actual', kpi: plainName(heading, NAME_MAX) }]
+        : fields,
   };
 }
 
@@ -172,7 +186,10 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
   const rows = sheet.rows.slice(first + count, first + count + sample);
   const context = { mapping, rows, calendar };
   const used = new Set(mapping.columns.map((use) => use && 'field' in use && use.field));
-  const fields = NUMBERS[mapping.rows].filter((field) => !used.has(field)).map((field) => ({ field }));
+  const hasParts = source.matches.some((match) => match && PARTS.has(match.field));
+  const fields = NUMBERS[mapping.rows]
+    .filter((field) => !used.has(field) && (hasParts || !PARTS.has(field)))
+    .map((field) => ({ field }));
   const labelOf = (use: ColumnUse, uses: Doubt['uses']): string => {
     if ('field' in use) return LABELS[use.field] ?? use.field;
     if (!('period' in use)) return SERIES_LABELS[use.points];

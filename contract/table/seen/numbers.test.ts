@@ -99,15 +99,15 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
     'columns that should have numbers, or have them among words',
     [
-      'KPI;Actual;Result;Site;Link;Phone;Since;Note on data',
+      'KPI;Actual;Result;Site;Link;Phone;Since;Cases seen',
       'A;1;achieved;S-12;https://a.org/1;+44 20 7946 0958;01.02.2024;about 5 of 12',
       'B;2;failed;S-14;https://a.org/2;+44 20 7946 0959;01.03.2024;some 7 cases',
     ],
     [
       'A | actual: 1',
       'B | actual: 2',
-      '? column C: no numbers below a heading of numbers: Target, Baseline',
-      '? column H: cells with numbers whose heading is not known: Target, Baseline',
+      '? column C: no numbers below a heading of numbers: Target, Baseline, Final target',
+      '? column H: cells with numbers whose heading is not known: Target, Baseline, Final target',
     ],
   ],
   [

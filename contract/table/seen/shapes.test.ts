@@ -189,7 +189,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Cobertura | objective: EJE 1. ATENCIÓN PRIMARIA | grain: year | target year 2025-01-01: 75',
       'Vacunas | objective: EJE 1. ATENCIÓN PRIMARIA | grain: year | target year 2025-01-01: 80',
       'Camas | objective: EJE 2. HOSPITALES | grain: year | target year 2025-01-01: 90',
-      '? column C: numbers whose heading is not known: Target',
+      '? column C: numbers whose heading is not known: Target, Red line, Band from, Band to, Baseline, Final target',
     ],
   ],
   [
@@ -221,7 +221,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Sales | objective: Objective 1: Grow | inputOwner: Ann | target: 5 | actual: 4 | unit: %',
       'Visits | objective: Objective 1: Grow | inputOwner: Bob | target: 50 | actual: 40 | unit: Number',
       'Costs | objective: Objective 2: Save | inputOwner: Ann | target: 5 | actual: 4 | unit: %',
-      '? column F: numbers whose heading is not known: Baseline',
+      '? column F: numbers whose heading is not known: Baseline, Final target',
     ],
   ],
   [
@@ -240,7 +240,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       'Total Élèves | actual: 1250',
       'Budget | actual: 20000',
       '! Another table begins here, which is not read: move the heading to it, or split the sheet',
-      '? column C: numbers whose heading is not known: Target, Baseline',
+      '? column C: numbers whose heading is not known: Target, Baseline, Final target',
     ],
   ],
   [
@@ -288,8 +288,8 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     [
       'Sales',
       'Sales',
-      '? column C: numbers whose heading is not known: Actual, Target',
-      '? column D: numbers whose heading is not known: Actual, Target',
+      '? column C: numbers whose heading is not known: Actual, Target, Red line, Band from, Band to, Baseline, Final target',
+      '? column D: numbers whose heading is not known: Actual, Target, Red line, Band from, Band to, Baseline, Final target',
     ],
   ],
   [

@@ -63,7 +63,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
     'a share of the target in percent, which is no actual',
     ['KPI;Target;Achieved %', 'A;500;93'],
-    ['A | target: 500', '? column C: numbers whose heading is not known: Actual, Baseline'],
+    ['A | target: 500', '? column C: only a part of its heading is known: Actual, Baseline, Final target'],
   ],
   [
     'units of KPIs in columns, in their names or cells',

@@ -37,8 +37,9 @@ function placeLabel(field: string): string {
 
 const KPI_NAMES = 'kpi part department kpiCode id objective objectiveCode pillar lowerIsBetter';
 const LINES = 'target red lo hi';
+const VALUES = 'actual num den';
 const PERIOD = `${PERIOD_PARTS.join(' ')} grain series`;
-const POINT = `${PERIOD} actual ${LINES} note`;
+const POINT = `${PERIOD} ${VALUES} ${LINES} note`;
 
 /** The fields that are offered beside those of the record, by what a row is. */
 const OWN_GROUPS: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {

@@ -1,0 +1,52 @@
+import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
+import { choiceNamed, isGroupWord, isKpiWord } from '../dictionary/choice-words.ts';
+import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
+import { CHOICE_WORDS } from '../exchange/choices.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { ColumnContent } from './column-content.ts';
+import { RECORD_KINDS, type RowKind } from './mapping.ts';
+
+/** Whether at least half of the texts are words for the values of a field that has a choice of them. */
+export function isOfChoice(rows: RowKind, field: string, { texts }: ColumnContent): boolean {
+  if (field === 'kind')
+    return (
+      rows === 'initiative' ||
+      (texts.some(isKpiWord) && texts.every((text) => isKpiWord(text) || isGroupWord(text)))
+    );
+  if (field === 'lowerIsBetter') return texts.every((text) => yesOrNo(text) !== undefined);
+  const kind = RECORD_KINDS[rows];
+  const descriptor = KINDS[kind].fields[field];
+  const isChoice = Object.hasOwn(CHOICE_WORDS, `${kind}.${field}`) || descriptor?.valueType === 'choice';
+  if (!isChoice) return true;
+  return 2 * texts.filter((text) => choiceNamed(kind, field, text) !== undefined).length >= texts.length;
+}
+
+/** Whether most texts are words of a sort. */
+const areMostly = ({ texts }: ColumnContent, isWord: (text: string) => boolean): boolean =>
+  2 * texts.filter(isWord).length > texts.length;
+
+/** Whether most cells are statuses. */
+export const isOfStatus = (rows: RowKind, content: ColumnContent): boolean =>
+  areMostly(content, (text) => choiceNamed(RECORD_KINDS[rows], 'status', text) !== undefined);
+
+/** Whether most cells are units, such as a column 'Measure' has beside the name of an indicator. */
+export const isOfUnits = (content: ColumnContent): boolean => areMostly(content, isUnitWord);
+
+/** Whether most cells say which way is better, such as a column 'Target type' of minimum and maximum. */
+export const isOfDirections = (content: ColumnContent): boolean =>
+  areMostly(content, (text) => choiceNamed('kpi', 'direction', text) !== undefined);
+
+/** Whether most cells say how often values are due. A letter may be that of a yes. */
+export const isHowOften = (content: ColumnContent): boolean =>
+  areMostly(content, (text) => text.length > 1 && choiceNamed('kpi', 'grain', text) !== undefined);
+
+/** The share of words of series, and of expected values, from which on a column tells the series. */
+const ALMOST_ALL = 0.9;
+
+/** Whether cells tell which series a number is of: almost all, or both actuals and targets beside others. */
+export function isOfSeries({ texts }: ColumnContent): boolean {
+  const series = texts.map(seriesNamed);
+  const isBoth = series.includes('actual') && series.includes('target');
+  const words = texts.filter((text, index) => series[index] ?? expectedIn(text));
+  return isBoth || words.length >= ALMOST_ALL * texts.length;
+}

@@ -1,0 +1,74 @@
+import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
+import { seriesNamed } from '../dictionary/series-words.ts';
+import { nameKey } from '../people/names.ts';
+import { textOf } from '../values/cell-text.ts';
+import { type ColumnContent, isOfTexts } from './column-content.ts';
+import { free, type Guess, headingAt, type Uses } from './doubts.ts';
+import { headingOf, meaningsIn } from './headings.ts';
+import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
+
+/** Words of directions that mean nothing else. */
+const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
+
+const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
+
+/** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
+export function withUnnamed(uses: Uses, guess: Guess): void {
+  const { columns, rows } = guess;
+  const isUsed = (...fields: string[]) =>
+    uses.some((use) => use && 'field' in use && fields.includes(use.field));
+  const textsAt = (index: number) => columns[index]?.content.texts ?? [];
+  const hasMeaning = (index: number) => meaningsIn(rows).has(headingOf(headingAt(guess, index)));
+  const unnamed = () => free(uses, guess).filter((index) => !hasMeaning(index));
+  if (rows !== 'kpi' && !isUsed('series')) {
+    const words = unnamed().find(
+      (index) => textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1,
+    );
+    if (words !== undefined) uses[words] = { field: 'series' };
+  }
+  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis' && !isUsed('direction')) {
+    const words = unnamed().find((index) =>
+      textsAt(index).every((text) => WAY.test(text) && choiceNamed('kpi', 'direction', text) !== undefined),
+    );
+    if (words !== undefined) uses[words] = { field: 'direction' };
+  }
+  if (rows === 'periodKpis' || rows === 'objective' || rows === 'cause') return;
+  const names: Partial<Record<RowKind, string>> = { kpi: 'measure', initiative: 'initiative' };
+  const name = names[rows] ?? 'kpi';
+  if (isUsed(name)) return;
+  const texts = unnamed().filter(
+    (index) => isOfTexts(columns[index]?.content as ColumnContent) && columns[index]?.isPeriods !== true,
+  );
+  const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
+  if (code !== undefined && !isUsed('code', 'kpiCode'))
+    uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
+  const isOfWork = (index: number) =>
+    meaningsIn('initiative')
+      .get(headingOf(headingAt(guess, index)))
+      ?.some(({ field }) => field === 'initiative');
+  const others = texts.filter(
+    (index) => index !== code && textsAt(index).some((text) => /\p{L}/u.test(text)),
+  );
+  // Where nothing else names the KPIs of values, what they would belong to does.
+  const groups = ['objective', 'pillar'].map((group) =>
+    hasPoints(rows) && code === undefined
+      ? uses.findIndex((use) => use && 'field' in use && use.field === group)
+      : -1,
+  );
+  const named = others.find(isOfWork) ?? others[0] ?? groups.find((index) => index >= 0);
+  if (named !== undefined) uses[named] = { field: name };
+}
+
+/** Takes the parents of rows for KPIs where some row is one of that name, else for objectives. */
+export function withParents(uses: Uses, { matches, body }: Guess): void {
+  const at = (...fields: string[]) =>
+    uses.findIndex((use) => use && 'field' in use && fields.includes(use.field));
+  const parent = matches.findIndex((match) => match?.field === 'parent');
+  const [name, kind] = [at('kpi', 'measure'), at('kind')];
+  if (parent < 0 || name < 0) return;
+  const kpis = body.filter((cells) => kind < 0 || isKpiWord(textOf(cells[kind])));
+  const names = new Set(kpis.map((cells) => nameKey(textOf(cells[name]))));
+  const isOfKpis = kpis.some((cells) => names.has(nameKey(textOf(cells[parent]))));
+  const field = isOfKpis ? 'parentKpi' : 'objective';
+  if (at(field) < 0) uses[parent] = { field };
+}
