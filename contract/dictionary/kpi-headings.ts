@@ -146,7 +146,7 @@ export const POINT_HEADINGS: readonly Heading[] = [
   of(
     'period',
     'any',
-    'period, time period, date, as of, as of date, reporting period, actual value date, observation date, month, week, wk, quarter, qtr, half, half year, fiscal quarter, fiscal period, fiscal month, period number, when, day, first day, time',
+    'period, date, as of, as of date, reporting period, actual value date, observation date, month, week, wk, quarter, qtr, half, half year, fiscal quarter, fiscal period, fiscal month, period number, time period, period end, period ending, month end, quarter end, year end, when, day, first day, time',
     'zeitraum, periode, datum, monat, woche, kw, kalenderwoche, quartal, halbjahr, stichtag, berichtszeitraum',
     'période, date, mois, semaine, trimestre, semestre',
     'período, periodo, fecha, mes, semana, trimestre, semestre, mês',
@@ -154,10 +154,10 @@ export const POINT_HEADINGS: readonly Heading[] = [
   of(
     'year',
     'any',
-    'year, period year, fiscal year, fy, financial year, school year, academic year, target year, actual year',
-    'jahr, geschäftsjahr, haushaltsjahr, wirtschaftsjahr, schuljahr',
-    'année, exercice, année scolaire',
-    'año, ano, ejercicio, año fiscal',
+    'year, period year, fiscal year, fy, financial year, school year, academic year, survey year, calendar year, target year, actual year',
+    'jahr, kalenderjahr, berichtsjahr, geschäftsjahr, haushaltsjahr, wirtschaftsjahr, schuljahr',
+    'année, exercice, année scolaire, anno',
+    'año, ano, ejercicio, ejercicio fiscal, año fiscal, vigencia, gestión, exercício, año lectivo, año escolar, ano letivo',
   ),
   of('num', 'number', ...NUMERATOR),
   of('den', 'number', ...DENOMINATOR),

@@ -15,7 +15,7 @@ export const PART_LETTERS: Readonly<Record<YearPart, string>> = {
 /** The words of parts of a year, in English, German, French and Spanish. */
 const WORDS: Readonly<Record<YearPart, string>> = {
   month: 'month, monat, mois, mes, mês, mth',
-  quarter: 'quarter, qtr, qtr., quartal, trimestre, trim, trim.',
+  quarter: 'quarter, qtr, qtr., quartal, vierteljahr, vj, vj., trimestre, trim, trim., tri, tri.',
   half: 'half-year, half year, half, halbjahr, hj, semestre, semester, sem, sem.',
   week: 'week, wk, kw, kalenderwoche, woche, semaine, semana',
 };
@@ -47,9 +47,30 @@ const NEUTRAL: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The first four ordinal numbers as words, in English, German, French, Spanish and Portuguese, and in Roman letters. */
+const ORDINALS: readonly string[] = [
+  'first|erste[rs]?|premier|première|primer[oa]?|primeir[oa]|I',
+  'second|zweite[rs]?|deuxième|second[eo]?|segund[oa]|II',
+  'third|dritte[rs]?|troisième|tercer[oa]?|terceir[oa]|III',
+  'fourth|vierte[rs]?|quatrième|cuart[oa]|quart[oa]|IV',
+];
+/** A number in digits or as an ordinal, as a part of a regular expression. */
+export const ORDINAL = String.raw`\d{1,2}|${ORDINALS.toReversed().join('|')}`;
+const ordinals = ORDINALS.map((words) => new RegExp(`^(?:${words})$`, 'i'));
+
+/** The number that digits or an ordinal say. */
+export const numberNamed = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : ordinals.findIndex((words) => words.test(text)) + 1;
+
+/** Parts of a year that no calendar of the product has. */
+const OTHER_PARTS = /\b(?:bimest|cuatrimest|quadrimest)\p{L}*/iu;
+
+/** The word of a heading for a part of a year that no calendar has: 'Bimestre'; undefined for none. */
+export const otherPartIn = (heading: string): string | undefined => OTHER_PARTS.exec(heading)?.[0];
+
 /** What stands before a year that is not that of the calendar, in English, German, French and Spanish. */
 const FISCAL =
-  'FY|SY|AY|GJ|WJ|fiscal year|financial year|school year|academic year|budget year|Geschäftsjahr|Haushaltsjahr|Wirtschaftsjahr|Schuljahr|exercice|année scolaire|ejercicio|año fiscal|curso';
+  'FY|SY|AY|GJ|WJ|fiscal year|financial year|school year|academic year|budget year|Geschäftsjahr|Haushaltsjahr|Wirtschaftsjahr|Schuljahr|exercice|année scolaire|ejercicio fiscal|ejercicio|año fiscal|año lectivo|año escolar|ano letivo|exercício|curso';
 const FISCAL_BEFORE = new RegExp(String.raw`\b(?:${FISCAL})[ .:'’]*(?=\d)`, 'giu');
 const FISCAL_HEADING = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${FISCAL}|fiscal|financial)(?![\p{L}\d])`,

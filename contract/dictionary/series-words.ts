@@ -6,8 +6,8 @@ import { folded } from '../values/cell-text.ts';
 export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, string, string]>> = {
   actual: [
     'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
-    'Ist, Istwert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
-    'Réel, Réalisé, Valeur, Résultat, Atteint',
+    'Ist, Istwert, Aktueller Wert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
+    'Réel, Réalisé, Réalisation, Réalisations, Valeur, Résultat, Atteint',
     'Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado, Logro, Executado, Alcançado, Apurado',
   ],
   num: ['Part', '', '', ''],
@@ -42,10 +42,42 @@ const seriesByWord = new Map(
 );
 
 /** The words that name a series, alone or beside a period. */
-export const SERIES_WORDS: readonly string[] = ALL.flatMap(wordsIn);
+const SERIES_WORDS: readonly string[] = ALL.flatMap(wordsIn);
 
 /** The series that a word names; undefined for none. */
 export const seriesNamed = (word: string): Series | undefined => seriesByWord.get(folded(word));
+
+/** Words that name a series only beside a period; alone they are objectives, statuses or shares. */
+const BESIDE_PERIOD: Partial<Record<Series, readonly string[]>> = {
+  target: ['Ziel', 'Objectif', 'Objetivo', 'PL'],
+  actual: ['Stand', 'Avance', 'Logro'],
+};
+const besidePeriod = new Map(
+  ALL.flatMap((series) => (BESIDE_PERIOD[series] ?? []).map((word) => [folded(word), series] as const)),
+);
+
+/** The words that name a series beside a period. */
+export const WORDS_BESIDE_PERIOD: readonly string[] = [
+  ...SERIES_WORDS,
+  ...Object.values(BESIDE_PERIOD).flat(),
+];
+
+/** The series that a word names beside a period. */
+export const seriesBeside = (word: string): Series | undefined =>
+  seriesNamed(word) ?? besidePeriod.get(folded(word));
+
+const YEAR = String.raw`(?:(?:19|20)\d\d|FY ?['’]?\d\d|\p{L}{3}[- ](?:\d\d){1,2})`;
+/** A period with a letter for what its numbers are: '2024A', 'FY26B', 'Jan-2026 (A)'. */
+const LETTERED = new RegExp(String.raw`^(?<rest>.*${YEAR}) ?\(?(?<letter>[ABEF])\)?$`, 'u');
+const LETTERS: Readonly<Record<string, Series>> = { A: 'actual', B: 'target' };
+
+/** A text without the letter that says what the numbers of its period are; E and F say that they are expected. */
+export function letteredIn(
+  text: string,
+): { rest: string; letter: string; series: Series | undefined } | undefined {
+  const { rest, letter = '' } = LETTERED.exec(text)?.groups ?? {};
+  return rest === undefined ? undefined : { rest, letter, series: LETTERS[letter] };
+}
 
 const AMOUNTS: ReadonlySet<string> = new Set(
   'Amount, Quantity, Count, Number, Figure, Total, Score, Betrag, Menge, Anzahl, Zahl, Summe, Montant, Quantité, Nombre, Chiffre, Importe, Monto, Cantidad, Número, Total'
@@ -61,4 +93,7 @@ const EXPECTED =
 const EXPECTED_WORD = new RegExp(String.raw`(?<![\p{L}\d])(?:${EXPECTED})(?![\p{L}\d])`, 'iu');
 
 /** The word of a heading that says that its numbers are expected, neither actual nor agreed; undefined for none. */
-export const expectedIn = (heading: string): string | undefined => EXPECTED_WORD.exec(heading)?.[0];
+export function expectedIn(heading: string): string | undefined {
+  const lettered = letteredIn(heading);
+  return EXPECTED_WORD.exec(heading)?.[0] ?? (lettered && !lettered.series ? lettered.letter : undefined);
+}

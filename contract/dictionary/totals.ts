@@ -3,3 +3,9 @@ const TOTAL =
 
 /** Whether a name is that of a row or column of totals. */
 export const isTotal = (name: string): boolean => TOTAL.test(name.trim());
+
+const TO_DATE =
+  /(?<![\p{L}\d])(?:ytd|(?:year|month|quarter)[ -]to[ -]date|cumulative|lfd\.? jahr|laufendes jahr|seit jahresbeginn|kumul\p{L}*|kum\.|cumul(?:[eé]e?|atif)?|acumulad[oa])(?![\p{L}\d])/iu;
+
+/** Whether a heading names a running total, which is no value of a period: 'YTD', 'lfd. Jahr'. */
+export const isToDate = (heading: string): boolean => TO_DATE.test(heading);

@@ -20,7 +20,9 @@ export interface PeriodContext {
 const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
 /** The second year of a fiscal year that lies in two: '2025/26'. */
 const NEXT_YEAR = String.raw`(?:[/-](?<next>\d{4}|\d{2}))?`;
-const PART = String.raw`(?<part>Q|T|H|P|W|KW|Week) ?(?<number>\d{1,2})`;
+const PARTS = 'Q|T|H|P|W|KW|Week';
+/** S1 and S2 are half-years in French and Spanish. */
+const PART = String.raw`(?<part>${PARTS}|S(?=[12](?!\d))) ?(?<number>\d{1,2})`;
 const SEPARATOR = String.raw`[ ,./'’-]`;
 
 const FISCAL_YEAR = new RegExp(`^(?<fiscal>FY)? ?['’]?${YEAR}${NEXT_YEAR}$`, 'i');
@@ -29,7 +31,7 @@ const PART_FIRST = new RegExp(
   'i',
 );
 const YEAR_FIRST = new RegExp(`^(?<fiscal>FY)? ?['’]?${YEAR}${NEXT_YEAR}${SEPARATOR}*${PART}$`, 'i');
-const PART_ALONE = new RegExp(`^${PART}$`, 'i');
+const PART_ALONE = new RegExp(`^(?<part>${PARTS}) ?(?<number>\\d{1,2})$`, 'i');
 const MONTH_NAME = new RegExp(
   `^(?<name>\\p{L}+\\.?)(?<between>(?: de )?${SEPARATOR}*)(?<year>\\d{4}|\\d{2})$`,
   'iu',
@@ -54,7 +56,7 @@ const FIRST_SERIAL = '1980-01-01';
 const LAST_SERIAL = '2100-12-31';
 
 /** The letters that name a part of a year, as `parsePeriod` has them. */
-const LETTERS: Record<string, string> = { T: 'Q', KW: 'W', WEEK: 'W' };
+const LETTERS: Record<string, string> = { T: 'Q', S: 'H', KW: 'W', WEEK: 'W' };
 
 type Groups = Record<string, string | undefined>;
 const groupsOf = (form: RegExp, text: string): Groups | undefined => form.exec(text)?.groups;
@@ -82,6 +84,7 @@ class PeriodReader {
   readonly #order: ReturnType<typeof dayOrderOf>;
   /** Whether '2011/12' is a month, as '2011/10' beside it is. */
   readonly #hasMonthsAfterYear: boolean;
+  readonly #hasWeeksAsS: boolean;
   /** Whether 'Dec 31' is likely a day: all such texts name the last day of a month. */
   readonly #hasMonthEnds: boolean;
 
@@ -92,6 +95,7 @@ class PeriodReader {
       const { year, month } = groupsOf(YEAR_MONTH, plain(text)) ?? {};
       return year !== undefined && month !== undefined && Number(month) <= 12 && !isNextYear(year, month);
     });
+    this.#hasWeeksAsS = texts.some((text) => /^S ?(?:[3-9]|\d\d)\b/.test(text));
     const days = texts
       .map((text) => groupsOf(DAY_OF_MONTH, plain(text)))
       .filter((groups) => groups !== undefined);
@@ -149,7 +153,7 @@ class PeriodReader {
 
   #part(text: string): Period | undefined {
     const groups = groupsOf(PART_FIRST, text) ?? groupsOf(YEAR_FIRST, text);
-    if (!groups) return undefined;
+    if (!groups || (this.#hasWeeksAsS && groups['part'] === 'S')) return undefined;
     // Without FY, two digits before a part are no year.
     if (groups['year']?.length === 2 && groups['fiscal'] === undefined && /^\d/.test(text)) return undefined;
     return this.#ofYear(groups, partOf(groups));

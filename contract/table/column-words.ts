@@ -1,3 +1,5 @@
+import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
+import { lastDayOf, periodText } from './periods.ts';
 import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
 import { choiceNamed, isGroupWord, isKpiWord } from '../dictionary/choice-words.ts';
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
@@ -50,3 +52,19 @@ export function isOfSeries({ texts }: ColumnContent): boolean {
   const words = texts.filter((text, index) => series[index] ?? expectedIn(text));
   return isBoth || words.length >= ALMOST_ALL * texts.length;
 }
+
+/** Whether numbers begin the dotted codes beside them: 3 and 3.1 of the indicator 3.1.1. */
+export const areOuterCodes = ({ texts }: ColumnContent, codes: ColumnContent): boolean =>
+  texts.length === codes.texts.length &&
+  texts.length > 0 &&
+  codes.texts.every((code, row) => /^\w+\.\w+\.\w/.test(code) && code.startsWith(`${texts[row]}.`));
+
+/** Whether the cells of a column are dates or periods, or years. */
+export const areDates = ({ texts, filled, dates }: ColumnContent): boolean =>
+  filled > 0 &&
+  (dates === filled ||
+    texts.every(
+      (text) =>
+        !/^\d{5,}$/.test(text) &&
+        lastDayOf(DEFAULT_CALENDAR, periodText({ value: text, kind: 'text' }, 'dmy')) !== undefined,
+    ));

@@ -55,6 +55,12 @@ export const expectedDoubt = (
   uses: (['target', 'actual'] as const).map((points) => ({ points, ...at })),
 });
 
+/** Why years of the calendar are asked about, where those of the strategy are others. */
+export const OTHER_YEAR = 'years, and those of the strategy begin in another month';
+
+/** Why numbers of parts of a year are asked about. */
+export const NUMBERED = 'numbers of periods, and no heading says of which';
+
 /** The fields of a code. */
 export const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 
@@ -89,20 +95,3 @@ export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
 
 /** The lowest text above a column. */
 export const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';
-
-/** Asks about a target whose own year stands beside it: it is none of the years of the columns. */
-export function withTargetYear(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
-  const year = guess.columns.findIndex((_, index) => headingOf(headingAt(guess, index)) === 'target year');
-  const target = uses.findIndex((use) => use && 'field' in use && use.field === 'target');
-  if (year < 0 || target < 0) return;
-  uses[target] = null;
-  settled.add(year);
-  doubts.push({
-    column: target,
-    why: 'a target whose year stands beside it',
-    uses: [
-      { field: 'finalTarget', label: 'Final target' },
-      { field: 'target', label: 'Target of each year' },
-    ],
-  });
-}

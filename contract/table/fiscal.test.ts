@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
-import { guessMapping } from './guess.ts';
+import { guessMapping, guessTable } from './guess.ts';
 import { sheetOfCells, type TestCell } from './test/sheets.ts';
 
 const APRIL = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 4 };
@@ -34,6 +34,18 @@ test.each([
   expect(ends(above, calendar)).toEqual(APRIL_TO_MARCH);
 });
 
+test('months below a dated title, and below a year that stands next above them', () => {
+  const title = [['Report - September 2023'], ['KPI', ...MONTHS], ['A', ...VALUES]];
+  expect(ends(title)).toEqual(['month:2023-04-01', 'month:2024-03-01']);
+  const above = [
+    ['Report - May 2024'],
+    ['KPI', '2023/24', '', '', '', ''],
+    ['', ...MONTHS],
+    ['A', ...VALUES],
+  ];
+  expect(ends(above)).toEqual(['month:2023-04-01', 'month:2024-03-01']);
+});
+
 test('months below calendar years, where the year of the strategy begins in April', () => {
   const rows = [
     ['', 2025, '', '', 2026, ''],
@@ -41,6 +53,40 @@ test('months below calendar years, where the year of the strategy begins in Apri
     ['A', ...VALUES],
   ];
   expect(ends(rows)).toEqual(APRIL_TO_MARCH);
+});
+
+test('plain years, which are no years of the strategy, are headings that are asked about', () => {
+  const sheet = sheetOfCells([
+    ['KPI', '2024 Actual', 2025],
+    ['A', 1, 2],
+  ]);
+  const { mapping, questions } = guessTable(sheet, { calendar: APRIL, today: '2026-11-27' });
+  expect(mapping.heading).toEqual({ first: 0, count: 1 });
+  expect(mapping.columns).toEqual([{ field: 'kpi' }, null, null]);
+  expect(questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+    ['FY2024', 'Leave out'],
+    ['FY2025', 'Leave out'],
+  ]);
+});
+
+test.each([
+  ['Period', 'P01', [{ field: 'year' }, { field: 'fiscalMonth' }]],
+  ['Period', 'Period 1', [{ field: 'year' }, { field: 'fiscalMonth' }]],
+  ['Period', 'Month 1', [{ field: 'year' }, null]],
+  ['Month', 'M1', [{ field: 'year' }, null]],
+])('numbers of months of a year that lies in two, below %s: %s', (heading, first, uses) => {
+  const next = first.replace('1', '2');
+  const sheet = sheetOfCells([
+    ['Year', heading, 'KPI', 'Value'],
+    ['2024/25', first, 'A', 1],
+    ['2024/25', next, 'A', 2],
+    ['2024/25', first.replace(/0?1/, '12'), 'A', 3],
+  ]);
+  const { mapping, questions } = guessTable(sheet, { calendar: APRIL, today: '2026-11-27' });
+  expect(mapping.columns.slice(0, 2)).toEqual(uses);
+  expect(questions.map(({ choices }) => choices[0]?.label)).toEqual(
+    uses[1] ? [] : ['Months of the fiscal year'],
+  );
 });
 
 test('quarters below years are those of calendar years, as in grids', () => {

@@ -9,7 +9,7 @@ import { guessTexts } from './guess-texts.ts';
 import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
 import { dateDoubts, decimalDoubts } from './notation-doubts.ts';
-import { isPeriodColumn } from './period-column.ts';
+import { isPeriodColumn, unnamedYears } from './period-column.ts';
 import { periodSpan } from './period-span.ts';
 import { questionsOf } from './questions.ts';
 import { YEAR } from './periods.ts';
@@ -49,10 +49,20 @@ export function guessTable(
     return index === 0 && count > 0 && isRowCount(parts, content) ? NO_CELLS : content;
   });
   const hasYears = contents.some(({ texts }) => texts.length > 0 && texts.every((text) => YEAR.test(text)));
-  const tableColumns = heading.columns.map(({ parts, points }, index): GuessColumn => {
-    const content = contents[index] as ColumnContent;
-    return { parts, points, content, isPeriods: isPeriodColumn(calendar, parts, content, hasYears) };
+  const unsorted = heading.columns.map((column, index): GuessColumn => ({
+    ...column,
+    content: contents[index] as ColumnContent,
+    isPeriods: false,
+  }));
+  const hasValues =
+    unsorted.some(({ points }) => (points?.period ?? points?.part) !== undefined) ||
+    matchColumns('value', unsorted).some((match) => match?.field === 'actual');
+  const tableColumns = unsorted.map((column): GuessColumn => {
+    const { parts, content } = column;
+    return { ...column, isPeriods: isPeriodColumn(calendar, parts, content, { hasYears, hasValues }) };
   });
+  const years = unnamedYears(tableColumns);
+  if (years) years.isPeriods = true;
   const span = periodSpan(tableColumns, body, calendar);
   const columns = tableColumns.map((column, index) =>
     index === span?.start ? { ...column, isPeriods: true } : column,

@@ -5,7 +5,13 @@ import type { Series } from '../scorecard/settings.ts';
 import { type DayOrder, isSerial } from '../words/day-text.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { endOfSpan, isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
-import { expectedIn, SERIES_WORDS, seriesNamed } from '../dictionary/series-words.ts';
+import {
+  expectedIn,
+  letteredIn,
+  seriesBeside,
+  seriesNamed,
+  WORDS_BESIDE_PERIOD,
+} from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
 /** What the texts above a column say of its points. */
@@ -15,26 +21,29 @@ export interface HeadingPoints {
   period: string | undefined;
   /** A month or a part of a year whose year is missing. */
   part: string | undefined;
+  /** Whether the period is a year of the calendar, where those of the strategy begin in another month. */
+  isOtherYear?: boolean;
+  /** Whether the period stands above a text that names none. */
+  isAbove?: boolean;
   /** The word that says that the numbers are expected, so that nobody knows their series. */
   expected?: string | undefined;
 }
 
-/** Words of targets that alone are those of objectives. */
-const OF_TARGETS = ['Ziel', 'Objectif', 'Objetivo'];
-
-const WORDS = [...OF_TARGETS, ...SERIES_WORDS].toSorted((a, b) => b.length - a.length).join('|');
+const WORDS = WORDS_BESIDE_PERIOD.toSorted((a, b) => b.length - a.length).join('|');
 const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?:${WORDS})(?=$|[\s:,_)–.-])`, 'giu');
 
 /** A text with the series that it names apart: 'Jan 2026 actual'. */
 export function splitSeries(text: string): { series: Series | undefined; rest: string } {
   const alone = seriesNamed(text);
   if (alone) return { series: alone, rest: '' };
+  const lettered = letteredIn(text);
+  if (lettered) return lettered;
   const bare = restOf(text, expectedIn(text) ?? '');
   const words = bare.match(SERIES_WORD) ?? [];
   // 'Sales value target' is a target.
   const word = words.find((each) => seriesNamed(each) !== 'actual') ?? words[0];
   if (word === undefined) return { series: undefined, rest: bare };
-  return { series: seriesNamed(word) ?? 'target', rest: restOf(bare, word) };
+  return { series: seriesBeside(word), rest: restOf(bare, word) };
 }
 
 /** Brackets around a whole text, and one without the other. */
@@ -51,12 +60,22 @@ const restOf = (text: string, word: string): string =>
         .replace(BRACKETS, '$1$2$3');
 
 /** Whether a text names a month or another part of a year without the year. */
-export const isPartOfYear = (text: string): boolean => mayBePeriod(text) && isWithoutYear(text, 'en-US');
+export const isPartOfYear = (text: string): boolean =>
+  mayBePeriod(text) && (isWithoutYear(text, 'en-US') || areMonths(text));
+
+/** Whether a text names a quarter or a half by its first and last month: 'Apr-Jun'. */
+function areMonths(text: string): boolean {
+  const [, from = '', to = ''] = RANGE.exec(text) ?? [];
+  const [first, last] = [monthNamed(from), monthNamed(to)];
+  return first !== undefined && last !== undefined && [3, 6].includes(((last - first + 12) % 12) + 1);
+}
+
+const PLAIN_YEAR = /^(?:19|20)\d\d$/;
 
 /** Reads the periods and series that headings name. */
 export class HeadingPeriods {
+  readonly #calendar: Calendar;
   readonly #periods: PeriodTexts;
-
   readonly #dates: DayOrder;
   /** The numbers of days that count as dates. */
   readonly #serials: ReadonlySet<string>;
@@ -66,6 +85,7 @@ export class HeadingPeriods {
     texts: readonly string[],
     { dates, serials }: { dates: DayOrder; serials: ReadonlySet<string> },
   ) {
+    this.#calendar = calendar;
     this.#dates = dates;
     this.#serials = serials;
     this.#periods = new PeriodTexts(
@@ -77,7 +97,9 @@ export class HeadingPeriods {
   #period(written: string): string | undefined {
     const text = periodText({ value: written, kind: 'text' }, this.#dates);
     if (!mayBePeriod(text) || (isSerial(text) && !this.#serials.has(text))) return undefined;
-    const period = this.#periods.read(text, 'month');
+    const period =
+      this.#periods.read(text, 'month') ??
+      (PLAIN_YEAR.test(text) ? this.#periods.read(`FY${text}`, 'month') : undefined);
     // The period of a date depends on the KPI.
     return period && (isDay(text) ? text : period.key);
   }
@@ -104,9 +126,26 @@ export class HeadingPeriods {
     const series = split.map(({ series: named }) => named).findLast(Boolean);
     const expected = parts.map(expectedIn).find(Boolean);
     if ((period ?? part ?? series ?? expected) === undefined) return undefined;
-    return { series, period, part, expected };
+    const isAbove =
+      rests.length > 1 && joined === undefined && period !== undefined && alone[0] === undefined;
+    const isOtherYear =
+      period !== undefined &&
+      joined === undefined &&
+      rests.some((rest) => PLAIN_YEAR.test(rest)) &&
+      !isCalendarYear(this.#calendar);
+    return {
+      series,
+      period,
+      part,
+      expected,
+      ...(isOtherYear && { isOtherYear }),
+      ...(isAbove && { isAbove }),
+    };
   }
 }
+
+/** Months from one to another. */
+const RANGE = /^(\p{L}+)\.?\P{L}+(\p{L}+)\.?$/u;
 
 /**
  * The periods of headings without a year, in their order, from a year on: a month before the one to its left is of the next year.
@@ -118,7 +157,7 @@ export function periodsOfYear(
   parts: readonly string[],
 ): (string | undefined)[] {
   const texts = new PeriodTexts(calendar, []);
-  const months = parts.map((part) => monthNamed(part));
+  const months = parts.map((part) => monthNamed(RANGE.exec(part)?.[1] ?? part));
   const isFiscal = !isCalendarYear(calendar) && months[0] === calendar.fiscalYearStartMonth;
   const first = isFiscal ? periodOfYear(calendar, 'month', year, 0)?.start.slice(0, 4) : undefined;
   // Quarters beside months are their totals.
@@ -129,6 +168,9 @@ export function periodsOfYear(
     if (month === undefined) return isUnknown ? undefined : texts.read(`${part} FY${year}`, 'month')?.key;
     const before = months.slice(0, index).findLast((earlier) => earlier !== undefined);
     if (before !== undefined && month < before) current += 1;
+    const last = monthNamed(RANGE.exec(part)?.[2] ?? '');
+    if (last !== undefined)
+      return texts.read(`${part} ${last < month ? current + 1 : current}`, 'month')?.key;
     return texts.read(`${current}-${String(month).padStart(2, '0')}`, 'month')?.key;
   });
 }

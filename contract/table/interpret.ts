@@ -1,7 +1,8 @@
 import type { Calendar } from '../scorecard/calendar.ts';
-import { periodOn } from '../scorecard/periods.ts';
-import type { Grain, Series } from '../scorecard/settings.ts';
+import { type Period, periodAround } from '../scorecard/periods.ts';
+import { type Grain, GRAINS, type Series } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
+import { grainOfTarget } from '../dictionary/target-words.ts';
 import { isKpiWord } from '../dictionary/choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
@@ -29,7 +30,8 @@ import { RowPoints } from './row-points.ts';
 import { withSeriesNames } from './series-names.ts';
 import { kpiOfSheet } from './sheet-kpi.ts';
 import { SheetUnits } from './sheet-units.ts';
-import type { CellProblem, ImportRow, ReadSheet } from './row.ts';
+import { headingDays } from './period-within.ts';
+import type { CellProblem, ImportRow, ReadSheet, RowPoint } from './row.ts';
 
 type Places = ImportRow['places'];
 type Fields = ImportRow['fields'];
@@ -68,6 +70,13 @@ const VALUE_OF: Partial<Record<ImportMapping['rows'], Series>> = { value: 'actua
 const saysSomething = ({ places, fields, points, problems }: ImportRow): boolean =>
   problems.length + points.length + Object.keys(places).length + Object.keys(fields).length > 0;
 
+/** The finest grain of the values among points, else of all. */
+function finestOf(points: readonly RowPoint[] = []): Grain | undefined {
+  const values = points.filter(({ series }) => series === 'actual');
+  const grains = new Set((values.length > 0 ? values : points).map(({ grain }) => grain));
+  return GRAINS.find((grain) => grains.has(grain));
+}
+
 const OTHER_TABLE: CellProblem = {
   column: null,
   message: 'Another table begins here, which is not read: move the heading to it, or split the sheet',
@@ -81,6 +90,9 @@ class Interpreter {
   readonly #rows: readonly PlacedRow[];
   readonly #periods: RowPeriods;
   readonly #units: SheetUnits;
+  readonly #days: ReadonlyMap<number, string>;
+  /** The columns whose headings say how often their target is one. */
+  readonly #grains: ReadonlyMap<number, Grain>;
 
   constructor(sheet: ReadSheet, mapping: ImportMapping, context: InterpretContext) {
     this.#mapping = mapping;
@@ -100,6 +112,14 @@ class Interpreter {
     const year = yearAbove(sheet, mapping.heading.first + mapping.heading.count, calendar, today);
     this.#periods = new RowPeriods({ calendar, year }, mapping, columns, this.#rows);
     this.#units = new SheetUnits(sheet, mapping, columns, this.#rows);
+    this.#days = headingDays(sheet, mapping, calendar);
+    const headings = sheet.rows[mapping.heading.first + mapping.heading.count - 1] ?? [];
+    this.#grains = new Map(
+      series.flatMap(({ column }) => {
+        const grain = grainOfTarget(textOf(headings[column]));
+        return grain === undefined ? [] : [[column, grain] as const];
+      }),
+    );
   }
 
   read = (): ImportRow[] =>
@@ -127,6 +147,7 @@ class Interpreter {
       rows === 'periodKpis' || kind !== 'kpi' ? undefined : this.#context.kpiOf(this.#named(row, places));
     const read = readFields(kind, row, this.#columns.fields, {
       ...this.#mapping,
+      calendar: this.#context.calendar,
       unit: known?.unit ?? '',
       numbersOf: (column) => this.#numbersOf(placed, column),
     });
@@ -144,7 +165,7 @@ class Interpreter {
       (mayOmit ? omitted : problems).push(...points.problems);
     }
     if (kind === 'kpi')
-      this.#imply(places, fields, { ...implied, ...points?.implied }, known, points?.points[0]?.grain);
+      this.#imply(places, fields, { ...implied, ...points?.implied }, known, finestOf(points?.points));
     if (problems.length === 0 && !isNamed(rows, places))
       problems.push({ column: null, message: UNNAMED[kind] });
     return { row: row.row, places, fields, points: points?.points ?? [], problems, omitted };
@@ -180,6 +201,7 @@ class Interpreter {
     areFractions: this.#units.areFractions(placed, column),
     seconds: this.#units.secondsAt(placed, column),
     isFar: this.#units.isFar(placed, column),
+    day: this.#days.get(column),
   });
 
   #points(placed: PlacedRow, fields: Fields, known: KnownKpi | undefined): RowPoints {
@@ -204,24 +226,29 @@ class Interpreter {
     return read;
   }
 
-  /** The points of a row whose periods are columns. A target beside them is that of their year. */
+  /** The points of a row whose periods are columns. A target beside them is that of their year, or of each as its heading says. */
   #pointsOfColumns({ row: { cells }, places, known, named, read }: PointRow): void {
-    const years = new Map<string, { grain: Grain; start: string }>();
+    const { calendar } = this.#context;
+    const periods = new Map<string, Period>();
     const hasLines = this.#columns.series.some(({ column }) => textOf(cells[column]) !== '');
     for (const { column, series, period: text = '' } of this.#columns.points) {
       const period = this.#periods.ofColumn(text, places, known?.grain);
       if (period) {
-        if (hasLines) {
-          const year = periodOn(this.#context.calendar, 'year', period.start);
-          years.set(year.key, year);
-        }
+        if (hasLines)
+          for (const each of [period, periodAround(calendar, period, 'year')]) periods.set(each.key, each);
         read.add(cells[column], { column, series: named ?? series, period });
       } else if (textOf(cells[column]) !== '')
         read.problems.push({ column, message: this.#periods.whyNot(text, places, known?.grain) });
     }
-    for (const { column, series } of this.#columns.series)
+    const isThere = (series: Series, { grain, start }: Period): boolean =>
+      read.points.some((point) => point.series === series && point.grain === grain && point.start === start);
+    for (const { column, series } of this.#columns.series) {
+      const grain = this.#grains.get(column) ?? 'year';
+      const whole = [...periods.values()].filter((period) => period.grain === grain);
       if (series !== 'actual')
-        for (const period of years.values()) read.add(cells[column], { column, series, period });
+        for (const period of whole.filter((each) => !isThere(series, each)))
+          read.add(cells[column], { column, series, period });
+    }
   }
 
   /** The points of a row whose KPIs are columns. */

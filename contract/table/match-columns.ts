@@ -1,11 +1,21 @@
+import { dateOwnerOf } from '../dictionary/date-words.ts';
 import { areNeutral, areNeutralOrUnit } from '../dictionary/heading-words.ts';
-import { type ColumnContent, fits, isOfNumbers, NO_CELLS } from './column-content.ts';
-import { isHowOften, isOfChoice, isOfDirections, isOfSeries, isOfStatus, isOfUnits } from './column-words.ts';
+import { type ColumnContent, fits, isOfNumbers, isOfTexts, NO_CELLS } from './column-content.ts';
+import {
+  areDates,
+  areOuterCodes,
+  isHowOften,
+  isOfChoice,
+  isOfDirections,
+  isOfSeries,
+  isOfStatus,
+  isOfUnits,
+} from './column-words.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { type HeadingPoints, splitSeries } from './heading-periods.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { headingOf, isIdHeading, type Meaning, meaningsIn } from './headings.ts';
-import { RECORD_KINDS, type RowKind } from './mapping.ts';
+import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { PERIOD_PARTS, YEAR } from './periods.ts';
 
 /** A column that is matched: the texts of its heading from the top, and its content. */
@@ -133,7 +143,9 @@ class ColumnMatcher {
     const filled = [...this.#columns.keys()].toSorted(
       (a, b) => Number(this.#isEmpty(a)) - Number(this.#isEmpty(b)) || a - b,
     );
+    if (hasPoints(this.#rows)) for (const column of filled) this.#takeDate(column, 'finalTargetDate');
     for (const column of filled) this.#take(column, this.#exactHeadings(column));
+    if (!hasPoints(this.#rows)) for (const column of filled) this.#takeDate(column, 'measureDueDate');
     // 'Achieved %' beside a target that is none is its share of that.
     const hasNumbers = this.#matches.some((match) => match && NUMBERS.has(match.field));
     for (const column of filled) {
@@ -220,6 +232,17 @@ class ColumnMatcher {
         }
   }
 
+  /** Takes dates and years of a baseline or a target, whatever the words of their heading are. */
+  #takeDate(column: number, ofTarget: string): void {
+    const { parts = [], content = NO_CELLS, isPeriods = false } = this.#columns[column] ?? {};
+    const owner = dateOwnerOf(headingOf(parts.at(-1) ?? ''));
+    const field = owner === 'baseline' ? 'baselineDate' : ofTarget;
+    const isOfKpi = RECORD_KINDS[this.#rows] === 'kpi' && this.#rows !== 'periodKpis';
+    if (this.#matches[column] || !isOfKpi || isPeriods || (owner !== 'baseline' && owner !== 'target'))
+      return;
+    if (this.#isFree(field, '', column) && areDates(content)) this.#matches[column] = { field };
+  }
+
   #isFree(field: string, heading: string, column: number): boolean {
     const isNumbered =
       SHARED.has(field) && / \d$/.test(headingOf(this.#columns[column]?.parts.at(-1) ?? heading));
@@ -232,7 +255,8 @@ class ColumnMatcher {
     rest: readonly string[] | undefined,
   ): boolean {
     if (!fits(holds, content, rest === undefined) || !isOfChoice(this.#rows, field, content)) return false;
-    if (PERIODS.has(field)) return rest === undefined || isPeriods;
+    if (PERIODS.has(field))
+      return isPeriods || (rest === undefined && (field !== 'year' || !isOfTexts(content)));
     if (PARTS.has(field)) return false;
     if (rest && !mayStandBeside(field, rest)) return false;
     if (rest && LEVELS.includes(field) && rest.some(this.#isOwner)) return false;
@@ -240,7 +264,12 @@ class ColumnMatcher {
       return isOfStatus(this.#rows, content);
     // 'Planned results' are no actuals.
     if (NUMBERS.has(field) && rest && (splitSeries(parts.join(' ')).series ?? field) !== field) return false;
-    if (NUMBERS.has(field)) return expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content);
+    if (NUMBERS.has(field))
+      return (
+        expectedIn(parts.join(' ')) === undefined &&
+        !isOrder(parts, content) &&
+        !this.#columns.some((other) => areOuterCodes(content, other.content))
+      );
     if (field === 'series')
       return isOfSeries(content) && !(this.#hasColumn('actual') && this.#hasColumn('target'));
     if (field === 'unit') return isOfUnits(content) || !isOfDirections(content);

@@ -1,3 +1,4 @@
+import { dateOwnerOf } from '../dictionary/date-words.ts';
 import { partNamed } from '../dictionary/period-words.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { isBareNumber } from '../scorecard/period-words.ts';
@@ -5,16 +6,15 @@ import { isSerial } from '../words/day-text.ts';
 import type { ColumnContent } from './column-content.ts';
 import { isPartOfYear } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
+import { matchColumns, type MatchColumn } from './match-columns.ts';
 import { isDay, mayBePeriod, numberOfPart, PERIOD_PARTS, PeriodTexts, periodText } from './periods.ts';
 
 const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** The share of texts that are periods. */
 const MOST = 0.8;
 const SAMPLE = 60;
-/** Headings of the date of a value, and of dates of something else. */
+/** Headings of the date of a value. */
 const REPORTED = /\b(?:date|datum|fecha|data|stand|as of|stichtag)\b/;
-const OTHER_DATE =
-  /due|start|begin|end|target|baseline|launch|updat|modif|creat|entr|review|next|birth|finish|complet|fallig|frist|echeance|vencimiento|inicio|fin\b|debut/;
 /** The most that a part of a year is numbered with. */
 const LAST = { month: 12, quarter: 4, half: 2, week: 53 } as const;
 
@@ -29,24 +29,29 @@ export const areParts = (heading: string, texts: readonly string[]): boolean => 
 
 /**
  * Whether the cells of a column are periods. A number is one only below a heading that says so, or beside a column of years, a date unless
- * the heading says something else.
+ * the heading says that it is of something else.
  */
 export function isPeriodColumn(
   calendar: Calendar,
   parts: readonly string[],
   { texts }: ColumnContent,
-  hasYears: boolean,
+  { hasYears, hasValues }: { hasYears: boolean; hasValues: boolean },
 ): boolean {
   if (texts.length === 0) return false;
   const heading = headingOf(parts.at(-1) ?? '');
-  const meanings = meaningsIn('value').get(heading) ?? [];
-  const isNamed =
-    meanings.some(({ field }) => PERIOD_PLACES.has(field)) ||
-    partNamed(heading) !== undefined ||
-    (REPORTED.test(heading) && !OTHER_DATE.test(heading));
+  const owner = dateOwnerOf(heading);
   const written = [...new Set(texts)]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
+  // Where there are only targets, their years and months are the periods; days are those until which they are to be reached.
+  const isOfTargets = owner === 'target' && !hasValues && !written.some(isDay);
+  if (owner !== undefined && owner !== 'span' && !isOfTargets) return false;
+  const meanings = meaningsIn('value').get(heading) ?? [];
+  const isNamed =
+    isOfTargets ||
+    meanings.some(({ field }) => PERIOD_PLACES.has(field)) ||
+    partNamed(heading) !== undefined ||
+    (REPORTED.test(heading) && owner !== 'span');
   if (isNamed && areParts(heading, written)) return hasYears || partNamed(heading) !== undefined;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
   // Numbers of days among others are numbers.
@@ -62,4 +67,25 @@ export function isPeriodColumn(
     return periods.read(text, 'month') !== undefined;
   }).length;
   return count >= MOST * written.length;
+}
+
+/** A year of a calendar. */
+const YEAR = /^(?:19[5-9]\d|20\d\d|2100)(?:\.0)?$/;
+/** Whether texts all are years of a calendar. */
+export const areYears = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => YEAR.test(text));
+
+/** The only column whose cells all are years below a heading that is not known, where values or parts of a year stand beside it and no other years. */
+export function unnamedYears<Column extends MatchColumn>(columns: readonly Column[]): Column | undefined {
+  const matches = matchColumns('value', columns);
+  const isPart = ({ isPeriods, parts, content }: MatchColumn) =>
+    isPeriods && areParts(parts.at(-1) ?? '', content.texts);
+  if (columns.some((column) => column.isPeriods && !isPart(column))) return undefined;
+  const hasValues = matches.some((match) => match?.field === 'actual' || match?.field === 'target');
+  if (!hasValues && !columns.some(isPart)) return undefined;
+  const years = columns.filter(
+    ({ parts, content: { texts } }, index) =>
+      !matches[index] && parts.length > 0 && texts.length > 1 && areYears(texts),
+  );
+  return years.length === 1 ? years[0] : undefined;
 }

@@ -36,6 +36,23 @@ test.each([
   ['3er trimestre de 2026', 'Q3 FY2026'],
   ['Quarter 4 2026', 'Q4 FY2026'],
   ['2. Halbjahr 2026', 'H2 FY2026'],
+  ['I. Quartal 2026', 'Q1 FY2026'],
+  ['Segundo trimestre de 2026', 'Q2 FY2026'],
+  ['3º Tri 2026', 'Q3 FY2026'],
+  ['4to Trimestre 2026', 'Q4 FY2026'],
+  ['3. Vj. 2026', 'Q3 FY2026'],
+  ['1T26', 'Q1 FY2026'],
+  ['2Q26', 'Q2 FY2026'],
+  ['S2 2026', 'H2 FY2026'],
+  ['I Semestre 2026', 'H1 FY2026'],
+  ['1. Hj. 2026', 'H1 FY2026'],
+  ['Quarter 1 (Jul-Sep 2026)', 'Q3 FY2026'],
+  ['Mar QTR 2026', 'Q1 FY2026'],
+  ['CY2026', 'FY2026'],
+  ['YE Dec 2026', 'FY2026'],
+  ['As at 30 June 2026', 'Jun 2026'],
+  ['Stand 30.06.2026', 'Jun 2026'],
+  ['w/e 02 Jan 26', 'Jan 2026'],
   ['Growth 2026', undefined],
   ['12.5', undefined],
 ])('%s is %s', (text, label) => {
@@ -47,6 +64,12 @@ test('the order of day and month, and a year in two beside others', () => {
   expect(labelOf('1/2/2026', 'mdy')).toBe('Jan 2026');
   expect(labelOf('2011-12')).toBe('Dec 2011');
   expect(labelOf('2011-12', 'dmy', ['2012-13'])).toBe('FY2012');
+});
+
+test('letters whose numbers go on', () => {
+  expect(labelOf('S1 2026', 'dmy', ['S14 2026'])).toBeUndefined();
+  expect(labelOf('I/2026')).toBeUndefined();
+  expect(labelOf('I/2026', 'dmy', ['III/2026'])).toBe('Q1 FY2026');
 });
 
 test('year and month apart', () => {

@@ -1,7 +1,8 @@
 import { type Calendar, nameOfYearEndingIn } from '../scorecard/calendar.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
-import { PART_LETTERS, withFiscalLetters, wordsOfPart } from '../dictionary/period-words.ts';
+import { PART_LETTERS } from '../dictionary/period-words.ts';
+import { plainPeriod } from '../dictionary/period-forms.ts';
 import { periodReader } from '../scorecard/period-words.ts';
 import type { Period } from '../scorecard/periods.ts';
 import type { Grain } from '../scorecard/settings.ts';
@@ -19,7 +20,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 /** Words and numbers. */
 const PARTS = /\p{L}+|\d+/gu;
 /** The words of periods beside the names of months. Most texts of a sheet have others, and need not be read. */
-const PERIOD_WORD = /^(?:[qhtpwmz]|kw|fy|week|de|to|bis|st|nd|rd|th)$/iu;
+const PERIOD_WORD = /^(?:[qhtpwmzs]|i{1,3}|iv|kw|fy|week|de|to|bis|st|nd|rd|th)$/iu;
 const PERIOD_MAX = 40;
 const WEEKDAY = /^\p{L}+\.?, */u;
 
@@ -36,37 +37,14 @@ export function mayBePeriod(text: string): boolean {
 /** A date has three parts at least. */
 const DATE_PARTS = 3;
 
-/** Quarters, halves and weeks of a year in words, such as '1. Quartal' and 'trimestre 2', and the letters that are read. */
-const WORDED_PARTS = (['quarter', 'half', 'week'] as const).map(
-  (part) =>
-    [
-      PART_LETTERS[part],
-      new RegExp(
-        String.raw`\b(?:(?<before>\d{1,2})(?:\.|st|nd|rd|th|er|[eèº°])* ?(?:${wordsOfPart(part)})|(?:${wordsOfPart(part)}) ?(?<after>\d{1,2}))(?![\p{L}\d])(?: del? )?`,
-        'giu',
-      ),
-    ] as const,
-);
-
-/** A text with the parts of a year that it names as letters: '1. Quartal 2026' is 'Q1 2026'. */
-const withPartLetters = (text: string): string =>
-  WORDED_PARTS.reduce(
-    (read, [letter, words]) =>
-      read.replace(words, (found, before: string | undefined, after: string | undefined) => {
-        const end = found.endsWith(' ') ? ' ' : '';
-        return `${letter}${before ?? after ?? ''}${end}`;
-      }),
-    withFiscalLetters(text).replace(/\b([1-4]) ?([QT])(?=[ /-]?(?:FY)?\d{2}|$)/i, 'Q$1'),
-  );
-
 /** The text of a period in a cell: a date as YYYY-MM-DD, whatever its notation and its time. */
 export function periodText(cell: ReadCell | undefined, dates: ImportMapping['dates']): string {
   // As a text, a number such as 2026.0 is the year 2026.
   const written = textOf(cell)
     .replace(/^(\d{4}|\d{6})\.0$/, '$1')
-    .replaceAll(/(?<=\d)_(?=\d)/g, '-')
+    .replaceAll(/(?<=\d{4})_(?=\d)|(?<=(?<![\p{L}\d])\d{1,2})_(?=\d{4})/gu, '-')
     .replaceAll('_', ' ');
-  const text = written.length > PERIOD_MAX || !/\d/.test(written) ? written : withPartLetters(written);
+  const text = written.length > PERIOD_MAX || !/\d/.test(written) ? written : plainPeriod(written);
   if (DAY.test(text)) return text.slice(0, 10);
   if (!mayBePeriod(text) || (text.match(PARTS)?.length ?? 0) < DATE_PARTS) return text;
   return readDay(text, dates, LOCALE);
@@ -123,6 +101,10 @@ function areYears(texts: readonly string[]): boolean {
   );
 }
 
+const ROMAN = ['I', 'II', 'III', 'IV'];
+/** A quarter of German and Spanish statistics, where the numbers go above those of half-years: 'III/2024'. */
+const ROMAN_QUARTER = /^(I{1,3}|IV)[/. -](\d{4})$/;
+
 /** A period by its key. */
 const EXACT = /^[a-z]+:\d{4}-\d{2}-\d{2}$/;
 
@@ -134,6 +116,7 @@ export class PeriodTexts {
   readonly #calendar: Calendar;
   readonly #texts: readonly string[];
   readonly #hasSpans: boolean;
+  readonly #hasRomanQuarters: boolean;
   readonly #readers = new Map<Grain, (text: string) => Period | undefined>();
   /** Rows and columns repeat their texts. */
   readonly #found = new Map<Grain, Map<string, Period | null>>();
@@ -141,6 +124,7 @@ export class PeriodTexts {
   constructor(calendar: Calendar, texts: readonly string[]) {
     this.#calendar = calendar;
     this.#texts = texts;
+    this.#hasRomanQuarters = texts.some((text) => ROMAN.indexOf(ROMAN_QUARTER.exec(text)?.[1] ?? '') > 1);
     this.#hasSpans = texts.some(isSurelySpan) || areYears(texts);
   }
 
@@ -153,6 +137,9 @@ export class PeriodTexts {
 
   #find(text: string, grain: Grain): Period | undefined {
     if (isDay(text)) return parsePeriod(this.#calendar, text, grain);
+    const [, roman = '', year = ''] = ROMAN_QUARTER.exec(text) ?? [];
+    if (roman !== '' && this.#hasRomanQuarters)
+      return this.#find(`Q${ROMAN.indexOf(roman) + 1} ${year}`, grain);
     const end = endOfSpan(text);
     // Where the calendar has whole years, it is that in which the other one ends.
     if (end !== undefined && this.#hasSpans)
@@ -164,8 +151,31 @@ export class PeriodTexts {
   }
 }
 
+/** The last day of the period that a text names; of a year alone that of the calendar year. */
+export const lastDayOf = (calendar: Calendar, text: string): string | undefined =>
+  /^(?:19|20)\d\d$/.test(text) ? `${text}-12-31` : new PeriodTexts(calendar, []).read(text, 'day')?.end;
+
 /** A year, in two or of a calendar. */
 export const YEAR = /^\D{0,20}(?:(?:19|20)\d{2}|(?<=FY ?)\d{2}|\d{2}(?=[/–-]))(?:\.0|\s?[/–-]\s?\d{2,4})?$/i;
+
+/** A year with a number of one digit: '2024-1'. */
+const TERM = /^(?<year>\d{4}) ?[-/._] ?(?<number>[1-4])$/;
+
+/** A year and the number of a part of it, as a term of a school or a university is written. */
+export function termIn(text: string): { year: string; number: string } | undefined {
+  const { year, number } = TERM.exec(text)?.groups ?? {};
+  return year === undefined || number === undefined ? undefined : { year, number };
+}
+
+/** The parts of a year that numbers after several years may be, where they never go on as months do; none for other texts. */
+export function partsOfTerms(texts: readonly string[]): readonly ('half' | 'quarter' | 'month')[] {
+  const terms = texts.map(termIn);
+  const years = new Set(terms.map((term) => term?.year));
+  if (terms.length === 0 || years.size < 2 || years.has(undefined)) return [];
+  return terms.every((term) => Number(term?.number) <= 2)
+    ? ['half', 'quarter', 'month']
+    : ['quarter', 'month'];
+}
 
 /** The places of the parts of a period that have columns of their own, the finest first. */
 export const PERIOD_PARTS = [
@@ -180,10 +190,10 @@ export const PERIOD_PARTS = [
 ] as const satisfies readonly Place[];
 type PeriodPart = (typeof PERIOD_PARTS)[number];
 
-const ROMAN = ['I', 'II', 'III', 'IV'];
 /** A year with the number of its part: '2025-1'. */
 const YEAR_NUMBER = /^(?<ofYear>\d{4})[-/. ]?0?(?<at>\d{1,2})$/;
-const NUMBERED = /^[A-Z]{0,2}[ .]?0?(?<number>\d{1,2})(?:\.0)?$/i;
+const NUMBERED =
+  /^(?:[A-Z]{0,2}|month|monat|mois|mes|mês|period|periode|période|per[ií]odo)[ .]?0?(?<number>\d{1,2})(?:\.0)?$/i;
 
 /** The number that a part of a year is told by: 2 of 'Q2', '02' and 'II'. */
 export function numberOfPart(text: string): number | undefined {

@@ -10,6 +10,7 @@ import type { GuessColumn } from './guess-rows.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import {
   type ColumnUse,
+  hasPoints,
   type ImportMapping,
   NAME_MAX,
   type Notation,
@@ -18,13 +19,13 @@ import {
   type TableQuestion,
 } from './mapping.ts';
 import { type Match, PARTS } from './match-columns.ts';
-import { periodText, PeriodTexts } from './periods.ts';
-import { isSerial } from '../words/day-text.ts';
+import { periodWithin } from './period-within.ts';
 import { readingsOf } from './notation-doubts.ts';
 import { plainName } from './plain-name.ts';
 import type { ReadSheet } from './row.ts';
 import { saysOf } from './says.ts';
-import { isTotal } from '../dictionary/totals.ts';
+import { otherPartIn } from '../dictionary/period-words.ts';
+import { isToDate, isTotal } from '../dictionary/totals.ts';
 
 /** So many different cells show what a column holds. */
 const SHOWN = 3;
@@ -87,19 +88,6 @@ function periodBetween({ mapping, calendar }: QuestionContext, column: number): 
   return left ? nextPeriod(calendar, left) : right && previousPeriod(calendar, right);
 }
 
-/** The period that some words of a heading name, among others. */
-function periodWithin({ calendar }: QuestionContext, heading: string): Period | undefined {
-  const words = periodText({ value: heading, kind: 'text' }, 'dmy').split(/\s+/);
-  const periods = new PeriodTexts(calendar, []);
-  for (let length = words.length - 1; length > 0; length--)
-    for (let first = 0; first + length <= words.length; first++) {
-      const text = words.slice(first, first + length).join(' ');
-      const period = /\d{2}/.test(text) && !isSerial(text) ? periods.read(text, 'month') : undefined;
-      if (period) return period;
-    }
-  return undefined;
-}
-
 /** Whether a heading says that a column has numbers: it names a field of them, or a period. */
 const areNumbersMeant = (rows: RowKind, { parts, points, content }: GuessColumn): boolean =>
   2 * content.dates < content.filled &&
@@ -124,13 +112,18 @@ function doubtOf(
   const areMeant = areNumbersMeant(mapping.rows, guess);
   if (!areNumbers && !areMeant && (guess.isPeriods || !haveFigures(content))) return undefined;
   const heading = parts.join(' ');
-  const hasPoints = mapping.columns.some((use) => use && 'points' in use);
-  if ((hasPoints && parts.some(isTotal)) || isIdHeading(parts.at(-1) ?? '')) return undefined;
+  const areWide = mapping.columns.some((use) => use && 'points' in use);
+  if ((areWide && parts.some(isTotal)) || isIdHeading(parts.at(-1) ?? '')) return undefined;
+  if (hasPoints(mapping.rows) && isToDate(heading))
+    return { column, why: 'a running total, which is no value of a period', uses: [] };
   const expected = expectedIn(heading);
   if (expected !== undefined)
     return { column, why: `says “${expected}”`, uses: fields.filter(({ field }) => MAIN.has(field)) };
+  const otherPart = otherPartIn(heading);
+  if (otherPart !== undefined)
+    return { column, why: `says “${otherPart}”, and there is no such period`, uses: [] };
   const isWide = mapping.rows === 'kpiPeriods';
-  const within = isWide ? periodWithin(source, heading) : undefined;
+  const within = isWide || mapping.rows === 'kpi' ? periodWithin(source.calendar, heading) : undefined;
   const near = isWide && /\d|^\p{L}{3,4}\.?$/u.test(heading) ? periodBetween(source, column) : undefined;
   // A name that is misspelt stands beside its year: 'Mrch 2026'.
   const between =

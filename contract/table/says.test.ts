@@ -18,7 +18,7 @@ function says(
       mapping: { rows, columns: [null, beside?.use ?? null], decimal: ',', dates: 'dmy' },
       rows: texts.map((text) => [text, beside?.text ?? ''].map(cellOf)),
       calendar: DEFAULT_CALENDAR,
-      year: { year: 2026, isInTwo: false },
+      year: { year: 2026, isInTwo: false, isAbove: true, running: 2026 },
       personOf: (text) => (text === 'anna.weber' ? 'Anna Weber' : text),
     },
     0,

@@ -92,6 +92,7 @@ function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContex
   const kind = RECORD_KINDS[context.mapping.rows];
   const reading = readField(kind, name, cell, {
     ...context.mapping,
+    calendar: context.calendar,
     ...(IN_UNIT.has(name) && { unit: inUnit }),
   });
   if (!reading) return unusual(NOTHING[name] ?? 'nothing');

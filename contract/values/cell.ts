@@ -1,3 +1,5 @@
+import type { Calendar } from '../scorecard/calendar.ts';
+
 /** The value of a cell that was read: a date is YYYY-MM-DD, or with a time YYYY-MM-DDTHH:MM. A percent is a fraction. */
 export interface ReadCell {
   value: string | number | boolean | null;
@@ -15,6 +17,8 @@ export interface NumbersOf {
   seconds?: number | undefined;
   /** Whether the number of the row has no unit and is far from others of the column that have. */
   isFar?: boolean;
+  /** The day that the heading says they are of, as YYYY-MM-DD. */
+  day?: string | undefined;
 }
 
 /** How texts are read that could be read in two ways. */
@@ -25,6 +29,8 @@ export interface TextRules {
   dates: 'dmy' | 'mdy' | 'ymd';
   /** The unit that numbers are in, where it is known. */
   unit?: string;
+  /** By which dates that are named by their period are read. */
+  calendar?: Calendar;
   /** What a column of a sheet says of them. */
   numbers?: NumbersOf;
 }

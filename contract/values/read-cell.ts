@@ -79,7 +79,7 @@ const READERS: Partial<Record<ValueType, (cell: ReadCell, rules: TextRules) => C
   dated: (cell, rules) => {
     const reading = readNumberField('dated', cell, rules);
     return reading && 'value' in reading
-      ? { ...reading, value: { value: reading.value, date: null } }
+      ? { ...reading, value: { value: reading.value, date: rules.numbers?.day ?? null } }
       : reading;
   },
   flag: (cell) => readBoolean(textOf(cell)),

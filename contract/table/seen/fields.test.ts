@@ -21,7 +21,7 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
     'words beside a known heading that say nothing more',
     ['KPI;Metric Target;Actual Value of the KPI;2026 Baseline', 'A;5;6;4'],
-    ['A | target: 5 | actual: 6 | baseline: 4'],
+    ['A | target: 5 | actual: 6 | baseline: 4 of 2026-12-31'],
   ],
   [
     'the only number of a period, with more words than a known heading',
