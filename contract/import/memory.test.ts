@@ -58,6 +58,11 @@ it('remembers how numbers are read that could be read in two ways', () => {
     columns: [{ field: 'kpi' }, { period: 'year:2023-01-01' }, { period: 'year:2024-01-01' }],
   });
   expect(recalled(first, stored(first, {}))?.mapping.open).toEqual([1, 2]);
+  const shares = sheetWith(['KPI', 'Unit', '2022', '2023'], ['Margin', '%', '0.41', '0.43']);
+  const later = sheetWith(['KPI', 'Unit', '2023', '2024'], ['Margin', '%', '0.43', '0.44']);
+  expect(guesser(shares)({}).mapping.open).toEqual([2, 3]);
+  const answered = stored(shares, settled(guesser(shares)({}), { fractions: true }));
+  expect(recalled(later, answered)?.mapping).toMatchObject({ fractions: true, open: [] });
 });
 
 describe('what a person chose of columns of periods', () => {

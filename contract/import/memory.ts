@@ -7,6 +7,7 @@ import {
   ColumnUse,
   ImportMapping,
   ROW_KINDS,
+  notationOf,
   type SheetTable,
   type TableQuestion,
 } from '../table/mapping.ts';
@@ -25,7 +26,14 @@ const DIFFERENT_MAX = 0.2;
 
 /** What is remembered of how a sheet was read, for the next sheet with these headings. */
 export const MappingMemory = z.object({
-  ...z.pick(ImportMapping, { rows: true, mode: true, creates: true, decimal: true, dates: true }).shape,
+  ...z.pick(ImportMapping, {
+    rows: true,
+    mode: true,
+    creates: true,
+    decimal: true,
+    dates: true,
+    fractions: true,
+  }).shape,
   /** Whether a question how dates or numbers are read stayed open. */
   isUnread: z.optional(z.literal(true)),
   /** Where a person moved it. */
@@ -99,13 +107,13 @@ function leavesOf(sheet: ReadSheet, mapping: ImportMapping): string[] {
 
 /** What to remember of how a sheet was read. */
 export function memoryOf(sheet: ReadSheet, guessWith: GuessWith, mapping: ImportMapping): MappingMemory {
-  const { rows, mode, creates, decimal, dates, heading, columns, open = [] } = mapping;
+  const { rows, mode, creates, heading, columns, open = [] } = mapping;
   const first = guessWith({}).mapping;
   const table = guessOf(guessWith, mapping);
   const guess = settled(table, mapping);
   const isUnread = table.questions.some(
     ({ column, choices }) =>
-      open.includes(column) && choices.some(({ dates: order, decimal: mark }) => order ?? mark),
+      open.includes(column) && choices.some((choice) => Object.keys(notationOf(choice)).length > 0),
   );
   const lasting = lastingHeadings(sheet, guess);
   const ofPeriods = headingsOf(sheet, guess).flatMap(({ key, column }) => {
@@ -120,8 +128,7 @@ export function memoryOf(sheet: ReadSheet, guessWith: GuessWith, mapping: Import
     rows,
     mode,
     creates,
-    decimal,
-    dates,
+    ...notationOf(mapping),
     ...(isUnread && { isUnread }),
     ...(!isSameHeading(heading, first.heading) && { heading }),
     shape: first.rows,
@@ -146,18 +153,7 @@ export interface Recalled {
 
 /** A guess with what is remembered. */
 function withMemory(sheet: ReadSheet, guess: ImportMapping, memory: MappingMemory): ImportMapping {
-  const {
-    rows,
-    mode,
-    creates,
-    decimal,
-    dates,
-    heading = guess.heading,
-    uses,
-    shape,
-    series,
-    periods,
-  } = memory;
+  const { rows, mode, creates, heading = guess.heading, uses, shape, series, periods } = memory;
   const open = new Set(guess.open);
   const columns = headingsOf(sheet, guess).map(({ key, column }) => {
     const use = guess.columns[column] ?? null;
@@ -168,7 +164,7 @@ function withMemory(sheet: ReadSheet, guess: ImportMapping, memory: MappingMemor
     open.delete(column);
     return stored;
   });
-  const mapping = { ...guess, heading, rows, mode, creates, decimal, dates, columns, open: [...open] };
+  const mapping = { ...guess, heading, rows, mode, creates, ...notationOf(memory), columns, open: [...open] };
   if (memory.leaves.length === 0) return mapping;
   const byName = rowsByName(sheet, mapping);
   return { ...mapping, leaves: memory.leaves.flatMap((name) => byName.get(name) ?? []) };

@@ -8,6 +8,9 @@ import { IN_UNIT } from './columns.ts';
 import { readPoint } from '../values/point-value.ts';
 import { isTotal } from '../dictionary/totals.ts';
 
+/** How many cells have a text, whether they are read or not. */
+const filledIn = (cells: readonly ReadCell[]): number => cells.filter((cell) => textOf(cell) !== '').length;
+
 /** A row of the table with its cells, merged ones filled from above. */
 export interface DataRow {
   row: number;
@@ -66,6 +69,8 @@ export class DataRows {
   /** The rows of the heading, which may stand again below. */
   readonly #headings: ReadonlySet<string>;
   readonly #isTitled: boolean;
+  /** Whether rows have more than a name and a value, read or not. */
+  readonly #isWide: boolean;
   /** The cells above of each group. */
   readonly #above: (readonly (ReadCell | undefined)[] | undefined)[] = [];
 
@@ -97,6 +102,9 @@ export class DataRows {
     });
     const { first, count } = mapping.heading;
     this.#headings = new Set(sheet.rows.slice(first, first + count).map(this.#key));
+    const filled = sheet.rows.slice(first + count).map(filledIn);
+    const lines = filled.filter((cells) => cells > 1);
+    this.#isWide = 2 * lines.filter((cells) => cells > 2).length > lines.length;
     this.#isTitled = this.#hasTitles();
   }
 
@@ -130,11 +138,6 @@ export class DataRows {
   #count = (cells: readonly (ReadCell | undefined)[]): number =>
     this.#used.filter((index) => textOf(cells[index]) !== '').length;
 
-  /** Whether rows have more than a name. */
-  get #isWide(): boolean {
-    return this.#used.length > 2;
-  }
-
   /** The last row of the table: below it are only notes. */
   #lastRow(): number {
     const { rows } = this.#sheet;
@@ -142,7 +145,7 @@ export class DataRows {
     const rest = rows.slice(end + 1);
     const firstNote = rest.findIndex((cells) => NOTE.test(this.#text(cells)));
     // Where rows have a name and one value, others may have a name alone.
-    if (!this.#isWide) return firstNote < 0 || end < 0 ? rows.length - 1 : end + firstNote;
+    if (this.#used.length <= 2) return firstNote < 0 || end < 0 ? rows.length - 1 : end + firstNote;
     const isNoted = firstNote >= 0 || rest.some((cells) => cells.every((cell) => textOf(cell) === ''));
     return isNoted || this.#isOfPoints ? end : rows.length - 1;
   }
@@ -249,7 +252,7 @@ export class DataRows {
       areTitles.some((is, index) => is && isAlone[index]) &&
       areTitles.some((is, index) => !is && !isAlone[index]);
     const titles = isAlone.filter(Boolean).length;
-    const isFull = lines.every(([, cells], index) => isAlone[index] || this.#count(cells) > 3);
+    const isFull = lines.every(([, cells], index) => isAlone[index] || filledIn(cells) > 3);
     return isAlone[0] === true && isApart && !isIndented && (isMarked || isFull || (isGrouped && titles > 1));
   }
 

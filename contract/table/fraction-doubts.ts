@@ -1,12 +1,13 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { textOf } from '../values/cell-text.ts';
-import { readPoint } from '../values/point-value.ts';
+import { numbersIn, readPoint } from '../values/point-value.ts';
 import { namesText } from '../words/list.ts';
 import { memo } from '../scorecard/steps.ts';
 import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
 import { unitInHeading } from './heading-unit.ts';
 import type { ColumnUse } from './mapping.ts';
 import { IN_UNIT } from './columns.ts';
+import { ask } from './notation-doubts.ts';
 
 /** So many rows show whether percentages are fractions. */
 const ROWS_MAX = 5000;
@@ -19,8 +20,7 @@ const asShown = (number: number): string => `${number} is ${number}%`;
 const asFraction = (number: number): string => `${number} is ${Number((100 * number).toPrecision(6))}%`;
 
 /**
- * Asks whether numbers of percentages are fractions, where all those of a KPI are at most 1 and none is marked: of the column of units, or
- * of each column of numbers where headings or names have the unit.
+ * Asks whether numbers of percentages are fractions, where all those of a KPI are at most 1 and none is marked.
  */
 export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Doubt[] {
   const { body } = guess;
@@ -40,10 +40,9 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     for (const column of numbers) {
       const own = unit ?? unitInHeading(headingAt(guess, column))?.unit ?? '';
       if (!isPercentUnit(own)) continue;
-      const reading = readPoint(cells[column], { decimal, unit: '' });
       // A marked percentage shows how the others are meant.
-      if (reading.kind === 'value')
-        memo(kpis, key, () => []).push({ name, column, number: reading.isPercent ? 100 : reading.value });
+      for (const { value, isPercent } of numbersIn(readPoint(cells[column], { decimal, unit: '' })))
+        memo(kpis, key, () => []).push({ name, column, number: isPercent ? 100 : value });
     }
   }
   const alike = [...kpis.values()].filter(
@@ -53,19 +52,12 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
   );
   const columns = new Set(alike.flat().map(({ column }) => column));
   const number = alike.flat().find((point) => !Number.isInteger(point.number))?.number ?? 0;
-  return (unitColumn >= 0 && columns.size > 0 ? [unitColumn] : [...columns]).map((column) => {
-    const use = uses[column] as ColumnUse;
-    uses[column] = null;
-    const names = alike
-      .flat()
-      .flatMap((point) => (column === unitColumn || column === point.column ? point.name : []));
-    return {
-      column,
-      why: `percentages of ${namesText([...new Set(names)])} that are all 1 or less`,
-      uses: [
-        { ...use, fractions: true as const, label: asFraction(number) },
-        { ...use, label: asShown(number) },
-      ],
-    };
+  return [...columns].map((column) => {
+    const names = alike.flat().flatMap((point) => (column === point.column ? point.name : []));
+    const why = `percentages of ${namesText([...new Set(names)])} that are all 1 or less`;
+    return ask(uses, column, why, [
+      { label: asFraction(number), fractions: true },
+      { label: asShown(number), fractions: false },
+    ]);
   });
 }

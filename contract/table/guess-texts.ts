@@ -80,7 +80,9 @@ export function guessTexts(
   uses: Uses,
 ): Pick<ImportMapping, 'decimal' | 'dates'> & { isDecimalSure: boolean; areDatesSure: boolean } {
   const { texts, numbers: marked } = textsIn(guess, uses);
-  const language = languageOf(guess.columns);
+  // The names of KPIs may be in any language.
+  const headed = guess.columns.filter((_, column) => !('kpi' in (uses[column] ?? {})));
+  const language = languageOf(headed);
   const written = texts.filter((text) => DATE.test(text));
   const { order, isSure } = orderOfDates(texts, language ?? 'en-US');
   const numbers = marked.filter(isNumber);

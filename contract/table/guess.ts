@@ -75,7 +75,8 @@ export function guessTable(
   const { isDecimalSure, areDatesSure, ...texts } = guessTexts(guess, uses);
   if (!areDatesSure) doubts.push(...dateDoubts(uses, guess));
   if (!isDecimalSure) doubts.push(...decimalDoubts(uses, guess));
-  doubts.push(...fractionDoubts(uses, guess, texts.decimal));
+  const ofFractions = fractionDoubts(uses, guess, texts.decimal);
+  doubts.push(...ofFractions);
   const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },
@@ -84,6 +85,7 @@ export function guessTable(
     mode: 'addAndChange',
     creates: true,
     ...texts,
+    ...(ofFractions.length > 0 && { fractions: false }),
     leaves: [],
     choices: {},
   };

@@ -22,8 +22,8 @@ function languagesIn(part: string): string[] {
 }
 
 /**
- * The language that most headings are in, of as many English; undefined where they tell none, or all of them are words of another language
- * too, such as 'KPI' and 'Name'.
+ * The language that most headings are in; undefined where they tell none, as many are in another one, or all of them are words of another
+ * one too, such as 'KPI' and 'Name'.
  */
 export function languageOf(columns: readonly Pick<MatchColumn, 'parts'>[]): string | undefined {
   const texts = new Set(columns.flatMap(({ parts }) => parts));
@@ -32,7 +32,7 @@ export function languageOf(columns: readonly Pick<MatchColumn, 'parts'>[]): stri
   const locales = [...new Set([...LOCALES, ...headings.flat()])];
   const [most = ''] = locales.toSorted((a, b) => headingsIn(b).length - headingsIn(a).length);
   const isShared = locales.some(
-    (other) => other !== most && headingsIn(most).every((languages) => languages.includes(other)),
+    (other) => other !== most && headingsIn(other).length >= headingsIn(most).length,
   );
   return isShared ? undefined : most;
 }

@@ -25,17 +25,14 @@ export const NAME_MAX = 500;
 /** The most columns that are read. */
 export const COLUMNS_MAX = 2000;
 
-/** Whether numbers of percentages are fractions: 0.93 is 93%. Of a column of units it says so of all columns. */
-const fractions = z.optional(z.literal(true));
-
 /**
  * How a column is read. `field` is a name of the record's kind, such as `owner` or `startDate`, or one of PLACES. A
  * column of points has a series, and of wide sheets the period as `parsePeriod` takes it, or the KPI.
  */
 export const ColumnUse = z.union([
-  z.strictObject({ field: text(40), fractions }),
-  z.strictObject({ points: z.enum(SERIES), period: text(40), fractions }),
-  z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX), fractions }),
+  z.strictObject({ field: text(40) }),
+  z.strictObject({ points: z.enum(SERIES), period: text(40) }),
+  z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX) }),
 ]);
 export type ColumnUse = z.output<typeof ColumnUse>;
 
@@ -122,6 +119,8 @@ export type SheetTable = z.output<typeof SheetTable>;
 const Notation = z.object({
   decimal: z.enum(['.', ',']),
   dates: z.enum(['dmy', 'mdy', 'ymd']),
+  /** Whether percentages that are all 1 or less are fractions: 0.93 is 93%. */
+  fractions: z.optional(z.boolean()),
 });
 export type Notation = Partial<z.output<typeof Notation>>;
 
@@ -150,6 +149,14 @@ export const withoutOpen = ({ open = [], ...mapping }: ImportMapping): ImportMap
   columns: mapping.columns.map((use, column) => (open.includes(column) ? null : use)),
 });
 
+/** The notation of a choice or mapping, without the rest of it. */
+export const notationOf = <Has extends Notation>(all: Has): Pick<Has, keyof Has & keyof Notation> =>
+  Object.fromEntries(
+    (['decimal', 'dates', 'fractions'] as const).flatMap((name) =>
+      all[name] === undefined ? [] : [[name, all[name]]],
+    ),
+  ) as Pick<Has, keyof Has & keyof Notation>;
+
 /** A way to read a column that a question is about. */
 export const TableChoice = z.object({
   /** In a few words, for a button: 'Quarters', 'March 2026', 'Leave out'. */
@@ -158,7 +165,7 @@ export const TableChoice = z.object({
   becomes: z.string(),
   /** How the column is read then; null leaves it out. */
   use: z.nullable(ColumnUse),
-  /** The order of day and month, or the decimal mark, that it takes, where that is the question. */
+  /** The notation that it takes, where that is the question. */
   ...z.partial(Notation).shape,
 });
 export type TableChoice = z.output<typeof TableChoice>;

@@ -7,7 +7,7 @@ import { isTwofoldDate } from './guess-texts.ts';
 import type { ColumnUse } from './mapping.ts';
 
 /** Asks about a column, which is not read until then. */
-function ask(
+export function ask(
   uses: Uses,
   column: number,
   why: string,

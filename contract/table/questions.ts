@@ -14,6 +14,7 @@ import {
   type ImportMapping,
   NAME_MAX,
   type Notation,
+  notationOf,
   type RowKind,
   type TableChoice,
   type TableQuestion,
@@ -197,17 +198,16 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
     if (!doubt) return [];
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
     const readings = isDecimalAsked ? [] : readingsOf(rows.map((row) => row[column]));
-    const choices = inReadings(doubt.uses, readings, labelOf).map(
-      ({ label, dates, decimal, ...use }): TableChoice => {
-        const notation: Notation = { ...(dates && { dates }), ...(decimal && { decimal }) };
-        return {
-          label: label ?? labelOf(use, doubt.uses),
-          becomes: saysOf({ ...context, mapping: { ...mapping, ...notation } }, column, use),
-          use,
-          ...notation,
-        };
-      },
-    );
+    const choices = inReadings(doubt.uses, readings, labelOf).map((choice): TableChoice => {
+      const { label, dates: _, decimal: __, fractions: ___, ...use } = choice;
+      const notation = notationOf<Notation>(choice);
+      return {
+        label: label ?? labelOf(use, doubt.uses),
+        becomes: saysOf({ ...context, mapping: { ...mapping, ...notation } }, column, use),
+        use,
+        ...notation,
+      };
+    });
     return [{ column, cells, why: doubt.why, choices: [...choices, LEAVE_OUT] }];
   });
 }

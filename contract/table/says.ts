@@ -3,8 +3,9 @@ import { KINDS } from '../kinds/kinds.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import type { ReadCell } from '../values/cell.ts';
-import { textOf } from '../values/cell-text.ts';
-import { readPoint } from '../values/point-value.ts';
+import { isPercentUnit } from '../dictionary/cell-words.ts';
+import { shownPercent, textOf } from '../values/cell-text.ts';
+import { mayBeFraction, readPoint } from '../values/point-value.ts';
 import { quoted } from '../values/quoted.ts';
 import { valueText } from '../values/value-text.ts';
 import { amount } from '../words/amount.ts';
@@ -21,7 +22,7 @@ import type { SheetYear } from './year-above.ts';
 
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
 export interface SaysContext {
-  mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates'>;
+  mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates' | 'fractions'>;
   rows: readonly (readonly (ReadCell | undefined)[])[];
   calendar: Calendar;
   /** The year of periods that have none. */
@@ -74,7 +75,7 @@ function periodsOf(
 function pointSays(
   cell: ReadCell | undefined,
   name: string,
-  { mapping: { decimal } }: SaysContext,
+  { mapping: { decimal, fractions } }: SaysContext,
   inUnit = '',
 ): CellSays {
   const reading = readPoint(cell, { decimal, unit: inUnit });
@@ -83,17 +84,23 @@ function pointSays(
   if (reading.kind === 'problem') return notRead(textOf(cell));
   const unit = reading.isPercent ? '%' : reading.unit;
   if (reading.kind === 'band') return { text: `${amount(reading.lo, '')}–${amount(reading.hi, unit)}` };
-  const text = amount(reading.value, unit);
+  const isFraction = fractions === true && isPercentUnit(inUnit) && mayBeFraction(reading, inUnit);
+  const text = isFraction ? amount(shownPercent(reading.value), '%') : amount(reading.value, unit);
   return reading.kind === 'bound' ? unusual(`${text}, ${BETTER[reading.direction]}`) : { text };
 }
 
 /** A field of a record. */
 function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContext, inUnit: string): CellSays {
   const kind = RECORD_KINDS[context.mapping.rows];
+  const numbers = {
+    unit: '',
+    areFractions: context.mapping.fractions === true && isPercentUnit(inUnit),
+    seconds: undefined,
+  };
   const reading = readField(kind, name, cell, {
     ...context.mapping,
     calendar: context.calendar,
-    ...(IN_UNIT.has(name) && { unit: inUnit }),
+    ...(IN_UNIT.has(name) && { unit: inUnit, numbers }),
   });
   if (!reading) return unusual(NOTHING[name] ?? 'nothing');
   if ('problem' in reading) return notRead(textOf(cell));

@@ -3,7 +3,7 @@ import type { ReadCell } from '../values/cell.ts';
 import { secondsIn } from '../dictionary/time-words.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import { FRACTION_MAX, readPoint } from '../values/point-value.ts';
+import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
 import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { unitInHeading } from './heading-unit.ts';
@@ -112,37 +112,28 @@ export class SheetUnits {
   #read = (cell: ReadCell | undefined) => readPoint(cell, { decimal: this.#mapping.decimal, unit: '' });
 
   #fractionKpis(): ReadonlySet<string> {
-    const { columns } = this.#mapping;
-    const isSaid = (column: number | undefined) =>
-      column !== undefined && columns[column]?.fractions === true;
-    const numbers = this.#numbers.map((number) => ({
-      ...number,
-      isSaid: isSaid(this.#unitColumn) || isSaid(number.column),
-    }));
-    const [marked, said, unsure, above] = Array.from({ length: 4 }, () => new Set<string>()) as [
-      Set<string>,
-      Set<string>,
-      Set<string>,
-      Set<string>,
-    ];
+    const { fractions } = this.#mapping;
+    const marked = new Set<string>();
+    const unsure = new Set<string>();
+    const plain = new Set<string>();
+    const above = new Set<string>();
     for (const placed of this.#rows)
-      for (const { column, isActual, isSaid: mayBeFraction } of numbers) {
+      for (const { column, isActual } of this.#numbers) {
         const cell = placed.row.cells[column];
-        if (!mayBeFraction && !textOf(cell).includes('%')) continue;
-        const reading = this.#read(cell);
-        if (reading.kind !== 'value') continue;
+        if (!fractions && !textOf(cell).includes('%')) continue;
         const key = this.#keyOf(placed, column);
-        if (!reading.isPercent) {
-          if (isPercentUnit(this.#unitIn(placed) || this.unitAt(placed, column))) said.add(key);
-          if (Math.abs(reading.value) > FRACTION_MAX) above.add(key);
-        } else if (isActual || cell?.kind === 'percent') {
-          marked.add(key);
-          if (isActual && reading.value < SURE) unsure.add(key);
-        }
+        for (const { value, isPercent } of numbersIn(this.#read(cell)))
+          if (!isPercent) {
+            if (isPercentUnit(this.#unitIn(placed) || this.unitAt(placed, column))) plain.add(key);
+            if (Math.abs(value) > FRACTION_MAX) above.add(key);
+          } else if (isActual || cell?.kind === 'percent') {
+            marked.add(key);
+            if (isActual && value < SURE) unsure.add(key);
+          }
       }
     return new Set([
       ...[...marked].filter((key) => !unsure.has(key)),
-      ...[...said].filter((key) => !above.has(key)),
+      ...(fractions ? [...plain].filter((key) => !above.has(key)) : []),
     ]);
   }
 

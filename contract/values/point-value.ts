@@ -148,3 +148,9 @@ export const mayBeFraction = (
   { value, isPercent }: { value: number; isPercent: boolean },
   unit: string,
 ): boolean => !isPercent && (unit === '' || isPercentUnit(unit)) && Math.abs(value) <= FRACTION_MAX;
+
+/** The numbers that a cell says, its percentages as they are shown. */
+export const numbersIn = (reading: PointReading): { value: number; isPercent: boolean }[] => {
+  if (reading.kind === 'band') return [reading.lo, reading.hi].map((value) => ({ ...reading, value }));
+  return reading.kind === 'value' || reading.kind === 'bound' ? [reading] : [];
+};

@@ -272,7 +272,8 @@ test('an answer about fractions is that of all columns that are asked so', () =>
   const [fractions] = question?.choices ?? [];
   if (!fractions) throw new Error('Nothing is asked');
   expect(answered(mapping, questions, 1, fractions)).toMatchObject({
-    columns: [{ field: 'measure' }, { fractions: true }, { fractions: true }, null],
+    columns: [{ field: 'measure' }, { field: 'target' }, { field: 'actual' }, null],
+    fractions: true,
     open: [3],
   });
 });

@@ -84,10 +84,10 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     'percentages that may be fractions',
     ['Measure;Unit;Value', 'On time;Percent;0.93', 'Crashes;Number;12', 'Sick;Percent;3.4'],
     [
-      'On time | actual: 0.93',
-      'Crashes | actual: 12',
-      'Sick | actual: 3.4',
-      '? column B: percentages of “On time” that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
+      'On time | unit: Percent',
+      'Crashes | unit: Number',
+      'Sick | unit: Percent',
+      '? column C: percentages of “On time” that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
     ],
   ],
 ];

@@ -105,10 +105,13 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
   if (regions && !isTellingApart) differences.add('equal names that nothing tells apart');
   return { differences: [...differences], facts: truth.size, read, mapping, questions };
 
-  function isTold({ row, column }: PublicSheet['facts'][number]): boolean {
+  function isTold({ row, column, what }: PublicSheet['facts'][number]): boolean {
     const own = rows.find((one) => one.row === row);
+    const periods = facts.filter((fact) => fact.row === row && fact.what.includes(':'));
     return (
       open.has(column) ||
+      // A target beside periods is that of their years, which wait for answers.
+      (what === 'target' && periods.length > 0 && periods.every((fact) => open.has(fact.column))) ||
       keyColumns.some((key) => open.has(key)) ||
       (own?.problems.length ?? 0) > 0 ||
       (own?.omitted.some((problem) => problem.column === column) ?? false)

@@ -70,11 +70,12 @@ interface Notation extends PeriodNotation {
   isText: boolean;
   decimal: '.' | ',';
   group: string;
-  percents: 'text' | 'cell' | 'plain';
+  percents: 'text' | 'cell' | 'plain' | 'fraction';
   /** Whether values have their unit beside them. */
   hasUnits: boolean;
 }
 
+const PERCENTS = ['text', 'cell', 'plain', 'text', 'cell', 'plain', 'fraction'] as const;
 const GROUPS = { en: ['', ','], de: ['', '.'], fr: ['', ' ', '\u202F'], es: ['', '.', ' '] };
 
 /** What is written. */
@@ -103,7 +104,7 @@ function drawKpis(draw: Draw, periods: number): TrueKpi[] {
   return names.flatMap((name) => {
     const isPercent = draw.chance(30);
     const magnitude = draw.pick(MAGNITUDES);
-    const valueOf = () => (isPercent ? draw.number(0, 1000) / 10 : magnitude(draw));
+    const valueOf = () => (isPercent ? draw.number(1, 999) / 10 : magnitude(draw));
     const shared = { name, objective: draw.pick(words.OBJECTIVES), isPercent, valueOf };
     const unit = draw.pick(isPercent ? words.PERCENT_UNITS : words.UNITS);
     return regions.map((region): TrueKpi => {
@@ -135,9 +136,14 @@ function numberText(value: number, { decimal, group }: Notation): string {
   return `${value < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : decimal + rest}`;
 }
 
+/** A percentage as a fraction of 1. */
+const asFraction = (value: number, notation: Notation): string =>
+  numberText(Number((value / 100).toPrecision(12)), notation);
+
 /** A number as the sheet writes those of a KPI. */
 function numberCell({ notation }: Scene, { isPercent, unit }: TrueKpi, value: number): TestCell {
   if (isPercent && notation.percents === 'text') return `${numberText(value, notation)}%`;
+  if (isPercent && notation.percents === 'fraction') return asFraction(value, notation);
   if (isPercent && notation.percents === 'cell' && !notation.isText) return percent(value / 100);
   if (notation.hasUnits && !isPercent) return `${numberText(value, notation)} ${unit}`;
   return notation.isText ? numberText(value, notation) : value;
@@ -160,8 +166,11 @@ function targetCell(scene: Scene, kpi: number): Cell {
   if (own.target === null) return { cell: scene.draw.pick(words.NO_TARGET) };
   const says: Fact[] = [{ kpi, what: 'target', value: own.target }];
   if (!own.limit) return { cell: numberCell(scene, own, own.target), says };
-  const sign = own.isPercent && scene.notation.percents !== 'plain' ? '%' : '';
-  const text = `${word(scene, words.LIMITS[own.limit])}${numberText(own.target, scene.notation)}${sign}`;
+  const { notation } = scene;
+  const sign = own.isPercent && ['text', 'cell'].includes(notation.percents) ? '%' : '';
+  const isFraction = own.isPercent && notation.percents === 'fraction';
+  const number = isFraction ? asFraction(own.target, notation) : numberText(own.target, notation);
+  const text = `${word(scene, words.LIMITS[own.limit])}${number}${sign}`;
   return { cell: text, says: [...says, { kpi, what: 'direction', value: own.limit }] };
 }
 
@@ -194,7 +203,7 @@ function settingColumns(scene: Scene, rows: readonly number[]): Column[] {
   if (kpis[0]?.region !== undefined)
     columns.push(of('name', 'region', (kpi) => ({ cell: texts(kpi).region ?? '' })));
   if (!scene.hasSections && draw.chance(60)) say('objective');
-  if (notation.percents === 'plain' || draw.chance(60)) say('unit');
+  if (['plain', 'fraction'].includes(notation.percents) || draw.chance(60)) say('unit');
   if (draw.chance(50)) say('owner');
   if (draw.chance(25))
     columns.push(
@@ -423,6 +432,9 @@ function publicSheet(draw: Draw): PublicSheet {
   const label = draw.pick(['end', 'start'] as const);
   const grain = draw.pick(['month', 'quarter', 'year', 'half', 'week'] as const);
   const periods = periodsFrom(draw, grain, { first, label });
+  const kpis = drawKpis(draw, periods.length);
+  // Equal names need a column that tells them apart.
+  const shape = draw.pick(kpis[0]?.region === undefined ? SHAPES : SHAPES.slice(0, -1));
   const isText = draw.chance(50);
   const decimal = language === 'en' ? '.' : ',';
   const notation: Notation = {
@@ -432,12 +444,10 @@ function publicSheet(draw: Draw): PublicSheet {
     isText,
     decimal,
     group: draw.pick(GROUPS[language]),
-    percents: draw.pick(['text', 'cell', 'plain'] as const),
+    // Columns of KPIs say no units, without which fractions are what they are.
+    percents: draw.pick(shape === SHAPES.at(-1) ? (['text', 'cell', 'plain'] as const) : PERCENTS),
     hasUnits: isText && draw.chance(8),
   };
-  const kpis = drawKpis(draw, periods.length);
-  // Equal names need a column that tells them apart.
-  const shape = draw.pick(kpis[0]?.region === undefined ? SHAPES : SHAPES.slice(0, -1));
   const isOrdered = draw.chance(75);
   const scene: Scene = {
     draw,

@@ -3,6 +3,8 @@ import {
   RECORD_KINDS,
   type ColumnUse,
   type ImportMapping,
+  type Notation,
+  notationOf,
   type TableChoice,
   type TableQuestion,
 } from '../../../contract/table/mapping.ts';
@@ -36,8 +38,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 const isChosen = (choice: TableChoice, use: ColumnUse | null, mapping: ImportMapping): boolean =>
   isSame(choice.use, use) &&
-  (choice.dates ?? mapping.dates) === mapping.dates &&
-  (choice.decimal ?? mapping.decimal) === mapping.decimal;
+  Object.entries(notationOf(choice)).every(([name, value]) => mapping[name as keyof Notation] === value);
 
 /** A column: its heading, some of its cells, what they become, and what may be chosen. */
 export function ColumnRow({
