@@ -1,5 +1,7 @@
 import type { GuessedTable } from './guess.ts';
+import { PERIOD_PARTS } from './periods.ts';
 import {
+  type ColumnUse,
   type ImportMapping,
   type Notation,
   notationOf,
@@ -44,3 +46,17 @@ export const settled = ({ mapping, questions }: GuessedTable, notation: Notation
     const choice = choiceWith(question, notation);
     return choice ? answered(settling, questions, question.column, choice) : settling;
   }, mapping);
+
+const isOfPeriod = (use: ColumnUse | null | undefined): boolean =>
+  !!use && 'field' in use && PERIOD_PARTS.some((part) => part === use.field);
+
+/** A mapping with the columns that are not open. Beside a part of a period that is open no other part tells it. */
+export function withoutOpen({ open = [], ...mapping }: ImportMapping): ImportMapping {
+  const isPeriodOpen = open.some((column) => isOfPeriod(mapping.columns[column]));
+  return {
+    ...mapping,
+    columns: mapping.columns.map((use, column) =>
+      open.includes(column) || (isPeriodOpen && isOfPeriod(use)) ? null : use,
+    ),
+  };
+}

@@ -14,7 +14,9 @@ const at = (uses: Uses, field: string): number =>
 
 /** Asks about a column in place of reading it. */
 function ask(uses: Uses, { doubts }: Unread, doubt: Doubt): void {
-  uses[doubt.column] = null;
+  // It stays a part of the period, so that nothing takes the other parts for all of it.
+  const [first] = doubt.uses;
+  uses[doubt.column] = first && 'field' in first ? { field: first.field } : null;
   doubts.push(doubt);
 }
 

@@ -143,12 +143,6 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
-/** A mapping with the columns that are not open. */
-export const withoutOpen = ({ open = [], ...mapping }: ImportMapping): ImportMapping => ({
-  ...mapping,
-  columns: mapping.columns.map((use, column) => (open.includes(column) ? null : use)),
-});
-
 /** The notation of a choice or mapping, without the rest of it. */
 export const notationOf = <Has extends Notation>(all: Has): Pick<Has, keyof Has & keyof Notation> =>
   Object.fromEntries(

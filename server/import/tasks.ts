@@ -17,12 +17,12 @@ import { guessOf, type GuessWith, recall } from '../../contract/import/memory.ts
 import { calendarOf, todayIn } from '../content/calendar.ts';
 import { readMemories, toRemember } from './mappings.ts';
 import type { PlanLimits } from '../../contract/commands/limits.ts';
+import { withoutOpen } from '../../contract/table/answers.ts';
 import {
   hasPoints,
   type ImportMapping,
   type SheetTable,
   type TableQuestion,
-  withoutOpen,
 } from '../../contract/table/mapping.ts';
 import { kindOf } from '../../contract/import/draft.ts';
 import { ImportPresenter } from '../../contract/import/present.ts';

@@ -1,3 +1,4 @@
+import { withoutOpen } from '../answers.ts';
 import { guessTable } from '../guess.ts';
 import { interpret } from '../interpret.ts';
 import type { ImportRow } from '../row.ts';
@@ -45,7 +46,7 @@ export function differencesOf({ calendar, kpis, grain, cells, facts, keyColumns,
   const context = { calendar, today: TODAY };
   const sheet = sheetOfCells(cells);
   const { mapping, questions } = guessTable(sheet, context);
-  const rows = interpret(sheet, mapping, { ...context, kpiOf: () => undefined });
+  const rows = interpret(sheet, withoutOpen(mapping), { ...context, kpiOf: () => undefined });
   const open = new Set(questions.map(({ column }) => column));
   const differences = new Set<string>();
   const nameOf = (kpi: number): string => [kpis[kpi]?.name, kpis[kpi]?.region].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
 import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { withoutOpen } from '../answers.ts';
 import { guessTable } from '../guess.ts';
 import { interpret } from '../interpret.ts';
 import type { ImportRow } from '../row.ts';
@@ -39,7 +40,7 @@ export function factsOf(lines: readonly string[] | readonly TestCell[][], name?:
   const cells = lines.map((line) => (typeof line === 'string' ? line.split(';') : line));
   const sheet = sheetOfCells(cells, name);
   const { mapping, questions } = guessTable(sheet, context);
-  const rows = interpret(sheet, mapping, { ...context, kpiOf: () => undefined });
+  const rows = interpret(sheet, withoutOpen(mapping), { ...context, kpiOf: () => undefined });
   const asked = questions.map(({ column, why, choices }) => {
     const labels = choices.slice(0, -1).map(({ label }) => label);
     return `? column ${String.fromCharCode(65 + column)}: ${why}: ${labels.join(', ')}`;

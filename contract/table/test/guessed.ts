@@ -1,4 +1,5 @@
 import { DEFAULT_CALENDAR } from '../../scorecard/calendar.ts';
+import { withoutOpen } from '../answers.ts';
 import { guessMapping } from '../guess.ts';
 import { interpret } from '../interpret.ts';
 import type { ImportMapping } from '../mapping.ts';
@@ -16,14 +17,16 @@ const shortOf = (use: ImportMapping['columns'][number]): string | null => {
 
 /** How a sheet is guessed to be read, in short. */
 export function guessed(cells: TestCell[][], name?: string) {
-  const { rows, heading, columns, decimal, dates } = guessMapping(sheetOfCells(cells, name), context);
+  const { rows, heading, columns, decimal, dates } = withoutOpen(
+    guessMapping(sheetOfCells(cells, name), context),
+  );
   return { rows, heading: [heading.first, heading.count], columns: columns.map(shortOf), decimal, dates };
 }
 
 /** The rows that a sheet says, without help. */
 export const read = (cells: TestCell[][], name?: string): ImportRow[] => {
   const sheet = sheetOfCells(cells, name);
-  return interpret(sheet, guessMapping(sheet, context), { ...context, kpiOf: () => undefined });
+  return interpret(sheet, withoutOpen(guessMapping(sheet, context)), { ...context, kpiOf: () => undefined });
 };
 
 /** The KPIs of rows with their points and problems, as texts. */
