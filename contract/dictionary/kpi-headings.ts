@@ -86,7 +86,8 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'frecuencia, periodicidad, frequência, periodicidade',
   ),
   of('description', 'text', ...DESCRIPTION),
-  of('description', 'text', ...NOTE),
+  // A remark on values is no description of their KPI.
+  of('description', 'text', 'notes, comment, comments', '', '', ''),
   of('status', 'text', ...STATUS),
   of('chosenStatus', 'text', 'status chosen'),
   of('weight', 'number', ...WEIGHT),

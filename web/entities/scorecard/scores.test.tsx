@@ -159,7 +159,7 @@ test('a score explains itself, can be copied, and its parts are links', async ()
   expect(copied.mock.lastCall?.[0]).toContain(`${objective}, Oct 2026: Off Track, score 0`);
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await score(objective)).toHaveFocus();
+  await waitFor(async () => expect(await score(objective)).toHaveFocus());
 });
 
 test('a locked period says so, and what a result would be now', async () => {
