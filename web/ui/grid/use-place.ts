@@ -12,6 +12,8 @@ export function usePlace(columns: readonly GridColumn[], startAt?: number) {
   const current = useRef({ row: 0, column: 0 });
   // Until the user chooses a cell, the current one says nothing about where a paste belongs.
   const isChosen = useRef(false);
+  /** How often the user chose a cell. */
+  const choices = useRef(0);
   const start = useRef(startAt);
   useEffect(() => {
     if (start.current === undefined) return;
@@ -23,17 +25,23 @@ export function usePlace(columns: readonly GridColumn[], startAt?: number) {
     props: {
       ref: handle,
       onCurrent: (cell: { row: number; column: number }) => void (current.current = cell),
-      onChoose: () => void (isChosen.current = true),
+      onChoose: () => {
+        isChosen.current = true;
+        choices.current += 1;
+      },
     },
     /** The chosen cell; undefined before one is chosen, and in the headings. */
     chosen: () => (isChosen.current && current.current.row >= 0 ? current.current : undefined),
     goTo: (row: number, column = columns[0]?.id ?? '') => {
       isChosen.current = true;
-      // The grid knows a new row after the next render.
+      const before = choices.current;
+      // The grid knows a new row after the next render. A cell that the user chose meanwhile stays.
       requestAnimationFrame(() => {
+        if (choices.current !== before) return;
         handle.current?.selectCell(positionOf(columns, row, column), { shouldFocusCell: true });
         // The grid does not focus a cell that is the current one already.
         requestAnimationFrame(() => {
+          if (choices.current !== before) return;
           handle.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
         });
       });
