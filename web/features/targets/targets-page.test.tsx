@@ -62,7 +62,7 @@ test('a locked period shows its lock before anything is typed; what is typed the
   const { type, save, sent } = await openGrid({
     arrange: (server) => server.answer('periods.locks', () => ({ since: '2020-01-01', locks: [lock] })),
   });
-  expect(within(cell(1, FIRST)).getByRole('img', { name: 'Locked' })).toBeVisible();
+  expect(await within(cell(1, FIRST)).findByRole('img', { name: 'Locked' })).toBeVisible();
   await type(1, FIRST, '100');
   const why = `Q1 FY${YEAR} was locked on May 12, ${YEAR} by Olga.`;
   expect(cell(1, FIRST)).toHaveAttribute('title', why);
