@@ -123,3 +123,17 @@ test('quarters that are named by their months', () => {
   ];
   expect(ends(rows)).toEqual(['quarter:2026-01-01', 'quarter:2026-07-01']);
 });
+
+test.each(['FY26 Scorecard', 'FY25/26', 'Bericht GJ26', '2025-26'])(
+  'months below a fiscal year with two digits: %s',
+  (title) => expect(ends([[title], ['KPI', ...MONTHS], ['A', ...VALUES]])).toEqual(APRIL_TO_MARCH),
+);
+
+test('months below fiscal years with two digits', () => {
+  const rows = [
+    ['', 'FY26', 'FY26', 'FY26', 'FY26', 'FY26'],
+    ['KPI', ...MONTHS],
+    ['A', ...VALUES],
+  ];
+  expect(ends(rows)).toEqual(APRIL_TO_MARCH);
+});
