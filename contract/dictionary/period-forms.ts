@@ -41,23 +41,43 @@ function monthsTo(text: string, { name = '', year = '' }: Record<string, string>
 const AS_AT =
   /^(?:as (?:at|of|on)|at|stand(?: vom)?|per|zum|am|au|al|w\/?[ec]|(?:week|wk) (?:ending|commencing|beginning))[ :.]+(?=\d{1,2}[ ./-]|\d{4}-|\p{L}+\.? \d)/iu;
 /** A part of a year with its months beside it. */
-const WITH_MONTHS = /^[QH]\d ?[([](?<months>\p{L}+\.? ?[-–] ?\p{L}+\.?(?: ?\d{4})?)[)\]]$/u;
+const WITH_MONTHS =
+  /^[QTHS]\d(?: ?(?<year>\d{4}))? ?[([](?<months>\p{L}+\.? ?[-–] ?\p{L}+\.?(?: ?\d{4})?)[)\]]$/u;
 const QUARTER_TO = /^(?<name>\p{L}+)\.? (?:qtr|quarter)\.? (?<year>\d{4})$/iu;
-const YEAR_TO =
-  /^(?:FYE|YE|(?:year|12 months) (?:ended|ending|to)) (?:\d{1,2} )?(?<name>\p{L}+)\.? (?<year>\d{4})$/iu;
+/** The months of what ends with a day. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  quarter: 3,
+  '3 months': 3,
+  'three months': 3,
+  '6 months': 6,
+  'six months': 6,
+  year: 12,
+  '12 months': 12,
+  'twelve months': 12,
+};
+/** The last day of a period: '31 March 2025', 'June 30, 2025'. */
+const LAST_DAY = String.raw`(?:\d{1,2} )?(?<name>\p{L}+)\.?(?: \d{1,2},)? (?<year>\d{4})$`;
+const YEAR_TO = new RegExp(`^(?:FYE|YE) ${LAST_DAY}`, 'iu');
+const LENGTH_TO = new RegExp(
+  `^(?<length>${Object.keys(LENGTHS).join('|')}) (?:ended|ending|to) ${LAST_DAY}`,
+  'iu',
+);
 const FISCAL_END = /\b(?:FYE|YE|year (?:ended|ending)) ?(?<year>\d{4})$/iu;
 const CALENDAR_YEAR = /\bCY ?['’]?(?:(?<long>\d{4})|(?<short>\d\d))\b/;
 
+/** A date without what stands before it: 'w/c 05/01/2026'. */
+export const bareDate = (text: string): string => text.replace(AS_AT, '');
+
 /** A text with the forms of periods and dates that are read, in place of others that people write: 'Stand 31.12.2025', '1T25', 'FYE 2025'. */
 export function plainPeriod(written: string): string {
-  const text = written
-    .replace(AS_AT, '')
+  const text = bareDate(written)
     .replace(CALENDAR_YEAR, (_, long: string | undefined, short = '') => long ?? `20${short}`)
     .replace(FISCAL_END, (_, end: string) => `FY${Number(end) - 1}/${end}`);
   const quarter = QUARTER_TO.exec(text)?.groups;
   if (quarter) return monthsTo(text, quarter, 3);
-  const year = YEAR_TO.exec(text)?.groups;
-  if (year) return monthsTo(text, year, 12);
+  const ended = LENGTH_TO.exec(text)?.groups ?? YEAR_TO.exec(text)?.groups;
+  if (ended) return monthsTo(text, ended, LENGTHS[(ended['length'] ?? 'year').toLowerCase()] ?? 12);
   const read = withPartLetters(text);
-  return WITH_MONTHS.exec(read)?.groups?.['months'] ?? read;
+  const { months, year = '' } = WITH_MONTHS.exec(read)?.groups ?? {};
+  return months === undefined ? read : `${months} ${year}`.trim();
 }

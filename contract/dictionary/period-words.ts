@@ -62,8 +62,9 @@ const ordinals = ORDINALS.map((words) => new RegExp(`^(?:${words})$`, 'i'));
 export const numberNamed = (text: string): number =>
   /^\d/.test(text) ? Number(text) : ordinals.findIndex((words) => words.test(text)) + 1;
 
-/** Parts of a year that no calendar of the product has. */
-const OTHER_PARTS = /\b(?:bimest|cuatrimest|quadrimest)\p{L}*/iu;
+/** Parts of a year that no calendar of the product has, and those with a length that may not be one of it. */
+const OTHER_PARTS =
+  /\b(?:(?:bimest|cuatrimest|quadrimest)\p{L}*|9 ?m(?:onths)?\b|(?:nine )?months end(?:ed|ing)|(?:year|quarter) end(?:ed|ing)\b)|^\p{L}+ \d{4}-\p{L}+ \d{4}$/iu;
 
 /** The word of a heading for a part of a year that no calendar has: 'Bimestre'; undefined for none. */
 export const otherPartIn = (heading: string): string | undefined => OTHER_PARTS.exec(heading)?.[0];

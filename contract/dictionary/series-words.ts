@@ -5,22 +5,22 @@ import { folded } from '../values/cell-text.ts';
 /** Other words for the series of points, in English, German, French and Spanish. */
 export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, string, string]>> = {
   actual: [
-    'Actuals, Value, Result, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
-    'Ist, Istwert, Aktueller Wert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
-    'Réel, Réalisé, Réalisation, Réalisations, Valeur, Résultat, Atteint',
-    'Real, Valor, Resultado, Ejecutado, Realizado, Alcanzado, Logrado, Logro, Executado, Alcançado, Apurado',
+    'Actuals, Value, Result, Results, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
+    'Ist, Istwert, Istwerte, Aktueller Wert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
+    'Réel, Réalisé, Réalisation, Réalisations, Valeur, Résultat, Résultats, Atteint',
+    'Real, Valor, Resultado, Resultados, Ejecutado, Realizado, Alcanzado, Logrado, Logro, Executado, Alcançado, Apurado',
   ],
   num: ['Part', '', '', ''],
   den: ['Whole, Total', '', '', ''],
   target: [
     'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition',
-    'Plan, Soll, Sollwert, Soll-Wert, Ziel-Wert, Zielwert, Planwert, Geplant',
-    'Plan, Cible, Valeur cible, Planifié',
-    'Plan, Meta, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
+    'Plan, Soll, Sollwert, Sollwerte, Soll-Wert, Ziel-Wert, Zielwert, Zielwerte, Planwert, Planwerte, Geplant',
+    'Plan, Cible, Cibles, Valeur cible, Planifié',
+    'Plan, Meta, Metas, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
   ],
   red: [
     'Red, Red lines, Threshold, Red threshold',
-    'Rote Linie, Schwelle, Alarmwert',
+    'Rote Linie, Schwelle, Schwellenwert, Alarmwert',
     'Seuil, Rouge',
     'Umbral, Rojo, Peligro, Vermelho',
   ],
@@ -49,7 +49,7 @@ export const seriesNamed = (word: string): Series | undefined => seriesByWord.ge
 
 /** Words that name a series only beside a period; alone they are objectives, statuses or shares. */
 const BESIDE_PERIOD: Partial<Record<Series, readonly string[]>> = {
-  target: ['Ziel', 'Objectif', 'Objetivo', 'PL'],
+  target: ['Ziel', 'Ziele', 'Objectif', 'Objectifs', 'Objetivo', 'Objetivos', 'PL'],
   actual: ['Stand', 'Avance', 'Logro'],
 };
 const besidePeriod = new Map(

@@ -1,3 +1,4 @@
+import { bareDate } from '../dictionary/period-forms.ts';
 import { type DayOrder, dayOrderOf } from '../words/day-text.ts';
 import { decimalOf, decimalsNeeded } from '../words/number-text.ts';
 import { textOf } from '../values/cell-text.ts';
@@ -28,7 +29,7 @@ function constantOrder(dates: readonly RegExpExecArray[]): DayOrder | undefined 
 /** The order of day and month in dates: what alone can read some of them, that of first days of months, else that of the language. */
 export function orderOfDates(texts: readonly string[], locale: string): { order: DayOrder; isSure: boolean } {
   const days = texts.flatMap((text) => {
-    const match = DATE.exec(text);
+    const match = DATE.exec(bareDate(text));
     return match ? [match] : [];
   });
   const written = days.map(({ input }) => input);
@@ -46,7 +47,7 @@ export function orderOfDates(texts: readonly string[], locale: string): { order:
 
 /** Whether a text is a date that could be read in two ways. */
 export const isTwofoldDate = (text: string): boolean => {
-  const [date = '', first, second] = DATE.exec(text) ?? [];
+  const [date = '', first, second] = DATE.exec(bareDate(text)) ?? [];
   return date !== '' && !DOTTED.test(date) && Number(first) <= 12 && Number(second) <= 12 && first !== second;
 };
 

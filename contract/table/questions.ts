@@ -7,6 +7,7 @@ import { periodLabel, SERIES_LABELS } from '../words/point-words.ts';
 import { haveFigures, isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
+import { isPartOfYear } from './heading-periods.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import {
   type ColumnUse,
@@ -129,7 +130,9 @@ function doubtOf(
   // A name that is misspelt stands beside its year: 'Mrch 2026'.
   const between =
     near && (!within || (within.start <= near.start && near.end <= within.end)) ? near : undefined;
-  if (within && !between) {
+  if (within?.grain === 'year' && heading.split(' ').some(isPartOfYear))
+    return { column, why: `says “${heading}”, and there is no such period`, uses: [] };
+  if (within && (!between || between.key === within.key)) {
     const uses = (['actual', 'target'] as const).map((points) => ({ points, period: within.key }));
     return { column, why: `says “${within.label}” among words that are not known`, uses };
   }

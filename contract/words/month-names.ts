@@ -30,7 +30,7 @@ function namesIn(locale: string): string[][] {
 const LANGUAGES = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'pt-PT'];
 
 /** What people write and no language lists. */
-const OTHER_NAMES: Readonly<Record<string, number>> = { mrz: 3, sept: 9, sett: 9 };
+const OTHER_NAMES: Readonly<Record<string, number>> = { janner: 1, feber: 2, mrz: 3, sept: 9, sett: 9 };
 
 /** The fewest letters that a month may be shortened to. */
 const SHORTEST = 3;
@@ -62,9 +62,10 @@ function monthIn(name: string, locales: readonly string[]): number | undefined {
 
 /**
  * The month of a name, from 1: in a language of sheets or in that of the reader, whole or shortened to what only one month begins with.
- * Undefined where it is none.
+ * Undefined where it is none. Languages that shorten a month to its number have no name for it.
  */
 export function monthNamed(name: string, locale = 'en-US'): number | undefined {
+  if (!/\p{L}/u.test(name)) return undefined;
   const key = `${locale} ${name}`;
   if (monthsByName.has(key)) return monthsByName.get(key);
   const month = monthIn(name, [...new Set([locale, ...LANGUAGES])]);
