@@ -2,7 +2,7 @@ import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
 import { lastDayOf, periodText } from './periods.ts';
 import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
 import { choiceNamed, isGroupWord, isKpiWord } from '../dictionary/choice-words.ts';
-import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
+import { expectedIn, seriesBeside, seriesNamed } from '../dictionary/series-words.ts';
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { ColumnContent } from './column-content.ts';
@@ -42,15 +42,17 @@ export const isOfDirections = (content: ColumnContent): boolean =>
 export const isHowOften = (content: ColumnContent): boolean =>
   areMostly(content, (text) => text.length > 1 && choiceNamed('kpi', 'grain', text) !== undefined);
 
+/** Whether some texts say that numbers are actuals, and some that they are targets. */
+export const haveBothSeries = (texts: readonly string[]): boolean =>
+  (['actual', 'target'] as const).every((series) => texts.some((text) => seriesBeside(text) === series));
+
 /** The share of words of series, and of expected values, from which on a column tells the series. */
 const ALMOST_ALL = 0.9;
 
 /** Whether cells tell which series a number is of: almost all, or both actuals and targets beside others. */
 export function isOfSeries({ texts }: ColumnContent): boolean {
-  const series = texts.map(seriesNamed);
-  const isBoth = series.includes('actual') && series.includes('target');
-  const words = texts.filter((text, index) => series[index] ?? expectedIn(text));
-  return isBoth || words.length >= ALMOST_ALL * texts.length;
+  const words = texts.filter((text) => seriesNamed(text) ?? expectedIn(text));
+  return haveBothSeries(texts) || words.length >= ALMOST_ALL * texts.length;
 }
 
 /** Whether numbers begin the dotted codes beside them: 3 and 3.1 of the indicator 3.1.1. */

@@ -169,15 +169,13 @@ export class DataRows {
     return isTotal(called) && [...names, ...codes].every(isTotal);
   }
 
-  /** Whether a row names its column of names as the heading does: a table of other columns begins. */
+  /** Whether a row names its column of names, or all of its numbers, as the heading does: another table begins. */
   #isOtherHeading(cells: readonly ReadCell[]): boolean {
     const { first, count } = this.#mapping.heading;
-    const [at = -1] = this.#names;
-    const name = textOf(cells[at]);
-    return (
-      name !== '' &&
-      this.#sheet.rows.slice(first, first + count).some((heading) => textOf(heading[at]) === name)
-    );
+    const headings = this.#sheet.rows.slice(first, first + count);
+    const isSame = (at: number) =>
+      textOf(cells[at]) !== '' && headings.some((heading) => textOf(heading[at]) === textOf(cells[at]));
+    return isSame(this.#names[0] ?? -1) || (this.#numbers.length > 1 && this.#numbers.every(isSame));
   }
 
   /** Whether a row has one text and nothing else. */

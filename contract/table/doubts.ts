@@ -64,18 +64,26 @@ export const NUMBERED = 'numbers of periods, and no heading says of which';
 /** The fields of a code. */
 export const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 
-/** Asks about columns that would give what one before them gives. */
+/** Asks about columns that would give what one before them gives, and about the first of them where only words that are not known tell them apart. */
 export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unread): void {
-  const seen = new Set<string>();
-  for (const [column, use] of uses.entries()) {
-    if (!use || 'field' in use || (columns[column]?.content.filled ?? 0) === 0) continue;
-    const key = JSON.stringify(use);
-    if (seen.has(key)) {
+  const points = [...uses.entries()].flatMap(([column, use]) =>
+    use && !('field' in use) && (columns[column]?.content.filled ?? 0) > 0 ? [{ column, use }] : [],
+  );
+  const textAt = ({ column }: { column: number }) => columns[column]?.parts.join('\n');
+  for (const [, doubles] of Map.groupBy(points, ({ use }) => JSON.stringify(use))) {
+    const [first, ...further] = doubles;
+    const { parts = [], points: ofFirst } = columns[first?.column ?? -1] ?? {};
+    const isMeant =
+      parts.length < 2 || ofFirst?.series !== undefined || new Set(doubles.map(textAt)).size < 2;
+    for (const { column, use } of isMeant ? further : doubles) {
       uses[column] = null;
-      const other = use.points === 'actual' ? ('target' as const) : ('actual' as const);
-      doubts.push({ column, why: 'another column says the same', uses: [{ ...use, points: other }] });
+      const series = (['actual', 'target'] as const).filter((one) => !isMeant || one !== use.points);
+      doubts.push({
+        column,
+        why: 'another column says the same',
+        uses: series.map((one) => ({ ...use, points: one })),
+      });
     }
-    seen.add(key);
   }
 }
 

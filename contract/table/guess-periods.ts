@@ -2,9 +2,10 @@ import { dateOwnerOf } from '../dictionary/date-words.ts';
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
 import { isCalendarYear } from '../scorecard/calendar.ts';
 import { type Doubt, type Guess, headingAt, NUMBERED, OTHER_YEAR, type Unread, type Uses } from './doubts.ts';
+import { NO_CELLS } from './column-content.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse } from './mapping.ts';
-import { areParts, areYears } from './period-column.ts';
+import { areParts, areYears, isDateHeading } from './period-column.ts';
 import { endOfSpan, numberOfPart, partsOfTerms, PERIOD_PARTS } from './periods.ts';
 
 const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
@@ -148,5 +149,13 @@ export function withPeriods(uses: Uses, guess: Guess, unread: Unread): void {
     ? guess.columns.findIndex(({ isPeriods }, index) => isPeriods && uses[index] === null)
     : -1;
   if (unnamed >= 0) uses[unnamed] = { field: 'period' };
+  const heading = headingOf(headingAt(guess, unnamed));
+  const { content = NO_CELLS } = guess.columns[unnamed] ?? {};
+  if (heading !== '' && !isDateHeading(heading) && content.filled > 0 && content.dates === content.filled)
+    ask(uses, unread, {
+      column: unnamed,
+      why: 'all are dates, and the heading is not known',
+      uses: [{ field: 'period', label: 'Period' }],
+    });
   withTerms(uses, guess, unread);
 }

@@ -9,7 +9,7 @@ import { guessTexts } from './guess-texts.ts';
 import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
 import { dateDoubts, decimalDoubts } from './notation-doubts.ts';
-import { isPeriodColumn, unnamedYears } from './period-column.ts';
+import { isPeriodColumn, unnamedDates, unnamedYears } from './period-column.ts';
 import { periodSpan } from './period-span.ts';
 import { questionsOf } from './questions.ts';
 import { YEAR } from './periods.ts';
@@ -61,8 +61,8 @@ export function guessTable(
     const { parts, content } = column;
     return { ...column, isPeriods: isPeriodColumn(calendar, parts, content, { hasYears, hasValues }) };
   });
-  const years = unnamedYears(tableColumns);
-  if (years) years.isPeriods = true;
+  const unnamed = unnamedYears(tableColumns) ?? unnamedDates(tableColumns);
+  if (unnamed) unnamed.isPeriods = true;
   const span = periodSpan(tableColumns, body, calendar);
   const columns = tableColumns.map((column, index) =>
     index === span?.start ? { ...column, isPeriods: true } : column,

@@ -6,7 +6,7 @@ import { grainOfTarget } from '../dictionary/target-words.ts';
 import { isKpiWord } from '../dictionary/choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
-import { seriesNamed } from '../dictionary/series-words.ts';
+import { seriesBeside } from '../dictionary/series-words.ts';
 import { hasPoints, type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import {
   withDirection,
@@ -214,7 +214,7 @@ class Interpreter {
       numbersOf: (column: number) => this.#numbersOf(placed, column),
     };
     const read = new RowPoints(rules, note === undefined ? '' : textOf(row.cells[note]));
-    const named = places.series === undefined ? undefined : seriesNamed(places.series);
+    const named = places.series === undefined ? undefined : seriesBeside(places.series);
     const own: PointRow = { row, places, known, named, read };
     if (places.series !== undefined && named === undefined) {
       const column = this.#columns.places.find(({ place }) => place === 'series')?.column ?? null;

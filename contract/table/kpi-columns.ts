@@ -1,5 +1,5 @@
 import { expectedIn, seriesNamed } from '../dictionary/series-words.ts';
-import { isTotal } from '../dictionary/totals.ts';
+import { isOfBefore, isTotal, isToDate } from '../dictionary/totals.ts';
 import { nameKey } from '../people/names.ts';
 import { folded } from '../values/cell-text.ts';
 import type { Series } from '../scorecard/settings.ts';
@@ -33,6 +33,12 @@ const isOfRecords = ({ heading }: KpiColumn): boolean =>
     .get(headingOf(heading))
     ?.some(({ field }) => OF_RECORDS.has(field)) === true;
 
+/** Why numbers are those of another time than the period of their row. */
+function otherTimeOf({ parts }: KpiColumn): string | undefined {
+  if (parts.some(isToDate)) return 'a running total, which is no value of a period';
+  return parts.some(isOfBefore) ? 'says that its numbers are of a time before' : undefined;
+}
+
 function kpiColumn({ columns }: Guess, column: number): KpiColumn {
   const { parts = [] } = columns[column] ?? {};
   const heading = parts.find((part) => !seriesNamed(part) && splitSeries(part).rest !== '') ?? '';
@@ -62,12 +68,12 @@ class KpiColumns {
   constructor(kpis: readonly KpiColumn[], sheet: string) {
     this.#kpis = kpis;
     this.#sheet = plainName(sheet, NAME_MAX);
-    const named = kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi));
+    const named = kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi) && !otherTimeOf(kpi));
     this.#names = [...new Set(named.map(this.#nameOf))];
   }
 
   #sameAs = ({ rest }: KpiColumn): KpiColumn[] =>
-    this.#kpis.filter((kpi) => nameKey(kpi.rest) === nameKey(rest));
+    this.#kpis.filter((kpi) => nameKey(kpi.rest) === nameKey(rest) && !otherTimeOf(kpi));
 
   /** Whether a word of a series in a name is meant: another column has the rest of the name. */
   #isMeant = (kpi: KpiColumn): boolean => kpi.parts.some(seriesNamed) || this.#sameAs(kpi).length > 1;
@@ -84,6 +90,8 @@ class KpiColumns {
     const { parts, heading, series = 'actual', rest } = kpi;
     const [only = this.#sheet, ...more] = this.#names;
     const asNamed = ofName(heading || parts.join(' ') || this.#sheet);
+    const otherTime = otherTimeOf(kpi);
+    if (otherTime !== undefined) return { why: otherTime, uses: [asNamed] };
     const expected = parts.map(expectedIn).find(Boolean);
     if (expected !== undefined) return expectedDoubt(kpi.column, expected, { kpi: rest || only });
     if (isOfRecords(kpi)) return { why: 'says what a KPI has once, and no period', uses: [asNamed] };

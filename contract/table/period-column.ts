@@ -1,9 +1,10 @@
 import { dateOwnerOf } from '../dictionary/date-words.ts';
+import { isToDate, isTotal } from '../dictionary/totals.ts';
 import { partNamed } from '../dictionary/period-words.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { isBareNumber } from '../scorecard/period-words.ts';
 import { isSerial } from '../words/day-text.ts';
-import type { ColumnContent } from './column-content.ts';
+import { type ColumnContent, isOfNumbers } from './column-content.ts';
 import { isPartOfYear } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import { matchColumns, type MatchColumn } from './match-columns.ts';
@@ -14,14 +15,20 @@ const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 const MOST = 0.8;
 const SAMPLE = 60;
 /** Headings of the date of a value. */
-const REPORTED = /\b(?:date|datum|fecha|data|stand|as of|stichtag)\b/;
+const REPORTED =
+  /\b(?:date|(?:mess|erhebungs|erfassungs|berichts)?datum|fecha|data|stand|as of|stichtag|timestamp|(?:record|measur|observ|logg)ed|erfasst|gemessen)\b/;
+/** Whether a heading is that of the date of a value. */
+export const isDateHeading = (heading: string): boolean => REPORTED.test(heading);
 /** The most that a part of a year is numbered with. */
 const LAST = { month: 12, quarter: 4, half: 2, week: 53 } as const;
+
+/** Whether a text below periods may be one, and no total of those above it. */
+const isOfPeriod = (text: string): boolean => !isTotal(text) && !isToDate(text);
 
 /** Whether texts are numbers of parts of a year, as a heading names them: 1 to 4 below 'Quarter'. */
 export const areParts = (heading: string, texts: readonly string[]): boolean => {
   const last = LAST[partNamed(heading) ?? 'month'];
-  return texts.every((text) => {
+  return texts.filter(isOfPeriod).every((text) => {
     const number = numberOfPart(text);
     return number !== undefined && number >= 1 && number <= last;
   });
@@ -37,10 +44,10 @@ export function isPeriodColumn(
   { texts }: ColumnContent,
   { hasYears, hasValues }: { hasYears: boolean; hasValues: boolean },
 ): boolean {
-  if (texts.length === 0) return false;
+  if (!texts.some(isOfPeriod)) return false;
   const heading = headingOf(parts.at(-1) ?? '');
   const owner = dateOwnerOf(heading);
-  const written = [...new Set(texts)]
+  const written = [...new Set(texts.filter(isOfPeriod))]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
   // Where there are only targets, their years and months are the periods; days are those until which they are to be reached.
@@ -51,7 +58,7 @@ export function isPeriodColumn(
     isOfTargets ||
     meanings.some(({ field }) => PERIOD_PLACES.has(field)) ||
     partNamed(heading) !== undefined ||
-    (REPORTED.test(heading) && owner !== 'span');
+    (isDateHeading(heading) && owner !== 'span');
   if (isNamed && areParts(heading, written)) return hasYears || partNamed(heading) !== undefined;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
   // Numbers of days among others are numbers.
@@ -88,4 +95,22 @@ export function unnamedYears<Column extends MatchColumn>(columns: readonly Colum
       !matches[index] && parts.length > 0 && texts.length > 1 && areYears(texts),
   );
   return years.length === 1 ? years[0] : undefined;
+}
+
+/** The only column of dates below a heading that is not known, where names of KPIs repeat beside values, and nothing else tells their periods. */
+export function unnamedDates<Column extends MatchColumn>(columns: readonly Column[]): Column | undefined {
+  const matches = matchColumns('value', columns);
+  const names = columns[matches.findIndex((match) => match?.field === 'kpi')]?.content.texts ?? [];
+  const hasPeriods = columns.some(({ isPeriods, points }) => isPeriods || (points?.period ?? points?.part));
+  if (
+    hasPeriods ||
+    new Set(names).size === names.length ||
+    !columns.some(({ content }) => isOfNumbers(content))
+  )
+    return undefined;
+  const dates = columns.filter(
+    ({ parts, content: { dates: count, filled } }) =>
+      count > 0 && count === filled && dateOwnerOf(headingOf(parts.at(-1) ?? '')) === undefined,
+  );
+  return dates.length === 1 ? dates[0] : undefined;
 }

@@ -17,7 +17,7 @@ import { readField } from './field-value.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
-import { seriesNamed } from '../dictionary/series-words.ts';
+import { seriesBeside } from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
@@ -120,7 +120,7 @@ function placeSays(cell: ReadCell | undefined, name: string): CellSays {
     return grain === undefined ? notRead(text) : { text: GRAIN_LABELS[grain as keyof typeof GRAIN_LABELS] };
   }
   if (name !== 'series') return { text };
-  const series = seriesNamed(text);
+  const series = seriesBeside(text);
   return series ? { text: SERIES_LABELS[series] } : notRead(text);
 }
 

@@ -4,6 +4,7 @@ import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { isOfTexts, NO_CELLS } from './column-content.ts';
+import { haveBothSeries } from './column-words.ts';
 import { CODE_FIELDS, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
 import type { ColumnUse, RowKind } from './mapping.ts';
@@ -107,7 +108,7 @@ function choicesOf(
   hasObjective: boolean,
 ): Doubt['uses'] {
   const isByColumn = rows === 'periodKpis';
-  const isOfSeries = texts.every((text) => seriesNamed(text) ?? expectedIn(text));
+  const isOfSeries = haveBothSeries(texts) || texts.every((text) => seriesNamed(text) ?? expectedIn(text));
   return [
     ...(isOfSeries ? [{ field: 'series', label: 'Actual or target' }] : []),
     { field: 'part', label: 'Part of the name' },

@@ -3,6 +3,7 @@ import { seriesNamed } from '../dictionary/series-words.ts';
 import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, isOfTexts } from './column-content.ts';
+import { haveBothSeries } from './column-words.ts';
 import { free, type Guess, headingAt, type Uses } from './doubts.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
@@ -22,7 +23,9 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
   const unnamed = () => free(uses, guess).filter((index) => !hasMeaning(index));
   if (rows !== 'kpi' && !isUsed('series')) {
     const words = unnamed().find(
-      (index) => textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1,
+      (index) =>
+        (isUsed('kpi', 'kpiCode') && haveBothSeries(textsAt(index))) ||
+        (textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1),
     );
     if (words !== undefined) uses[words] = { field: 'series' };
   }
