@@ -15,8 +15,8 @@ const NOT_APPLICABLE = wordsOf(
 /** What stands where there is no value yet, or none is told. */
 const NOT_GIVEN = wordsOf(
   'x, tba, tbb, tbc, tbd, to be confirmed, to be decided, to be defined, to be determined, to be agreed, not set, nil, none, null, nan, pending, not available, not yet available, no data, no target, no target set, not reported, unknown',
-  'offen, noch offen, ausstehend, folgt, kein Ziel, kein Zielwert, keine, keine Daten, liegt nicht vor, nicht verfügbar, unbekannt, in Klärung',
-  'à définir, en attente, aucun, aucune, pas de cible, nd, non disponible, inconnu',
+  'offen, noch offen, ausstehend, folgt, kein Ziel, kein Zielwert, keine, keine Daten, liegt nicht vor, nicht verfügbar, n. v., unbekannt, in Klärung',
+  'à définir, en attente, aucun, aucune, pas de cible, nd, n. d., non disponible, inconnu',
   'por definir, pendiente, ninguno, ninguna, sin meta, sin datos, no disponible, desconocido',
 );
 const SIGNS = /^[-–—−?…._/]*$/;

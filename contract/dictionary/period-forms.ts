@@ -71,6 +71,8 @@ export const bareDate = (text: string): string => text.replace(AS_AT, '');
 /** A text with the forms of periods and dates that are read, in place of others that people write: 'Stand 31.12.2025', '1T25', 'FYE 2025'. */
 export function plainPeriod(written: string): string {
   const text = bareDate(written)
+    .replace(/(?<= )['’](?=\d\d$)/, '20')
+    .replace(/^(\d{4})[ -]?M(\d{1,2})$/, '$1-$2')
     .replace(CALENDAR_YEAR, (_, long: string | undefined, short = '') => long ?? `20${short}`)
     .replace(FISCAL_END, (_, end: string) => `FY${Number(end) - 1}/${end}`);
   const quarter = QUARTER_TO.exec(text)?.groups;

@@ -49,8 +49,22 @@ export const seriesNamed = (word: string): Series | undefined => seriesByWord.ge
 
 /** Words that name a series only beside a period; alone they are objectives, statuses or shares. */
 const BESIDE_PERIOD: Partial<Record<Series, readonly string[]>> = {
-  target: ['Ziel', 'Ziele', 'Objectif', 'Objectifs', 'Objetivo', 'Objetivos', 'PL'],
-  actual: ['Stand', 'Avance', 'Logro'],
+  target: [
+    'Ziel',
+    'Ziele',
+    'Objectif',
+    'Objectifs',
+    'Objetivo',
+    'Objetivos',
+    'PL',
+    'BU',
+    'Budgeté',
+    'Orçado',
+    'Orçamento',
+    'Planejado',
+    'Presupuestado',
+  ],
+  actual: ['Stand', 'Avance', 'Logro', 'AC'],
 };
 const besidePeriod = new Map(
   ALL.flatMap((series) => (BESIDE_PERIOD[series] ?? []).map((word) => [folded(word), series] as const)),
