@@ -27,7 +27,7 @@ import { quoted } from '../values/quoted.ts';
 import type { Implied } from '../values/read-cell.ts';
 import type { NumbersOf } from '../values/cell.ts';
 import { RowPoints } from './row-points.ts';
-import { withSeriesNames } from './series-names.ts';
+import { withSeriesNames, withSeriesRows } from './series-names.ts';
 import { kpiOfSheet } from './sheet-kpi.ts';
 import { SheetUnits } from './sheet-units.ts';
 import { headingDays } from './period-within.ts';
@@ -104,7 +104,8 @@ class Interpreter {
     const placed = hasPoints(mapping.rows) ? withSeriesNames(rows) : rows;
     const kpi = kpiOfSheet(sheet, mapping, columns);
     for (const { places } of kpi === undefined ? [] : placed) places.kpi = kpi;
-    this.#rows = withoutGroups(placed, mapping, columns).filter(
+    const grouped = withoutGroups(placed, mapping, columns);
+    this.#rows = (mapping.rows === 'kpiPeriods' ? withSeriesRows(grouped) : grouped).filter(
       // A table may have rows of objectives and pillars too.
       ({ places: { kind } }) => RECORD_KINDS[mapping.rows] !== 'kpi' || kind === undefined || isKpiWord(kind),
     );

@@ -1,6 +1,8 @@
 import type { Series } from '../scorecard/settings.ts';
 import { memo } from '../scorecard/steps.ts';
+import { seriesBeside } from '../dictionary/series-words.ts';
 import { folded } from '../values/cell-text.ts';
+import { haveBothSeries } from './column-words.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { splitSeries } from './heading-periods.ts';
 import { keyOf } from './row-periods.ts';
@@ -30,4 +32,39 @@ export function withSeriesNames(rows: readonly PlacedRow[]): readonly PlacedRow[
     if (!split?.isSplit || (seriesOf.get(keys[index])?.size ?? 0) < 2) return placed;
     return { ...placed, places: { ...placed.places, kpi: split.kpi, series: split.series } };
   });
+}
+
+/** Whether a row is called like a series, and nothing else tells which one it is of. */
+const isCalledSeries = ({ places: { kpi = '', series } }: PlacedRow): boolean =>
+  series === undefined && seriesBeside(kpi) !== undefined;
+
+/** A row that is called like a series, as one of a KPI. */
+const ofKpi = ({ row, places }: PlacedRow, kpi: string | undefined): PlacedRow => {
+  const { kpi: series, ...others } = places;
+  return { row, places: { ...others, ...(kpi !== undefined && { kpi }), ...(series && { series }) } };
+};
+
+/**
+ * Takes rows of values that are called like a series for those of the KPI above them: a title with 'Plan' and 'Actual' below it, or
+ * 'Sales' before one of several rows that are called 'Target'.
+ */
+export function withSeriesRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
+  if (!rows.some(isCalledSeries)) return rows;
+  const groups = Map.groupBy(rows, ({ places: { pillar, objective } }) => `${pillar}\t${objective}`);
+  const isOfTitle = (group: readonly PlacedRow[]): boolean => {
+    const called = group.filter(isCalledSeries).length;
+    const least = group[0]?.places.objective === undefined ? group.length : group.length / 2;
+    return called >= least && haveBothSeries(group.map(({ places: { kpi = '' } }) => kpi));
+  };
+  const read = [...groups.values()].flatMap((group) => {
+    if (isOfTitle(group))
+      return group.map(({ row, places: { objective, ...places } }) => ofKpi({ row, places }, objective));
+    const byKey = Map.groupBy(group, ({ places }) => keyOf(places));
+    return group.map((placed, index) => {
+      const isAgain = isCalledSeries(placed) && (byKey.get(keyOf(placed.places))?.length ?? 0) > 1;
+      const before = isAgain ? group.slice(0, index).findLast((row) => !isCalledSeries(row)) : undefined;
+      return before ? ofKpi(placed, before.places.kpi) : placed;
+    });
+  });
+  return read.toSorted((a, b) => a.row.row - b.row.row);
 }

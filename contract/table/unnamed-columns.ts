@@ -21,11 +21,15 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
   const textsAt = (index: number) => columns[index]?.content.texts ?? [];
   const hasMeaning = (index: number) => meaningsIn(rows).has(headingOf(headingAt(guess, index)));
   const unnamed = () => free(uses, guess).filter((index) => !hasMeaning(index));
+  const hasOtherTexts = (index: number): boolean =>
+    unnamed().some((other) => other !== index && isOfTexts(columns[other]?.content as ColumnContent));
   if (rows !== 'kpi' && !isUsed('series')) {
     const words = unnamed().find(
       (index) =>
         (isUsed('kpi', 'kpiCode') && haveBothSeries(textsAt(index))) ||
-        (textsAt(index).every((text) => seriesNamed(text)) && new Set(textsAt(index)).size > 1),
+        (textsAt(index).every((text) => seriesNamed(text)) &&
+          new Set(textsAt(index)).size > 1 &&
+          (rows !== 'kpiPeriods' || isUsed('kpi', 'kpiCode') || hasOtherTexts(index))),
     );
     if (words !== undefined) uses[words] = { field: 'series' };
   }

@@ -150,6 +150,74 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: says “FY2025” among words that are not known: Actual, Target',
     ],
   ],
+  [
+    'plans and actuals below titles, which are the KPIs',
+    [
+      'Kennzahl;Jan 2026;Feb 2026',
+      'Umsatz;;',
+      'Plan;100;110',
+      'Ist;98;112',
+      'Abw.;-2;2',
+      'Kosten;;',
+      'Plan;50;51',
+      'Ist;52;53',
+      'Abw.;2;2',
+    ],
+    [
+      'Umsatz | grain: month | target month 2026-01-01: 100 | target month 2026-02-01: 110',
+      'Umsatz | grain: month | actual month 2026-01-01: 98 | actual month 2026-02-01: 112',
+      'Umsatz | grain: month | ! “Abw.” is no value or target',
+      'Kosten | grain: month | target month 2026-01-01: 50 | target month 2026-02-01: 51',
+      'Kosten | grain: month | actual month 2026-01-01: 52 | actual month 2026-02-01: 53',
+      'Kosten | grain: month | ! “Abw.” is no value or target',
+    ],
+  ],
+  [
+    'plans and actuals below titles and no heading',
+    [';Jan 2026;Feb 2026', 'Umsatz;;', 'Plan;100;110', 'Ist;98;112', 'Kosten;;', 'Plan;50;51', 'Ist;52;53'],
+    [
+      'Umsatz | grain: month | target month 2026-01-01: 100 | target month 2026-02-01: 110',
+      'Umsatz | grain: month | actual month 2026-01-01: 98 | actual month 2026-02-01: 112',
+      'Kosten | grain: month | target month 2026-01-01: 50 | target month 2026-02-01: 51',
+      'Kosten | grain: month | actual month 2026-01-01: 52 | actual month 2026-02-01: 53',
+    ],
+  ],
+  [
+    'targets each below the KPI that they are of',
+    ['Measure;Unit;2024;2025', 'Sales;EUR;98;112', 'Target;EUR;100;110', 'Waits;days;5;6', 'Target;days;4;4'],
+    [
+      'Sales | unit: EUR | grain: year | actual year 2024-01-01: 98 | actual year 2025-01-01: 112',
+      'Sales | unit: EUR | grain: year | target year 2024-01-01: 100 | target year 2025-01-01: 110',
+      'Waits | unit: days | grain: year | actual year 2024-01-01: 5 | actual year 2025-01-01: 6',
+      'Waits | unit: days | grain: year | target year 2024-01-01: 4 | target year 2025-01-01: 4',
+    ],
+  ],
+  [
+    'a KPI that is called like a series',
+    ['KPI;2024;2025', 'Sales;1;2', 'Budget;3;4', 'Costs;5;6'],
+    [
+      'Sales | grain: year | actual year 2024-01-01: 1 | actual year 2025-01-01: 2',
+      'Budget | grain: year | actual year 2024-01-01: 3 | actual year 2025-01-01: 4',
+      'Costs | grain: year | actual year 2024-01-01: 5 | actual year 2025-01-01: 6',
+    ],
+  ],
+  [
+    'years with an apostrophe beside series',
+    ["Kennzahl;Soll '24;Ist '24;Soll '25", 'Bestand;5;6;7'],
+    [
+      'Bestand | grain: year | target year 2024-01-01: 5 | actual year 2024-01-01: 6 | target year 2025-01-01: 7',
+    ],
+  ],
+  [
+    'months of statistics, and words for no value',
+    ['Period;Indicator;Value', '2025M01;A;1', '2025M02;A;n. v.'],
+    ['A | grain: month | actual month 2025-01-01: 1', 'A'],
+  ],
+  [
+    'budgets in Portuguese',
+    ['Conta;Orçado jan;Realizado jan', 'A;1;2'],
+    ['A | grain: month | target month 2026-01-01: 1 | actual month 2026-01-01: 2'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
