@@ -18,12 +18,19 @@ const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/;
 /** The languages whose notation of numbers is one. */
 const SURE: ReadonlySet<string> = new Set(['en-US', 'de-DE']);
 
-/** The order of dates that all have one day: those of months are their first days. */
+/** Whether numbers of days follow each other in weeks, which months rarely do. */
+const areWeeks = (numbers: ReadonlySet<number>): boolean => {
+  const [first = 0, ...later] = [...numbers].toSorted((a, b) => a - b);
+  return later.every((number, index) => number === first + 7 * (index + 1));
+};
+
+/** The order of dates that all have one day, as first days of months, or one month, as the days of its weeks. */
 function constantOrder(dates: readonly RegExpExecArray[]): DayOrder | undefined {
   const [first, second] = [1, 2].map((part) => new Set(dates.map((date) => Number(date[part]))));
   if (!first || !second || first.size === second.size) return undefined;
-  if (first.size === 1) return 'dmy';
-  return second.size === 1 ? 'mdy' : undefined;
+  if (first.size === 1) return areWeeks(second) ? 'mdy' : 'dmy';
+  if (second.size !== 1) return undefined;
+  return areWeeks(first) ? 'dmy' : 'mdy';
 }
 
 /** The order of day and month in dates: what alone can read some of them, that of first days of months, else that of the language. */

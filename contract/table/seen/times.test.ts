@@ -218,6 +218,11 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['Conta;Orçado jan;Realizado jan', 'A;1;2'],
     ['A | grain: month | target month 2026-01-01: 1 | actual month 2026-01-01: 2'],
   ],
+  [
+    'weeks of one month by their days',
+    ['Indicateur;02/02/2026;09/02/2026', 'Ventes;1;2'],
+    ['Ventes | grain: week | actual week 2026-02-02: 1 | actual week 2026-02-09: 2'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
