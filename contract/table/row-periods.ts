@@ -42,6 +42,7 @@ export class RowPeriods {
   readonly #rowTexts: ReadonlyMap<DataRow, string>;
   /** The dates of the rows of each KPI. */
   readonly #dates = new Map<string, string[]>();
+  readonly #grains = new Map<string, Grain>();
   /** The grain that the dates of all rows follow each other in. */
   readonly #grain: Grain;
   /** The grain of the periods in the columns: the finest. */
@@ -111,8 +112,11 @@ export class RowPeriods {
   }
 
   #grainOf(places: Places): Grain {
-    const dates = this.#dates.get(keyOf(places)) ?? [];
-    return new Set(dates).size > 1 ? grainOfDates(dates) : this.#grain;
+    const key = keyOf(places);
+    return memo(this.#grains, key, () => {
+      const dates = this.#dates.get(key) ?? [];
+      return new Set(dates).size > 1 ? grainOfDates(dates) : this.#grain;
+    });
   }
 
   /** The period of a column. */
