@@ -14,7 +14,7 @@ const NOT_APPLICABLE = wordsOf(
 
 /** What stands where there is no value yet, or none is told. */
 const NOT_GIVEN = wordsOf(
-  'x, tba, tbb, tbc, tbd, to be confirmed, to be decided, to be defined, to be determined, to be agreed, not set, nil, none, null, nan, pending, not available, not yet available, no data, no target, no target set, not reported, unknown',
+  'x, tba, tbb, tbc, tbd, to be confirmed, to be decided, to be defined, to be determined, to be agreed, not set, nil, none, null, nan, pending, not available, not yet available, no data, no target, no target set, no baseline, not reported, unknown',
   'offen, noch offen, ausstehend, folgt, kein Ziel, kein Zielwert, keine, keine Daten, liegt nicht vor, nicht verfügbar, n. v., unbekannt, in Klärung',
   'à définir, en attente, aucun, aucune, pas de cible, nd, n. d., non disponible, inconnu',
   'por definir, pendiente, ninguno, ninguna, sin meta, sin datos, no disponible, desconocido',
@@ -49,18 +49,18 @@ export function yesOrNo(text: string): boolean | undefined {
 /** Words of limits: signs, and English, German, French, Spanish and Portuguese ones. */
 const LEAST = [
   String.raw`>=?|=?\/?>|>\/=|≥|⩾|min(?:\.|imum|destens|d\.)?(?: of)?`,
-  'at least|no less than|not less than|more than|greater than|higher than|over|above|from',
-  'ab|über|mehr als|(?:größer|groesser|grösser|höher|hoeher)(?:(?: oder)? gleich)?(?: als)?',
+  'at least|no less than|not less than|not under|not below|more than|greater than|higher than|over|above|from',
+  'ab|über|mehr als|nicht (?:unter|weniger als)|(?:größer|groesser|grösser|höher|hoeher)(?:(?: oder)? gleich)?(?: als)?',
   'au moins|au minimum|plus d[eu]|supérieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessus d[eu]|à partir de|dès',
-  'al menos|(?:no )?m[ií]nimo(?: de)?|m[aá]s (?:del?|que)|(?:mayor|superior)(?: o igual)?(?: que| al?)?|por encima del?|desde|a partir de',
+  'al menos|no (?:menor|inferior) (?:que|al?)|no menos del?|(?:no )?m[ií]nimo(?: de)?|m[aá]s (?:del?|que)|(?:mayor|superior)(?: o igual)?(?: que| al?)?|por encima del?|desde|a partir de',
   'pelo menos|mais (?:do que|d[eo]|que)|(?:maior|superior)(?: ou igual)?(?: do que| que| ao?)?|acima d[eo]',
 ].join('|');
 const MOST = [
   String.raw`<=?|=?\/?<|<\/=|≤|⩽|max(?:\.|imum|imal)?(?: of)?`,
-  'at most|no more than|not more than|less than|fewer than|lower than|up to|under|below',
-  'höchstens|hoechstens|unter|weniger als|nicht mehr als|bis(?: zu)?|(?:kleiner|niedriger|geringer)(?:(?: oder)? gleich)?(?: als)?',
+  'at most|no more than|not more than|not over|not above|not exceeding|less than|fewer than|lower than|up to|under|below',
+  'höchstens|hoechstens|unter|weniger als|nicht (?:mehr als|über)|bis(?: zu)?|(?:kleiner|niedriger|geringer)(?:(?: oder)? gleich)?(?: als)?',
   "au plus|au maximum|moins d[eu]|pas plus d[eu]|inférieure?s?(?: ou égale?s?)? (?:à|aux?)|au-dessous d[eu]|jusqu['’](?:à|aux?)",
-  'como m[aá]ximo|(?:no )?m[aá]ximo(?: de)?|menos (?:del?|que)|no m[aá]s del?|(?:menor|inferior)(?: o igual)?(?: que| al?)?|hasta|por debajo del?',
+  'como m[aá]ximo|(?:no )?m[aá]ximo(?: de)?|menos (?:del?|que)|no m[aá]s del?|no (?:mayor|superior) (?:que|al?)|(?:menor|inferior)(?: o igual)?(?: que| al?)?|hasta|por debajo del?',
   'menos (?:do que|d[eo]|que)|(?:menor|inferior)(?: ou igual)?(?: do que| que| ao?)?|at[eé]|abaixo d[eo]',
 ].join('|');
 const ARTICLE = '(?: (?:el|la|una?|o|les?|the))?';
@@ -69,9 +69,9 @@ const BOUND = new RegExp(
   'iu',
 );
 const OR_MORE =
-  /^(?<number>.*\d\D{0,3}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|minimum|(?:oder|und) mehr|(?:ou|et) plus|[oy] m[aá]s|ou mais)$/iu;
+  /^(?<number>.*\d\D{0,15}?)\s*(?:\+|or more|or above|or higher|or greater|and above|and over|minimum|(?:oder|und) mehr|(?:ou|et) plus|[oy] m[aá]s|ou mais)$/iu;
 const OR_LESS =
-  /^(?<number>.*\d\D{0,3}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|(?:oder|und) weniger|(?:ou|et) moins|[oy] menos|ou menos)$/iu;
+  /^(?<number>.*\d\D{0,15}?)\s*(?:or less|or below|or fewer|or lower|max(?:\.|imum)?|(?:oder|und) weniger|(?:ou|et) moins|[oy] menos|ou menos)$/iu;
 
 /** A number that is to be reached or not to be passed: '≥ 95', 'max 3', 'under 4%'. */
 export function limitIn(text: string): { number: string; direction: 'up' | 'down' } | undefined {

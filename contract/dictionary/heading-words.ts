@@ -24,9 +24,9 @@ export const of = (
 /** Headings of who is responsible. */
 export const OWNER = [
   'owner, owner email, kpi owner, measure owner, business owner, data owner, assigned to, assignee, responsible, responsible person, responsible officer, accountable, accountable officer, accountable person, lead, who, contact, input owner, champion, dri, goal leader, data steward, process owner, sponsor',
-  'verantwortlich, verantwortliche, verantwortlicher, verantwortliche person, verantw, verantwortung, zuständig, zuständigkeit, federführung, ansprechpartner, eigentümer, leitung',
+  'verantwortlich, verantwortliche, verantwortlicher, verantwortliche person, verantw, verantwortung, zuständig, zuständigkeit, federführung, ansprechpartner, eigentümer, leitung, datenverantwortung, datenverantwortlich, kennzahlenverantwortung',
   'responsable, référent, propriétaire, porteur, pilote',
-  'responsable, líder, propietario, dueño, encargado, responsável, dono',
+  'responsable, líder, propietario, dueño, encargado, responsável, dono, quién, quem',
 ] as const;
 /** Headings of texts that describe. */
 export const DESCRIPTION = [
@@ -44,7 +44,7 @@ export const NOTE = [
 ] as const;
 /** Headings of a status. */
 export const STATUS = [
-  'status, status key, state, rag, rag status',
+  'status, status key, current status, overall status, state, rag, rag status',
   'status, stand, zustand, ampel',
   'statut, état',
   'estado, estatus, semáforo, situação, farol',
@@ -65,7 +65,7 @@ export const PLACE_HEADINGS: readonly Heading[] = [
   of(
     'pillar',
     'text',
-    'pillar, strategic pillar, perspective, performance area, focus area, theme, strategic theme, programme, program, priority, strategic priority, priority area, key area, area, category, dimension, domain, mission, group',
+    'pillar, strategic pillar, perspective, performance area, focus area, theme, strategic theme, programme, program, priority, strategic priority, priority area, key area, key result area, kra, area, category, dimension, domain, mission, group',
     'perspektive, säule, handlungsfeld, themenfeld, bereich, kategorie',
     'axe, axe stratégique, pilier, thème, domaine, mission',
     'perspectiva, pilar, eje, eje estratégico, tema, área, diretriz, eixo, misión, missão',
@@ -81,7 +81,7 @@ export const PLACE_HEADINGS: readonly Heading[] = [
   of(
     'objectiveCode',
     'any',
-    'objective code, objective number, objective no, goal id, goal code, goal number, goal no',
+    'objective code, objective number, objective no, goal id, goal code, goal number, goal no, goal #, objective #',
     'zielnummer, ziel nr, ziel id',
     'code objectif',
     'código objetivo',

@@ -9,7 +9,7 @@ export const KPI_NAMES: readonly Heading[] = [
   of(
     'kpi',
     'text',
-    `kpi, kpi name, measure, measure name, metric, metric name, indicator, indicator name, performance measure, performance indicator, key performance indicator, key result, indicators, metrics, measures, kpis, performance measures, performance indicators, key performance indicators, key results, what, ${NAME}`,
+    `kpi, kpi name, measure, measure name, metric, metric name, indicator, indicator name, performance measure, performance indicator, key performance indicator, key result, kr, indicators, metrics, measures, kpis, performance measures, performance indicators, key performance indicators, key results, what, ${NAME}`,
     'kpi, kennzahl, kennzahlen, indikator, indikatoren, messgröße, messgrößen, schlüsselergebnis, schlüsselergebnisse, kpi name, name, bezeichnung, titel',
     'kpi, indicateur, indicateurs, indicateur clé, mesure, résultat clé, résultats clés, nom, libellé, intitulé',
     'kpi, indicador, indicadores, indicador clave, medida, métrica, métricas, resultado clave, resultados clave, nombre, nome',
@@ -17,7 +17,7 @@ export const KPI_NAMES: readonly Heading[] = [
   of(
     'kpiCode',
     'any',
-    'code, kpi code, measure code, metric code, indicator code, id, kpi id, measure id, metric id, indicator id, external id, stable id, kpi no, key, ref, reference, number, no, nr',
+    'code, kpi code, measure code, metric code, indicator code, id, kpi id, measure id, metric id, indicator id, external id, stable id, kpi no, key, ref, reference, number, no, nr, #, kpi #, measure #, metric #, indicator #',
     'code, id, kennung, nr, nummer, kürzel, kennzahl nr, schlüssel',
     'code, id, référence, numéro, réf, identifiant',
     'id, código, clave, referencia, número, identificador',
@@ -33,7 +33,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
     'unit, units, uom, unit of measure, measurement unit, metric type, value format, target type, format',
     'einheit, maßeinheit, messeinheit, me',
     'unité, unité de mesure',
-    'unidad, unidad de medida, u m, um, unidade, unidade de medida',
+    'unidad, unidad de medida, u m, um, unid, und, unidade, unidade de medida',
   ),
   of(
     'baseline',
@@ -63,10 +63,10 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'direction',
     'any',
-    'direction, desired change, desired direction, seeking to, higher is better, more is better, bigger is better, high is good, polarity, good is, better, better is, better if, desired trend, trend, operator, target operator, comparison, target type, target direction, measure goal, optimum',
-    'richtung, zielrichtung, polarität, wirkung, wirkungsrichtung, tendenz',
-    'sens, sens souhaité, polarité, tendance souhaitée, tendance',
-    'dirección, sentido, polaridad, tendencia deseada, tendencia, direção, direção meta, polaridade, tendência',
+    'direction, desired change, desired direction, desired result, good performance is, good performance, good, goal type, want to see, seeking to, higher is better, more is better, bigger is better, high is good, polarity, good is, better, better is, better if, desired trend, trend, operator, target operator, comparison, target type, target direction, measure goal, optimum',
+    'richtung, zielrichtung, höher ist besser, mehr ist besser, optimierungsrichtung, polarität, wirkung, wirkrichtung, wirkungsrichtung, tendenz',
+    'sens, sens souhaité, plus haut est mieux, plus élevé est mieux, polarité, tendance souhaitée, tendance',
+    'dirección, sentido, mayor es mejor, más es mejor, orientación, comportamiento, comportamiento esperado, comportamento, polaridad, tendencia deseada, tendencia, direção, direção meta, polaridade, tendência',
   ),
   of(
     'lowerIsBetter',
@@ -80,7 +80,7 @@ export const KPI_HEADINGS: readonly Heading[] = [
   of(
     'frequency',
     'text',
-    'frequency, reporting frequency, measurement frequency, measured, reporting cycle',
+    'frequency, freq, reporting frequency, measurement frequency, measured, reporting cycle',
     'häufigkeit, frequenz, messfrequenz, erhebungsfrequenz, berichtsfrequenz, messung, turnus, rhythmus',
     'fréquence, périodicité',
     'frecuencia, periodicidad, frequência, periodicidade',

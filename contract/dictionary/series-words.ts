@@ -5,7 +5,7 @@ import { folded } from '../values/cell-text.ts';
 /** Other words for the series of points, in English, German, French and Spanish. */
 export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, string, string]>> = {
   actual: [
-    'Actuals, Value, Result, Results, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value',
+    'Actuals, Value, Result, Results, Current, Actual value, Current value, Current metric value, Actual result, Monthly actual, Actual performance, Actual performance result, Performance result, Achieved, Executed, Observed, Real value, Outturn',
     'Ist, Istwert, Istwerte, Aktueller Wert, Ist-Wert, Ist-Stand, Wert, Ergebnis, Erreicht',
     'Réel, Réalisé, Réalisation, Réalisations, Valeur, Résultat, Résultats, Atteint',
     'Real, Valor, Resultado, Resultados, Ejecutado, Realizado, Alcanzado, Logrado, Logro, Executado, Alcançado, Apurado',
@@ -14,7 +14,7 @@ export const SERIES_HEADINGS: Partial<Record<Series, readonly [string, string, s
   den: ['Whole, Total', '', '', ''],
   target: [
     'Targets, Plan, Planned, Goal, Budget, Target value, Metric target value, Goal value, Monthly target, Target performance, Planned performance, Planned performance result, Planned result, Planned value, Ambition',
-    'Plan, Soll, Sollwert, Sollwerte, Soll-Wert, Ziel-Wert, Zielwert, Zielwerte, Planwert, Planwerte, Geplant',
+    'Plan, Ansatz, Haushaltsansatz, Soll, Sollwert, Sollwerte, Soll-Wert, Ziel-Wert, Zielwert, Zielwerte, Planwert, Planwerte, Geplant',
     'Plan, Cible, Cibles, Valeur cible, Planifié',
     'Plan, Meta, Metas, Planeado, Programado, Presupuesto, Valor meta, Meta valor',
   ],

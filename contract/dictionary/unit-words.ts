@@ -49,7 +49,7 @@ export interface ScaledUnit {
 const BEFORE_CURRENCY = new RegExp(String.raw`^(?<word>\p{L}{1,3})(?<rest>${CURRENCY})$`, 'u');
 const AFTER_CURRENCY = new RegExp(String.raw`^(?<rest>${CURRENCY}) ?(?<word>\p{L}+\.?)$`, 'u');
 /** Thousands by their zeros: "€'000", '$000s'. */
-const ZEROS = /^(?<rest>.*?) ?['’]?(?<word>000)s?$/u;
+const ZEROS = /^(?<rest>\D*?) ?['’]?(?<word>000)s?$/u;
 const IN_WORDS = /^(?:in |en )?(?<word>mil millones|\p{L}+\.?)(?: (?:de |of )?(?<rest>.+))?$/iu;
 
 /** What a unit multiplies its number by; undefined where it does not. `hasCurrency` says whether one stands before the number. */

@@ -32,7 +32,7 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
     `initiative, initiative name, action, action item, project, project name, task, activity, milestone, what, ${NAME}`,
     'initiative, maßnahme, projekt, aktivität, aufgabe, vorhaben, bezeichnung, titel',
     'initiative, action, projet, activité, tâche, nom, intitulé',
-    'iniciativa, acción, proyecto, actividad, tarea, nombre',
+    'iniciativa, acción, proyecto, actividad, tarea, nombre, ação, projeto, atividade, o que',
   ),
   of(
     'code',
@@ -57,7 +57,7 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
     'start, start date, begin, begin date, from, planned start',
     'beginn, start, startdatum, von',
     'début, date de début',
-    'inicio, fecha de inicio, comienzo',
+    'inicio, fecha de inicio, fecha inicio, comienzo, início, data de início',
   ),
   of(
     'whenDate',
@@ -65,7 +65,7 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
     'end, end date, due, due date, deadline, finish, finish date, target date, completion date, to, when, planned end',
     'ende, enddatum, fällig, termin, frist, bis',
     'fin, date de fin, échéance',
-    'fin, fecha de fin, fecha fin, vencimiento',
+    'fin, fecha de fin, fecha fin, fecha final, fecha término, fecha de término, término, vencimiento, fim, prazo, data fim, quando',
   ),
   of(
     'progress',
@@ -81,7 +81,7 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
     'budget, budget in dollars, cost, costs, estimated cost',
     'budget, kosten',
     'budget, coût',
-    'presupuesto, costo, coste',
+    'presupuesto, costo, coste, orçamento, custo, quanto custa',
   ),
   of('status', 'text', ...STATUS),
   of('description', 'text', ...DESCRIPTION),
@@ -93,7 +93,7 @@ export const INITIATIVE_HEADINGS: readonly Heading[] = [
     'commentaire, remarque',
     'comentario, nota, observaciones',
   ),
-  of('how', 'text', 'how, approach', 'wie, vorgehen', 'comment', 'cómo'),
+  of('how', 'text', 'how, approach', 'wie, vorgehen', 'comment', 'cómo, como'),
   of('attachments', 'text', 'attachments, link, links, url, document', 'link, dokument', 'lien', 'enlace'),
   of(
     'dependencies',

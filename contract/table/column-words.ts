@@ -1,7 +1,7 @@
 import { DEFAULT_CALENDAR } from '../scorecard/calendar.ts';
 import { lastDayOf, periodText } from './periods.ts';
 import { isUnitWord, yesOrNo } from '../dictionary/cell-words.ts';
-import { choiceNamed, isGroupWord, isKpiWord } from '../dictionary/choice-words.ts';
+import { choiceNamed, groupNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { expectedIn, seriesBeside, seriesNamed } from '../dictionary/series-words.ts';
 import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
@@ -13,7 +13,7 @@ export function isOfChoice(rows: RowKind, field: string, { texts }: ColumnConten
   if (field === 'kind')
     return (
       rows === 'initiative' ||
-      (texts.some(isKpiWord) && texts.every((text) => isKpiWord(text) || isGroupWord(text)))
+      (texts.some(isKpiWord) && texts.every((text) => isKpiWord(text) || groupNamed(text) !== undefined))
     );
   if (field === 'lowerIsBetter') return texts.every((text) => yesOrNo(text) !== undefined);
   const kind = RECORD_KINDS[rows];
@@ -38,9 +38,17 @@ export const isOfUnits = (content: ColumnContent): boolean => areMostly(content,
 export const isOfDirections = (content: ColumnContent): boolean =>
   areMostly(content, (text) => choiceNamed('kpi', 'direction', text) !== undefined);
 
-/** Whether most cells say how often values are due. A letter may be that of a yes. */
-export const isHowOften = (content: ColumnContent): boolean =>
-  areMostly(content, (text) => text.length > 1 && choiceNamed('kpi', 'grain', text) !== undefined);
+/** Whether most cells say how often values are due. A letter may be that of a yes, where no heading tells. */
+export const isHowOften = (content: ColumnContent, least = 2): boolean =>
+  areMostly(content, (text) => text.length >= least && choiceNamed('kpi', 'grain', text) !== undefined);
+
+/** Whether all cells only say yes or no. */
+export const isYesOrNo = ({ texts }: ColumnContent): boolean =>
+  texts.some((text) => /\p{L}/u.test(text)) && texts.every((text) => yesOrNo(text) !== undefined);
+
+/** Whether most cells are words, and neither units nor a yes or no. */
+export const areNames = (content: ColumnContent): boolean =>
+  areMostly(content, (text) => /\p{L}{3}/u.test(text) && !isUnitWord(text) && yesOrNo(text) === undefined);
 
 /** Whether some texts say that numbers are actuals, and some that they are targets. */
 export const haveBothSeries = (texts: readonly string[]): boolean =>

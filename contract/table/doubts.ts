@@ -1,5 +1,7 @@
 import type { Calendar } from '../scorecard/calendar.ts';
 import type { ReadCell } from '../values/cell.ts';
+import { isOfNumbers, NO_CELLS } from './column-content.ts';
+import { IN_UNIT } from './columns.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse, Notation, RowKind } from './mapping.ts';
@@ -84,6 +86,29 @@ export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unrea
         uses: series.map((one) => ({ ...use, points: one })),
       });
     }
+  }
+}
+
+/** Asks about two columns of numbers with one heading, of which only one can be the field: 'Weight' of an objective and of its KPI. */
+export function withSame(uses: Uses, guess: Guess, { doubts }: Unread): void {
+  const headingOfAll = (column: number) => guess.columns[column]?.parts.map(headingOf).join(' ') ?? '';
+  for (const [column, use] of uses.entries()) {
+    if (!use || !('field' in use) || !(IN_UNIT.has(use.field) || use.field === 'weight')) continue;
+    const alike = free(uses, guess).filter(
+      (other) =>
+        headingOfAll(other) === headingOfAll(column) &&
+        isOfNumbers(guess.columns[other]?.content ?? NO_CELLS) &&
+        !doubts.some((doubt) => doubt.column === other),
+    );
+    if (alike.length === 0) continue;
+    uses[column] = null;
+    doubts.push(
+      ...[column, ...alike].map((each) => ({
+        column: each,
+        why: 'two columns have this heading',
+        uses: [{ field: use.field }],
+      })),
+    );
   }
 }
 

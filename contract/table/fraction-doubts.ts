@@ -1,10 +1,10 @@
-import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { numbersIn, readPoint } from '../values/point-value.ts';
 import { namesText } from '../words/list.ts';
 import { memo } from '../scorecard/steps.ts';
 import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
-import { unitInHeading } from './heading-unit.ts';
+import { areInPercent, fractionColumns, type PercentNumber } from './fraction-columns.ts';
+import { unitInHeading, unitOfName } from './heading-unit.ts';
 import type { ColumnUse } from './mapping.ts';
 import { IN_UNIT } from './columns.ts';
 import { ask } from './notation-doubts.ts';
@@ -33,27 +33,35 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     return use && (!('field' in use) || IN_UNIT.has(use.field));
   });
   const kpis = new Map<string, { name: string; column: number; number: number }[]>();
+  const percentages: PercentNumber[] = [];
   for (const [index, cells] of body.slice(0, ROWS_MAX).entries()) {
     const name = textOf(cells[nameColumn]);
     const key = guess.rows === 'kpi' ? String(index) : name;
-    const unit = textOf(cells[unitColumn]) || unitInHeading(name)?.unit;
+    const unit = textOf(cells[unitColumn]) || unitOfName(name);
+    const texts = numbers.map((column) => textOf(cells[column]));
     for (const column of numbers) {
-      const own = unit ?? unitInHeading(headingAt(guess, column))?.unit ?? '';
-      if (!isPercentUnit(own)) continue;
+      const own = unit ?? unitInHeading(headingAt(guess, column))?.unit;
+      if (!areInPercent(own, texts)) continue;
+      const use = uses[column];
+      const isActual = use && ('field' in use ? use.field : use.points) === 'actual';
       // A marked percentage shows how the others are meant.
-      for (const { value, isPercent } of numbersIn(readPoint(cells[column], { decimal, unit: '' })))
+      for (const { value, isPercent } of numbersIn(readPoint(cells[column], { decimal, unit: '' }))) {
         memo(kpis, key, () => []).push({ name, column, number: isPercent ? 100 : value });
+        percentages.push({ key, column, value, isPercent, isActual: isActual === true });
+      }
     }
   }
-  const alike = [...kpis.values()].filter(
-    (points) =>
-      points.every(({ number }) => Math.abs(number) <= 1) &&
-      points.some(({ number }) => !Number.isInteger(number)),
+  const mixed = fractionColumns(percentages);
+  const alike = [...kpis.values()].flatMap((points) =>
+    points.every(({ number }) => Math.abs(number) <= 1) &&
+    points.some(({ number }) => !Number.isInteger(number))
+      ? points
+      : points.filter(({ column }) => mixed.has(column)),
   );
-  const columns = new Set(alike.flat().map(({ column }) => column));
-  const number = alike.flat().find((point) => !Number.isInteger(point.number))?.number ?? 0;
+  const columns = new Set(alike.map(({ column }) => column));
+  const number = alike.find((point) => !Number.isInteger(point.number))?.number ?? 0;
   return [...columns].map((column) => {
-    const names = alike.flat().flatMap((point) => (column === point.column ? point.name : []));
+    const names = alike.flatMap((point) => (column === point.column ? point.name : []));
     const why = `percentages of ${namesText([...new Set(names)])} that are all 1 or less`;
     return ask(uses, column, why, [
       { label: asFraction(number), fractions: true },

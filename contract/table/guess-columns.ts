@@ -8,6 +8,7 @@ import {
   type Unread,
   type Uses,
   withoutDoubles,
+  withSame,
   withTrend,
 } from './doubts.ts';
 import { sortOf } from './columns.ts';
@@ -25,7 +26,7 @@ import { withTelling } from './telling.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { periodColumns } from './wide-periods.ts';
 import { isTotal } from '../dictionary/totals.ts';
-import { withTexts } from './text-doubts.ts';
+import { withDirections, withTexts } from './text-doubts.ts';
 import { withParents, withUnnamed } from './unnamed-columns.ts';
 
 const ID_HEADINGS: ReadonlySet<string> = new Set([
@@ -129,9 +130,11 @@ export function guessColumns(guess: Guess): GuessedColumns {
   withUnnamed(uses, guess);
   if (RECORD_KINDS[rows] === 'kpi') withParents(uses, guess);
   withTargets(uses, guess, unread);
+  if (rows === 'kpi') withSame(uses, guess, unread);
   withTrend(uses, guess, unread);
   withoutDoubles(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi') withTelling(uses, guess, unread);
+  if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withDirections(uses, guess, unread);
   if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis') withTexts(uses, guess, unread);
   return { uses, ...unread };
 }

@@ -109,7 +109,10 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
       column.content.filled > 0 &&
       !isField(index, ['note', 'unit', 'series', 'description', 'status']),
   );
-  const isOfWork = isNamed(columns, matchColumns('initiative', columns), 'initiative');
+  const work = matchColumns('initiative', columns);
+  const isOfWork = isNamed(columns, work, 'initiative');
+  // Work of a period, such as hours of projects, has nobody and no end.
+  const isPlanned = isOfWork && has(work, ['whoName', 'startDate', 'whenDate', 'progress']) > 0;
   const numbers = columns.filter(
     ({ content, isPeriods, parts }) => isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
   );
@@ -123,8 +126,8 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
     const [only, ...more] = numbers;
     // A heading of numbers that is a name is that of their KPI.
     const isNameless = names || only?.parts.every(isAmount) === true;
-    if (texts.length > 0 && isNameless && more.length === 0 && values.length === 0) return 'value';
-    if (!names && numbers.length > 0) return 'periodKpis';
+    if (only && texts.length > 0 && isNameless && more.length === 0 && values.length === 0) return 'value';
+    if (!names && numbers.length > 0 && !isPlanned) return 'periodKpis';
     if (hasUnread && !isOfWork) return 'value';
   }
   return wide.length === 1 && !isOfWork ? 'kpiPeriods' : recordsIn(columns);

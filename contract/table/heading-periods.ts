@@ -3,6 +3,7 @@ import { isWithoutYear } from '../scorecard/period-words.ts';
 import { periodOfYear } from '../scorecard/periods.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { type DayOrder, isSerial } from '../words/day-text.ts';
+import { unitInHeading } from './heading-unit.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { endOfSpan, isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
 import {
@@ -106,7 +107,9 @@ export class HeadingPeriods {
 
   /** What the texts above a column say, from the top; undefined where they say nothing of points. */
   read(parts: readonly string[]): HeadingPoints | undefined {
-    const split = parts.map((text) => {
+    const split = parts.map((part) => {
+      // 'FY25 target (£000s)'
+      const text = unitInHeading(part)?.rest ?? part;
       const apart = splitSeries(text);
       // A word of a series within another text means something else.
       const isMeant = apart.rest === '' || this.#period(apart.rest) !== undefined || isPartOfYear(apart.rest);

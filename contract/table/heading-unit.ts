@@ -18,3 +18,10 @@ export function unitInHeading(heading: string): { rest: string; unit: string } |
   const isScale = unit.length >= SCALE_MIN && scaleIn(unit) !== undefined;
   return isUnitWord(unit) || IS_AMOUNT.test(unit) || isScale ? { rest, unit } : undefined;
 }
+
+/** A name that begins with its unit: '% of waste recycled'. */
+const PERCENT_OF = /^(?:%|percent(?:age)? of\b|pourcentage d|porcentaje de\b|percentual de\b|prozentsatz\b)/i;
+
+/** The unit that the name of a KPI says; undefined for none. */
+export const unitOfName = (name: string): string | undefined =>
+  unitInHeading(name)?.unit ?? (PERCENT_OF.test(name) ? '%' : undefined);

@@ -1,3 +1,4 @@
+import { groupNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
@@ -67,8 +68,25 @@ class Hierarchy {
     });
   }
 
+  /** The rows of KPIs below rows that say that they are objectives or pillars, and those of work. */
+  #belowKinds(kinds: readonly ReturnType<typeof groupNamed>[]): PlacedRow[] {
+    const above: Places = {};
+    return this.#rows.flatMap((placed, index) => {
+      const kind = kinds[index];
+      if (kind === undefined) return [{ ...placed, places: { ...above, ...placed.places } }];
+      if (kind === 'work') return [placed];
+      if (kind === 'pillar') delete above.objective;
+      above[kind] = this.#nameOf(placed);
+      return [];
+    });
+  }
+
   read(): PlacedRow[] {
     if (this.#name === undefined) return [...this.#rows];
+    const kinds = this.#rows.map(({ places: { kind = '' } }) => groupNamed(kind));
+    // Where objectives follow each other, nobody knows what is below them.
+    const areApart = kinds.every((kind, index) => kind !== 'objective' || kinds[index + 1] !== kind);
+    if (kinds.some(Boolean) && areApart) return this.#belowKinds(kinds);
     const outer = this.#outerOf();
     const groups = new Set(outer.flat());
     // A group that has values of its own is a record as well.
@@ -87,6 +105,19 @@ class Hierarchy {
     });
   }
 }
+
+const OTHER_TABLE =
+  'Another table begins here, which is not read: move the heading to it, or split the sheet';
+const WORK = 'This row is work, and this table is one of KPIs: bring it in with a table of its own';
+
+/** Whether a row may be a KPI, by the word for what it is. */
+export const mayBeKpi = ({ kind }: Places): boolean => kind === undefined || isKpiWord(kind);
+
+/** Why a row is not read: the heading of another table, or work among KPIs. */
+export const whyNotRead = ({ row, places: { kind } }: PlacedRow): string | undefined => {
+  if (row.isHeading) return OTHER_TABLE;
+  return kind !== undefined && groupNamed(kind) === 'work' ? WORK : undefined;
+};
 
 /** Rows without those that only name a group, which is the objective of the rows in it, and whose group is their pillar. */
 export const withoutGroups = (

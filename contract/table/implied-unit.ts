@@ -1,3 +1,4 @@
+import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { scaleIn } from '../dictionary/unit-words.ts';
 
 /** A number of a KPI without a unit; `isMarked` where the unit stands beside it. */
@@ -14,12 +15,32 @@ const [FAR_SCALED, FAR] = [100, 1000];
 export const farFrom = (unit: string): string =>
   `Give the unit of this number: it is far from those beside it, which are in ${unit}`;
 
-/** The numbers that do not say their unit and are far from those that do: 4,800,000 beside '5 Mio. €'. */
-export function farNumbers<N extends UnitNumber>(numbers: readonly N[], unit: string): N[] {
-  const far = scaleIn(unit) ? FAR_SCALED : FAR;
-  const sizes = numbers.flatMap(({ value, isMarked }) => (isMarked && value !== 0 ? [Math.abs(value)] : []));
-  const isFar = (size: number) => sizes.every((marked) => Math.max(size / marked, marked / size) >= far);
-  return numbers.filter(
-    ({ value, isMarked }) => !isMarked && value !== 0 && sizes.length > 0 && isFar(Math.abs(value)),
-  );
+/** From here on a number is no percentage, where it is so many times a percentage beside it. */
+const [PERCENT_MAX, FAR_PERCENT] = [150, 10];
+
+/**
+ * The numbers that do not say their unit and are far from those that do: 4,800,000 beside '5 Mio. €', 1,000 beside '+10%'. Where another
+ * column says a unit of thousands or millions, those that are without it: 11,500,000 beside 12.
+ */
+export function farNumbers<N extends UnitNumber>(
+  numbers: readonly N[],
+  unit: string,
+  isOfColumn = false,
+): N[] {
+  const { scale = 1 } = scaleIn(unit) ?? {};
+  const plain = numbers.filter(({ value, isMarked }) => !isMarked && value !== 0);
+  const sizesOf = (all: readonly N[]) => all.flatMap(({ value }) => (value === 0 ? [] : [Math.abs(value)]));
+  if (isOfColumn) {
+    const least = Math.min(...sizesOf(numbers));
+    return plain.filter(({ value }) => scale > 1 && Math.abs(value) >= (least * scale) / 2);
+  }
+  const sizes = sizesOf(numbers.filter(({ isMarked }) => isMarked));
+  const far = scale === 1 ? FAR : FAR_SCALED;
+  const isFar = (size: number) =>
+    sizes.every(
+      (marked) =>
+        Math.max(size / marked, marked / size) >= far ||
+        (isPercentUnit(unit) && size > PERCENT_MAX && size / marked >= FAR_PERCENT),
+    );
+  return sizes.length === 0 ? [] : plain.filter(({ value }) => isFar(Math.abs(value)));
 }

@@ -3,7 +3,6 @@ import { type Period, periodAround } from '../scorecard/periods.ts';
 import { type Grain, GRAINS, type Series } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
 import { grainOfTarget } from '../dictionary/target-words.ts';
-import { isKpiWord } from '../dictionary/choice-words.ts';
 import { type MappedColumns, mappedColumns } from './columns.ts';
 import { type DataRow, DataRows, type PlacedRow } from './data-rows.ts';
 import { seriesBeside } from '../dictionary/series-words.ts';
@@ -19,7 +18,7 @@ import {
   readPlaces,
   UNNAMED,
 } from './row-fields.ts';
-import { withoutGroups } from './hierarchy.ts';
+import { mayBeKpi, whyNotRead, withoutGroups } from './hierarchy.ts';
 import { grainIn, RowPeriods } from './row-periods.ts';
 import { isTotalByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
@@ -31,7 +30,7 @@ import { withSeriesNames, withSeriesRows } from './series-names.ts';
 import { kpiOfSheet } from './sheet-kpi.ts';
 import { SheetUnits } from './sheet-units.ts';
 import { headingDays } from './period-within.ts';
-import type { CellProblem, ImportRow, ReadSheet, RowPoint } from './row.ts';
+import type { ImportRow, ReadSheet, RowPoint } from './row.ts';
 
 type Places = ImportRow['places'];
 type Fields = ImportRow['fields'];
@@ -77,11 +76,6 @@ function finestOf(points: readonly RowPoint[] = []): Grain | undefined {
   return GRAINS.find((grain) => grains.has(grain));
 }
 
-const OTHER_TABLE: CellProblem = {
-  column: null,
-  message: 'Another table begins here, which is not read: move the heading to it, or split the sheet',
-};
-
 /** Reads the rows of one sheet. */
 class Interpreter {
   readonly #mapping: ImportMapping;
@@ -107,7 +101,7 @@ class Interpreter {
     const grouped = withoutGroups(placed, mapping, columns);
     this.#rows = (mapping.rows === 'kpiPeriods' ? withSeriesRows(grouped) : grouped).filter(
       // A table may have rows of objectives and pillars too.
-      ({ places: { kind } }) => RECORD_KINDS[mapping.rows] !== 'kpi' || kind === undefined || isKpiWord(kind),
+      (one) => RECORD_KINDS[mapping.rows] !== 'kpi' || mayBeKpi(one.places) || whyNotRead(one) !== undefined,
     );
     const { calendar, today } = context;
     const year = yearAbove(sheet, mapping.heading.first + mapping.heading.count, calendar, today);
@@ -140,10 +134,18 @@ class Interpreter {
 
   #row(placed: PlacedRow): ImportRow {
     const { row, places } = placed;
-    if (row.isHeading)
-      return { row: row.row, places, fields: {}, points: [], problems: [OTHER_TABLE], omitted: [] };
     const { rows, mode } = this.#mapping;
     const kind = RECORD_KINDS[rows];
+    const message = kind === 'kpi' || row.isHeading ? whyNotRead(placed) : undefined;
+    if (message !== undefined)
+      return {
+        row: row.row,
+        places,
+        fields: {},
+        points: [],
+        problems: [{ column: null, message }],
+        omitted: [],
+      };
     const known =
       rows === 'periodKpis' || kind !== 'kpi' ? undefined : this.#context.kpiOf(this.#named(row, places));
     const read = readFields(kind, row, this.#columns.fields, {

@@ -1,19 +1,22 @@
 import { dateOwnerOf } from '../dictionary/date-words.ts';
-import { areNeutral, areNeutralOrUnit } from '../dictionary/heading-words.ts';
 import { type ColumnContent, fits, isOfNumbers, isOfTexts, NO_CELLS } from './column-content.ts';
 import {
   areDates,
+  areNames,
   areOuterCodes,
   isHowOften,
+  isYesOrNo,
   isOfChoice,
   isOfDirections,
   isOfSeries,
   isOfStatus,
   isOfUnits,
 } from './column-words.ts';
+import { KPI_NUMBERS, mayStandBeside } from './heading-rest.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { type HeadingPoints, splitSeries } from './heading-periods.ts';
 import { unitInHeading } from './heading-unit.ts';
+import { type Candidate, exactly, headingsOf, inTwoLanguages, looseHeadings } from './heading-candidates.ts';
 import { headingOf, isIdHeading, type Meaning, meaningsIn } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { PERIOD_PARTS, YEAR } from './periods.ts';
@@ -42,43 +45,16 @@ const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What an actual or a target is, and what names a KPI. */
 const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
 const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
-/** The numbers of a KPI. */
-const KPI_NUMBERS: ReadonlySet<string> = new Set([
-  'actual',
-  'target',
-  'baseline',
-  'finalTarget',
-  'red',
-  'lo',
-  'hi',
-  'num',
-  'den',
-]);
+/** Headings that give way to those of targets, and to those of KPIs. */
+const PLAN = /^(?:plan|budget|presupuesto|orcamento)$/;
+const TITLE = /^(?:name|title|label|what|nom|intitule|libelle|nombre|bezeichnung|titel)$/;
 /** Numbers that are asked about, whatever the heading: a ratio needs both, and may be shown as a percentage. */
 export const PARTS: ReadonlySet<string> = new Set(['num', 'den']);
-/** What other words make that of something else: 'Site code', 'Responsible unit'. */
-const OWN_WORDS: ReadonlySet<string> = new Set([
-  'code',
-  'kpiCode',
-  'objectiveCode',
-  'unit',
-  'numeratorId',
-  'denominatorId',
-]);
+const CODES: ReadonlySet<string> = new Set(['code', 'kpiCode']);
+/** Headings of codes that may be those of numbers, too: 'Référence', 'Number'. */
+const CODE_OR_NUMBER = /^(?:reference|number|numero|key|clave|referencia)$/;
 /** Where a KPI belongs, from the outside. */
 const LEVELS: readonly string[] = ['pillar', 'objective'];
-/** Words that make of an owner or a weight one of something else. */
-const QUALIFIED =
-  /\b(?:codes?|id|no|nr|number|codigo|numero|of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min)\b/;
-
-/** Whether a known heading means its field beside some words, too. */
-function mayStandBeside(field: string, words: readonly string[]): boolean {
-  if (KPI_NUMBERS.has(field)) return areNeutralOrUnit(words);
-  // Its cells tell it.
-  if (field === 'direction') return true;
-  return OWN_WORDS.has(field) ? areNeutral(words) : !QUALIFIED.test(words.join(' '));
-}
-
 /** Headings that mean a status, and no place. */
 const STATUS = /^(?:status|rag|statut|estatus|ampel|semaforo|farol|situacao)/;
 /** The fewest numbers in their order that are no values. */
@@ -90,31 +66,6 @@ const isOrder = (parts: readonly string[], { texts }: ColumnContent): boolean =>
   texts.length >= ORDER_MIN &&
   new Set(texts.map(Number)).size === texts.length &&
   texts.every((text) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= texts.length);
-
-/** The texts that may be the heading of a column, the most telling first. */
-function headingsOf(parts: readonly string[]): string[] {
-  const [lower = '', upper = ''] = parts.toReversed();
-  return [parts.join(' '), lower, upper].map(headingOf).filter((heading) => heading !== '');
-}
-
-/** A heading that may be a known one, and the words beside it; undefined where it is all of them. */
-interface Candidate {
-  heading: string;
-  rest?: readonly string[];
-}
-
-const exactly = (headings: readonly string[]): Candidate[] => headings.map((heading) => ({ heading }));
-
-/** The ends and beginnings of a heading: 'Owner of the KPI', 'Target (EUR)'. */
-function looseHeadings(heading: string): Candidate[] {
-  const words = heading.split(' ');
-  const cuts = words.slice(1).map((_, index) => index + 1);
-  const ends = cuts.map((cut) => ({ heading: words.slice(cut).join(' '), rest: words.slice(0, cut) }));
-  const begins = cuts
-    .toReversed()
-    .map((cut) => ({ heading: words.slice(0, cut).join(' '), rest: words.slice(cut) }));
-  return [...ends, ...begins].filter((part) => part.heading.length > 3);
-}
 
 /** Matches columns with the fields that their headings name. Each field is taken once, by a column whose cells may be it. */
 class ColumnMatcher {
@@ -155,7 +106,7 @@ class ColumnMatcher {
         this.#take(column, exactly(headingsOf([...parts.slice(0, -1), rest])));
     }
     this.#takeByContent('unit', isOfUnits);
-    if (this.#isFree('frequency', '', -1)) this.#takeByContent('grain', isHowOften);
+    if (this.#isFree('frequency', '', -1)) this.#takeByContent('grain', (content) => isHowOften(content));
     for (const column of filled) this.#take(column, this.#headings(column).flatMap(looseHeadings));
     this.#takeLevels();
     return this.#columns.map((_, column) => this.#matches[column] ?? this.#unsureMatch(column));
@@ -214,6 +165,7 @@ class ColumnMatcher {
     const [whole = '', ...single] = this.#headings(column);
     return [
       { heading: whole },
+      ...inTwoLanguages(this.#columns[column]?.parts.at(-1) ?? '', this.#meanings),
       ...single.map((heading) => {
         const rest = parts.filter((part) => part !== heading).flatMap((part) => part.split(' '));
         return rest.length > 0 && this.#repeated.has(heading) ? { heading, rest } : { heading };
@@ -260,10 +212,14 @@ class ColumnMatcher {
     if (PARTS.has(field)) return false;
     if (rest && !mayStandBeside(field, rest)) return false;
     if (rest && LEVELS.includes(field) && rest.some(this.#isOwner)) return false;
+    if (CODES.has(field) && (isYesOrNo(content) || this.#areCounts(parts, content))) return false;
     if (field === 'status' && !(rest === undefined && STATUS.test(headingOf(parts.at(-1) ?? ''))))
       return isOfStatus(this.#rows, content);
     // 'Planned results' are no actuals.
     if (NUMBERS.has(field) && rest && (splitSeries(parts.join(' ')).series ?? field) !== field) return false;
+    const lower = headingOf(parts.at(-1) ?? '');
+    if (field === 'target' && PLAN.test(lower) && this.#isNamedBy(field, PLAN, isOfNumbers)) return false;
+    if (NAMES.has(field) && TITLE.test(lower) && this.#isNamedBy(field, TITLE, areNames)) return false;
     if (NUMBERS.has(field))
       return (
         expectedIn(parts.join(' ')) === undefined &&
@@ -276,13 +232,35 @@ class ColumnMatcher {
     return !NAMES.has(field) || !isOfUnits(content);
   }
 
+  /** Whether numbers below a heading of codes or numbers stand behind the name of a KPI, and not in their order. */
+  #areCounts(parts: readonly string[], content: ColumnContent): boolean {
+    const at = this.#columns.findIndex((column) => column.content === content);
+    const isBehind = this.#columns
+      .slice(0, at)
+      .some((column) => this.#meaningsOf(column).some(({ field }) => NAMES.has(field)));
+    return CODE_OR_NUMBER.test(headingOf(parts.at(-1) ?? '')) && isBehind && isOfNumbers(content);
+  }
+
+  #meaningsOf = ({ parts }: MatchColumn): readonly Meaning[] =>
+    this.#meanings.get(headingOf(parts.at(-1) ?? '')) ?? [];
+
+  /** Whether another column is called a target, where one is called a plan or a budget; or a KPI, where one has a general name. */
+  #isNamedBy(field: string, general: RegExp, isOf: (content: ColumnContent) => boolean): boolean {
+    return this.#columns.some(
+      (column) =>
+        !general.test(headingOf(column.parts.at(-1) ?? '')) &&
+        this.#meaningsOf(column).some((meaning) => meaning.field === field) &&
+        isOf(column.content),
+    );
+  }
+
   /** Whether a word says who is responsible: a responsible area is no pillar. */
   #isOwner = (word: string): boolean =>
     this.#meanings.get(word)?.some(({ field }) => SHARED.has(field)) === true;
 
   /** Whether a column is of a frequency that says how often values are due, and no other says so. */
   #isHowOften = ({ field }: Meaning, { content }: MatchColumn): boolean =>
-    field === 'frequency' && isHowOften(content) && !this.#hasColumn('grain');
+    field === 'frequency' && isHowOften(content, 1) && !this.#hasColumn('grain');
 
   /** Whether some heading is one of a field, and its cells may be that. */
   #hasColumn = (field: string): boolean =>

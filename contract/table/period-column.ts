@@ -61,6 +61,8 @@ export function isPeriodColumn(
     (isDateHeading(heading) && owner !== 'span');
   if (isNamed && areParts(heading, written)) return hasYears || partNamed(heading) !== undefined;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
+  // '95% (2030)' is a number of a year.
+  if (written.some((text) => text.includes('%'))) return false;
   // Numbers of days among others are numbers.
   if (!written.every(isSerial) && written.some(isSerial)) return false;
   const periods = new PeriodTexts(calendar, written);

@@ -1,3 +1,4 @@
+import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
 import type { Grain } from '../scorecard/settings.ts';
 import { textOf } from '../values/cell-text.ts';
@@ -134,7 +135,9 @@ export function readFields(
   for (const { column, field } of columns) {
     const isInUnit = IN_UNIT.has(field);
     const there = isInUnit ? unit || (read.implied.unit ?? '') : '';
-    const inRow = { ...rules, ...(isInUnit && { unit: there, numbers: numbersOf(column) }) };
+    const isMoney = KINDS[kind].fields[field]?.valueType === 'money';
+    const hasUnit = isInUnit || isMoney;
+    const inRow = { ...rules, ...(hasUnit && { unit: there, numbers: numbersOf(column) }) };
     const reading = withHeading(readField(kind, field, cells[column], inRow), inRow, unit === '');
     if (!reading) continue;
     if ('problem' in reading) {
@@ -144,15 +147,16 @@ export function readFields(
     fields[field] = joined(fields[field], reading.value);
     const { direction, unit: written } = reading.implied ?? {};
     if (direction !== undefined && field === 'target') read.implied.direction ??= direction;
-    if (!isInUnit || unit !== '') continue;
-    if (written !== undefined) read.implied.unit ??= written;
+    if (!isInUnit) continue;
+    if (unit === '' && written !== undefined) read.implied.unit ??= written;
     const value = numberOf(reading.value);
     const isMarked = reading.isMarked || numbersOf(column).unit !== '';
     if (value !== undefined) numbers.push({ column, field, value, isMarked });
   }
-  for (const { column, field } of farNumbers(numbers, read.implied.unit ?? '')) {
+  const said = unit || (read.implied.unit ?? '');
+  for (const { column, field } of farNumbers(numbers, said, unit !== '')) {
     delete fields[field];
-    read.omitted.push({ column, message: farFrom(read.implied.unit ?? '') });
+    read.omitted.push({ column, message: farFrom(said) });
   }
   for (const [dateField, field] of datedFields(kind)) {
     const { [dateField]: date, [field]: dated } = fields;

@@ -66,8 +66,9 @@ export class RowPoints {
 
   /** Settles what all numbers of the row tell together. */
   settle(): void {
-    const { unit } = this.implied;
-    for (const { point, column } of unit === undefined ? [] : farNumbers(this.#numbers, unit)) {
+    const unit = this.#rules.unit || this.implied.unit;
+    const isOfColumn = this.#rules.unit !== '';
+    for (const { point, column } of unit ? farNumbers(this.#numbers, unit, isOfColumn) : []) {
       this.points.splice(this.points.indexOf(point), 1);
       this.problems.push({ column, message: farFrom(unit ?? '') });
     }
@@ -144,8 +145,8 @@ export class RowPoints {
     const shown = isFraction ? shownPercent(value) : read.value;
     if (place.series === 'lo' || place.series === 'hi') this.implied.direction ??= 'band';
     const point = this.#push({ ...place, unit: read.unit }, { value: shown, state: 'value' }, quality.note);
-    if (this.#rules.unit !== '' || place.kpi !== undefined) return;
-    if (read.unit !== '') this.implied.unit = read.unit;
+    if (place.kpi !== undefined) return;
+    if (this.#rules.unit === '' && read.unit !== '') this.implied.unit = read.unit;
     const hasUnit = isMarked || numbers.unit !== '';
     this.#numbers.push({ point, column: place.column, value: shown, isMarked: hasUnit });
   }

@@ -1,19 +1,18 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { secondsIn } from '../dictionary/time-words.ts';
+import { KINDS } from '../kinds/kinds.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
 import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
 import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
-import { unitInHeading } from './heading-unit.ts';
+import { areInPercent, fractionColumns, type PercentNumber, SURE } from './fraction-columns.ts';
+import { unitInHeading, unitOfName } from './heading-unit.ts';
 import { farNumbers } from './implied-unit.ts';
-import type { ImportMapping } from './mapping.ts';
+import { type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import type { ReadSheet } from './row.ts';
 import { keyOf } from './row-periods.ts';
-
-/** From here on a percentage is far from a fraction: beside 94%, 0.89 is 89%; beside 2%, 0.5 is half a percent. */
-const SURE = 20;
 
 /** What headings and cells of a sheet say of the units of its numbers. */
 export class SheetUnits {
@@ -32,6 +31,8 @@ export class SheetUnits {
   readonly #secondsByColumn = new Map<number, number | undefined>();
   /** The KPIs whose numbers up to 1 are fractions of percentages. */
   readonly #fractions: ReadonlySet<string>;
+  /** The columns of fractions beside percentages. */
+  readonly #mixed: ReadonlySet<number>;
 
   constructor(sheet: ReadSheet, mapping: ImportMapping, columns: MappedColumns, rows: readonly PlacedRow[]) {
     this.#sheet = sheet;
@@ -52,15 +53,17 @@ export class SheetUnits {
       this.#byColumn.set(column, this.#unitOf(column));
       this.#secondsByColumn.set(column, this.#secondsOf(this.#headingOf(column).join(' ')));
     }
+    for (const { column, field } of fields)
+      if (KINDS[RECORD_KINDS[mapping.rows]].fields[field]?.valueType === 'money')
+        this.#byColumn.set(column, this.#unitOf(column));
     this.#fractions = this.#fractionKpis();
+    this.#mixed = mapping.fractions === true ? fractionColumns(this.#percentages()) : new Set();
   }
 
   /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column; empty for none. */
   unitAt({ row }: PlacedRow, column: number): string {
     const unit = this.#byColumn.get(column);
-    return unit === ''
-      ? (unitInHeading(textOf(row.cells[this.#nameColumn ?? -1]))?.unit ?? '')
-      : (unit ?? '');
+    return unit === '' ? (unitOfName(textOf(row.cells[this.#nameColumn ?? -1])) ?? '') : (unit ?? '');
   }
 
   /** The seconds of the time that the heading of a column says, or else the name of a row. */
@@ -72,7 +75,9 @@ export class SheetUnits {
 
   /** Whether numbers of a row and column that are not marked are fractions where they may be: 0.89 is 89%. */
   areFractions = (row: PlacedRow, column: number): boolean =>
-    this.#byColumn.has(column) && this.#fractions.has(this.#keyOf(row, column));
+    this.#byColumn.has(column) &&
+    (this.#fractions.has(this.#keyOf(row, column)) ||
+      (this.#mixed.has(column) && this.#areInPercent(row, column)));
 
   get #isByColumn(): boolean {
     return this.#mapping.rows === 'periodKpis';
@@ -110,6 +115,28 @@ export class SheetUnits {
     this.#far.get(column)?.has(row.cells[column]) === true;
 
   #read = (cell: ReadCell | undefined) => readPoint(cell, { decimal: this.#mapping.decimal, unit: '' });
+
+  #areInPercent = (placed: PlacedRow, column: number): boolean =>
+    areInPercent(
+      this.#unitIn(placed) || this.unitAt(placed, column),
+      this.#numbers.map((number) => textOf(placed.row.cells[number.column])),
+    );
+
+  #percentages(): PercentNumber[] {
+    return this.#rows.flatMap((placed) =>
+      this.#numbers.flatMap(({ column, isActual }) =>
+        this.#areInPercent(placed, column)
+          ? numbersIn(this.#read(placed.row.cells[column])).map(({ value, isPercent }) => ({
+              key: this.#keyOf(placed, column),
+              column,
+              value,
+              isPercent,
+              isActual,
+            }))
+          : [],
+      ),
+    );
+  }
 
   #fractionKpis(): ReadonlySet<string> {
     const { fractions } = this.#mapping;

@@ -2,6 +2,8 @@ import { grainOfTarget, isUntil } from '../dictionary/target-words.ts';
 import { isOfNumbers } from './column-content.ts';
 import { type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import { hasPoints, RECORD_KINDS } from './mapping.ts';
+import { parsePeriod } from '../scorecard/period-text.ts';
+import { type Period, periodAround } from '../scorecard/periods.ts';
 import { periodWithin } from './period-within.ts';
 
 const FINAL = { field: 'finalTarget', label: 'Final target' };
@@ -23,6 +25,17 @@ function withGrains(uses: Uses, guess: Guess, { doubts }: Unread): void {
   }
 }
 
+/** The years of the columns of values, in their order. */
+function yearsOf(uses: Uses, { calendar }: Guess): Period[] {
+  const years = uses.flatMap((use) => {
+    const period = use && 'period' in use ? parsePeriod(calendar, use.period, 'month') : undefined;
+    return period ? [periodAround(calendar, period, 'year')] : [];
+  });
+  return [...new Map(years.map((year) => [year.key, year])).values()].toSorted((a, b) =>
+    a.start.localeCompare(b.start),
+  );
+}
+
 /** The ways in which a target may be read that is not of the periods of values, and why it is asked about. */
 function otherTime(uses: Uses, guess: Guess, target: number): Omit<Doubt, 'column'> | undefined {
   const { rows, calendar, columns } = guess;
@@ -35,6 +48,12 @@ function otherTime(uses: Uses, guess: Guess, target: number): Omit<Doubt, 'colum
     const ofPeriod =
       rows === 'kpiPeriods' ? { points: 'target' as const, period: within.key } : { field: 'target' };
     return { why: `a target that says “${within.label}”`, uses: [FINAL, ofPeriod] };
+  }
+  const years = yearsOf(uses, guess);
+  const last = years.at(-1);
+  if (rows === 'kpiPeriods' && last && years.length > 1) {
+    const ofLast = { points: 'target' as const, period: last.key, label: `Target of ${last.label}` };
+    return { why: 'a target beside values of several years', uses: [ofLast, each, FINAL] };
   }
   return uses.some((use) => use && 'period' in use && use.points === 'target')
     ? { why: 'a target beside those of periods', uses: [FINAL, each] }

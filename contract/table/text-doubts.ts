@@ -1,4 +1,6 @@
+import { choiceNamed } from '../dictionary/choice-words.ts';
 import { isOfTexts } from './column-content.ts';
+import { isYesOrNo } from './column-words.ts';
 import { isTeamWord } from '../dictionary/heading-words.ts';
 import { free, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
@@ -18,6 +20,7 @@ const BY_HEADING: Readonly<Record<string, { label: string; why: string }>> = {
   inputOwner: { label: 'Owner', why: 'may say who is responsible' },
   objective: { label: 'Objective', why: 'two columns may be the objective' },
   status: { label: 'Status', why: 'a status or a place' },
+  part: { label: 'Part of the name', why: 'another column is the name' },
 };
 
 /** What a column of texts may be that stands beside KPIs. */
@@ -26,6 +29,9 @@ const PLACES = [
   { field: 'inputOwner', label: 'Owner' },
   { field: 'part', label: 'Part of the name' },
 ];
+
+/** What names a KPI. */
+const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
 
 const isFree = (uses: Uses, field: string): boolean =>
   !uses.some((use) => use && 'field' in use && use.field === field);
@@ -48,11 +54,33 @@ function fieldNamed(guess: Guess, column: number, uses: Uses): string | undefine
     .split(' ')
     .some((word) => isTeamWord(word) || meanings.get(word)?.some(({ field }) => field === 'inputOwner'));
   const fields = [
-    ...(meanings.get(heading) ?? []).map(({ field }) => field),
+    ...(meanings.get(heading) ?? []).map(({ field }) => (NAMES.has(field) ? 'part' : field)),
     ...(isOwner ? ['inputOwner'] : []),
   ];
   // There may be several owners.
   return fields.find((field) => BY_HEADING[field] && (field === 'inputOwner' || isFree(uses, field)));
+}
+
+const DIRECTION = { field: 'direction', label: 'The way that is better' };
+const PLACE_LABELS: Readonly<Record<string, string>> = { objective: 'Objective', pillar: 'Pillar' };
+
+/** Asks about words of directions below another heading: 'Goal' of 'Increase' and 'Decrease', 'Impact' of 'High' and 'Low'. */
+export function withDirections(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+  if (!isFree(uses, 'direction')) return;
+  for (const [column, use] of uses.entries()) {
+    const field = use && 'field' in use ? use.field : '';
+    const { content, parts } = guess.columns[column] as GuessColumn;
+    const ways = content.texts.map((text) => choiceNamed('kpi', 'direction', text));
+    const areWays =
+      ways.every(Boolean) && ways.includes('up') && ways.includes('down') && !isYesOrNo(content);
+    const isParent = guess.matches[column]?.field === 'parent';
+    const isElse = settled.has(column) || isParent || doubts.some((doubt) => doubt.column === column);
+    if (!areWays || isElse || (use !== null && PLACE_LABELS[field] === undefined)) continue;
+    uses[column] = null;
+    const places = use === null ? [] : [{ field, label: PLACE_LABELS[field] ?? field }];
+    const why = `“${parts.at(-1)}” may say which way is better`;
+    doubts.push({ column, why, uses: [DIRECTION, ...places] });
+  }
 }
 
 /** Asks about columns of texts beside KPIs that are not read, as far as they may say where a KPI belongs. */
@@ -74,7 +102,8 @@ export function withTexts(uses: Uses, guess: Guess, { doubts, settled }: Unread)
     const field = fieldNamed(guess, column, uses);
     const { label, why } = BY_HEADING[field ?? ''] ?? {};
     const isGrouped = areGroups(guess.columns[column]?.content.texts ?? []);
-    const places = PLACES.filter((place) => isGrouped && place.field !== field && isFree(uses, place.field));
+    const mayPlace = isGrouped || field === 'part';
+    const places = PLACES.filter((place) => mayPlace && place.field !== field && isFree(uses, place.field));
     if (field !== undefined && label !== undefined && why !== undefined)
       doubts.push({
         column,

@@ -11,6 +11,9 @@ import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 /** Words of directions that mean nothing else. */
 const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
 
+/** The series of which one stands in a column of series: high and low alone mean something else. */
+const VALUES: ReadonlySet<string> = new Set(['actual', 'target']);
+
 const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
 
 /** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
@@ -28,6 +31,7 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
       (index) =>
         (isUsed('kpi', 'kpiCode') && haveBothSeries(textsAt(index))) ||
         (textsAt(index).every((text) => seriesNamed(text)) &&
+          textsAt(index).some((text) => VALUES.has(seriesNamed(text) ?? '')) &&
           new Set(textsAt(index)).size > 1 &&
           (rows !== 'kpiPeriods' || isUsed('kpi', 'kpiCode') || hasOtherTexts(index))),
     );

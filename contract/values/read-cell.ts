@@ -1,4 +1,5 @@
 import { yesOrNo } from '../dictionary/cell-words.ts';
+import { scaleIn } from '../dictionary/unit-words.ts';
 import { readDay } from '../words/day-text.ts';
 import type { ReadCell, TextRules } from './cell.ts';
 import { shownPercent, textOf } from './cell-text.ts';
@@ -16,6 +17,10 @@ export type CellReading =
   | { value: unknown; implied?: Implied; isMarked?: boolean }
   | { problem: string }
   | undefined;
+
+/** An amount of money in the scale of its heading, unless it has one itself: 80 below 'Budget ($000)' is 80,000. */
+const amountIn = (value: number, text: string, unit = ''): number =>
+  /\p{L}/u.test(text) ? value : value * (scaleIn(unit)?.scale ?? 1);
 
 function readNumberField(
   type: ValueType,
@@ -38,7 +43,7 @@ function readNumberField(
   const isMarked = reading.isPercent || reading.unit !== '';
   const read =
     type === 'money'
-      ? { value: reading.value, unit: '' }
+      ? { value: amountIn(reading.value, textOf(cell), numbers?.unit), unit: '' }
       : inUnit(reading.value, reading, isMarked ? known : unit);
   if ('problem' in read) return read;
   return {
