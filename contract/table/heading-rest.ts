@@ -26,7 +26,10 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Words that make of an owner or a weight one of something else. */
 const QUALIFIED =
-  /\b(?:codes?|id|no|nr|number|codigo|numero|of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min|objective|goal|perspective|pillar|theme)\b/;
+  /\b(?:codes?|id|no|nr|number|codigo|numero|of|last|previous|prior|ytd|cumulative|annual|yearly|national|regional|state|stretch|proposed|revised|department|variance|gap|difference|vs|versus|max|min)\b/;
+/** What an objective has, too, and words that say that it is meant: 'Objective weight'. */
+const OF_GROUPS: ReadonlySet<string> = new Set(['weight', 'inputOwner', 'description', 'status']);
+const GROUP = /\b(?:objective|goal|perspective|pillar|theme)\b/;
 
 /** Whether a known heading means its field beside some words, too. */
 export function mayStandBeside(field: string, words: readonly string[]): boolean {
@@ -35,5 +38,6 @@ export function mayStandBeside(field: string, words: readonly string[]): boolean
   if (KPI_NUMBERS.has(field)) return areNeutralOrUnit(others);
   // Its cells tell it.
   if (field === 'direction') return true;
+  if (OF_GROUPS.has(field) && GROUP.test(words.join(' '))) return false;
   return OWN_WORDS.has(field) ? areNeutral(words) : !QUALIFIED.test(words.join(' '));
 }

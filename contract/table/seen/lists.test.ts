@@ -293,6 +293,21 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: says “FY2025” among words that are not known: Actual, Target',
     ],
   ],
+  [
+    'bounds of colours, which are no directions',
+    ['KPI;Green;Red', 'Growth;>10%;<5%', 'Defects;<1%;>2%'],
+    [
+      'Growth',
+      'Defects',
+      '? column B: numbers whose heading is not known: Target, Actual, Baseline, Final target',
+      '? column C: numbers whose heading is not known: Target, Actual, Baseline, Final target',
+    ],
+  ],
+  [
+    'objectives and key results in one column',
+    ['#;Objective / Key Result;Owner;Target value', 'O1;Delight customers;Ana;', 'KR1;NPS;Ana;50'],
+    ['Delight customers | code: O1 | inputOwner: Ana', 'NPS | code: KR1 | inputOwner: Ana | target: 50'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
