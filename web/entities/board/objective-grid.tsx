@@ -9,7 +9,7 @@ import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { objectivesOf } from '../../lib/strategy/objectives.ts';
 import { temporaryId } from '../../lib/sync/outbox.ts';
 import { submitRows, type RowEdit } from '../../lib/sync/submit-rows.ts';
-import { recordReader } from '../record/pasted-records.ts';
+import { readerOf } from '../record/reader.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { sameText } from '../../ui/grid/same-text.ts';
 import { type Cells, cellOf, type GridColumn, type RowErrors } from '../../ui/grid/model.ts';
@@ -101,7 +101,7 @@ export default function ObjectiveGrid({
       )}
       blank={() => ({ pillar: '', title: '', description: '' })}
       keys={['title', 'pillar']}
-      reader={recordReader('objective')}
+      reader={readerOf('objective')}
       isSkipped={(cells) => isBlank(cellOf(cells, 'title'))}
       skips="an objective"
       check={check}

@@ -1,3 +1,5 @@
+// A grid loads it when it opens.
+import '../record/pasted-records.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Content } from '../../test/content.ts';

@@ -9,7 +9,7 @@ import { temporaryId } from '../../lib/sync/outbox.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
 import type { Cells } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
-import { recordReader } from '../record/pasted-records.ts';
+import { readerOf } from '../record/reader.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { submitRows, type RowRefusal } from '../../lib/sync/submit-rows.ts';
 import { columnsOf } from './initiative-columns.ts';
@@ -72,7 +72,7 @@ export default function InitiativeGrid({
       rows={[...saved].map(([id, values]) => ({ id, cells: cellsOf(values) }))}
       blank={() => cellsOf(draft(nodeId))}
       keys={['initiative', 'nodeId']}
-      reader={recordReader('initiative')}
+      reader={readerOf('initiative')}
       isSkipped={({ initiative = '' }) => isBlank(initiative)}
       skips="an initiative"
       check={(cells, before) => ({

@@ -1,3 +1,5 @@
+// A grid loads it when it opens.
+import '../record/pasted-records.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ContentRecords } from '../../../contract/api/entities.ts';

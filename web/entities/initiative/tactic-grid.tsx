@@ -5,7 +5,7 @@ import { RowBases } from '../../lib/sync/live/edit-base.ts';
 import { inOrderOfObjectives, objectivesOf } from '../../lib/strategy/objectives.ts';
 import { usePeople } from '../../lib/strategy/people.ts';
 import { submitRows, type RowRefusal } from '../../lib/sync/submit-rows.ts';
-import { recordReader } from '../record/pasted-records.ts';
+import { readerOf } from '../record/reader.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
@@ -76,7 +76,7 @@ export default function TacticGrid({
       rows={rowsOfTactics(content)}
       blank={blankCells}
       keys={['tactic', 'step', 'initiative']}
-      reader={recordReader('initiative')}
+      reader={readerOf('initiative')}
       isSkipped={(cells) => !cellOf(cells, 'tactic').trim() && !cellOf(cells, 'step').trim()}
       skips="a tactic"
       check={(cells) => checkTacticRow(cells, initiativeIds)}

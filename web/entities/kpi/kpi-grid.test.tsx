@@ -1,3 +1,5 @@
+// A grid loads it when it opens.
+import '../record/pasted-records.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';

@@ -15,7 +15,7 @@ import type { Cells, RowErrors, GridRow } from '../../ui/grid/model.ts';
 import { cellOf } from '../../ui/grid/model.ts';
 import type { ChangedRow, Outcome } from '../../ui/grid/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { recordReader } from '../record/pasted-records.ts';
+import { readerOf } from '../record/reader.ts';
 import { GridDialog } from '../../ui/grid/grid-dialog.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
 import { type Typing, useTyping } from '../../lib/strategy/typing.ts';
@@ -256,7 +256,7 @@ function Grid({
         ...(!target && !actual && !status && { status: NOT_STARTED }),
       })}
       keys={['measure', 'nodeId']}
-      reader={recordReader('kpi')}
+      reader={readerOf('kpi')}
       isSkipped={(cells) => isBlank(cellOf(cells, 'measure'))}
       skips="a measure"
       check={(cells, before, id) =>

@@ -1,4 +1,3 @@
-import { inputDay } from '../../../contract/month/input-status.ts';
 import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { KINDS } from '../../../contract/kinds/kinds.ts';
 import { choiceNamed } from '../../../contract/dictionary/choice-words.ts';
@@ -158,7 +157,7 @@ function cellsIn(rows: RecordRows, column: GridColumn, text: string, rules: Impo
 
 /** Reads a pasted table into a grid of records, as the import reads it. */
 export const recordReader =
-  (rows: RecordRows, today = inputDay()): ReadBlock =>
+  (rows: RecordRows, today: string): ReadBlock =>
   (pasted, place) => {
     const table = trimmed(pasted);
     const { columns, keys } = place;

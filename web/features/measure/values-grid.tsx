@@ -22,7 +22,6 @@ import {
   unusualIn,
 } from './grid-rows.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
-import { blockReader } from './pasted.ts';
 import { submitPointRows } from './submit-rows.ts';
 import { editRange } from './view.ts';
 
@@ -80,7 +79,7 @@ function Grid({
       rows={rows}
       blank={() => blankOf(kpi)}
       keys={KEYS}
-      reader={blockReader(context)}
+      reader={async () => (await import('./pasted.ts')).blockReader(context)}
       isSkipped={(cells) => cellOf(cells, 'period').trim() === ''}
       skips="a period"
       check={(cells, before) => checkRow(cells, before, context)}

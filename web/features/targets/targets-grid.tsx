@@ -28,7 +28,6 @@ import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
 import { cellLock } from '../../entities/record/reopen.tsx';
 import { keepCells, typedCells, typedRows } from './drafts.ts';
-import { blockReader } from './pasted.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
@@ -138,17 +137,20 @@ export function TargetsGrid({
   });
 
   const isCovered = useIsModalOpen();
-  usePaste((text) => {
-    if (isCovered) return;
-    const read = blockReader(view, {
+  const loadReader = async () => {
+    const { blockReader } = await import('./pasted.ts');
+    return blockReader(view, {
       calendar,
       today: periods[0]?.start ?? today,
       grain: view.grain,
       shown: periods,
       kpis,
     });
+  };
+  usePaste(loadReader, place.chosen, (text, read, chosen) => {
+    if (isCovered) return;
     setSummary('');
-    setNote(pasteMessage(grid.paste(text, place.chosen(), read)));
+    setNote(pasteMessage(grid.paste(text, chosen, read)));
   });
 
   /** Saves cells in one call: all or none. */

@@ -4,7 +4,6 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { toast } from '../toast.tsx';
-import type { ReadBlock } from './block.ts';
 import { ErrorList } from './error-list.tsx';
 import { pasteMessage } from './paste-message.ts';
 import { PasteNote } from './paste-note.tsx';
@@ -13,7 +12,7 @@ import { EditableGrid } from './editable-grid.tsx';
 import { LockLine, useLockLine } from './lock-line.tsx';
 import type { GridRow } from './model.ts';
 import { type GridOptions, useGrid } from './use-grid.ts';
-import { usePaste } from './use-paste.ts';
+import { type LoadReader, usePaste } from './use-paste.ts';
 import { usePlace } from './use-place.ts';
 import { useMounted } from '../use-mounted.ts';
 
@@ -23,7 +22,7 @@ export interface GridDialogProps extends GridOptions {
   /** Singular and plural of the rows: ['KPI', 'KPIs']. */
   noun: readonly [string, string];
   /** What reads a pasted table. */
-  reader: ReadBlock;
+  reader: LoadReader;
   /** What a skipped row misses: 'a measure'. */
   skips: string;
   /** Asks about rows that are about to be saved, in lines; none where all are right. Saving again says that they are. */
@@ -61,10 +60,9 @@ export function GridDialog(props: GridDialogProps) {
   const { lock, onCurrent } = useLockLine({ ...grid.props, onCurrent: place.props.onCurrent });
   const isMounted = useMounted();
 
-  usePaste((text) => {
+  usePaste(props.reader, place.chosen, (text, read, chosen) => {
     // Before a cell is chosen, a paste adds rows: it must not overwrite the first ones.
-    const chosen = place.chosen();
-    const pasted = grid.paste(text, chosen, props.reader);
+    const pasted = grid.paste(text, chosen, read);
     setSummary('');
     const more = props.pasted?.(pasted.rows.filter(({ id }) => pasted.touched.has(id)));
     setPasteNote([...pasteMessage(pasted), ...(more === undefined ? [] : [more])]);
