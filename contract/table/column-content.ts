@@ -35,15 +35,19 @@ function isDate(cell: ReadCell): boolean {
   return isDay(text) || ['dmy', 'mdy'].some((order) => readDay(text, order as DayOrder, 'en-US') !== text);
 }
 
-/** Codes, ids, addresses of pages and people, and numbers of phones. */
-const NO_FIGURE = /^\p{L}{0,6}[-._ /#]?\d+(?:[.\-_/]\w+)*$|:\/\/|^www\.|@|^\+?[\d ()/-]{7,}$/u;
+const CODE = /^\p{L}{0,6}[-._ /#]?\d+(?:[.\-_/]\w+(?:[.\-/]\w+)*)?$/u;
+/** Whether a text has the form of a code or an id: 'KPI-12', '3.1.2'. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** Addresses of pages and people, and numbers of phones. */
+const NO_FIGURE = /:\/\/|^www\.|@|^\+?[\d ()/-]{7,}$/u;
 /** The longest text that is no prose: characters. */
 const FIGURE_MAX = 60;
 
 /** Whether a cell that is no number says one: '95% in 4 hours', '1:4'. */
 function hasFigure(cell: ReadCell): boolean {
   const text = textOf(cell);
-  return /\d/.test(text) && text.length <= FIGURE_MAX && !NO_FIGURE.test(text);
+  return /\d/.test(text) && text.length <= FIGURE_MAX && !isCode(text) && !NO_FIGURE.test(text);
 }
 
 /** Counts what the cells of a column are. */

@@ -2,7 +2,7 @@ import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { seriesNamed } from '../dictionary/series-words.ts';
 import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
-import { type ColumnContent, isOfTexts } from './column-content.ts';
+import { type ColumnContent, isCode, isOfTexts } from './column-content.ts';
 import { haveBothSeries } from './column-words.ts';
 import { free, type Guess, headingAt, type Uses } from './doubts.ts';
 import { headingOf, meaningsIn } from './headings.ts';
@@ -13,8 +13,6 @@ const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|mini
 
 /** The series of which one stands in a column of series: high and low alone mean something else. */
 const VALUES: ReadonlySet<string> = new Set(['actual', 'target']);
-
-const CODE = /^\p{L}{0,6}[-._ /]?\d+(?:[.\-_/]\w+)*$/u;
 
 /** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
 export function withUnnamed(uses: Uses, guess: Guess): void {
@@ -50,7 +48,7 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
   const texts = unnamed().filter(
     (index) => isOfTexts(columns[index]?.content as ColumnContent) && columns[index]?.isPeriods !== true,
   );
-  const code = texts.find((index) => textsAt(index).every((text) => CODE.test(text)));
+  const code = texts.find((index) => textsAt(index).every(isCode));
   if (code !== undefined && !isUsed('code', 'kpiCode'))
     uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
   const isOfWork = (index: number) =>
