@@ -20,7 +20,7 @@ import {
 } from './row-fields.ts';
 import { mayBeKpi, whyNotRead, withoutGroups } from './hierarchy.ts';
 import { grainIn, RowPeriods } from './row-periods.ts';
-import { isTotalByPlace } from './total-by-place.ts';
+import { totalsByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
 import { quoted } from '../values/quoted.ts';
 import type { Implied } from '../values/read-cell.ts';
@@ -126,10 +126,8 @@ class Interpreter {
   #withoutTotals(): readonly PlacedRow[] {
     if (this.#mapping.rows !== 'periodKpis') return this.#rows;
     const periods = this.#rows.map(({ row, places }) => this.#periods.ofRow(row, places, undefined));
-    return this.#rows.filter((_, index) => {
-      const own = periods[index];
-      return !own || !isTotalByPlace(own, index, periods);
-    });
+    const totals = totalsByPlace(periods);
+    return this.#rows.filter((_, index) => !totals[index]);
   }
 
   #row(placed: PlacedRow): ImportRow {

@@ -5,14 +5,23 @@ import { type Grain, isCoarser } from '../scorecard/settings.ts';
 const PARTS_OF_YEAR: ReadonlySet<Grain> = new Set(['quarter', 'half']);
 
 /**
- * Whether a period stands as the total of shorter ones next to it: after them, or as each of its length does before them. A sheet
+ * Which periods stand as totals of shorter ones next to them: after them, or as each of their length does before them. A sheet
  * whose year begins in another month names a quarter by the same words, so the place tells more than the name.
  */
-export function isTotalByPlace(own: Period, index: number, alike: readonly (Period | undefined)[]): boolean {
-  if (!PARTS_OF_YEAR.has(own.grain)) return false;
-  const isShorter = (other: Period | undefined): boolean =>
-    other !== undefined && isCoarser(own.grain, other.grain);
-  const after = (at: number) => alike.slice(at + 1).find(Boolean);
-  const isBefore = alike.every((other, at) => other?.grain !== own.grain || isShorter(after(at)));
-  return isBefore || isShorter(alike.slice(0, index).findLast(Boolean));
+export function totalsByPlace(periods: readonly (Period | undefined)[]): boolean[] {
+  const filled = periods.flatMap((period) => period ?? []);
+  const isShorter = (other: Period | undefined, grain: Grain): boolean =>
+    other !== undefined && isCoarser(grain, other.grain);
+  /** The lengths of periods of which some stand before no shorter one. */
+  const unsure = new Set(
+    filled.flatMap(({ grain }, at) => (isShorter(filled[at + 1], grain) ? [] : [grain])),
+  );
+  let last: Period | undefined;
+  return periods.map((period) => {
+    if (!period) return false;
+    const before = last;
+    last = period;
+    const { grain } = period;
+    return PARTS_OF_YEAR.has(grain) && (!unsure.has(grain) || isShorter(before, grain));
+  });
 }

@@ -11,7 +11,7 @@ import type { GuessColumn } from './guess-rows.ts';
 import { periodsOfYear, splitSeries } from './heading-periods.ts';
 import { periodWithin } from './period-within.ts';
 import { grainOfDates, isDay, partsOfTerms, termIn } from './periods.ts';
-import { isTotalByPlace } from './total-by-place.ts';
+import { totalsByPlace } from './total-by-place.ts';
 
 /** The columns of parts of a year whose year no heading says. */
 const partsIn = ({ columns }: Guess) =>
@@ -149,14 +149,15 @@ export function periodColumns(
   );
   const common: Series = !hasSeries && TARGETS.test(sheet) ? 'target' : 'actual';
   const seriesAt = (index: number): Series => guess.columns[index]?.points?.series ?? common;
-  const bySeries = new Map<Series, (Period | undefined)[]>();
+  const bySeries = new Map<Series, { alike: (Period | undefined)[]; totals: boolean[] }>();
   const terms = withTerms(guess, seriesAt, { doubts, settled });
   return texts.map((period, index) => {
     const columnPeriod = periods[index];
     const points = seriesAt(index);
-    const alike = memo(bySeries, points, () =>
-      periods.map((other, at) => (seriesAt(at) === points ? other : undefined)),
-    );
+    const { alike, totals } = memo(bySeries, points, () => {
+      const ofSeries = periods.map((other, at) => (seriesAt(at) === points ? other : undefined));
+      return { alike: ofSeries, totals: totalsByPlace(ofSeries) };
+    });
     if (
       period === undefined ||
       !columnPeriod ||
@@ -180,7 +181,7 @@ export function periodColumns(
       doubts.push({ column: index, why: 'no year, and other columns name several', uses });
       return null;
     }
-    if (!isSum(columnPeriod, alike) && !isTotalByPlace(columnPeriod, index, alike)) return { points, period };
+    if (!isSum(columnPeriod, alike) && !totals[index]) return { points, period };
     settled.add(index);
     return null;
   });
