@@ -25,7 +25,7 @@ const WITH_UNIT = new RegExp(
   'u',
 );
 /** A number as SAP writes a negative one: '3.400-'. */
-const MINUS_BEHIND = /^(?<number>[^-−]*\d[^-−]*?) ?[-−]$/u;
+const MINUS_BEHIND = /^(?=[^-−]*\d)(?<number>[^-−]+?) ?[-−]$/u;
 
 /** Units that differ in case, signs or their plural only, or that are both percentages. */
 export const isSameUnit = (a: string, b: string): boolean => {

@@ -168,3 +168,9 @@ test('a comma as the decimal mark, and a unit beside the number', () => {
   expect(said('340k', '.', '€')).toBe('340000');
   expect(said('1.2M', '.', 'k€')).toBe('1.2 M');
 });
+
+test('reads no number in a long text, and says so of a formula', () => {
+  expect(said('1'.repeat(30_000))).toMatch(/^Give a number in place of “1{60}…”$/);
+  expect(said(`=IF(${'A1,'.repeat(100)})`)).toMatch('This is the text of a formula');
+  expect(said('-'.repeat(30_000))).toBe('none');
+});

@@ -35,6 +35,9 @@ const LINES_OF_NUMBERS = /\d\s*\n\s*\d/;
 const FAILED_FORMULA = /^#(?:ref!|name\?|value!|num!|null!|spill!|calc!)$/i;
 const FORMULA_TEXT = /^=\s*[A-Z$(]/i;
 
+/** The longest text that says a number: characters. Patterns are slow on longer ones. */
+const NUMBER_MAX = 200;
+
 const BAND =
   /^(?:between |zwischen |entre )?(?<lo>.*?\d\s?\D{0,3}?)\s*(?:-|–|—|\.\.+|…|\bto\b|\bbis\b|\band\b|\bund\b|à|\bet\b|\ba\b|\by\b)\s*(?<hi>-?[^\s-].*)$/iu;
 const PERCENT = /%/;
@@ -69,6 +72,12 @@ function readDuration(text: string, { unit, seconds }: NumberRules): PointReadin
   };
 }
 
+function whyNoNumber(text: string): string {
+  if (FAILED_FORMULA.test(text)) return `The formula of this cell fails: ${quoted(text)}`;
+  if (FORMULA_TEXT.test(text)) return 'This is the text of a formula: save the sheet with its values';
+  return `Give a number in place of ${quoted(text)}`;
+}
+
 /** Reads a text as a number, a duration, a band or a bound. */
 function readText(text: string, rules: NumberRules): PointReading {
   const duration = readDuration(text, rules);
@@ -80,16 +89,9 @@ function readText(text: string, rules: NumberRules): PointReading {
   if (number) return { kind: 'value', ...number };
   const band = bandIn(text, rules);
   if (band) return band;
-  if (FAILED_FORMULA.test(text))
-    return { kind: 'problem', message: `The formula of this cell fails: ${quoted(text)}` };
-  if (FORMULA_TEXT.test(text))
-    return { kind: 'problem', message: 'This is the text of a formula: save the sheet with its values' };
   const { unit, decimal } = rules;
   const { fault = NOT_A_NUMBER } = readNumber(text, { locale: 'en-US', unit, decimal });
-  return {
-    kind: 'problem',
-    message: fault === NOT_A_NUMBER ? `Give a number in place of ${quoted(text)}` : fault,
-  };
+  return { kind: 'problem', message: fault === NOT_A_NUMBER ? whyNoNumber(text) : fault };
 }
 
 /** Reads a text that may have a mark behind its number, unless that is the unit. */
@@ -112,11 +114,13 @@ export function readPoint(cell: ReadCell | undefined, rules: NumberRules): Point
       : { kind: 'problem', message: 'Use a smaller number' };
   if (cell.kind === 'date') return { kind: 'problem', message: 'Give a number in place of a date' };
   if (cell.kind === 'boolean') return { kind: 'problem', message: 'Give a number in place of yes or no' };
-  if (LINES_OF_NUMBERS.test(text))
-    return { kind: 'problem', message: `Give one number in place of ${quoted(text)}` };
   if (isSuppressed(text)) return { kind: 'na', note: SUPPRESSED };
   if (isNotApplicable(text)) return { kind: 'na', note: '' };
-  return isNotGiven(text) ? { kind: 'none' } : readMarked(text, rules);
+  if (isNotGiven(text)) return { kind: 'none' };
+  if (text.length > NUMBER_MAX) return { kind: 'problem', message: whyNoNumber(text) };
+  if (LINES_OF_NUMBERS.test(text))
+    return { kind: 'problem', message: `Give one number in place of ${quoted(text)}` };
+  return readMarked(text, rules);
 }
 
 /** A unit that is no percentage, and may have fractions of 1. */
