@@ -61,19 +61,22 @@ const ofKpi = (points: Series, kpi: string): Doubt['uses'][number] => ({
 
 /** Reads the columns of numbers of a table whose KPIs are columns. */
 class KpiColumns {
-  readonly #kpis: readonly KpiColumn[];
+  /** The columns of one name, but for a series and another time. */
+  readonly #byName: ReadonlyMap<string, KpiColumn[]>;
   readonly #names: readonly string[];
   readonly #sheet: string;
 
   constructor(kpis: readonly KpiColumn[], sheet: string) {
-    this.#kpis = kpis;
+    this.#byName = Map.groupBy(
+      kpis.filter((kpi) => !otherTimeOf(kpi)),
+      ({ rest }) => nameKey(rest),
+    );
     this.#sheet = plainName(sheet, NAME_MAX);
     const named = kpis.filter((kpi) => kpi.heading !== '' && !isOfRecords(kpi) && !otherTimeOf(kpi));
     this.#names = [...new Set(named.map(this.#nameOf))];
   }
 
-  #sameAs = ({ rest }: KpiColumn): KpiColumn[] =>
-    this.#kpis.filter((kpi) => nameKey(kpi.rest) === nameKey(rest) && !otherTimeOf(kpi));
+  #sameAs = ({ rest }: KpiColumn): readonly KpiColumn[] => this.#byName.get(nameKey(rest)) ?? [];
 
   /** Whether a word of a series in a name is meant: another column has the rest of the name. */
   #isMeant = (kpi: KpiColumn): boolean => kpi.parts.some(seriesNamed) || this.#sameAs(kpi).length > 1;
