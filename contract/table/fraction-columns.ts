@@ -13,8 +13,8 @@ export interface PercentNumber {
 export const SURE = 20;
 
 /** Whether the numbers of a row are percentages, by the unit that its cells or names say, or by one that is marked. */
-export const areInPercent = (unit: string | undefined, texts: readonly string[]): boolean =>
-  unit ? isPercentUnit(unit) : texts.some((text) => text.includes('%'));
+export const areInPercent = (unit: string | undefined, isMarked: boolean): boolean =>
+  unit ? isPercentUnit(unit) : isMarked;
 
 /** The columns whose percentages are all at most 1 and not marked, where others of a KPI are far above: 0.93 beside a target of 95. */
 export function fractionColumns(numbers: readonly PercentNumber[]): ReadonlySet<number> {

@@ -41,7 +41,13 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     const texts = numbers.map((column) => textOf(cells[column]));
     for (const column of numbers) {
       const own = unit ?? unitInHeading(headingAt(guess, column))?.unit;
-      if (!areInPercent(own, texts)) continue;
+      if (
+        !areInPercent(
+          own,
+          texts.some((text) => text.includes('%')),
+        )
+      )
+        continue;
       const use = uses[column];
       const isActual = use && ('field' in use ? use.field : use.points) === 'actual';
       // A marked percentage shows how the others are meant.

@@ -241,13 +241,11 @@ class Interpreter {
       } else if (textOf(cells[column]) !== '')
         read.problems.push({ column, message: this.#periods.whyNot(text, places, known?.grain) });
     }
-    const isThere = (series: Series, { grain, start }: Period): boolean =>
-      read.points.some((point) => point.series === series && point.grain === grain && point.start === start);
     for (const { column, series } of this.#columns.series) {
       const grain = this.#grains.get(column) ?? 'year';
       const whole = [...periods.values()].filter((period) => period.grain === grain);
       if (series !== 'actual')
-        for (const period of whole.filter((each) => !isThere(series, each)))
+        for (const period of whole.filter((each) => !read.has(series, each)))
           read.add(cells[column], { column, series, period });
     }
   }

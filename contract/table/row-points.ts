@@ -1,6 +1,7 @@
 import type { Period } from '../scorecard/periods.ts';
 import { type Series, VALUE_SERIES } from '../scorecard/settings.ts';
 import { shownPercent } from '../values/cell-text.ts';
+import { memo } from '../scorecard/steps.ts';
 import type { ImportMapping } from './mapping.ts';
 import { inUnit, mayBeFraction, type PointReading, readPoint } from '../values/point-value.ts';
 import type { Implied } from '../values/read-cell.ts';
@@ -29,6 +30,13 @@ export interface PointRules {
   isBand: boolean;
 }
 
+/** A place with what its column says of its numbers. */
+type NumberPlace = PointPlace & { numbers: NumbersOf };
+
+/** What tells a point from the others of its row. */
+const pointKey = (series: Series, { grain, start }: PointPlace['period'], kpi = ''): string =>
+  [series, grain, start, kpi].join('\t');
+
 const VALUES: ReadonlySet<Series> = new Set(VALUE_SERIES);
 /** The series that tell which way is better. */
 const LINES: ReadonlySet<Series> = new Set(['target', 'red']);
@@ -39,6 +47,8 @@ export class RowPoints {
   readonly problems: CellProblem[] = [];
   /** What the values of the row say of a KPI that does not exist yet. */
   readonly implied: Implied = {};
+  /** The first points of their keys. */
+  readonly #byKey = new Map<string, RowPoint>();
   readonly #rules: PointRules;
   readonly #note: string;
   /** The points with numbers of the KPI of the row. */
@@ -50,19 +60,20 @@ export class RowPoints {
   }
 
   /** Takes the value of a cell. */
-  add(cell: ReadCell | undefined, place: PointPlace): void {
-    const { decimal } = this.#rules;
-    const reading = readPoint(cell, {
-      unit: this.#unitOf(place),
-      decimal,
-      seconds: this.#rules.numbersOf(place.column).seconds,
-    });
+  add(cell: ReadCell | undefined, at: PointPlace): void {
+    const { decimal, numbersOf } = this.#rules;
+    const numbers = numbersOf(at.column);
+    const place = { ...at, numbers };
+    const reading = readPoint(cell, { unit: this.#unitOf(place), decimal, seconds: numbers.seconds });
     if (reading.kind === 'none') return;
     if (reading.kind === 'problem') this.#refuse(place, reading.message);
     else if (reading.kind === 'na') this.#addNone(place, reading.note);
     else if (reading.kind === 'value') this.#addValue(place, reading.value, reading);
     else this.#addLine(place, reading);
   }
+
+  /** Whether a cell of a series and period was taken. */
+  has = (series: Series, period: PointPlace['period']): boolean => this.#byKey.has(pointKey(series, period));
 
   /** Settles what all numbers of the row tell together. */
   settle(): void {
@@ -78,11 +89,8 @@ export class RowPoints {
   /** A limit without its other end is a target, which is to be reached or not to be passed. */
   #settleEnds(): void {
     if (this.#rules.isBand) return;
-    const has = ({ grain, start, kpi }: RowPoint, series: Series): boolean =>
-      this.points.some(
-        (point) =>
-          point.series === series && point.grain === grain && point.start === start && point.kpi === kpi,
-      );
+    const keys = new Set(this.points.map((point) => pointKey(point.series, point, point.kpi)));
+    const has = (point: RowPoint, series: Series): boolean => keys.has(pointKey(series, point, point.kpi));
     const single = this.points.filter(
       (point) =>
         (point.series === 'lo' && !has(point, 'hi') && !has(point, 'target')) ||
@@ -102,7 +110,7 @@ export class RowPoints {
     if (VALUES.has(place.series)) this.#push(place, { value: null, state: 'na' }, note);
   }
 
-  #addLine(place: PointPlace, reading: Extract<PointReading, { kind: 'bound' | 'band' }>): void {
+  #addLine(place: NumberPlace, reading: Extract<PointReading, { kind: 'bound' | 'band' }>): void {
     if (place.series !== 'target') {
       this.#refuse(place, 'Give one number here: only a target can be a limit or a band');
       return;
@@ -118,20 +126,19 @@ export class RowPoints {
   }
 
   /** The unit that is known of a number before its cell is read: of the KPI, of its other values, or of the column. */
-  #unitOf({ column, kpi, unit: ofKpi = '' }: PointPlace, isMarked = false): string {
-    const { unit, numbersOf } = this.#rules;
-    if (kpi !== undefined) return ofKpi || numbersOf(column).unit;
-    return unit || (this.implied.unit ?? (isMarked ? '' : numbersOf(column).unit));
+  #unitOf({ numbers, kpi, unit: ofKpi = '' }: NumberPlace, isMarked = false): string {
+    if (kpi !== undefined) return ofKpi || numbers.unit;
+    return this.#rules.unit || (this.implied.unit ?? (isMarked ? '' : numbers.unit));
   }
 
   #addValue(
-    place: PointPlace,
+    place: NumberPlace,
     value: number,
     quality: { isPercent: boolean; unit: string; note?: string },
   ): void {
     const isMarked = quality.isPercent || quality.unit !== '';
     const unit = this.#unitOf(place, isMarked);
-    const numbers = this.#rules.numbersOf(place.column);
+    const { numbers } = place;
     const isFar = !place.unit && numbers.isFar === true;
     // A heading says the unit of its numbers, as a cell does.
     const isOfHeading = !isMarked && this.#rules.unit === '' && place.kpi === undefined;
@@ -168,16 +175,16 @@ export class RowPoints {
       ...(kpi !== undefined && { kpi, ...(unit && { unit }) }),
     };
     this.points.push(point);
-    if (LINES.has(series) && this.#isRedAbove(period)) this.implied.direction ??= 'down';
+    memo(this.#byKey, pointKey(series, period, kpi), () => point);
+    if (LINES.has(series) && this.#isRedAbove(point)) this.implied.direction ??= 'down';
     return point;
   }
 
   /** Whether the red line of a period is above its target: lower is better. */
-  #isRedAbove({ grain, start }: PointPlace['period']): boolean {
-    const valueOf = (series: Series): number | null | undefined =>
-      this.points.find((point) => point.series === series && point.grain === grain && point.start === start)
-        ?.value;
-    const [target, red] = [valueOf('target'), valueOf('red')];
+  #isRedAbove(point: RowPoint): boolean {
+    const [target, red] = (['target', 'red'] as const).map(
+      (series) => this.#byKey.get(pointKey(series, point, point.kpi))?.value,
+    );
     return typeof target === 'number' && typeof red === 'number' && red > target;
   }
 }

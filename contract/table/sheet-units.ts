@@ -28,7 +28,11 @@ export class SheetUnits {
   readonly #far = new Map<number, ReadonlySet<ReadCell | undefined>>();
   /** The time that names say. */
   readonly #seconds = new Map<string, number | null>();
+  /** The units that names say; empty for none. */
+  readonly #units = new Map<string, string>();
   readonly #secondsByColumn = new Map<number, number | undefined>();
+  /** Whether a number of a row is marked as a percentage. */
+  readonly #marked = new Map<PlacedRow, boolean>();
   /** The KPIs whose numbers up to 1 are fractions of percentages. */
   readonly #fractions: ReadonlySet<string>;
   /** The columns of fractions beside percentages. */
@@ -63,7 +67,9 @@ export class SheetUnits {
   /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column; empty for none. */
   unitAt({ row }: PlacedRow, column: number): string {
     const unit = this.#byColumn.get(column);
-    return unit === '' ? (unitOfName(textOf(row.cells[this.#nameColumn ?? -1])) ?? '') : (unit ?? '');
+    if (unit !== '') return unit ?? '';
+    const name = textOf(row.cells[this.#nameColumn ?? -1]);
+    return memo(this.#units, name, () => unitOfName(name) ?? '');
   }
 
   /** The seconds of the time that the heading of a column says, or else the name of a row. */
@@ -119,7 +125,9 @@ export class SheetUnits {
   #areInPercent = (placed: PlacedRow, column: number): boolean =>
     areInPercent(
       this.#unitIn(placed) || this.unitAt(placed, column),
-      this.#numbers.map((number) => textOf(placed.row.cells[number.column])),
+      memo(this.#marked, placed, () =>
+        this.#numbers.some((number) => textOf(placed.row.cells[number.column]).includes('%')),
+      ),
     );
 
   #percentages(): PercentNumber[] {
