@@ -17,6 +17,28 @@ function choiceWith({ choices }: TableQuestion, notation: Notation): TableChoice
   return uses.size === 1 ? choices.find(takes) : undefined;
 }
 
+/** The choices that take a notation, by the columns that they are about. */
+const choicesWith = (questions: readonly TableQuestion[], notation: Notation): Map<number, TableChoice> =>
+  new Map(
+    questions.flatMap((question) => {
+      const choice = choiceWith(question, notation);
+      return choice ? [[question.column, choice] as const] : [];
+    }),
+  );
+
+/** A mapping with the choices for columns that were asked about. */
+function withChoices(mapping: ImportMapping, choices: ReadonlyMap<number, TableChoice>): ImportMapping {
+  const notations = [...choices.values()].map((choice): Notation => notationOf(choice));
+  return {
+    ...mapping,
+    ...notations.reduce((all, notation) => Object.assign(all, notation), {}),
+    columns: mapping.columns.map((use, column) =>
+      choices.has(column) ? (choices.get(column)?.use ?? null) : use,
+    ),
+    open: mapping.open?.filter((column) => !choices.has(column)) ?? [],
+  };
+}
+
 /** A mapping with the choice for a column that was asked about. A notation is that of all columns that are asked about it. */
 export function answered(
   mapping: ImportMapping,
@@ -24,28 +46,17 @@ export function answered(
   column: number,
   choice: TableChoice,
 ): ImportMapping {
-  const notation = notationOf(choice);
-  const alike = questions.flatMap((question) => {
-    const same = choiceWith(question, notation);
-    return same && question.column !== column && mapping.open?.includes(question.column)
-      ? [[question.column, same.use] as const]
-      : [];
-  });
-  const uses = new Map([...alike, [column, choice.use] as const]);
-  return {
-    ...mapping,
-    ...notation,
-    columns: mapping.columns.map((other, index) => (uses.has(index) ? (uses.get(index) ?? null) : other)),
-    open: mapping.open?.filter((index) => !uses.has(index)) ?? [],
-  };
+  const open = new Set(mapping.open);
+  const alike = choicesWith(
+    questions.filter((question) => open.has(question.column)),
+    notationOf(choice),
+  );
+  return withChoices(mapping, alike.set(column, choice));
 }
 
 /** The mapping of a guess whose questions of its notation are answered. */
 export const settled = ({ mapping, questions }: GuessedTable, notation: Notation): ImportMapping =>
-  questions.reduce((settling, question) => {
-    const choice = choiceWith(question, notation);
-    return choice ? answered(settling, questions, question.column, choice) : settling;
-  }, mapping);
+  withChoices(mapping, choicesWith(questions, notation));
 
 const isOfPeriod = (use: ColumnUse | null | undefined): boolean =>
   !!use && 'field' in use && PERIOD_PARTS.some((part) => part === use.field);
