@@ -60,10 +60,14 @@ export function withSeriesRows(rows: readonly PlacedRow[]): readonly PlacedRow[]
     if (isOfTitle(group))
       return group.map(({ row, places: { objective, ...places } }) => ofKpi({ row, places }, objective));
     const byKey = Map.groupBy(group, ({ places }) => keyOf(places));
-    return group.map((placed, index) => {
-      const isAgain = isCalledSeries(placed) && (byKey.get(keyOf(placed.places))?.length ?? 0) > 1;
-      const before = isAgain ? group.slice(0, index).findLast((row) => !isCalledSeries(row)) : undefined;
-      return before ? ofKpi(placed, before.places.kpi) : placed;
+    let before: PlacedRow | undefined;
+    return group.map((placed) => {
+      if (!isCalledSeries(placed)) {
+        before = placed;
+        return placed;
+      }
+      const isAgain = (byKey.get(keyOf(placed.places))?.length ?? 0) > 1;
+      return isAgain && before ? ofKpi(placed, before.places.kpi) : placed;
     });
   });
   return read.toSorted((a, b) => a.row.row - b.row.row);
