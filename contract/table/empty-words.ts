@@ -22,10 +22,11 @@ export function emptyWords(
   { heading, columns, rows: sort, decimal, leaves, open = [] }: ImportMapping,
 ): EmptyWords[] {
   const end = heading.first + heading.count;
+  const left = new Set(leaves);
   return columns.flatMap((use, column): EmptyWords[] => {
     if (!use || open.includes(column) || !mayHoldNumbers(use, sort)) return [];
     const matches = rows.flatMap((cells, row) => {
-      const text = row < end || leaves.includes(row) ? '' : textOf(cells[column]);
+      const text = row < end || left.has(row) ? '' : textOf(cells[column]);
       // What has a digit is no word.
       return text !== '' &&
         !/\d/.test(text) &&

@@ -70,6 +70,7 @@ class TellingColumns {
     const statuses = this.where((field) => field === 'status');
     const isCode = (index: number) => /code$|^ids?$| ids?$/.test(headingOf(headingAt(this.#guess, index)));
     const hasEmpty = (index: number) => this.#lines.some((cells) => textOf(cells[index]) === '');
+    const rankOf = (index: number) => 2 * Number(isCode(index)) + Number(hasEmpty(index));
     return [...columns.keys()]
       .filter((index) => {
         const { content = NO_CELLS, isPeriods = true } = columns[index] ?? {};
@@ -80,7 +81,9 @@ class TellingColumns {
         const isWhole = hasNumbers && content.texts.every((text) => /^\d{1,6}$/.test(text));
         return isWhole && 2 * this.#countOf([index]) <= this.#lines.length;
       })
-      .toSorted((a, b) => Number(isCode(a)) - Number(isCode(b)) || Number(hasEmpty(a)) - Number(hasEmpty(b)));
+      .map((index) => ({ index, rank: rankOf(index) }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ index }) => index);
   }
 
   /** The column, or the two, that tell apart what others leave equal. */
