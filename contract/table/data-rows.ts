@@ -34,7 +34,7 @@ const NOTE =
 const TITLE = /^(?:[A-Z]|[IVX]+|\d+)[.)]\s+\S|^\p{Lu}[^\p{Ll}]{7,}$|:$/u;
 
 /** A word for a group of KPIs, and its number: 'Goal 1: Safe city'. */
-const NUMBERED_GROUP = /^(?<word>\p{L}[\p{L} ]*?)\s*\d/u;
+const NUMBERED_GROUP = /^(?<word>\p{L}[\p{L} ]*)(?:[^\S ]\s*)?\d/u;
 const GROUP_FIELDS: ReadonlySet<string> = new Set(['pillar', 'objective']);
 
 /** Whether a text has the form of a title of a section. */

@@ -14,9 +14,13 @@ export interface Candidate {
 
 export const exactly = (headings: readonly string[]): Candidate[] => headings.map((heading) => ({ heading }));
 
+/** So many words a heading may have; longer texts are prose. */
+const WORDS_MAX = 40;
+
 /** The ends and beginnings of a heading: 'Owner of the KPI', 'Target (EUR)'. */
 export function looseHeadings(heading: string): Candidate[] {
   const words = heading.split(' ');
+  if (words.length > WORDS_MAX) return [];
   const cuts = words.slice(1).map((_, index) => index + 1);
   const ends = cuts.map((cut) => ({ heading: words.slice(cut).join(' '), rest: words.slice(0, cut) }));
   const begins = cuts

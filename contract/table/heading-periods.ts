@@ -3,6 +3,7 @@ import { isWithoutYear } from '../scorecard/period-words.ts';
 import { periodOfYear } from '../scorecard/periods.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { type DayOrder, isSerial } from '../words/day-text.ts';
+import { NAME_MAX } from './mapping.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { endOfSpan, isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
@@ -35,6 +36,7 @@ const SERIES_WORD = new RegExp(String.raw`(?<=^|[\s:,_(–.-])(?:${WORDS})(?=$|[
 
 /** A text with the series that it names apart: 'Jan 2026 actual'. */
 export function splitSeries(text: string): { series: Series | undefined; rest: string } {
+  if (text.length > NAME_MAX) return { series: undefined, rest: text };
   const alone = seriesNamed(text);
   if (alone) return { series: alone, rest: '' };
   const lettered = letteredIn(text);

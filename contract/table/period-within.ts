@@ -6,12 +6,15 @@ import type { ImportMapping } from './mapping.ts';
 import { lastDayOf, PeriodTexts, periodText } from './periods.ts';
 import type { ReadSheet } from './row.ts';
 
+/** So many words name a period: '1 de enero de 2024 al 31 de diciembre de 2024'. */
+const WORDS_MAX = 12;
+
 /** The first part of a heading, as it is written, that names something of a period; those with more words first. */
 function firstWithin<T>(heading: string, read: (text: string) => T | undefined): T | undefined {
   const words = periodText({ value: heading.replaceAll(/[()[\]]/g, ' '), kind: 'text' }, 'dmy')
     .split(/\s+/)
     .filter(Boolean);
-  for (let length = words.length; length > 0; length--)
+  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
     for (let first = 0; first + length <= words.length; first++) {
       const text = words.slice(first, first + length).join(' ');
       const found = /\d{2}/.test(text) && !isSerial(text) ? read(text) : undefined;

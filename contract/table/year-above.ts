@@ -12,7 +12,7 @@ const SPAN =
   /(?<![\p{L}\d])(?:(?:FY ?)?(?:19|20)\d{2}\s?[/–-]\s?(?:\d{4}|\d{2})|FY ?\d{2}\s?[/–-]\s?\d{2})(?![\d/–-])/u;
 
 /** A year with its month. */
-const MONTH = /(?<name>\p{L}{3,})\.?[ -](?:de )?(?<year>(?:19|20)\d{2})(?!\d)/u;
+const MONTH = /(?<!\p{L})(?<name>\p{L}{3,})\.?[ -](?:de )?(?<year>(?:19|20)\d{2})(?!\d)/u;
 /** A fiscal year with two digits. */
 const SHORT = /(?<![\p{L}\d])FY ?['’]?(?<digits>\d{2})(?!\d)/u;
 /** A year alone, as it stands above months. */

@@ -71,7 +71,8 @@ function readBoolean(text: string): CellReading {
 
 const listIn = (cell: ReadCell): CellReading => ({
   value: textOf(cell)
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean),
 });
 
