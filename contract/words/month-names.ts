@@ -37,7 +37,10 @@ const SHORTEST = 3;
 
 /** The languages of sheets that have a name of a month. */
 export const monthLanguages = (name: string): string[] =>
-  LANGUAGES.filter((language) => namesIn(language).some((names) => names.includes(folded(name, language))));
+  LANGUAGES.filter((language) => {
+    const wanted = folded(name, language);
+    return namesIn(language).some((names) => names.includes(wanted));
+  });
 
 /** Columns and rows repeat their texts. */
 const monthsByName = new Map<string, number | undefined>();
