@@ -106,7 +106,7 @@ class ColumnMatcher {
         this.#take(column, exactly(headingsOf([...parts.slice(0, -1), rest])));
     }
     this.#takeByContent('unit', isOfUnits);
-    if (this.#isFree('frequency', '', -1)) this.#takeByContent('grain', (content) => isHowOften(content));
+    if (this.#isFree('frequency', -1)) this.#takeByContent('grain', (content) => isHowOften(content));
     for (const column of filled) this.#take(column, this.#headings(column).flatMap(looseHeadings));
     this.#takeLevels();
     return this.#columns.map((_, column) => this.#matches[column] ?? this.#unsureMatch(column));
@@ -118,7 +118,7 @@ class ColumnMatcher {
     const at = this.#columns.findIndex(
       ({ content, isPeriods }, column) => !this.#matches[column] && !isPeriods && isOf(content),
     );
-    if (at >= 0 && this.#isFree(field, '', at)) this.#matches[at] = { field };
+    if (at >= 0 && this.#isFree(field, at)) this.#matches[at] = { field };
   }
 
   /** Takes the outer of two columns of pillars, or of objectives, before the name for the pillar, and the inner for the objective. */
@@ -129,7 +129,7 @@ class ColumnMatcher {
       const level = meanings.find(({ field, holds }) => LEVELS.includes(field) && fits(holds, content, true));
       const outer = this.#matches.findIndex((match) => level && match?.field === level.field);
       if (!level || this.#matches[inner] || outer < 0 || outer > inner) continue;
-      const isFree = LEVELS.every((field) => field === level.field || this.#isFree(field, '', inner));
+      const isFree = LEVELS.every((field) => field === level.field || this.#isFree(field, inner));
       if (isFree) this.#matches[inner] = { ...level, field: 'objective' };
       if (isFree) this.#matches[outer] = { ...level, field: 'pillar' };
       // Below a pillar either may be the objective.
@@ -149,7 +149,7 @@ class ColumnMatcher {
     const meaning = this.#headings(column)
       .flatMap((heading) => [{ heading }, ...looseHeadings(heading).toReversed()])
       .flatMap(({ heading }) => this.#meanings.get(heading) ?? [])
-      .find(({ field }) => KPI_NUMBERS.has(field) && this.#isFree(field, '', column));
+      .find(({ field }) => KPI_NUMBERS.has(field) && this.#isFree(field, column));
     return meaning && expectedIn(parts.join(' ')) === undefined && !isOrder(parts, content)
       ? { ...meaning, isUnsure: true }
       : undefined;
@@ -178,7 +178,7 @@ class ColumnMatcher {
     if (this.#matches[column] || !own) return;
     for (const { heading, rest } of candidates)
       for (const meaning of this.#meanings.get(heading) ?? [])
-        if (this.#isFree(meaning.field, heading, column) && this.#accepts(meaning, own, rest)) {
+        if (this.#isFree(meaning.field, column) && this.#accepts(meaning, own, rest)) {
           this.#matches[column] = this.#isHowOften(meaning, own) ? { ...meaning, field: 'grain' } : meaning;
           return;
         }
@@ -192,12 +192,11 @@ class ColumnMatcher {
     const isOfKpi = RECORD_KINDS[this.#rows] === 'kpi' && this.#rows !== 'periodKpis';
     if (this.#matches[column] || !isOfKpi || isPeriods || (owner !== 'baseline' && owner !== 'target'))
       return;
-    if (this.#isFree(field, '', column) && areDates(content)) this.#matches[column] = { field };
+    if (this.#isFree(field, column) && areDates(content)) this.#matches[column] = { field };
   }
 
-  #isFree(field: string, heading: string, column: number): boolean {
-    const isNumbered =
-      SHARED.has(field) && / \d$/.test(headingOf(this.#columns[column]?.parts.at(-1) ?? heading));
+  #isFree(field: string, column: number): boolean {
+    const isNumbered = SHARED.has(field) && / \d$/.test(headingOf(this.#columns[column]?.parts.at(-1) ?? ''));
     return isNumbered || !this.#matches.some((match) => match?.field === field);
   }
 
