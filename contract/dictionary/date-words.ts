@@ -4,7 +4,8 @@ import { folded } from '../values/cell-text.ts';
 export type DateOwner = 'baseline' | 'target' | 'span' | 'other';
 
 /** Words of dates and years, in English, German, French, Spanish and Portuguese. */
-const DATE = /(?:dat(?:e|um|a)|year|jahr|\bfecha|\banno|\bano|\bannee)\b/;
+const DATE =
+  /\b(?<!\bto )dates?\b|^data\b|datum\b|\bfecha\b|(?<!\b(?:this|next|last|current|previous|prior|per|each|every|full|the|pro|dieses|este|por|cette|par) )(?:\b(?:years?|anno|ano|annee)|jahr)\b(?! (?:end|to)\b)/;
 const BASELINE = /\bbase(?:line)?\b|\bbasis|\bausgang|\bde reference\b|\binitial|\binicial/;
 const TARGET = /\b(?:target|goal|meta|ziel|soll|cible|objetivo|objectif|achiev)/;
 const SPAN = /\b(?:start|begin|end|ends|finish\w*|complet\w*|inicio|fin|debut)\b/;
