@@ -84,6 +84,7 @@ class PeriodReader {
   readonly #order: ReturnType<typeof dayOrderOf>;
   /** Whether '2011/12' is a month, as '2011/10' beside it is. */
   readonly #hasMonthsAfterYear: boolean;
+  /** Whether 'S1' is a week, as 'S14' beside it is. */
   readonly #hasWeeksAsS: boolean;
   /** Whether 'Dec 31' is likely a day: all such texts name the last day of a month. */
   readonly #hasMonthEnds: boolean;
@@ -95,7 +96,7 @@ class PeriodReader {
       const { year, month } = groupsOf(YEAR_MONTH, plain(text)) ?? {};
       return year !== undefined && month !== undefined && Number(month) <= 12 && !isNextYear(year, month);
     });
-    this.#hasWeeksAsS = texts.some((text) => /^S ?(?:[3-9]|\d\d)\b/.test(text));
+    this.#hasWeeksAsS = texts.some((text) => /(?<!\p{L})S ?(?:[3-9]|\d\d)(?!\d)/iu.test(plain(text)));
     const days = texts
       .map((text) => groupsOf(DAY_OF_MONTH, plain(text)))
       .filter((groups) => groups !== undefined);
@@ -153,7 +154,7 @@ class PeriodReader {
 
   #part(text: string): Period | undefined {
     const groups = groupsOf(PART_FIRST, text) ?? groupsOf(YEAR_FIRST, text);
-    if (!groups || (this.#hasWeeksAsS && groups['part'] === 'S')) return undefined;
+    if (!groups || (this.#hasWeeksAsS && groups['part']?.toUpperCase() === 'S')) return undefined;
     // Without FY, two digits before a part are no year.
     if (groups['year']?.length === 2 && groups['fiscal'] === undefined && /^\d/.test(text)) return undefined;
     return this.#ofYear(groups, partOf(groups));

@@ -267,6 +267,11 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['KPI;Start Date;Target;Jan 2026', 'Sales;2026-01-01;9;1'],
     ['Sales | grain: month | actual month 2026-01-01: 1 | target year 2026-01-01: 9'],
   ],
+  [
+    'S1 beside S14, which are weeks',
+    ['KPI;Period;Actual', 'A;2026 S1;5', 'A;2026 s14;7'],
+    ['A | ! “2026 S1” is no period of the calendar', 'A | ! “2026 s14” is no period of the calendar'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
