@@ -1,8 +1,9 @@
 import { groupNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { MappedColumns } from './columns.ts';
+import { quoted } from '../values/quoted.ts';
+import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
-import type { ImportMapping, Place } from './mapping.ts';
+import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { ImportRow } from './row.ts';
 
 type Places = ImportRow['places'];
@@ -68,7 +69,7 @@ class Hierarchy {
     });
   }
 
-  /** The rows of KPIs below rows that say that they are objectives or pillars, and those of work. */
+  /** The rows below those that say that they are objectives or pillars, with the names of these. */
   #belowKinds(kinds: readonly ReturnType<typeof groupNamed>[]): PlacedRow[] {
     const above: Places = {};
     return this.#rows.flatMap((placed, index) => {
@@ -77,7 +78,7 @@ class Hierarchy {
       if (kind === 'work') return [placed];
       if (kind === 'pillar') delete above.objective;
       above[kind] = this.#nameOf(placed);
-      return [];
+      return [placed];
     });
   }
 
@@ -110,18 +111,31 @@ const OTHER_TABLE =
   'Another table begins here, which is not read: move the heading to it, or split the sheet';
 const WORK = 'This row is work, and this table is one of KPIs: bring it in with a table of its own';
 
-/** Whether a row may be a KPI, by the word for what it is. */
-export const mayBeKpi = ({ kind }: Places): boolean => kind === undefined || isKpiWord(kind);
-
-/** Why a row is not read: the heading of another table, or work among KPIs. */
+/** Why a row is not read: the heading of another table, or a word for what it is that is no KPI. */
 export const whyNotRead = ({ row, places: { kind } }: PlacedRow): string | undefined => {
   if (row.isHeading) return OTHER_TABLE;
-  return kind !== undefined && groupNamed(kind) === 'work' ? WORK : undefined;
+  if (kind === undefined || isKpiWord(kind)) return undefined;
+  return groupNamed(kind) === 'work' ? WORK : `${quoted(kind)} is no KPI`;
 };
 
 /** Rows without those that only name a group, which is the objective of the rows in it, and whose group is their pillar. */
-export const withoutGroups = (
+export function withoutGroups(
   rows: readonly PlacedRow[],
   mapping: ImportMapping,
   columns: MappedColumns,
-): PlacedRow[] => new Hierarchy(rows, mapping, columns).read();
+): PlacedRow[] {
+  const read = new Hierarchy(rows, mapping, columns).read();
+  const numbers = [
+    ...columns.series,
+    ...columns.points,
+    ...columns.fields.filter(({ field }) => IN_UNIT.has(field)),
+  ];
+  const isKpiTable = RECORD_KINDS[mapping.rows] === 'kpi';
+  // A table of KPIs may have rows of objectives and pillars too, which have no numbers.
+  return read.filter(
+    ({ row: { cells }, places: { kind = '' } }) =>
+      !isKpiTable ||
+      [undefined, 'work'].includes(groupNamed(kind)) ||
+      numbers.some(({ column }) => textOf(cells[column]) !== ''),
+  );
+}

@@ -18,7 +18,7 @@ import {
   readPlaces,
   UNNAMED,
 } from './row-fields.ts';
-import { mayBeKpi, whyNotRead, withoutGroups } from './hierarchy.ts';
+import { whyNotRead, withoutGroups } from './hierarchy.ts';
 import { grainIn, RowPeriods } from './row-periods.ts';
 import { totalsByPlace } from './total-by-place.ts';
 import { yearAbove } from './year-above.ts';
@@ -99,10 +99,7 @@ class Interpreter {
     const kpi = kpiOfSheet(sheet, mapping, columns);
     for (const { places } of kpi === undefined ? [] : placed) places.kpi = kpi;
     const grouped = withoutGroups(placed, mapping, columns);
-    this.#rows = (mapping.rows === 'kpiPeriods' ? withSeriesRows(grouped) : grouped).filter(
-      // A table may have rows of objectives and pillars too.
-      (one) => RECORD_KINDS[mapping.rows] !== 'kpi' || mayBeKpi(one.places) || whyNotRead(one) !== undefined,
-    );
+    this.#rows = mapping.rows === 'kpiPeriods' ? withSeriesRows(grouped) : grouped;
     const { calendar, today } = context;
     const year = yearAbove(sheet, mapping.heading.first + mapping.heading.count, calendar, today);
     this.#periods = new RowPeriods({ calendar, year }, mapping, columns, this.#rows);
@@ -177,7 +174,9 @@ class Interpreter {
     const textAt = (field: string): string | undefined =>
       textOf(cells[this.#columns.fields.find((column) => column.field === field)?.column ?? -1]) || undefined;
     const [kpi, kpiCode] = [places.kpi ?? textAt('measure'), places.kpiCode ?? textAt('code')];
-    return { ...places, ...(kpi !== undefined && { kpi }), ...(kpiCode !== undefined && { kpiCode }) };
+    const named = { ...places, ...(kpi !== undefined && { kpi }), ...(kpiCode !== undefined && { kpiCode }) };
+    withPart(named, {});
+    return named;
   }
 
   /** Gives a KPI what its cells imply; one that is there only takes the way in which a limit of its own row is better. */

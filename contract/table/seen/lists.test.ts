@@ -308,6 +308,21 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['#;Objective / Key Result;Owner;Target value', 'O1;Delight customers;Ana;', 'KR1;NPS;Ana;50'],
     ['Delight customers | code: O1 | inputOwner: Ana', 'NPS | code: KR1 | inputOwner: Ana | target: 50'],
   ],
+  [
+    'objectives with numbers among KPIs',
+    [
+      'Level;Name;Unit;Target',
+      'Objective;Grow;;',
+      'KPI;Sales;€;5',
+      'Objective;Learn;%;50',
+      'KPI;Courses;n;3',
+    ],
+    [
+      'Sales | objective: Grow | unit: € | target: 5',
+      '! “Objective” is no KPI',
+      'Courses | objective: Learn | unit: n | target: 3',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
