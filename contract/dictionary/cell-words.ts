@@ -1,4 +1,6 @@
 import { folded } from '../values/cell-text.ts';
+import { secondsOf } from './time-words.ts';
+import { isCurrency } from './unit-words.ts';
 
 /** The words of one meaning in English, German, French and Spanish. */
 const wordsOf = (...languages: readonly string[]): ReadonlySet<string> =>
@@ -111,12 +113,18 @@ export const isPercentUnit = (unit: string): boolean =>
   PERCENT.has(folded(unit)) || PERCENT_WITHIN.test(unit.trim());
 
 const UNITS = wordsOf(
-  'number, count, n, ratio, days, hours, minutes, min, km, tonnes, tons, kg, score, index, rate, currency, dollars, text',
-  'Anzahl, Anz., Stück, Stk., Tage, Stunden, Std., Minuten, Punkte, Euro, EUR',
-  'nombre, jours, heures, points, indice',
-  'número, cantidad, días, horas, puntos, índice, quantidade, unidades, pontos',
+  'number, count, n, ratio, days, km, tonnes, tons, kg, score, index, rate, currency, text',
+  'Anzahl, Anz., Stück, Stk., Tage, Punkte',
+  'nombre, jours, points, indice',
+  'número, cantidad, días, puntos, índice, quantidade, unidades, pontos',
 );
+
+/** Shorter words of currencies and times may be others: 'KR', 'HR', 'm'. */
+const WORD_MIN = 3;
 
 /** Whether a text is a unit, and no name. */
 export const isUnitWord = (text: string): boolean =>
-  PERCENT.has(folded(text)) || UNITS.has(folded(text)) || /^[\p{Sc}‰#%]+$/u.test(text.trim());
+  PERCENT.has(folded(text)) ||
+  UNITS.has(folded(text)) ||
+  /^[\p{Sc}‰#%]+$/u.test(text.trim()) ||
+  (text.trim().length >= WORD_MIN && (isCurrency(text) || secondsOf(text) !== undefined));

@@ -77,9 +77,11 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 
 /** The value of a field that a word, an arrow or a sign names, as the product, people or the code write it; undefined for none. */
-export const choiceNamed = (kind: KindName, field: string, word: string): string | undefined =>
-  wordsOf(`${kind}.${field}`).get(SIGNS[word.trim().charAt(0)] ?? folded(word)) ??
-  optionNamed(kind, field, word);
+export function choiceNamed(kind: KindName, field: string, word: string): string | undefined {
+  // '> 95%' is a limit.
+  const sign = /\d/.test(word) ? undefined : SIGNS[word.trim().charAt(0)];
+  return wordsOf(`${kind}.${field}`).get(sign ?? folded(word)) ?? optionNamed(kind, field, word);
+}
 
 const KPI_WORDS: ReadonlySet<string> = new Set(
   'kpi, measure, metric, indicator, key result, kr, kennzahl, indikator, schlusselergebnis, indicateur, mesure, resultat cle, indicador, medida, metrica, resultado clave, resultado chave'.split(

@@ -9,6 +9,29 @@ const NAMES =
   'euros?|dollars?|pounds?|franken|kronen|rand|francs?|d[oó]lar(?:es)?|pesos?|soles|reais|libras?|d[oó]lares';
 const IS_CURRENCY = new RegExp(String.raw`^(?:${CURRENCY}|${NAMES})$`, 'iu');
 
+/** The currencies of a sign by their codes and words, and words for any. */
+const OF_SIGNS: Readonly<Record<string, string>> = {
+  $: 'usd, cad, aud, nzd, sgd, hkd, mxn, brl, dollar, dollars, dolar, dolares, peso, pesos, real, reais',
+  '€': 'eur, euro, euros',
+  '£': 'gbp, pound, pounds, libra, libras',
+  '¥': 'jpy, cny, yen, yuan',
+  '₹': 'inr, rupee, rupees',
+};
+const ANY_CURRENCY = 'currency, wahrung, devise, moneda, moeda';
+
+/** Whether a unit may be meant by the sign of a currency: 'USD' by $, 'kEUR' or 'EUR per head' by €, millions by each. */
+export function isOfSign(sign: string, unit: string): boolean {
+  const { rest = unit } = scaleIn(unit) ?? {};
+  const words = new Set(`${OF_SIGNS[sign] ?? ''}, ${ANY_CURRENCY}`.split(', '));
+  return (
+    rest === '' ||
+    rest.includes(sign) ||
+    folded(rest)
+      .split(/[^a-z]+/)
+      .some((word) => words.has(word))
+  );
+}
+
 /** Whether a text is a currency. */
 export const isCurrency = (text: string): boolean => IS_CURRENCY.test(text.trim());
 
@@ -31,13 +54,14 @@ const scaleByWord = new Map(
 );
 /** Letters that are other units where no currency stands beside them: tonnes, metres. */
 const BESIDE_CURRENCY: Readonly<Record<string, number>> = {
-  T: 1e3,
   M: 1e6,
   m: 1e6,
   MM: 1e6,
   B: 1e9,
   b: 1e9,
 };
+/** T are thousands before these: 'TEUR'. Behind an amount they may be trillions. */
+const THOUSANDS_BEFORE = /^(?:€|EUR|euros?|CHF|Fr\.|franken)$/i;
 const ALONE: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
 /** A unit that multiplies its number: by how much, and what it is without that: '€' of 'Mio. €'. */
@@ -58,7 +82,8 @@ export function scaleIn(unit: string, hasCurrency = false): ScaledUnit | undefin
   for (const form of [BEFORE_CURRENCY, AFTER_CURRENCY, ZEROS, IN_WORDS]) {
     const { word = '', rest = '' } = form.exec(text)?.groups ?? {};
     const letters = hasCurrency || isCurrency(rest) ? BESIDE_CURRENCY : ALONE;
-    const scale = letters[word] ?? scaleByWord.get(folded(word));
+    const isThousands = word === 'T' && form !== AFTER_CURRENCY && THOUSANDS_BEFORE.test(rest);
+    const scale = isThousands ? 1e3 : (letters[word] ?? scaleByWord.get(folded(word)));
     if (scale !== undefined) return { scale, rest };
   }
   return undefined;

@@ -70,9 +70,7 @@ export function withDirections(uses: Uses, guess: Guess, { doubts, settled }: Un
   for (const [column, use] of uses.entries()) {
     const field = use && 'field' in use ? use.field : '';
     const { content, parts } = guess.columns[column] as GuessColumn;
-    const ways = content.texts.map((text) =>
-      /\d/.test(text) ? undefined : choiceNamed('kpi', 'direction', text),
-    );
+    const ways = content.texts.map((text) => choiceNamed('kpi', 'direction', text));
     const areWays =
       ways.every(Boolean) && ways.includes('up') && ways.includes('down') && !isYesOrNo(content);
     const isParent = guess.matches[column]?.field === 'parent';

@@ -1,5 +1,5 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
-import { CURRENCY, isCurrency, scaleIn } from '../dictionary/unit-words.ts';
+import { CURRENCY, isCurrency, isOfSign, scaleIn } from '../dictionary/unit-words.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { readNumber } from '../words/number-text.ts';
 import { folded } from './cell-text.ts';
@@ -21,7 +21,7 @@ export type NumberRules = Pick<TextRules, 'decimal'> & {
 const DIGITS = String.raw`[-+(]?\p{Sc}? ?\d[\d.,' \u00A0\u202F]*\)?`;
 /** A number with its unit: '8 días', 'EUR 5', '$1.2M'. */
 const WITH_UNIT = new RegExp(
-  String.raw`^(?<sign>[-−+]? ?)(?:(?<before>${CURRENCY}) ?)?(?<number>${DIGITS}?) ?(?<after>‰|\p{L}[\p{L}.²³/]*(?: (?:de|of))? ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
+  String.raw`^(?<sign>[-−+]? ?)(?:(?<before>${CURRENCY}) ?)?(?<number>${DIGITS}) ?(?<after>‰|\p{L}[\p{L}.²³/]*(?: (?:de|of))? ?\p{L}*\.?(?: ?\p{Sc})?)?$`,
   'u',
 );
 /** A number as SAP writes a negative one: '3.400-'. */
@@ -59,9 +59,8 @@ export function numberIn(
     const { value } = readNumber(written, { locale: 'en-US', unit, decimal, roundsDecimals: true });
     return value === null || Number.isNaN(value) ? undefined : value;
   };
-  // A sign says nothing beside a unit that has the same or none: '$5' in USD.
-  const isMeant = (sign: string): boolean =>
-    unit === '' || (signIn(unit) !== '' && signIn(unit) !== signIn(sign));
+  // A sign says nothing beside a unit of its own: '$5' in USD.
+  const isMeant = (written: string): boolean => unit === '' || !isOfSign(signIn(written), unit);
   const signed = text.replace(MINUS_BEHIND, '-$<number>');
   const value = read(signed);
   if (value !== undefined && !text.includes('‰'))
@@ -71,7 +70,8 @@ export function numberIn(
   const isNamed =
     currency !== '' || (after !== '' && monthNamed(after.split(' ').at(-1) ?? '') === undefined);
   const bare = isNamed ? read(sign.trim() + number) : undefined;
-  if (bare === undefined) return undefined;
+  // Trillions in English, thousands in German.
+  if (bare === undefined || (currency !== '' && after === 'T')) return undefined;
   const quantity = scaled(bare, { before, after, unit, hasCurrency: currency !== '' });
   return { ...quantity, isPercent: false, unit: isSameUnit(quantity.unit, unit) ? '' : quantity.unit };
 }

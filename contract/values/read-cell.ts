@@ -19,8 +19,10 @@ export type CellReading =
   | undefined;
 
 /** An amount of money in the scale of its heading, unless it has one itself: 80 below 'Budget ($000)' is 80,000. */
-const amountIn = (value: number, text: string, unit = ''): number =>
-  /\p{L}/u.test(text) ? value : value * (scaleIn(unit)?.scale ?? 1);
+const amountIn = (value: number, text: string, unit = ''): number => {
+  const beside = text.replaceAll(/[-−+()\d.,'\s]*\d[-−()\d.,'\s]*|^[-−+(]+/g, ' ').trim();
+  return scaleIn(beside) ? value : value * (scaleIn(unit)?.scale ?? 1);
+};
 
 function readNumberField(
   type: ValueType,

@@ -90,6 +90,46 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
       '? column C: percentages of “On time” that are all 1 or less: 0.93 is 93%, 0.93 is 0.93%',
     ],
   ],
+  [
+    'limits below a heading that may be a direction',
+    ['KPI;Good performance;Actual', 'A;> 95%;96%', 'B;< 3%;2%'],
+    [
+      'A | actual: 96 | unit: %',
+      'B | actual: 2 | unit: %',
+      '? column B: numbers whose heading is not known: Target, Baseline, Final target',
+    ],
+  ],
+  [
+    'signs of currencies beside units of others, or of none',
+    ['KPI;Unit;Target', 'A;USD;€5', 'B;people;$5', 'C;dollars;$5', 'D;EUR per head;€5', 'E;millions;$5'],
+    [
+      'A | unit: USD | ! This is in €, and the unit is USD',
+      'B | unit: people | ! This is in $, and the unit is people',
+      'C | unit: dollars | target: 5',
+      'D | unit: EUR per head | target: 5',
+      'E | unit: millions | target: 5',
+    ],
+  ],
+  [
+    'T behind a currency, which may be trillions',
+    ['KPI;Target', 'A;$1.2T', 'B;5 TEUR', 'C;5 T€'],
+    ['A | ! Give a number in place of “$1.2T”', 'B | target: 5 | unit: TEUR', 'C | target: 5 | unit: T€'],
+  ],
+  [
+    'an amount with its currency below a heading in thousands',
+    ['Initiative;Budget ($000);Owner', 'A;USD 80;Ann', 'B;90;Bob', 'C;$1.2M;Bob', 'D;70 €;Bob'],
+    [
+      'initiative: A | budget: 80000 | whoName: Ann',
+      'initiative: B | budget: 90000 | whoName: Bob',
+      'initiative: C | budget: 1200000 | whoName: Bob',
+      'initiative: D | budget: 70000 | whoName: Bob',
+    ],
+  ],
+  [
+    'words of currencies and times in headings',
+    ['KPI;Target (pounds);Actual (pounds)', 'A;93;95'],
+    ['A | target: 93 | actual: 95 | unit: pounds'],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
