@@ -1,4 +1,5 @@
 import { isPercentUnit } from '../dictionary/cell-words.ts';
+import { FRACTION_MAX } from '../values/point-value.ts';
 
 /** A number of a KPI in percent, and whether it is marked: '89%'. */
 export interface PercentNumber {
@@ -15,6 +16,13 @@ export const SURE = 20;
 /** Whether the numbers of a row are percentages, by the unit that its cells or names say, or by one that is marked. */
 export const areInPercent = (unit: string | undefined, isMarked: boolean): boolean =>
   unit ? isPercentUnit(unit) : isMarked;
+
+/** The KPIs whose percentages may all be fractions, and none of which is marked. */
+export function fractionKpis(numbers: readonly PercentNumber[]): ReadonlySet<string> {
+  const others = numbers.filter(({ value, isPercent }) => isPercent || Math.abs(value) > FRACTION_MAX);
+  const keys = new Set(others.map(({ key }) => key));
+  return new Set(numbers.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
+}
 
 /** The columns whose percentages are all at most 1 and not marked, where others of a KPI are far above: 0.93 beside a target of 95. */
 export function fractionColumns(numbers: readonly PercentNumber[]): ReadonlySet<number> {

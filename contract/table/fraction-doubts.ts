@@ -1,13 +1,13 @@
 import { textOf } from '../values/cell-text.ts';
-import { numbersIn, readPoint } from '../values/point-value.ts';
+import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
 import { namesText } from '../words/list.ts';
-import { memo } from '../scorecard/steps.ts';
 import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
-import { areInPercent, fractionColumns, type PercentNumber } from './fraction-columns.ts';
+import { areInPercent, fractionColumns, fractionKpis, type PercentNumber } from './fraction-columns.ts';
 import { unitInHeading, unitOfName } from './heading-unit.ts';
 import type { ColumnUse } from './mapping.ts';
 import { IN_UNIT } from './columns.ts';
 import { ask } from './notation-doubts.ts';
+import { keyOf } from './row-periods.ts';
 
 /** So many rows show whether percentages are fractions. */
 const ROWS_MAX = 5000;
@@ -20,7 +20,8 @@ const asShown = (number: number): string => `${number} is ${number}%`;
 const asFraction = (number: number): string => `${number} is ${Number((100 * number).toPrecision(6))}%`;
 
 /**
- * Asks whether numbers of percentages are fractions, where all those of a KPI are at most 1 and none is marked.
+ * Asks whether numbers of percentages are fractions, where all those of a KPI are at most 1 and none is marked. Other KPIs that the
+ * answer would be for too are named with it.
  */
 export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Doubt[] {
   const { body } = guess;
@@ -32,43 +33,40 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     const use = uses[column] ?? null;
     return use && (!('field' in use) || IN_UNIT.has(use.field));
   });
-  const kpis = new Map<string, { name: string; column: number; number: number }[]>();
-  const percentages: PercentNumber[] = [];
+  const places = [...uses.entries()].flatMap(([column, use]) =>
+    use && 'field' in use ? [[use.field, column] as const] : [],
+  );
+  const keyIn = (cells: Guess['body'][number]): string =>
+    keyOf(Object.fromEntries(places.map(([field, column]) => [field, textOf(cells[column])])));
+  const percentages: (PercentNumber & { name: string })[] = [];
   for (const [index, cells] of body.slice(0, ROWS_MAX).entries()) {
     const name = textOf(cells[nameColumn]);
-    const key = guess.rows === 'kpi' ? String(index) : name;
-    const unit = textOf(cells[unitColumn]) || unitOfName(name);
-    const texts = numbers.map((column) => textOf(cells[column]));
+    const hasMarked = numbers.some((column) => textOf(cells[column]).includes('%'));
     for (const column of numbers) {
-      const own = unit ?? unitInHeading(headingAt(guess, column))?.unit;
-      if (
-        !areInPercent(
-          own,
-          texts.some((text) => text.includes('%')),
-        )
-      )
-        continue;
+      const heading = unitInHeading(headingAt(guess, column))?.unit;
+      const unit = textOf(cells[unitColumn]) || (heading ?? unitOfName(name));
+      if (!areInPercent(unit, hasMarked)) continue;
+      const key = guess.rows === 'kpi' ? String(index) : keyIn(cells);
       const use = uses[column];
       const isActual = use && ('field' in use ? use.field : use.points) === 'actual';
-      // A marked percentage shows how the others are meant.
-      for (const { value, isPercent } of numbersIn(readPoint(cells[column], { decimal, unit: '' }))) {
-        memo(kpis, key, () => []).push({ name, column, number: isPercent ? 100 : value });
-        percentages.push({ key, column, value, isPercent, isActual: isActual === true });
-      }
+      for (const { value, isPercent } of numbersIn(readPoint(cells[column], { decimal, unit: '' })))
+        percentages.push({ key, name, column, value, isPercent, isActual: isActual === true });
     }
   }
   const mixed = fractionColumns(percentages);
-  const alike = [...kpis.values()].flatMap((points) =>
-    points.every(({ number }) => Math.abs(number) <= 1) &&
-    points.some(({ number }) => !Number.isInteger(number))
-      ? points
-      : points.filter(({ column }) => mixed.has(column)),
+  const kpis = fractionKpis(percentages);
+  const above = new Set(percentages.flatMap(({ key, value }) => (Math.abs(value) > 1 ? [key] : [])));
+  const parts = new Set(percentages.flatMap(({ key, value }) => (Number.isInteger(value) ? [] : [key])));
+  const isAsked = [...parts].some((key) => kpis.has(key) && !above.has(key));
+  const alike = percentages.filter(
+    ({ key, column }) => mixed.has(column) || (isAsked && kpis.has(key) && parts.has(key)),
   );
   const columns = new Set(alike.map(({ column }) => column));
-  const number = alike.find((point) => !Number.isInteger(point.number))?.number ?? 0;
+  const number = alike.find(({ value }) => !Number.isInteger(value))?.value ?? 0;
+  const most = alike.some(({ key }) => kpis.has(key) && above.has(key)) ? FRACTION_MAX : 1;
   return [...columns].map((column) => {
     const names = alike.flatMap((point) => (column === point.column ? point.name : []));
-    const why = `percentages of ${namesText([...new Set(names)])} that are all 1 or less`;
+    const why = `percentages of ${namesText([...new Set(names)])} that are all ${most} or less`;
     return ask(uses, column, why, [
       { label: asFraction(number), fractions: true },
       { label: asShown(number), fractions: false },

@@ -1,13 +1,12 @@
-import { isPercentUnit } from '../dictionary/cell-words.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { secondsIn } from '../dictionary/time-words.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
+import { numbersIn, readPoint } from '../values/point-value.ts';
 import { IN_UNIT, type MappedColumns } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
-import { areInPercent, fractionColumns, type PercentNumber, SURE } from './fraction-columns.ts';
+import { areInPercent, fractionColumns, fractionKpis, type PercentNumber, SURE } from './fraction-columns.ts';
 import { unitInHeading, unitOfName } from './heading-unit.ts';
 import { farNumbers } from './implied-unit.ts';
 import { type ImportMapping, RECORD_KINDS } from './mapping.ts';
@@ -60,8 +59,9 @@ export class SheetUnits {
     for (const { column, field } of fields)
       if (KINDS[RECORD_KINDS[mapping.rows]].fields[field]?.valueType === 'money')
         this.#byColumn.set(column, this.#unitOf(column));
-    this.#fractions = this.#fractionKpis();
-    this.#mixed = mapping.fractions === true ? fractionColumns(this.#percentages()) : new Set();
+    const percentages = mapping.fractions === true ? this.#percentages() : [];
+    this.#fractions = new Set([...this.#markedKpis(), ...fractionKpis(percentages)]);
+    this.#mixed = fractionColumns(percentages);
   }
 
   /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column; empty for none. */
@@ -146,30 +146,22 @@ export class SheetUnits {
     );
   }
 
-  #fractionKpis(): ReadonlySet<string> {
-    const { fractions } = this.#mapping;
+  /** The KPIs of which an actual or the format of a cell is a percentage, which tells how the others are meant. */
+  #markedKpis(): string[] {
     const marked = new Set<string>();
     const unsure = new Set<string>();
-    const plain = new Set<string>();
-    const above = new Set<string>();
     for (const placed of this.#rows)
       for (const { column, isActual } of this.#numbers) {
         const cell = placed.row.cells[column];
-        if (!fractions && !textOf(cell).includes('%')) continue;
+        if (!textOf(cell).includes('%')) continue;
         const key = this.#keyOf(placed, column);
         for (const { value, isPercent } of numbersIn(this.#read(cell)))
-          if (!isPercent) {
-            if (isPercentUnit(this.#unitIn(placed) || this.unitAt(placed, column))) plain.add(key);
-            if (Math.abs(value) > FRACTION_MAX) above.add(key);
-          } else if (isActual || cell?.kind === 'percent') {
+          if (isPercent && (isActual || cell?.kind === 'percent')) {
             marked.add(key);
             if (isActual && value < SURE) unsure.add(key);
           }
       }
-    return new Set([
-      ...[...marked].filter((key) => !unsure.has(key)),
-      ...(fractions ? [...plain].filter((key) => !above.has(key)) : []),
-    ]);
+    return [...marked].filter((key) => !unsure.has(key));
   }
 
   #unitIn = ({ row }: PlacedRow): string => textOf(row.cells[this.#unitColumn ?? -1]);

@@ -130,6 +130,16 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['KPI;Target (pounds);Actual (pounds)', 'A;93;95'],
     ['A | target: 93 | actual: 95 | unit: pounds'],
   ],
+  [
+    'percentages that may be fractions, some of them above 1',
+    ['KPI;Unit;Actual;Target', 'A;%;0.93;0.95', 'B;%;1.2;0.4'],
+    [
+      'A | unit: %',
+      'B | unit: %',
+      '? column C: percentages of “A”, “B” that are all 1.5 or less: 0.93 is 93%, 0.93 is 0.93%',
+      '? column D: percentages of “A”, “B” that are all 1.5 or less: 0.93 is 93%, 0.93 is 0.93%',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
