@@ -181,7 +181,8 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
   const { first, count } = mapping.heading;
   const sample = Math.max(SHOWN, Math.min(SAMPLE, Math.floor(CELLS / columns.length)));
   const rows = sheet.rows.slice(first + count, first + count + sample);
-  const context = { mapping, rows, calendar };
+  const headings = columns.map(({ parts }) => parts.at(-1) ?? '');
+  const context = { mapping, headings, rows, calendar };
   const used = new Set(mapping.columns.map((use) => use && 'field' in use && use.field));
   const hasParts = source.matches.some((match) => match && PARTS.has(match.field));
   const fields = NUMBERS[mapping.rows]

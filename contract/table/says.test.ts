@@ -11,11 +11,13 @@ function says(
   use: ColumnUse,
   rows: RowKind = 'kpi',
   beside?: { text: string; use: ColumnUse },
+  { heading = '', fractions = false } = {},
 ): string {
   const cellOf = (value: string) => ({ value, kind: 'text' as const });
   return saysOf(
     {
-      mapping: { rows, columns: [null, beside?.use ?? null], decimal: ',', dates: 'dmy' },
+      mapping: { rows, columns: [null, beside?.use ?? null], decimal: ',', dates: 'dmy', fractions },
+      headings: [heading],
       rows: texts.map((text) => [text, beside?.text ?? ''].map(cellOf)),
       calendar: DEFAULT_CALENDAR,
       year: { year: 2026, isInTwo: false, isAbove: true, running: 2026 },
@@ -59,4 +61,17 @@ test('fields become what people see of them', () => {
   expect(says(['8 Tage', 'rund 2'], { points: 'actual', period: 'Jan 2026' }, 'kpiPeriods')).toBe(
     '8 Tage · not read: “rund 2”',
   );
+});
+
+test('a heading says the unit and the time of its numbers', () => {
+  const below = (text: string, name: string, heading: string, fractions = true) =>
+    says([text], field(name), 'kpi', undefined, { heading, fractions });
+  expect(below('0,93', 'target', 'Churn (%)')).toBe('93');
+  expect(below('0,93', 'target', 'Churn (%)', false)).toBe('0.93');
+  expect(below('01:30', 'target', 'Target (hours)')).toBe('1.5');
+  expect(
+    says(['01:30'], { points: 'actual', period: '2026-01' }, 'kpiPeriods', undefined, {
+      heading: 'Wait (hours)',
+    }),
+  ).toBe('1.5');
 });

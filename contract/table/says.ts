@@ -2,7 +2,8 @@ import { CHOICE_WORDS } from '../exchange/choices.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
-import type { ReadCell } from '../values/cell.ts';
+import type { NumbersOf, ReadCell } from '../values/cell.ts';
+import { secondsIn } from '../dictionary/time-words.ts';
 import { isPercentUnit } from '../dictionary/cell-words.ts';
 import { shownPercent, textOf } from '../values/cell-text.ts';
 import { mayBeFraction, readPoint } from '../values/point-value.ts';
@@ -14,6 +15,7 @@ import { SERIES_LABELS } from '../words/point-words.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import { IN_UNIT, sortOf } from './columns.ts';
 import { readField } from './field-value.ts';
+import { unitInHeading, unitOfName } from './heading-unit.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
 import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
@@ -23,6 +25,8 @@ import type { SheetYear } from './year-above.ts';
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
 export interface SaysContext {
   mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates' | 'fractions'>;
+  /** The headings of the columns, which may say the unit of their numbers. */
+  headings: readonly string[];
   rows: readonly (readonly (ReadCell | undefined)[])[];
   calendar: Calendar;
   /** The year of periods that have none. */
@@ -71,42 +75,64 @@ function periodsOf(
   });
 }
 
+/** What a row and a heading say of a number: the unit in its own column, and what `NumbersOf` has. */
+interface SaysNumbers extends NumbersOf {
+  inRow: string;
+}
+
+/** What the rows of a column say of its numbers. */
+function numbersOf(
+  { mapping: { columns, fractions }, headings }: SaysContext,
+  column: number,
+): (cells: SaysContext['rows'][number]) => SaysNumbers {
+  const at = (...fields: string[]) =>
+    columns.findIndex((use) => use && 'field' in use && fields.includes(use.field));
+  const [unitAt, nameAt, heading] = [at('unit'), at('kpi', 'measure'), headings[column] ?? ''];
+  return (cells) => {
+    const [inRow, name] = [textOf(cells[unitAt]), textOf(cells[nameAt])];
+    const unit = unitInHeading(heading)?.unit ?? unitOfName(name) ?? '';
+    const areFractions = fractions === true && isPercentUnit(inRow || unit);
+    return { inRow, unit, areFractions, seconds: secondsIn(heading) ?? secondsIn(name) };
+  };
+}
+
 /** A value, target or limit. */
 function pointSays(
   cell: ReadCell | undefined,
   name: string,
-  { mapping: { decimal, fractions } }: SaysContext,
-  inUnit = '',
+  { mapping: { decimal } }: SaysContext,
+  { inRow, unit: beside, areFractions, seconds }: SaysNumbers,
 ): CellSays {
-  const reading = readPoint(cell, { decimal, unit: inUnit });
+  const inUnit = inRow || beside;
+  const reading = readPoint(cell, { decimal, unit: inUnit, seconds });
   if (reading.kind === 'none') return unusual(NOTHING[name] ?? 'nothing');
   if (reading.kind === 'na') return unusual('not applicable');
   if (reading.kind === 'problem') return notRead(textOf(cell));
   const unit = reading.isPercent ? '%' : reading.unit;
   if (reading.kind === 'band') return { text: `${amount(reading.lo, '')}–${amount(reading.hi, unit)}` };
-  const isFraction = fractions === true && isPercentUnit(inUnit) && mayBeFraction(reading, inUnit);
+  const isFraction = areFractions && mayBeFraction(reading, inUnit);
   const text = isFraction ? amount(shownPercent(reading.value), '%') : amount(reading.value, unit);
   return reading.kind === 'bound' ? unusual(`${text}, ${BETTER[reading.direction]}`) : { text };
 }
 
 /** A field of a record. */
-function fieldSays(cell: ReadCell | undefined, name: string, context: SaysContext, inUnit: string): CellSays {
+function fieldSays(
+  cell: ReadCell | undefined,
+  name: string,
+  context: SaysContext,
+  numbers: SaysNumbers,
+): CellSays {
   const kind = RECORD_KINDS[context.mapping.rows];
-  const numbers = {
-    unit: '',
-    areFractions: context.mapping.fractions === true && isPercentUnit(inUnit),
-    seconds: undefined,
-  };
+  const { valueType = 'date' } = KINDS[kind].fields[name] ?? {};
   const reading = readField(kind, name, cell, {
     ...context.mapping,
     calendar: context.calendar,
-    ...(IN_UNIT.has(name) && { unit: inUnit, numbers }),
+    ...((IN_UNIT.has(name) || valueType === 'money') && { unit: numbers.inRow, numbers }),
   });
   if (!reading) return unusual(NOTHING[name] ?? 'nothing');
   if ('problem' in reading) return notRead(textOf(cell));
-  const { valueType = 'date' } = KINDS[kind].fields[name] ?? {};
   if (valueType === 'number' && readPoint(cell, { ...context.mapping, unit: '' }).kind === 'bound')
-    return pointSays(cell, name, context, inUnit);
+    return pointSays(cell, name, context, numbers);
   if (typeof reading.value === 'boolean') return { text: reading.value ? 'Yes' : 'No' };
   const word = CHOICE_WORDS[`${kind}.${name}`]?.[String(reading.value)];
   return { text: word ?? valueText(valueType, reading.value, { personOf: context.personOf ?? String }) };
@@ -135,20 +161,19 @@ export function saysOf(context: SaysContext, column: number, use: ColumnUse | nu
       (other, index) => index !== column && other && 'field' in other && PERIOD_PLACES.has(other.field),
     );
   const periods = isPeriod ? periodsOf(context, column, use) : [];
-  const unitAt = context.mapping.columns.findIndex(
-    (other) => other && 'field' in other && other.field === 'unit',
-  );
+  const numbers = numbersOf(context, column);
   const says = context.rows.flatMap((cells, row): CellSays[] => {
     const cell = cells[column];
     if (textOf(cell) === '') return [];
-    const inUnit = textOf(cells[unitAt]);
-    if (!('field' in use)) return [pointSays(cell, use.points, context, inUnit)];
+    if (!('field' in use)) return [pointSays(cell, use.points, context, numbers(cells))];
     // Beside a part of a year it is the year of that.
     if (isYearBeside) return [{ text: textOf(cell) }];
     if (isPeriod) return [periods[row] ?? notRead(textOf(cell))];
     const sort = sortOf(context.mapping.rows, use.field);
-    if (sort === 'series') return [pointSays(cell, use.field, context, inUnit)];
-    return [sort === 'field' ? fieldSays(cell, use.field, context, inUnit) : placeSays(cell, use.field)];
+    if (sort === 'series') return [pointSays(cell, use.field, context, numbers(cells))];
+    return [
+      sort === 'field' ? fieldSays(cell, use.field, context, numbers(cells)) : placeSays(cell, use.field),
+    ];
   });
   const different = [...new Map(says.map((each) => [each.text, each])).values()];
   const shown = different.slice(0, SHOWN);

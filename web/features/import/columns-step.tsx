@@ -40,6 +40,7 @@ export function ColumnsStep({
   const cells = sheet.sample.map((texts) => texts.map((value) => ({ value, kind: 'text' as const })));
   const says = calendar && {
     mapping,
+    headings: sheet.sample[end - 1] ?? [],
     rows: cells.slice(end),
     calendar,
     year: yearAbove({ name: sheet.name, rows: cells, isCut: false }, end, calendar, todayIn(calendar)),
