@@ -16,7 +16,7 @@ const MOST = 0.8;
 const SAMPLE = 60;
 /** Headings of the date of a value. */
 const REPORTED =
-  /\b(?:date|(?:mess|erhebungs|erfassungs|berichts)?datum|fecha|data|stand|as of|stichtag|timestamp|(?:record|measur|observ|logg)ed|erfasst|gemessen)\b/;
+  /\b(?:date|(?:mess|erhebungs|erfassungs|berichts)?datum|fecha|^data|stand|as of|stichtag|timestamp|(?:record|measur|observ|logg)ed|erfasst|gemessen)\b/;
 /** Whether a heading is that of the date of a value. */
 export const isDateHeading = (heading: string): boolean => REPORTED.test(heading);
 /** The most that a part of a year is numbered with. */

@@ -272,6 +272,15 @@ const SHEETS: [what: string, lines: string[], facts: string[]][] = [
     ['KPI;Period;Actual', 'A;2026 S1;5', 'A;2026 s14;7'],
     ['A | ! “2026 S1” is no period of the calendar', 'A | ! “2026 s14” is no period of the calendar'],
   ],
+  [
+    'data that are no dates, beside years',
+    ['KPI;Baseline data;Target year;Target', 'A;5;2026;8', 'B;6;2027;9'],
+    [
+      'A | grain: year | target year 2026-01-01: 8',
+      'B | grain: year | target year 2027-01-01: 9',
+      '? column B: only a part of its heading is known: Baseline, Actual, Red line, Band from, Band to, Final target',
+    ],
+  ],
 ];
 
 test.each(SHEETS)('%s', (_, lines, facts) => {
