@@ -37,9 +37,9 @@ const isTitle = (texts: readonly string[]): boolean =>
 export function guessTable(
   sheet: ReadSheet,
   { calendar, today }: GuessContext,
-  said: Omit<SheetTable, 'sheet'> = {},
+  table: Omit<SheetTable, 'sheet'> = {},
 ): GuessedTable {
-  const heading = findHeading(sheet, calendar, said.heading);
+  const heading = findHeading(sheet, calendar, table.heading);
   const { first, count } = heading;
   const below = sheet.rows.slice(first + count);
   const lines = below.filter((cells) => !isTitle(cells.map(textOf).filter(Boolean)));
@@ -67,7 +67,7 @@ export function guessTable(
   const columns = tableColumns.map((column, index) =>
     index === span?.start ? { ...column, isPeriods: true } : column,
   );
-  const rows = said.rows ?? guessRows(columns);
+  const rows = table.rows ?? guessRows(columns);
   const matches = matchColumns(rows, columns);
   const year = yearAbove(sheet, first + count, calendar, today);
   const guess = { rows, columns, matches, calendar, year, span, sheet: sheet.name, body };
@@ -103,5 +103,5 @@ export function guessTable(
 }
 
 /** How a sheet is read as it is guessed. */
-export const guessMapping = (...given: Parameters<typeof guessTable>): ImportMapping =>
-  guessTable(...given).mapping;
+export const guessMapping = (...how: Parameters<typeof guessTable>): ImportMapping =>
+  guessTable(...how).mapping;
