@@ -88,6 +88,6 @@ it('three at once stay within the memory of one, and those of different people t
   ]);
   clearInterval(watch);
   expect(ends).toEqual(['first', 'second', 'of another', 'third']);
-  // Between two looks it may take some more.
-  expect(most).toBeLessThan(memory * 1.2);
+  // Between two looks one process may take some more; two would take twice as much.
+  expect(most).toBeLessThan(memory + 30);
 }, 60_000);
