@@ -95,11 +95,19 @@ it('a refusal is that of the call, and membership is checked before', async () =
 
 // On both engines: a thread with connections of its own.
 it.onBoth('what is asked many times at once is computed once', async () => {
-  const send = vi.spyOn(Worker.prototype, 'postMessage');
+  const { postMessage } = Worker.prototype;
+  // The thread is asked a moment later, so that all calls have arrived before it answers the first.
+  const send = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    this: Worker,
+    ...message
+  ) {
+    setTimeout(() => postMessage.apply(this, message), 500);
+  });
   const query = { of: `strategy:${board.id}`, period: '2026-03' };
   const all = await Promise.all(
     Array.from({ length: 8 }, () => owner.done('scorecard.explain', { params, query })),
   );
   for (const answer of all) expect(answer).toEqual(all[0]);
   expect(send).toHaveBeenCalledTimes(1);
+  send.mockRestore();
 });
