@@ -146,10 +146,11 @@ export class WaysOut {
     if (kpi.period !== null) agree(where, explained(explanation), kpi);
   }
 
-  /** A period of a KPI over time: one that is locked itself shows what its lock keeps. */
+  /** A period of a KPI over time: one that is locked itself shows what its lock keeps, which is of the periods that the KPI had then. */
   entryOf(measure: MeasureOf<Grain>, period: Period): ReturnType<PlainScores['entry']> {
     const [, facts] = this.sideOf(period);
     const kept = facts.measures.get(measure.id);
+    if (kept && kept.grain !== period.grain) return this.plain.entry(measure, period);
     return this.#plainOf(facts).entry(kept && tracked(kept) ? kept : measure, period);
   }
 
