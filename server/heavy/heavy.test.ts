@@ -95,13 +95,16 @@ it('a refusal is that of the call, and membership is checked before', async () =
 
 // On both engines: a thread with connections of its own.
 it.onBoth('what is asked many times at once is computed once', async () => {
-  const { postMessage } = Worker.prototype;
+  const post = Reflect.get(Worker.prototype, 'postMessage') as (
+    this: Worker,
+    ...message: Parameters<Worker['postMessage']>
+  ) => void;
   // The thread is asked a moment later, so that all calls have arrived before it answers the first.
   const send = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
     this: Worker,
     ...message
   ) {
-    setTimeout(() => postMessage.apply(this, message), 500);
+    setTimeout(() => post.apply(this, message), 500);
   });
   const query = { of: `strategy:${board.id}`, period: '2026-03' };
   const all = await Promise.all(
