@@ -1,5 +1,5 @@
 import type { GuessedTable } from './guess.ts';
-import { PERIOD_PARTS } from './periods.ts';
+import { PERIOD_PLACES } from './periods.ts';
 import {
   type ColumnUse,
   type ImportMapping,
@@ -8,6 +8,9 @@ import {
   type TableChoice,
   type TableQuestion,
 } from './mapping.ts';
+
+/** How a column is to be read, and the notation that goes with it. */
+export type Answer = Pick<TableChoice, 'use'> & Notation;
 
 /** The choice of a question that takes a notation; undefined where it is about more than that. */
 function choiceWith({ choices }: TableQuestion, notation: Notation): TableChoice | undefined {
@@ -18,7 +21,7 @@ function choiceWith({ choices }: TableQuestion, notation: Notation): TableChoice
 }
 
 /** The choices that take a notation, by the columns that they are about. */
-const choicesWith = (questions: readonly TableQuestion[], notation: Notation): Map<number, TableChoice> =>
+const choicesWith = (questions: readonly TableQuestion[], notation: Notation): Map<number, Answer> =>
   new Map(
     questions.flatMap((question) => {
       const choice = choiceWith(question, notation);
@@ -27,7 +30,7 @@ const choicesWith = (questions: readonly TableQuestion[], notation: Notation): M
   );
 
 /** A mapping with the choices for columns that were asked about. */
-function withChoices(mapping: ImportMapping, choices: ReadonlyMap<number, TableChoice>): ImportMapping {
+function withChoices(mapping: ImportMapping, choices: ReadonlyMap<number, Answer>): ImportMapping {
   const notations = [...choices.values()].map((choice): Notation => notationOf(choice));
   return {
     ...mapping,
@@ -44,7 +47,7 @@ export function answered(
   mapping: ImportMapping,
   questions: readonly TableQuestion[],
   column: number,
-  choice: TableChoice,
+  choice: Answer,
 ): ImportMapping {
   const open = new Set(mapping.open);
   const alike = choicesWith(
@@ -59,7 +62,7 @@ export const settled = ({ mapping, questions }: GuessedTable, notation: Notation
   withChoices(mapping, choicesWith(questions, notation));
 
 const isOfPeriod = (use: ColumnUse | null | undefined): boolean =>
-  !!use && 'field' in use && PERIOD_PARTS.some((part) => part === use.field);
+  !!use && 'field' in use && PERIOD_PLACES.has(use.field);
 
 /** A mapping with the columns that are not open. Beside a part of a period that is open no other part tells it. */
 export function withoutOpen({ open = [], ...mapping }: ImportMapping): ImportMapping {

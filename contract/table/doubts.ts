@@ -116,7 +116,7 @@ const TREND: ReadonlySet<string> = new Set(['trend', 'tendenz', 'tendance', 'ten
 
 /** Asks about a trend: it says which way is better, or how the values moved. */
 export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
-  const column = uses.findIndex((use) => use && 'field' in use && use.field === 'direction');
+  const column = columnOf(uses, 'direction');
   if (column < 0 || !TREND.has(headingOf(headingAt(guess, column)))) return;
   uses[column] = null;
   doubts.push({
@@ -125,6 +125,10 @@ export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
     uses: [{ field: 'direction', label: 'The way that is better' }],
   });
 }
+
+/** The column that is read as one of some fields; -1 for none. */
+export const columnOf = (uses: Uses, ...fields: readonly string[]): number =>
+  uses.findIndex((use) => use && 'field' in use && fields.includes(use.field));
 
 /** The lowest text above a column. */
 export const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';

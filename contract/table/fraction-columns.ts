@@ -19,8 +19,8 @@ export const areInPercent = (unit: string | undefined, isMarked: boolean): boole
 
 /** The KPIs whose percentages may all be fractions, and none of which is marked. */
 export function fractionKpis(numbers: readonly PercentNumber[]): ReadonlySet<string> {
-  const others = numbers.filter(({ value, isPercent }) => isPercent || Math.abs(value) > FRACTION_MAX);
-  const keys = new Set(others.map(({ key }) => key));
+  const above = numbers.filter(({ value, isPercent }) => isPercent || Math.abs(value) > FRACTION_MAX);
+  const keys = new Set(above.map(({ key }) => key));
   return new Set(numbers.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
 }
 

@@ -1,19 +1,15 @@
 import { textOf } from '../values/cell-text.ts';
 import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
 import { namesText } from '../words/list.ts';
-import { type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
+import { columnOf, type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
 import { areInPercent, fractionColumns, fractionKpis, type PercentNumber } from './fraction-columns.ts';
 import { unitInHeading, unitOfName } from './heading-unit.ts';
-import type { ColumnUse } from './mapping.ts';
 import { IN_UNIT } from './columns.ts';
 import { ask } from './notation-doubts.ts';
 import { keyOf } from './row-periods.ts';
 
 /** So many rows show whether percentages are fractions. */
 const ROWS_MAX = 5000;
-
-const isIn = (use: ColumnUse | null, fields: ReadonlySet<string>): boolean =>
-  use !== null && 'field' in use && fields.has(use.field);
 
 /** What a number is as a percentage, in both ways. */
 const asShown = (number: number): string => `${number} is ${number}%`;
@@ -25,10 +21,12 @@ const asFraction = (number: number): string => `${number} is ${Number((100 * num
  */
 export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Doubt[] {
   const { body } = guess;
-  const at = (...fields: string[]) => uses.findIndex((use) => isIn(use, new Set(fields)));
   // The product's own files say percentages as they are.
-  if (guess.rows === 'periodKpis' || at('id') >= 0) return [];
-  const [unitColumn, nameColumn] = [at('unit'), at('kpi', 'measure', 'kpiCode', 'code')];
+  if (guess.rows === 'periodKpis' || columnOf(uses, 'id') >= 0) return [];
+  const [unitColumn, nameColumn] = [
+    columnOf(uses, 'unit'),
+    columnOf(uses, 'kpi', 'measure', 'kpiCode', 'code'),
+  ];
   const numbers = [...uses.keys()].filter((column) => {
     const use = uses[column] ?? null;
     return use && (!('field' in use) || IN_UNIT.has(use.field));

@@ -1,17 +1,21 @@
 import { dateOwnerOf } from '../dictionary/date-words.ts';
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
 import { isCalendarYear } from '../scorecard/calendar.ts';
-import { type Doubt, type Guess, headingAt, NUMBERED, OTHER_YEAR, type Unread, type Uses } from './doubts.ts';
+import {
+  columnOf,
+  type Doubt,
+  type Guess,
+  headingAt,
+  NUMBERED,
+  OTHER_YEAR,
+  type Unread,
+  type Uses,
+} from './doubts.ts';
 import { NO_CELLS } from './column-content.ts';
 import { headingOf } from './headings.ts';
 import type { ColumnUse } from './mapping.ts';
 import { areParts, areYears, isDateHeading } from './period-column.ts';
-import { endOfSpan, numberOfPart, partsOfTerms, PERIOD_PARTS } from './periods.ts';
-
-const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
-
-const at = (uses: Uses, field: string): number =>
-  uses.findIndex((use) => use && 'field' in use && use.field === field);
+import { endOfSpan, numberOfPart, partsOfTerms, PERIOD_PLACES } from './periods.ts';
 
 /** Asks about a column in place of reading it. */
 function ask(uses: Uses, { doubts }: Unread, doubt: Doubt): void {
@@ -23,9 +27,9 @@ function ask(uses: Uses, { doubts }: Unread, doubt: Doubt): void {
 
 /** Takes the first days of the product's own files for the periods, which they tell exactly with their length. */
 function withFirstDays(uses: Uses, guess: Guess, { settled }: Unread): boolean {
-  const period = at(uses, 'period');
+  const period = columnOf(uses, 'period');
   const first = uses.findIndex((_, index) => headingOf(headingAt(guess, index)) === 'first day');
-  if (first < 0 || period < 0 || at(uses, 'grain') < 0) return false;
+  if (first < 0 || period < 0 || columnOf(uses, 'grain') < 0) return false;
   uses[period] = null;
   uses[first] = { field: 'period' };
   settled.add(period);
@@ -37,7 +41,7 @@ const FISCAL_MONTHS = { field: 'fiscalMonth', label: 'Months of the fiscal year'
 /** Takes the finest column of numbers of parts of a year for the part, and gives its index. */
 function withPart(uses: Uses, guess: Guess, unread: Unread, isFiscal: boolean): number | undefined {
   const { columns, calendar } = guess;
-  const period = at(uses, 'period');
+  const period = columnOf(uses, 'period');
   const textsAt = (index: number) => columns[index]?.content.texts ?? [];
   const parts = [...columns.keys()].filter(
     (index) =>
@@ -50,7 +54,7 @@ function withPart(uses: Uses, guess: Guess, unread: Unread, isFiscal: boolean): 
   if (part === undefined) return undefined;
   for (const index of coarser) unread.settled.add(index);
   if (period >= 0 && parts.includes(period)) uses[period] = null;
-  const year = columns[at(uses, isFiscal ? 'fiscalYear' : 'year')];
+  const year = columns[columnOf(uses, isFiscal ? 'fiscalYear' : 'year')];
   const isInTwo = year !== undefined && year.content.texts.every((text) => endOfSpan(text) !== undefined);
   uses[part] = partUse(headingAt(guess, part), isFiscal || isInTwo);
   const isOpen = partNamed(headingAt(guess, part)) === undefined;
@@ -89,7 +93,7 @@ function withYears(uses: Uses, guess: Guess, unread: Unread, hasPart: boolean): 
     ({ isPeriods, content }, index) =>
       isPeriods &&
       areYears(content.texts) &&
-      (uses[index] === null || ['year', 'period'].some((field) => at(uses, field) === index)),
+      (uses[index] === null || ['year', 'period'].some((field) => columnOf(uses, field) === index)),
   );
   if (column < 0) return;
   const isBesidePart = uses.some(
@@ -121,7 +125,7 @@ const TERM_USES = {
 
 /** Asks of what years with a number of one digit are parts. */
 function withTerms(uses: Uses, { columns }: Guess, unread: Unread): void {
-  const column = at(uses, 'period');
+  const column = columnOf(uses, 'period');
   const parts = partsOfTerms(columns[column]?.content.texts ?? []);
   if (parts.length > 0)
     ask(uses, unread, { column, why: NUMBERED, uses: parts.map((part) => TERM_USES[part]) });
@@ -135,15 +139,15 @@ export function withPeriods(uses: Uses, guess: Guess, unread: Unread): void {
     return;
   }
   if (withFirstDays(uses, guess, unread)) return;
-  const period = at(uses, 'period');
+  const period = columnOf(uses, 'period');
   const named = period < 0 ? undefined : partNamed(headingAt(guess, period));
   if (named && named !== 'month') uses[period] = { field: named };
-  const year = at(uses, 'year');
+  const year = columnOf(uses, 'year');
   const isFiscal = year >= 0 && isFiscalHeading(headingAt(guess, year));
   if (isFiscal) uses[year] = { field: 'fiscalYear' };
   const part = withPart(uses, guess, unread, isFiscal);
   withYears(uses, guess, unread, part !== undefined);
-  const isTold = ['period', 'year', 'fiscalYear'].some((field) => at(uses, field) >= 0);
+  const isTold = ['period', 'year', 'fiscalYear'].some((field) => columnOf(uses, field) >= 0);
   const mayBeUnnamed = !isTold && part === undefined && unread.doubts.length === 0;
   const unnamed = mayBeUnnamed
     ? guess.columns.findIndex(({ isPeriods }, index) => isPeriods && uses[index] === null)

@@ -34,8 +34,8 @@ const GROUP = /\b(?:objective|goal|perspective|pillar|theme)\b/;
 /** Whether a known heading means its field beside some words, too. */
 export function mayStandBeside(field: string, words: readonly string[]): boolean {
   const isDated = DATED.has(field) && words.some((word) => /^(?:19|20)\d\d$/.test(word));
-  const others = isDated ? words.filter((word) => monthNamed(word) === undefined) : words;
-  if (KPI_NUMBERS.has(field)) return areNeutralOrUnit(others);
+  const undated = isDated ? words.filter((word) => monthNamed(word) === undefined) : words;
+  if (KPI_NUMBERS.has(field)) return areNeutralOrUnit(undated);
   // Its cells tell it.
   if (field === 'direction') return true;
   if (OF_GROUPS.has(field) && GROUP.test(words.join(' '))) return false;

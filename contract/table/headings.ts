@@ -8,7 +8,7 @@ import { type Heading, PLACE_HEADINGS } from '../dictionary/heading-words.ts';
 import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from '../dictionary/kpi-headings.ts';
 import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from '../dictionary/work-headings.ts';
 import type { RowKind } from './mapping.ts';
-import { PERIOD_PARTS } from './periods.ts';
+import { PERIOD_PLACES } from './periods.ts';
 import { SERIES_HEADINGS } from '../dictionary/series-words.ts';
 
 /** A heading without case and signs, its words apart: 'ActualValue' is 'actual value'. */
@@ -62,7 +62,7 @@ const ofPoints = (): Heading[] => [
   ...productHeadings('kpi').filter(isPoints),
 ];
 
-const isOfPeriod = (field: string): boolean => (PERIOD_PARTS as readonly string[]).includes(field);
+const isOfPeriod = (field: string): boolean => PERIOD_PLACES.has(field);
 
 const HEADINGS: Record<RowKind, () => Heading[]> = {
   kpi: () => [

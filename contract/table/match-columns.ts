@@ -19,7 +19,7 @@ import { unitInHeading } from './heading-unit.ts';
 import { type Candidate, exactly, headingsOf, inTwoLanguages, looseHeadings } from './heading-candidates.ts';
 import { headingOf, isIdHeading, type Meaning, meaningsIn } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
-import { PERIOD_PARTS, YEAR } from './periods.ts';
+import { YEAR, PERIOD_PLACES } from './periods.ts';
 
 /** A column that is matched: the texts of its heading from the top, and its content. */
 export interface MatchColumn {
@@ -41,7 +41,6 @@ export interface Match {
 /** Fields that several columns may give together, such as a first and a second lead. */
 const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
 
-const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What an actual or a target is, and what names a KPI. */
 const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
 const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
@@ -206,7 +205,7 @@ class ColumnMatcher {
     rest: readonly string[] | undefined,
   ): boolean {
     if (!fits(holds, content, rest === undefined) || !isOfChoice(this.#rows, field, content)) return false;
-    if (PERIODS.has(field))
+    if (PERIOD_PLACES.has(field))
       return isPeriods || (rest === undefined && (field !== 'year' || !isOfTexts(content)));
     if (PARTS.has(field)) return false;
     if (rest && !mayStandBeside(field, rest)) return false;

@@ -8,9 +8,8 @@ import { type ColumnContent, isOfNumbers } from './column-content.ts';
 import { isPartOfYear } from './heading-periods.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import { matchColumns, type MatchColumn } from './match-columns.ts';
-import { isDay, mayBePeriod, numberOfPart, PERIOD_PARTS, PeriodTexts, periodText } from './periods.ts';
+import { isDay, mayBePeriod, numberOfPart, PeriodTexts, periodText, PERIOD_PLACES } from './periods.ts';
 
-const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** The share of texts that are periods. */
 const MOST = 0.8;
 const SAMPLE = 60;

@@ -17,8 +17,8 @@ function firstWithin<T>(heading: string, read: (text: string) => T | undefined):
   for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
     for (let first = 0; first + length <= words.length; first++) {
       const text = words.slice(first, first + length).join(' ');
-      const found = /\d{2}/.test(text) && !isSerial(text) ? read(text) : undefined;
-      if (found !== undefined) return found;
+      const part = /\d{2}/.test(text) && !isSerial(text) ? read(text) : undefined;
+      if (part !== undefined) return part;
     }
   return undefined;
 }

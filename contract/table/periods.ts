@@ -188,6 +188,8 @@ export const PERIOD_PARTS = [
   'year',
   'fiscalYear',
 ] as const satisfies readonly Place[];
+/** The same, to look a field up. */
+export const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 type PeriodPart = (typeof PERIOD_PARTS)[number];
 
 /** A year with the number of its part: '2025-1'. */

@@ -14,11 +14,12 @@ import { GRAIN_LABELS } from '../words/tracking.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import { IN_UNIT, sortOf } from './columns.ts';
+import { columnOf } from './doubts.ts';
 import { readField } from './field-value.ts';
 import { unitInHeading, unitOfName } from './heading-unit.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
 import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { grainOfDates, isDay, joinedPeriod, PERIOD_PARTS, periodText, PeriodTexts } from './periods.ts';
+import { grainOfDates, isDay, joinedPeriod, periodText, PeriodTexts, PERIOD_PLACES } from './periods.ts';
 import { seriesBeside } from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
@@ -41,7 +42,6 @@ interface CellSays {
 }
 
 const SHOWN = 3;
-const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 /** What cells without a value become. */
 const NOTHING: Readonly<Record<string, string>> = { actual: 'no value', target: 'no target' };
 const BETTER = { up: 'higher is better', down: 'lower is better' };
@@ -85,9 +85,11 @@ function numbersOf(
   { mapping: { columns, fractions }, headings }: SaysContext,
   column: number,
 ): (cells: SaysContext['rows'][number]) => SaysNumbers {
-  const at = (...fields: string[]) =>
-    columns.findIndex((use) => use && 'field' in use && fields.includes(use.field));
-  const [unitAt, nameAt, heading] = [at('unit'), at('kpi', 'measure'), headings[column] ?? ''];
+  const [unitAt, nameAt, heading] = [
+    columnOf(columns, 'unit'),
+    columnOf(columns, 'kpi', 'measure'),
+    headings[column] ?? '',
+  ];
   return (cells) => {
     const [inRow, name] = [textOf(cells[unitAt]), textOf(cells[nameAt])];
     const unit = unitInHeading(heading)?.unit ?? unitOfName(name) ?? '';

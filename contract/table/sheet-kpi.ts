@@ -3,12 +3,11 @@ import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import { type ImportMapping, NAME_MAX } from './mapping.ts';
-import { PERIOD_PARTS } from './periods.ts';
+import { PERIOD_PLACES } from './periods.ts';
 import { plainName } from './plain-name.ts';
 import type { ReadSheet } from './row.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['id', 'kpi', 'kpiCode']);
-const PERIODS: ReadonlySet<string> = new Set(PERIOD_PARTS);
 
 /** The only KPI of a sheet whose rows and columns both are periods, such as months by years: its title, or the sheet's name. */
 export function kpiOfSheet(
@@ -16,12 +15,13 @@ export function kpiOfSheet(
   { heading: { first, count }, rows: kind }: ImportMapping,
   { places }: MappedColumns,
 ): string | undefined {
-  const period = places.find(({ place }) => PERIODS.has(place));
+  const period = places.find(({ place }) => PERIOD_PLACES.has(place));
   if (kind !== 'kpiPeriods' || period === undefined || places.some(({ place }) => NAMES.has(place)))
     return undefined;
   const heading = textOf(rows[first + count - 1]?.[period.column]);
   const meanings = meaningsIn('value').get(headingOf(heading)) ?? [];
-  const isOfPeriods = partNamed(heading) !== undefined || meanings.some(({ field }) => PERIODS.has(field));
+  const isOfPeriods =
+    partNamed(heading) !== undefined || meanings.some(({ field }) => PERIOD_PLACES.has(field));
   const titles = rows.slice(0, first).map((cells) => [...new Set(cells.map(textOf).filter(Boolean))]);
   const [title = name] = titles.findLast((texts) => texts.length === 1) ?? [];
   return plainName(isOfPeriods || heading === '' ? title : heading, NAME_MAX);

@@ -1,15 +1,12 @@
 import { grainOfTarget, isUntil } from '../dictionary/target-words.ts';
 import { isOfNumbers } from './column-content.ts';
-import { type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
+import { columnOf, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
 import { hasPoints, RECORD_KINDS } from './mapping.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import { type Period, periodAround } from '../scorecard/periods.ts';
 import { periodWithin } from './period-within.ts';
 
 const FINAL = { field: 'finalTarget', label: 'Final target' };
-
-const at = (uses: Uses, field: string): number =>
-  uses.findIndex((use) => use && 'field' in use && use.field === field);
 
 /** Takes targets of each year beside columns of periods, as their headings say it, and those of shorter periods where these are columns. */
 function withGrains(uses: Uses, guess: Guess, { doubts }: Unread): void {
@@ -40,7 +37,7 @@ function yearsOf(uses: Uses, { calendar }: Guess): Period[] {
 function otherTime(uses: Uses, guess: Guess, target: number): Omit<Doubt, 'column'> | undefined {
   const { rows, calendar, columns } = guess;
   const each = { field: 'target', label: `Target of ${rows === 'kpiPeriods' ? 'each year' : 'each period'}` };
-  if (hasPoints(rows) && at(uses, 'finalTargetDate') >= 0)
+  if (hasPoints(rows) && columnOf(uses, 'finalTargetDate') >= 0)
     return { why: 'a target whose date stands beside it', uses: [FINAL, each] };
   const within = periodWithin(calendar, columns[target]?.parts.join(' ') ?? '');
   // In a list a target of a year is the one to be reached.
@@ -68,8 +65,8 @@ export function withTargets(uses: Uses, guess: Guess, unread: Unread): void {
   const unsure = guess.matches.findIndex(
     (match, index) => match?.field === 'target' && uses[index] === null && isUntil(headingAt(guess, index)),
   );
-  const target = Math.max(at(uses, 'target'), unsure);
-  if (target < 0 || at(uses, 'finalTarget') >= 0 || grainOfTarget(headingAt(guess, target))) return;
+  const target = Math.max(columnOf(uses, 'target'), unsure);
+  if (target < 0 || columnOf(uses, 'finalTarget') >= 0 || grainOfTarget(headingAt(guess, target))) return;
   const doubt = otherTime(uses, guess, target);
   if (!doubt) return;
   const isFinal = hasPoints(guess.rows) && isUntil(headingAt(guess, target));

@@ -4,7 +4,7 @@ import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, isCode, isOfTexts } from './column-content.ts';
 import { haveBothSeries } from './column-words.ts';
-import { free, type Guess, headingAt, type Uses } from './doubts.ts';
+import { columnOf, free, type Guess, headingAt, type Uses } from './doubts.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 
@@ -55,29 +55,25 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
     meaningsIn('initiative')
       .get(headingOf(headingAt(guess, index)))
       ?.some(({ field }) => field === 'initiative');
-  const others = texts.filter(
+  const lettered = texts.filter(
     (index) => index !== code && textsAt(index).some((text) => /\p{L}/u.test(text)),
   );
   // Where nothing else names the KPIs of values, what they would belong to does.
   const groups = ['objective', 'pillar'].map((group) =>
-    hasPoints(rows) && code === undefined
-      ? uses.findIndex((use) => use && 'field' in use && use.field === group)
-      : -1,
+    hasPoints(rows) && code === undefined ? columnOf(uses, group) : -1,
   );
-  const named = others.find(isOfWork) ?? others[0] ?? groups.find((index) => index >= 0);
+  const named = lettered.find(isOfWork) ?? lettered[0] ?? groups.find((index) => index >= 0);
   if (named !== undefined) uses[named] = { field: name };
 }
 
 /** Takes the parents of rows for KPIs where some row is one of that name, else for objectives. */
 export function withParents(uses: Uses, { matches, body }: Guess): void {
-  const at = (...fields: string[]) =>
-    uses.findIndex((use) => use && 'field' in use && fields.includes(use.field));
   const parent = matches.findIndex((match) => match?.field === 'parent');
-  const [name, kind] = [at('kpi', 'measure'), at('kind')];
+  const [name, kind] = [columnOf(uses, 'kpi', 'measure'), columnOf(uses, 'kind')];
   if (parent < 0 || name < 0) return;
   const kpis = body.filter((cells) => kind < 0 || isKpiWord(textOf(cells[kind])));
   const names = new Set(kpis.map((cells) => nameKey(textOf(cells[name]))));
   const isOfKpis = kpis.some((cells) => names.has(nameKey(textOf(cells[parent]))));
   const field = isOfKpis ? 'parentKpi' : 'objective';
-  if (at(field) < 0) uses[parent] = { field };
+  if (columnOf(uses, field) < 0) uses[parent] = { field };
 }

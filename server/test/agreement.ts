@@ -149,9 +149,9 @@ export class WaysOut {
   /** A period of a KPI over time: one that is locked itself shows what its lock keeps, which is of the periods that the KPI had then. */
   entryOf(measure: MeasureOf<Grain>, period: Period): ReturnType<PlainScores['entry']> {
     const [, facts] = this.sideOf(period);
-    const kept = facts.measures.get(measure.id);
-    if (kept && kept.grain !== period.grain) return this.plain.entry(measure, period);
-    return this.#plainOf(facts).entry(kept && tracked(kept) ? kept : measure, period);
+    const then = facts.measures.get(measure.id);
+    if (then && then.grain !== period.grain) return this.plain.entry(measure, period);
+    return this.#plainOf(facts).entry(then && tracked(then) ? then : measure, period);
   }
 
   /** Throws where the page of a KPI says something else of the period by which a scorecard reads it. */

@@ -15,11 +15,11 @@ const textOf = (field: unknown): string =>
 /** What a row says, in a line: 'Sales | unit: % | target: 5 | actual 2026-01: 3'. */
 function factOf({ places, fields, points, problems, omitted }: ImportRow): string {
   const { kpi = '', kpiCode, objective, pillar } = places;
-  const told = { code: kpiCode, objective, pillar };
+  const place = { code: kpiCode, objective, pillar };
   const { measure: _, code: __, ...others } = fields;
   return [
     kpi,
-    ...Object.entries({ ...told, ...others }).flatMap(([name, value]) =>
+    ...Object.entries({ ...place, ...others }).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : `${name}: ${textOf(value)}`,
     ),
     ...points.map(
@@ -33,7 +33,7 @@ function factOf({ places, fields, points, problems, omitted }: ImportRow): strin
 }
 
 /**
- * What is read of a sheet without help, a line a row, and what is asked: '? column C says “forecast”: Target, Actual'. Cells of lines
+ * What is read of a sheet without help, a line a row, and what is questionLines: '? column C says “forecast”: Target, Actual'. Cells of lines
  * are apart by semicolons.
  */
 export function factsOf(lines: readonly string[] | readonly TestCell[][], name?: string): string[] {
@@ -41,9 +41,9 @@ export function factsOf(lines: readonly string[] | readonly TestCell[][], name?:
   const sheet = sheetOfCells(cells, name);
   const { mapping, questions } = guessTable(sheet, context);
   const rows = interpret(sheet, withoutOpen(mapping), { ...context, kpiOf: () => undefined });
-  const asked = questions.map(({ column, why, choices }) => {
+  const questionLines = questions.map(({ column, why, choices }) => {
     const labels = choices.slice(0, -1).map(({ label }) => label);
     return `? column ${String.fromCharCode(65 + column)}: ${why}: ${labels.join(', ')}`;
   });
-  return [...rows.map(factOf), ...asked];
+  return [...rows.map(factOf), ...questionLines];
 }

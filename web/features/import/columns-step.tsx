@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { answered } from '../../../contract/table/answers.ts';
-import type { ImportMapping, TableChoice } from '../../../contract/table/mapping.ts';
+import { type Answer, answered } from '../../../contract/table/answers.ts';
+import type { ImportMapping } from '../../../contract/table/mapping.ts';
 import type { SheetGuess } from '../../../contract/import/preview.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import { yearAbove } from '../../../contract/table/year-above.ts';
@@ -54,8 +54,7 @@ export function ColumnsStep({
     typeof line !== 'number' && isUnfolded(line) ? [line, ...line.columns] : [line],
   );
   const read = columns.filter((use, column) => use && !open.includes(column)).length;
-  const answer = (column: number, choice: TableChoice) =>
-    onChange(answered(mapping, questions, column, choice));
+  const answer = (column: number, choice: Answer) => onChange(answered(mapping, questions, column, choice));
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className={open.length > 0 && !isGuessing ? warningStyle : 'text-13 text-ink-2'}>
@@ -85,7 +84,7 @@ export function ColumnsStep({
                 question={questions.find(({ column }) => column === line)}
                 column={line}
                 onAnswer={(choice) => answer(line, choice)}
-                onChange={(use) => answer(line, { label: '', becomes: '', use })}
+                onChange={(use) => answer(line, { use })}
               />
             ) : (
               <div className={rowStyle}>
