@@ -4,6 +4,7 @@ import { limitFor, runs } from '../../contract/test/runs.ts';
 import { DEFAULT_CALENDAR as CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import {
+  belongsTo,
   lastEnded,
   type Period,
   periodAfter,
@@ -211,9 +212,10 @@ async function requirePages(plain: PlainDue): Promise<void> {
       const entry = timeline.periods.find(({ key }) => key === period.key);
       const value = plain.valueOf(kpi, period);
       const isLate = plain.isExpected(kpi, period) && isOpen(value) && value.isLate;
-      const isEmpty = !kpi.points.some(({ series, state, period: { grain: of, start, end } }) => {
-        const isInside = period.start <= end && start <= period.end;
-        return series === 'actual' && isInside && (state === 'value' || !isCoarser(kpi.grain, of));
+      const isEmpty = !kpi.points.some(({ series, state, period: of }) => {
+        const [part, whole] = isCoarser(of.grain, kpi.grain) ? [period, of] : [of, period];
+        const isOfIt = part.key === whole.key || belongsTo(CALENDAR, part, whole);
+        return series === 'actual' && isOfIt && (state === 'value' || !isCoarser(kpi.grain, of.grain));
       });
       expect(entry?.valueState === 'missing', `${kpi.title} in ${period.label}`).toBe(isLate && isEmpty);
     }
