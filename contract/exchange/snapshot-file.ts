@@ -20,7 +20,7 @@ import {
   username,
   writtenAt,
 } from './file-records.ts';
-import { faultsInScorecard, faultsInScores } from './snapshot-scores.ts';
+import { faultsInScorecard, faultsInScores, isDifference } from './snapshot-scores.ts';
 import { fileWords } from './words.ts';
 
 const { strategy, pillars, objectives, kpis } = ScorecardAnswer.shape;
@@ -55,6 +55,8 @@ const fields = z.strictObject({
   ),
   before: z.optional(z.nullable(PeriodScores)),
   collected: z.optional(z.nullable(Collected)),
+  /** Whether its values give other scores than it has, as of a lock that an earlier version computed. */
+  differs: z.optional(z.literal(true)),
 });
 
 type FileSnapshotFields = z.infer<typeof fields>;
@@ -66,13 +68,16 @@ function faultsInPeriod({ grain, start, end, strategy: { calendar } }: FileSnaps
   return period.end === end ? [] : [{ path: ['end'], message: `Give the last day of the ${grain}` }];
 }
 
-/** A snapshot in a file. Records that the plan still has have their ids of the plan. */
-export const FileSnapshot = fields.check(
-  refusing((snapshot) => [
-    ...faultsInPeriod(snapshot),
+/** What in the results of a snapshot no rule gives. One that says that it differs may have scores of other values. */
+const faultsInResults = (snapshot: FileSnapshotFields): Fault[] =>
+  [
     ...faultsUnder(['scorecard'], faultsInScorecard(snapshot.scorecard, snapshot)),
     ...faultsUnder(['before'], snapshot.before ? faultsInScores(snapshot.before) : []),
-  ]),
+  ].filter((fault) => !snapshot.differs || !isDifference(fault));
+
+/** A snapshot in a file. Records that the plan still has have their ids of the plan. */
+export const FileSnapshot = fields.check(
+  refusing((snapshot) => [...faultsInPeriod(snapshot), ...faultsInResults(snapshot)]),
 );
 export type FileSnapshot = z.infer<typeof FileSnapshot>;
 

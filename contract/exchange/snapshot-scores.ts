@@ -28,6 +28,10 @@ const NONE: Result = { score: null, status: null };
 const NOT_OF_VALUE = 'The value and what it is compared with give another score';
 const NOT_ROLLED_UP = 'The parts below give another score';
 
+/** Whether a fault is a possible score that values or parts do not give, as an earlier version may have computed one for a lock. */
+export const isDifference = ({ message }: Fault): boolean =>
+  message === NOT_OF_VALUE || message === NOT_ROLLED_UP;
+
 /** What kept scores and those of the plan may differ by: both are the same but for rounding. */
 const TOLERANCE = 1e-6;
 
@@ -129,22 +133,19 @@ function rolledUpIn({ nodes, kpis }: Plan, scorecard: Scorecard) {
   };
 }
 
-/** Why no rule gives a score; null where one does. `below` are the parts that it is rolled up from. */
-function scoreFault(part: Result, below: readonly Result[] | undefined): string | null {
-  if (!isScore(part)) return NO_SCORE;
-  return below && !isWithin(part, below) ? NOT_ROLLED_UP : null;
-}
-
 /** What in the scores of a period no rule gives. */
 export const faultsInScores = ({ pillars, objectives, kpis }: PeriodScores): Fault[] =>
   Object.entries({ pillars, objectives, kpis }).flatMap(([list, parts]) =>
     parts.flatMap((part, at): Fault[] => {
-      const message = scoreFault(part, { pillars: objectives, objectives: kpis }[list]);
-      return message === null ? [] : [{ path: [list, at, 'score'], message }];
+      const below = { pillars: objectives, objectives: kpis }[list];
+      const isGiven = isScore(part) && (!below || isWithin(part, below));
+      return isGiven
+        ? []
+        : [{ path: [list, at, 'score'], message: isScore(part) ? NOT_ROLLED_UP : NO_SCORE }];
     }),
   );
 
-/** What in the scorecard of a plan no rule gives: of each part the first. */
+/** What in the scorecard of a plan no rule gives: of each part the first, a difference last. */
 export function faultsInScorecard(scorecard: Scorecard, plan: Plan): Fault[] {
   const { strategy, pillars, objectives, kpis } = scorecard;
   const formulaFaults = formulaFaultsIn(plan);
@@ -156,11 +157,12 @@ export function faultsInScorecard(scorecard: Scorecard, plan: Plan): Fault[] {
   ): Fault[] => {
     const { coverage, wouldBe } = part;
     if (wouldBe && !isScore(wouldBe)) return [{ path: ['wouldBe', 'score'], message: NO_SCORE }];
-    const message = scoreFault(part, below) ?? (isSum(part) ? null : NOT_ROLLED_UP);
-    if (message !== null) return [{ path: ['score'], message }];
+    if (!isScore(part)) return [{ path: ['score'], message: NO_SCORE }];
     if (coverage !== null && !(isAtLeast(coverage, 0) && isAtLeast(1, coverage)))
       return [{ path: ['coverage'], message: NO_COVERAGE }];
-    return hasTextsOfCodes(part, formulaFaults) ? [] : [{ path: ['reason'], message: NO_REASON }];
+    if (!hasTextsOfCodes(part, formulaFaults)) return [{ path: ['reason'], message: NO_REASON }];
+    const isGiven = (!below || isWithin(part, below)) && isSum(part);
+    return isGiven ? [] : [{ path: ['score'], message: NOT_ROLLED_UP }];
   };
   const inList = (list: string, parts: readonly Part[], faultsOf: (part: Part) => Fault[]): Fault[] =>
     parts.flatMap((part, at) => faultsUnder([list, at], faultsOf(part)));

@@ -319,4 +319,16 @@ describe('a file with what nobody could make by hand', () => {
     expect(faultsOf(snapshotWith({ scorecard: { ...SNAPSHOT.scorecard, kpis } }))).toEqual([]);
     expect(faultsOf(commentWith({ text: `vera: hush.boss: ${'a'.repeat(5000)}` }))).toEqual([]);
   });
+
+  it('may have a snapshot of other scores than its values give, which says so, but of none that no value gives', () => {
+    const differing = (part: object) => snapshotWith({ ...kpisWith([part]).snapshots[0], differs: true });
+    expect(faultsOf(differing({ value: 99 }))).toEqual([]);
+    expect(faultsOf(differing({ score: 70, status: 'amber' }))).toEqual([]);
+    expect(faultsOf(differing({ score: 999, status: 'green' }))).toEqual([
+      'snapshots.0.scorecard.kpis.0.score: No rule gives these scores',
+    ]);
+    expect(faultsOf(differing({ value: 99, reason: 'Mine', reasonCode: 'noData' }))).toEqual([
+      'snapshots.0.scorecard.kpis.0.reason: Give reason and guard as their codes say them',
+    ]);
+  });
 });

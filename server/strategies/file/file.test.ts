@@ -10,6 +10,7 @@ import { person, type Person, refused } from '../../test/person.ts';
 import { startProduct } from '../../test/product.ts';
 import { putStrategy } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
+import { rewrite, snapshotOfLock } from '../../test/wrong-lock.ts';
 import { limitFor, runs } from '../../../contract/test/runs.ts';
 
 /** How many random strategies make the round trip. */
@@ -277,6 +278,23 @@ describe('a strategy file', () => {
       expect(reply.status).toBe(400);
     }
     expect(await owner.done('strategies.list')).toHaveLength(before.length);
+  });
+
+  it('brings back a lock that an earlier version computed wrongly, and its copy does', async () => {
+    const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
+    const { periods } = await owner.done('periods.list', { params: { id }, query: {} });
+    await owner.done('periods.lock', { params: { id }, body: { period: periods[0]?.key ?? '' } });
+    await rewrite(product.store, await snapshotOfLock(product.store, id), ({ scorecard }) => {
+      Object.assign(scorecard.kpis.find(({ score }) => score !== null) ?? {}, { value: -1000 });
+    });
+    const file = await fileOf(owner, id);
+    expect(file.snapshots?.flatMap(({ differs }) => differs ?? [])).toEqual([true]);
+    const made = await again(file);
+    const scorecards = ({ snapshots = [] }: StrategyFile) => snapshots.map(({ scorecard }) => scorecard);
+    expect(scorecards(made)).toEqual(scorecards(file));
+    const body = { title: 'Copy', description: '', what: 'all' as const };
+    const copy = await owner.done('strategies.copy', { params: { id }, body });
+    expect(scorecards(await fileOf(owner, copy.id))).toEqual(scorecards(file));
   });
 
   it('is refused where it holds what nobody could make by hand, and says what', async () => {

@@ -144,8 +144,11 @@ export async function readFileSnapshots(reader: Reader, strategyId: number, most
     const id = ids.size + 1;
     ids.set(stored.row.id, id);
     const snapshot = fileSnapshot(stored, id, names);
+    const differing: FileSnapshot = { ...snapshot, differs: true };
     // Whichever version stored it, its fields have the order of this one.
-    snapshots.push(FileSnapshot.safeParse(snapshot).data ?? snapshot);
+    snapshots.push(
+      FileSnapshot.safeParse(snapshot).data ?? FileSnapshot.safeParse(differing).data ?? snapshot,
+    );
     await yieldIfDue();
   }
   return { lists: { snapshots }, idOf: (id: number) => ids.get(id), anyIdOf: names.anyIdOf };
