@@ -111,13 +111,14 @@ export class Course {
     return period.grain === 'month' && target.period === quarter.key ? quarter : period;
   }
 
-  /** The target of a form that is the one shown is no change; an emptied one ends those before it. */
+  /** The target of a form that is the one shown is no change; an emptied one ends those before it, in all grains if it is shown. */
   #afterTarget(name: TargetWayName, period: AnyPeriod, value: number | null): PlainCourse {
     const { kpi } = this;
     const isView = FORMS.has(name);
     const isShown = name === 'form' || kpi.target.period === period.key;
     if (isView && kpi.grain !== null && isShown && kpi.target.value === value) return kpi;
-    const next = kpi.aim(period, value, isView);
+    const isEmptied = isView && isShown && value === null && kpi.grain !== null;
+    const next = (isEmptied ? kpi.withoutTargets() : kpi).aim(period, value, isView);
     return this.#isSame(next) && !isView ? kpi : next;
   }
 

@@ -188,17 +188,22 @@ export class PlainCourse {
     return NOTHING;
   }
 
+  /** The target of a grain that applies now, if one was set and none ended it. */
+  #applying(grain: Grain): Point[] {
+    const last = [...this.points.values()]
+      .filter(
+        (point) => point.series === 'target' && point.grain === grain && point.start <= running(grain).start,
+      )
+      .sort((a, b) => (a.start < b.start ? -1 : 1))
+      .at(-1);
+    return last && last.value !== null ? [last] : [];
+  }
+
   /** The target that was set last among the periods of its grain and longer ones that have begun. */
   #lastTarget(grain: Grain): View {
-    const set = GRAINS_SHOWN.slice(GRAINS_SHOWN.indexOf(grain as 'month')).flatMap((each) => {
-      const last = [...this.points.values()]
-        .filter(
-          (point) => point.series === 'target' && point.grain === each && point.start <= running(each).start,
-        )
-        .sort((a, b) => (a.start < b.start ? -1 : 1))
-        .at(-1);
-      return last && last.value !== null ? [last] : [];
-    });
+    const set = GRAINS_SHOWN.slice(GRAINS_SHOWN.indexOf(grain as 'month')).flatMap((each) =>
+      this.#applying(each),
+    );
     const current = set.find((point) => point.start === running(point.grain as Grain).start);
     const [last] = set.toSorted((a, b) => (a.start > b.start ? -1 : 1));
     const point = current ?? last;
@@ -246,6 +251,15 @@ export class PlainCourse {
     }[entry.kind]();
     const next = this.#put(period, after);
     return next.with({ actual: next.#last(this.grain) });
+  }
+
+  /** The target that it shows is emptied: the targets of all grains end with the running periods. */
+  withoutTargets(): PlainCourse {
+    const target = { value: null, state: 'na' as const, note: '' };
+    return GRAINS_SHOWN.filter((grain) => this.#applying(grain).length > 0).reduce<PlainCourse>(
+      (kpi, grain) => kpi.#put(running(grain), { target }),
+      this,
+    );
   }
 
   /** A target is set from a period on; null ends those before. */
