@@ -135,7 +135,7 @@ test('a board of 96 cards completes those that come near, and all have their wor
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(96);
   const last = page.getByRole('button', { name: 'Details of Finance 24' });
   await expect(last).toHaveCount(0);
-  await page.getByRole('link', { name: 'Finance 24' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Finance 24' }).hover();
   await last.click();
   await expect(last).toHaveAttribute('aria-expanded', 'false');
 });
