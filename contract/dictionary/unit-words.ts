@@ -40,7 +40,7 @@ export const SCALE_SIGN = String.raw`(?:[TkKMB]|MM|Tsd\.?|Mio\.?|Mrd\.?|mn|bn)`;
 
 /** Words that multiply a number, in English, German, French, Spanish and Portuguese. */
 const SCALES: readonly [scale: number, words: string][] = [
-  [1e3, '000, k, mil, thousand, thousands, tsd, tausend, mille, millier, milliers'],
+  [1e3, '000, k, mil, miles de, thousand, thousands, tsd, tausend, mille, millier, milliers'],
   [1e5, 'lakh, lakhs'],
   [1e6, 'mn, mio, million, millions, millionen, millón, millones, milhão, milhões'],
   [1e7, 'crore, crores, cr'],
@@ -74,7 +74,8 @@ const BEFORE_CURRENCY = new RegExp(String.raw`^(?<word>\p{L}{1,3})(?<rest>${CURR
 const AFTER_CURRENCY = new RegExp(String.raw`^(?<rest>${CURRENCY}) ?(?<word>\p{L}+\.?)$`, 'u');
 /** Thousands by their zeros: "€'000", '$000s'. */
 const ZEROS = /^(?<rest>\D*?) ?['’]?(?<word>000)s?$/u;
-const IN_WORDS = /^(?:in |en )?(?<word>mil millones|\p{L}+\.?)(?: (?:de |of )?(?<rest>.+))?$/iu;
+const IN_WORDS =
+  /^(?:in |en )?(?<word>mil millones|miles de|\p{L}+\.?)(?: (?:de |of |d['’])?(?<rest>.+))?$/iu;
 
 /** What a unit multiplies its number by; undefined where it does not. `hasCurrency` says whether one stands before the number. */
 export function scaleIn(unit: string, hasCurrency = false): ScaledUnit | undefined {
@@ -87,4 +88,10 @@ export function scaleIn(unit: string, hasCurrency = false): ScaledUnit | undefin
     if (scale !== undefined) return { scale, rest };
   }
   return undefined;
+}
+
+/** Whether a text is a currency, or thousands or millions with or without one: 'Tsd. €', 'thousands of euros'. */
+export function isAmount(text: string): boolean {
+  const { rest } = scaleIn(text) ?? { rest: text };
+  return isCurrency(rest) || (rest === '' && text.trim().length > 2);
 }

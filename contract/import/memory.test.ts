@@ -63,6 +63,13 @@ it('remembers how numbers are read that could be read in two ways', () => {
   expect(guesser(shares)({}).mapping.open).toEqual([2, 3]);
   const answered = stored(shares, settled(guesser(shares)({}), { fractions: true }));
   expect(recalled(later, answered)?.mapping).toMatchObject({ fractions: true, open: [] });
+  const amounts = sheetWith(['in Tsd. €'], ['KPI', 'Actual'], ['Sales', '1200']);
+  const inThousands = stored(amounts, settled(guesser(amounts)({}), { unit: 'Tsd. €' }));
+  expect(recalled(amounts, inThousands)?.mapping).toMatchObject({ unit: 'Tsd. €', open: [] });
+  const inMillions = sheetWith(['in Mio. €'], ['KPI', 'Actual'], ['Sales', '1.2']);
+  expect(recalled(inMillions, inThousands)?.mapping).toMatchObject({ unit: '', open: [1] });
+  const bare = sheetWith(['KPI', 'Actual'], ['Sales', '1200']);
+  expect(recalled(bare, inThousands)?.mapping).not.toHaveProperty('unit');
 });
 
 describe('what a person chose of columns of periods', () => {

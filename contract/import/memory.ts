@@ -33,6 +33,7 @@ export const MappingMemory = z.object({
     decimal: true,
     dates: true,
     fractions: true,
+    unit: true,
   }).shape,
   /** Whether a question how dates or numbers are read stayed open. */
   isUnread: z.optional(z.literal(true)),
@@ -155,16 +156,20 @@ export interface Recalled {
 function withMemory(sheet: ReadSheet, guess: ImportMapping, memory: MappingMemory): ImportMapping {
   const { rows, mode, creates, heading = guess.heading, uses, shape, series, periods } = memory;
   const open = new Set(guess.open);
+  const { unit, ...notation } = notationOf(memory);
+  // Another unit above the table is another question.
+  const isOtherUnit = unit !== undefined && unit !== guess.unit;
   const columns = headingsOf(sheet, guess).map(({ key, column }) => {
     const use = guess.columns[column] ?? null;
     if (isOfPeriod(use)) return key in periods ? (periods[key] ?? null) : applied(series, use);
     const stored = uses[key];
     // Where nothing was asked, nobody may have seen that the column is not read.
-    if (stored === undefined || (stored === null && shape === undefined && open.has(column))) return use;
+    const isUnseen = (stored === null && shape === undefined) || isOtherUnit;
+    if (stored === undefined || (isUnseen && open.has(column))) return use;
     open.delete(column);
     return stored;
   });
-  const mapping = { ...guess, heading, rows, mode, creates, ...notationOf(memory), columns, open: [...open] };
+  const mapping = { ...guess, heading, rows, mode, creates, ...notation, columns, open: [...open] };
   if (memory.leaves.length === 0) return mapping;
   const byName = rowsByName(sheet, mapping);
   return { ...mapping, leaves: memory.leaves.flatMap((name) => byName.get(name) ?? []) };

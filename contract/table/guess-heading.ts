@@ -1,8 +1,8 @@
 import { addDays } from '../scorecard/dates.ts';
-import { serialDate } from '../words/day-text.ts';
+import { type DayOrder, serialDate } from '../words/day-text.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import { HeadingPeriods, type HeadingPoints } from './heading-periods.ts';
+import { HeadingPeriods, type HeadingPoints, splitSeries } from './heading-periods.ts';
 import { orderOfDates } from './guess-texts.ts';
 import { headingOf, meaningsIn } from './headings.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
@@ -16,6 +16,8 @@ export interface TableHeading {
   count: number;
   /** Above each column: the texts from the top, and what they say of points. */
   columns: { parts: readonly string[]; points: HeadingPoints | undefined }[];
+  /** What the columns say of points where their dates have the other order, if nothing tells which. */
+  others?: (HeadingPoints | undefined)[];
 }
 
 /** So many rows may stand above a heading, and it may have so many rows. */
@@ -61,6 +63,9 @@ const isKnown = (text: string): boolean => {
   return KNOWN.some((meanings) => meanings.has(heading));
 };
 
+/** The rows among which the heading is looked for. */
+const topOf = (rows: ReadSheet['rows']): ReadSheet['rows'] => rows.slice(0, ABOVE_MAX + COUNT_MAX);
+
 /** Finds the heading of a table among the rows of a sheet. */
 class HeadingFinder {
   readonly #rows: ReadSheet['rows'];
@@ -71,10 +76,9 @@ class HeadingFinder {
   /** The rows by whether their dates are headings. */
   readonly #headings = new Map<number, boolean>();
 
-  constructor(rows: ReadSheet['rows'], calendar: Calendar) {
+  constructor(rows: ReadSheet['rows'], calendar: Calendar, order: DayOrder) {
     this.#rows = rows;
-    const top = rows.slice(0, ABOVE_MAX + COUNT_MAX);
-    const { order } = orderOfDates(top.flat().map(textOf), 'en-US');
+    const top = topOf(rows);
     this.#texts = top.map((cells) => cells.map((cell) => periodText(cell, order)));
     this.#width = Math.max(0, ...rows.map(({ length }) => length));
     this.#periods = new HeadingPeriods(calendar, this.#texts.flat(), {
@@ -251,6 +255,11 @@ export function findHeading(
   calendar: Calendar,
   span: Pick<TableHeading, 'first' | 'count'> | undefined,
 ): TableHeading {
-  const finder = new HeadingFinder(rows, calendar);
-  return span ? finder.at(span.first, span.count) : finder.find();
+  const texts = topOf(rows).flatMap((cells) => cells.map((cell) => splitSeries(textOf(cell)).rest));
+  const { order, isSure } = orderOfDates(texts, 'en-US');
+  const finder = new HeadingFinder(rows, calendar, order);
+  const heading = span ? finder.at(span.first, span.count) : finder.find();
+  if (isSure) return heading;
+  const other = new HeadingFinder(rows, calendar, order === 'mdy' ? 'dmy' : 'mdy');
+  return { ...heading, others: other.at(heading.first, heading.count).columns.map(({ points }) => points) };
 }

@@ -8,9 +8,10 @@ import { type GuessColumn, guessRows } from './guess-rows.ts';
 import { guessTexts } from './guess-texts.ts';
 import type { ImportMapping, SheetTable, TableQuestion } from './mapping.ts';
 import { matchColumns } from './match-columns.ts';
-import { dateDoubts, decimalDoubts } from './notation-doubts.ts';
+import { dateDoubts, decimalDoubts, headingDoubts } from './notation-doubts.ts';
 import { isPeriodColumn, unnamedDates, unnamedYears } from './period-column.ts';
 import { periodSpan } from './period-span.ts';
+import { unitAbove, unitDoubts } from './unit-above.ts';
 import { questionsOf } from './questions.ts';
 import { YEAR } from './periods.ts';
 import type { ReadSheet } from './row.ts';
@@ -75,8 +76,10 @@ export function guessTable(
   const { isDecimalSure, areDatesSure, ...texts } = guessTexts(guess, uses);
   if (!areDatesSure) doubts.push(...dateDoubts(uses, guess));
   if (!isDecimalSure) doubts.push(...decimalDoubts(uses, guess));
+  doubts.push(...headingDoubts(uses, heading));
   const ofFractions = fractionDoubts(uses, guess, texts.decimal);
-  doubts.push(...ofFractions);
+  const ofUnits = unitDoubts(guess, uses, unitAbove(sheet, first));
+  doubts.push(...ofFractions, ...ofUnits);
   const mapping: ImportMapping = {
     sheet: sheet.name,
     heading: { first, count },
@@ -86,6 +89,7 @@ export function guessTable(
     creates: true,
     ...texts,
     ...(ofFractions.length > 0 && { fractions: false }),
+    ...(ofUnits.length > 0 && { unit: '' }),
     leaves: [],
     choices: {},
   };

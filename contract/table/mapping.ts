@@ -121,6 +121,8 @@ const Notation = z.object({
   dates: z.enum(['dmy', 'mdy', 'ymd']),
   /** Whether percentages that are all 1 or less are fractions: 0.93 is 93%. */
   fractions: z.optional(z.boolean()),
+  /** The unit that a line above the table says, of numbers for which nothing else does; empty where they have none. */
+  unit: z.optional(text(40)),
 });
 export type Notation = Partial<z.output<typeof Notation>>;
 
@@ -146,7 +148,7 @@ export type ImportMapping = z.output<typeof ImportMapping>;
 /** The notation of a choice or mapping, without the rest of it. */
 export const notationOf = <Has extends Notation>(all: Has): Pick<Has, keyof Has & keyof Notation> =>
   Object.fromEntries(
-    (['decimal', 'dates', 'fractions'] as const).flatMap((name) =>
+    (['decimal', 'dates', 'fractions', 'unit'] as const).flatMap((name) =>
       all[name] === undefined ? [] : [[name, all[name]]],
     ),
   ) as Pick<Has, keyof Has & keyof Notation>;

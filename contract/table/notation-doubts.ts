@@ -3,6 +3,7 @@ import { type Decimal, readNumber, twofoldIn } from '../words/number-text.ts';
 import { textOf } from '../values/cell-text.ts';
 import { mayHoldNumbers } from './columns.ts';
 import type { Doubt, Guess, Uses } from './doubts.ts';
+import type { TableHeading } from './guess-heading.ts';
 import { isTwofoldDate } from './guess-texts.ts';
 import type { ColumnUse } from './mapping.ts';
 
@@ -29,6 +30,15 @@ export const dateDoubts = (uses: Uses, { columns }: Guess): Doubt[] =>
         { label: 'Month first', dates: 'mdy' },
       ]),
     ];
+  });
+
+/** Asks about columns whose headings are dates of an order that nothing tells: 'Actual 05/06/2026'. */
+export const headingDoubts = (uses: Uses, { others = [] }: TableHeading): Doubt[] =>
+  [...uses.entries()].flatMap(([column, use]): Doubt[] => {
+    const period = others[column]?.period;
+    if (!use || !('period' in use) || period === undefined || period === use.period) return [];
+    uses[column] = null;
+    return [{ column, why: 'a date that could be read in two ways', uses: [use, { ...use, period }] }];
   });
 
 /** The ways to read the first number of some cells that could be read in two; none where there is no such number. */

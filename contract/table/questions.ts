@@ -203,7 +203,7 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
     const cells = [...new Set(rows.map((row) => textOf(row[column])).filter(Boolean))].slice(0, SHOWN);
     const readings = isDecimalAsked ? [] : readingsOf(rows.map((row) => row[column]));
     const choices = inReadings(doubt.uses, readings, labelOf).map((choice): TableChoice => {
-      const { label, dates: _, decimal: __, fractions: ___, ...use } = choice;
+      const { label, dates: _, decimal: __, fractions: ___, unit: ____, ...use } = choice;
       const notation = notationOf<Notation>(choice);
       return {
         label: label ?? labelOf(use, doubt.uses),

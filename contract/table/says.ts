@@ -25,7 +25,7 @@ import type { SheetYear } from './year-above.ts';
 
 /** What a column is read with: the mapping of its sheet, and some of its rows. */
 export interface SaysContext {
-  mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates' | 'fractions'>;
+  mapping: Pick<ImportMapping, 'rows' | 'columns' | 'decimal' | 'dates' | 'fractions' | 'unit'>;
   /** The headings of the columns, which may say the unit of their numbers. */
   headings: readonly string[];
   rows: readonly (readonly (ReadCell | undefined)[])[];
@@ -82,7 +82,7 @@ interface SaysNumbers extends NumbersOf {
 
 /** What the rows of a column say of its numbers. */
 function numbersOf(
-  { mapping: { columns, fractions }, headings }: SaysContext,
+  { mapping: { columns, fractions, unit: above = '' }, headings }: SaysContext,
   column: number,
 ): (cells: SaysContext['rows'][number]) => SaysNumbers {
   const [unitAt, nameAt, heading] = [
@@ -92,7 +92,7 @@ function numbersOf(
   ];
   return (cells) => {
     const [inRow, name] = [textOf(cells[unitAt]), textOf(cells[nameAt])];
-    const unit = unitInHeading(heading)?.unit ?? unitOfName(name) ?? '';
+    const unit = unitInHeading(heading)?.unit ?? unitOfName(name) ?? above;
     const areFractions = fractions === true && isPercentUnit(inRow || unit);
     return { inRow, unit, areFractions, seconds: secondsIn(heading) ?? secondsIn(name) };
   };

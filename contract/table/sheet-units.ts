@@ -64,12 +64,12 @@ export class SheetUnits {
     this.#mixed = fractionColumns(percentages);
   }
 
-  /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column; empty for none. */
+  /** The unit of a row's number in a column, as the heading or the name says it, or other cells of the KPI of a column, or a line above all; empty for none. */
   unitAt({ row }: PlacedRow, column: number): string {
     const unit = this.#byColumn.get(column);
     if (unit !== '') return unit ?? '';
     const name = textOf(row.cells[this.#nameColumn ?? -1]);
-    return memo(this.#units, name, () => unitOfName(name) ?? '');
+    return memo(this.#units, name, () => unitOfName(name) ?? this.#mapping.unit ?? '');
   }
 
   /** The seconds of the time that the heading of a column says, or else the name of a row. */

@@ -4,6 +4,20 @@ import { factsOf } from '../test/facts.ts';
 /** Small sheets of shapes that people's files have, each with what is read of it without help, and what is asked. */
 const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
+    'dates in headings that could be read in two ways',
+    ['KPI;Actual 05/06/2026;Actual 07/08/2026', 'Sales;3;4'],
+    [
+      'Sales',
+      '? column B: a date that could be read in two ways: May 2026, Jun 2026',
+      '? column C: a date that could be read in two ways: Jul 2026, Aug 2026',
+    ],
+  ],
+  [
+    'dates in headings, one of which tells the order of all',
+    ['KPI;Actual 05/06/2026;Actual 17/07/2026', 'Sales;3;4'],
+    ['Sales | grain: month | actual month 2026-06-01: 3 | actual month 2026-07-01: 4'],
+  ],
+  [
     'dates of a baseline and a target beside those of values',
     [
       'Measure;Baseline;Baseline Date;Target;Target Date;Actual;Actual Date',

@@ -4,6 +4,31 @@ import { factsOf } from '../test/facts.ts';
 /** Small sheets of shapes that people's files have, each with what is read of it without help, and what is asked. */
 const SHEETS: [what: string, lines: string[], facts: string[]][] = [
   [
+    'a unit that a line above the table says, where nothing else does',
+    ['Kennzahlen (in Tsd. €)', 'KPI;Einheit;Ist;Ziel', 'Umsatz;;1200;1300', 'Quote;%;4;5'],
+    [
+      'Umsatz',
+      'Quote | unit: %',
+      '? column C: a line above says “in Tsd. €”: In Tsd. €, Without a unit',
+      '? column D: a line above says “in Tsd. €”: In Tsd. €, Without a unit',
+    ],
+  ],
+  [
+    'a line above that says of columns with their units no more',
+    ['($ in thousands, except ratios)', 'KPI;Actual (%);Target (%)', 'Margin;12;15'],
+    ['Margin | actual: 12 | target: 15 | unit: %'],
+  ],
+  [
+    'a line above values of years and KPIs that say their units',
+    ['Montants en milliers d’euros', 'Indicateur;2024;2025', 'Chiffre d’affaires;900;950', 'Part (%);40;45'],
+    [
+      'Chiffre d’affaires',
+      'Part (%)',
+      '? column B: a line above says “in milliers d’euros”: In milliers d’euros, Without a unit',
+      '? column C: a line above says “in milliers d’euros”: In milliers d’euros, Without a unit',
+    ],
+  ],
+  [
     'which way is better in words of a heading',
     ['Indicator;Lower is better;Target', 'Crime;yes;10', 'Jobs;no;100'],
     ['Crime | target: 10 | direction: down', 'Jobs | target: 100 | direction: up'],
