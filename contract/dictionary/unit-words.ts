@@ -91,7 +91,7 @@ export function scaleIn(unit: string, hasCurrency = false): ScaledUnit | undefin
 }
 
 /** Whether a text is a currency, or thousands or millions with or without one: 'Tsd. €', 'thousands of euros'. */
-export function isAmount(text: string): boolean {
+export function isAmountUnit(text: string): boolean {
   const { rest } = scaleIn(text) ?? { rest: text };
   return isCurrency(rest) || (rest === '' && text.trim().length > 2);
 }

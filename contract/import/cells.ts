@@ -1,7 +1,7 @@
 import type { Fields } from '../commands/commands.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { KindName } from '../kinds/names.ts';
-import type { ImportMapping } from '../table/mapping.ts';
+import { fieldOf, type ImportMapping } from '../table/mapping.ts';
 import type { CellProblem } from '../table/row.ts';
 
 /** The columns of fields that say the same as others, or follow from them. */
@@ -33,8 +33,10 @@ export type ColumnOf = (name: string) => number | null;
 /** The columns of a mapping by the fields and places that they hold. */
 export function columnsOf({ columns }: Pick<ImportMapping, 'columns'>): ColumnOf {
   const byName = new Map<string, number>();
-  for (const [column, use] of columns.entries())
-    if (use && 'field' in use && !byName.has(use.field)) byName.set(use.field, column);
+  for (const [column, use] of columns.entries()) {
+    const field = fieldOf(use);
+    if (field !== undefined && !byName.has(field)) byName.set(field, column);
+  }
   return (name) =>
     [name, ...(SAME[name] ?? [])].map((same) => byName.get(same)).find((column) => column !== undefined) ??
     null;

@@ -1,7 +1,7 @@
 import { nameKey } from '../people/names.ts';
 import { memo } from '../scorecard/steps.ts';
 import { DataRows } from '../table/data-rows.ts';
-import type { ImportMapping } from '../table/mapping.ts';
+import { fieldOf, type ImportMapping } from '../table/mapping.ts';
 import type { ReadSheet } from '../table/row.ts';
 import { textOf } from '../values/cell-text.ts';
 
@@ -28,8 +28,8 @@ export function numbered(): (text: string) => string {
 
 /** The rows of a sheet by what names them, which stays when other rows come before them. Those without a name are left out. */
 export function rowsByName(sheet: ReadSheet, mapping: ImportMapping): Map<string, number> {
-  const columns = mapping.columns.flatMap((use, index) =>
-    use && 'field' in use && NAMING.has(use.field) ? [index] : [],
+  const columns = [...mapping.columns.keys()].filter((index) =>
+    NAMING.has(fieldOf(mapping.columns[index]) ?? ''),
   );
   const nameOf = numbered();
   const rows = new Map<string, number>();

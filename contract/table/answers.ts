@@ -1,7 +1,6 @@
 import type { GuessedTable } from './guess.ts';
-import { PERIOD_PLACES } from './periods.ts';
+import { isOfPeriod } from './periods.ts';
 import {
-  type ColumnUse,
   type ImportMapping,
   type Notation,
   notationOf,
@@ -60,9 +59,6 @@ export function answered(
 /** The mapping of a guess whose questions of its notation are answered. */
 export const settled = ({ mapping, questions }: GuessedTable, notation: Notation): ImportMapping =>
   withChoices(mapping, choicesWith(questions, notation));
-
-const isOfPeriod = (use: ColumnUse | null | undefined): boolean =>
-  !!use && 'field' in use && PERIOD_PLACES.has(use.field);
 
 /** A mapping with the columns that are not open. Beside a part of a period that is open no other part tells it. */
 export function withoutOpen({ open = [], ...mapping }: ImportMapping): ImportMapping {

@@ -9,6 +9,7 @@ import {
   type Place,
   PLACES,
   RECORD_KINDS,
+  SERIES_PLACES,
 } from './mapping.ts';
 
 /** A column of points: of a period, or of a KPI. */
@@ -29,27 +30,26 @@ export interface MappedColumns {
   note: number | undefined;
 }
 
-/** The places that are points of a row. */
-const SERIES_PLACES: readonly string[] = [
-  'actual',
-  'target',
-  'red',
-  'lo',
-  'hi',
-  'num',
-  'den',
-] satisfies Place[];
+/** The numbers that a KPI has first of all. */
+export const MAIN: ReadonlySet<string> = new Set(['actual', 'target']);
+/** The numbers of a KPI that have a date. */
+export const DATED: ReadonlySet<string> = new Set(['baseline', 'finalTarget']);
+/** The parts of a ratio. */
+export const RATIO_PARTS: ReadonlySet<string> = new Set(['num', 'den']);
+/** The numbers of a KPI. */
+export const KPI_NUMBERS: ReadonlySet<string> = new Set([...SERIES_PLACES, ...DATED]);
+/** Those that are in its unit. */
+export const IN_UNIT: ReadonlySet<string> = new Set(
+  [...KPI_NUMBERS].filter((field) => !RATIO_PARTS.has(field)),
+);
+/** What names a KPI. */
+export const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
+/** The fields of a code. */
+export const CODES: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 
-/** The fields and places whose numbers are in the unit of their KPI. */
-export const IN_UNIT: ReadonlySet<string> = new Set([
-  'target',
-  'actual',
-  'baseline',
-  'finalTarget',
-  'red',
-  'lo',
-  'hi',
-]);
+/** Whether a column holds numbers in the unit of a KPI: points, or a field of them. */
+export const isInUnit = (use: ColumnUse | null | undefined): boolean =>
+  !!use && (!('field' in use) || IN_UNIT.has(use.field));
 
 /** What a column of a field is, where rows are of a kind. */
 export function sortOf(
@@ -58,11 +58,11 @@ export function sortOf(
 ): 'field' | 'place' | 'series' | 'note' | undefined {
   const kind = RECORD_KINDS[rows];
   const isOfPoints = hasPoints(rows);
-  if (isOfPoints && SERIES_PLACES.includes(field)) return 'series';
+  const isSeries = (SERIES_PLACES as readonly string[]).includes(field);
+  if (isOfPoints && isSeries) return 'series';
   if (isOfPoints && field === 'note') return 'note';
   const isField = Object.hasOwn(KINDS[kind].fields, field) || datedFields(kind).has(field);
-  const isPlace =
-    (PLACES as readonly string[]).includes(field) && !SERIES_PLACES.includes(field) && field !== 'note';
+  const isPlace = (PLACES as readonly string[]).includes(field) && !isSeries && field !== 'note';
   // Rows with points have the period of these, others the fields of a record.
   if (isField && !(isOfPoints && isPlace)) return 'field';
   return isPlace ? 'place' : undefined;

@@ -1,11 +1,12 @@
 import { textOf } from '../values/cell-text.ts';
-import { headingOf, meaningsIn } from './headings.ts';
-import { hasPoints, type ImportMapping, type Place } from './mapping.ts';
+import { meaningsOf } from './headings.ts';
+import { fieldOf, hasPoints, type ImportMapping, type Place } from './mapping.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { PERIOD_PARTS } from './periods.ts';
 import type { ImportRow, ReadSheet } from './row.ts';
-import { IN_UNIT } from './columns.ts';
+import { isInUnit } from './columns.ts';
 import { readPoint } from '../values/point-value.ts';
+import { isNote } from '../dictionary/heading-senses.ts';
 import { isTotal } from '../dictionary/totals.ts';
 
 /** How many cells have a text, whether they are read or not. */
@@ -27,9 +28,6 @@ export interface PlacedRow {
   places: ImportRow['places'];
 }
 
-const NOTE =
-  /^(?:notes?|sources?|comments?|legend|key|as of|updated|last updated?|prepared by|generated|printed|disclaimer|quellen?|anmerkung(?:en)?|hinweise?|legende|stand|remarques?|légende|notas?|fuentes?|leyenda)\b.{0,3}(?::|\s|$)|^(?:[*†‡]|\(?\d\)|[¹²³])\s*\S/i;
-
 /** A title of a section by its form: numbered, in capitals, or with a colon. */
 const TITLE = /^(?:[A-Z]|[IVX]+|\d+)[.)]\s+\S|^\p{Lu}[^\p{Ll}]{7,}$|:$/u;
 
@@ -40,8 +38,7 @@ const GROUP_FIELDS: ReadonlySet<string> = new Set(['pillar', 'objective']);
 /** Whether a text has the form of a title of a section. */
 function isTitle(text: string): boolean {
   const { word = '' } = NUMBERED_GROUP.exec(text)?.groups ?? {};
-  const meanings = meaningsIn('kpi').get(headingOf(word)) ?? [];
-  return TITLE.test(text) || meanings.some(({ field }) => GROUP_FIELDS.has(field));
+  return TITLE.test(text) || meaningsOf('kpi', word).some(({ field }) => GROUP_FIELDS.has(field));
 }
 
 const kindOf = (cell: ReadCell | undefined) => readPoint(cell, { decimal: '.', unit: '' }).kind;
@@ -53,8 +50,6 @@ const GROUPS: readonly (readonly Place[])[] = [
   ['kpi', 'kpiCode', 'id'],
   ['year'],
 ];
-
-const placeOf = (use: ImportMapping['columns'][number]): string => (use && 'field' in use ? use.field : '');
 
 /** Gives the rows of a table that say something: neither empty ones, totals, repeated headings, nor the notes below it. */
 export class DataRows {
@@ -79,7 +74,7 @@ export class DataRows {
     this.#mapping = mapping;
     const indexes = [...mapping.columns.keys()];
     const at = (places: readonly string[]) =>
-      indexes.filter((index) => places.includes(placeOf(mapping.columns[index] ?? null)));
+      indexes.filter((index) => places.includes(fieldOf(mapping.columns[index]) ?? ''));
     // The name of a KPI stands once where its periods or series are in the rows.
     const isRepeated = at([...PERIOD_PARTS, 'series']).length > 0;
     this.#groups = GROUPS.slice(0, isRepeated ? undefined : 2).map(at);
@@ -96,10 +91,7 @@ export class DataRows {
     this.#codes = at(['id', 'kpiCode', 'code', 'objectiveCode', 'initiativeCode']);
     this.#periods = at(['period']);
     this.#used = indexes.filter((index) => mapping.columns[index] !== null);
-    this.#numbers = this.#used.filter((index) => {
-      const use = mapping.columns[index];
-      return use && (!('field' in use) || IN_UNIT.has(use.field));
-    });
+    this.#numbers = this.#used.filter((index) => isInUnit(mapping.columns[index]));
     const { first, count } = mapping.heading;
     this.#headings = new Set(sheet.rows.slice(first, first + count).map(this.#key));
     const filled = sheet.rows.slice(first + count).map(filledIn);
@@ -143,7 +135,7 @@ export class DataRows {
     const { rows } = this.#sheet;
     const end = rows.findLastIndex((cells) => this.#count(cells) > 1);
     const rest = rows.slice(end + 1);
-    const firstNote = rest.findIndex((cells) => NOTE.test(this.#text(cells)));
+    const firstNote = rest.findIndex((cells) => isNote(this.#text(cells)));
     // Where rows have a name and one value, others may have a name alone.
     if (this.#used.length <= 2) return firstNote < 0 || end < 0 ? rows.length - 1 : end + firstNote;
     const isNoted = firstNote >= 0 || rest.some((cells) => cells.every((cell) => textOf(cell) === ''));

@@ -3,8 +3,9 @@ import type { ReadCell } from '../values/cell.ts';
 import { isOfNumbers, NO_CELLS } from './column-content.ts';
 import { IN_UNIT } from './columns.ts';
 import type { GuessColumn } from './guess-rows.ts';
-import { headingOf } from './headings.ts';
-import type { ColumnUse, Notation, RowKind } from './mapping.ts';
+import { isTrend } from '../dictionary/heading-senses.ts';
+import { headingOf, lowestOf } from './headings.ts';
+import { type ColumnUse, fieldOf, type Notation, type RowKind } from './mapping.ts';
 import type { Match } from './match-columns.ts';
 import type { PeriodSpan } from './period-span.ts';
 import type { SheetYear } from './year-above.ts';
@@ -46,6 +47,10 @@ export const free = (uses: Uses, { columns }: Guess): number[] =>
 /** What is not read of a table: asked about, or left for a reason. */
 export type Unread = Omit<GuessedColumns, 'uses'>;
 
+/** Whether a column is asked about already, or left for a reason. */
+export const isSettled = ({ doubts, settled }: Unread, column: number): boolean =>
+  settled.has(column) || doubts.some((doubt) => doubt.column === column);
+
 /** A column whose heading says that its numbers are expected: of a period, or of a KPI. */
 export const expectedDoubt = (
   column: number,
@@ -62,9 +67,6 @@ export const OTHER_YEAR = 'years, and those of the strategy begin in another mon
 
 /** Why numbers of parts of a year are asked about. */
 export const NUMBERED = 'numbers of periods, and no heading says of which';
-
-/** The fields of a code. */
-export const CODE_FIELDS: ReadonlySet<string> = new Set(['code', 'kpiCode']);
 
 /** Asks about columns that would give what one before them gives, and about the first of them where only words that are not known tell them apart. */
 export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unread): void {
@@ -93,7 +95,8 @@ export function withoutDoubles(uses: Uses, { columns }: Guess, { doubts }: Unrea
 export function withSame(uses: Uses, guess: Guess, { doubts }: Unread): void {
   const headingOfAll = (column: number) => guess.columns[column]?.parts.map(headingOf).join(' ') ?? '';
   for (const [column, use] of uses.entries()) {
-    if (!use || !('field' in use) || !(IN_UNIT.has(use.field) || use.field === 'weight')) continue;
+    const field = fieldOf(use) ?? '';
+    if (!IN_UNIT.has(field) && field !== 'weight') continue;
     const alike = free(uses, guess).filter(
       (other) =>
         headingOfAll(other) === headingOfAll(column) &&
@@ -106,18 +109,16 @@ export function withSame(uses: Uses, guess: Guess, { doubts }: Unread): void {
       ...[column, ...alike].map((each) => ({
         column: each,
         why: 'two columns have this heading',
-        uses: [{ field: use.field }],
+        uses: [{ field }],
       })),
     );
   }
 }
 
-const TREND: ReadonlySet<string> = new Set(['trend', 'tendenz', 'tendance', 'tendencia']);
-
 /** Asks about a trend: it says which way is better, or how the values moved. */
 export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
   const column = columnOf(uses, 'direction');
-  if (column < 0 || !TREND.has(headingOf(headingAt(guess, column)))) return;
+  if (column < 0 || !isTrend(headingAt(guess, column))) return;
   uses[column] = null;
   doubts.push({
     column,
@@ -128,7 +129,7 @@ export function withTrend(uses: Uses, guess: Guess, { doubts }: Unread): void {
 
 /** The column that is read as one of some fields; -1 for none. */
 export const columnOf = (uses: Uses, ...fields: readonly string[]): number =>
-  uses.findIndex((use) => use && 'field' in use && fields.includes(use.field));
+  uses.findIndex((use) => fields.includes(fieldOf(use) ?? ''));
 
 /** The lowest text above a column. */
-export const headingAt = ({ columns }: Guess, index: number): string => columns[index]?.parts.at(-1) ?? '';
+export const headingAt = ({ columns }: Guess, index: number): string => lowestOf(columns[index]?.parts);

@@ -3,8 +3,9 @@ import { FRACTION_MAX, numbersIn, readPoint } from '../values/point-value.ts';
 import { namesText } from '../words/list.ts';
 import { columnOf, type Guess, type Doubt, headingAt, type Uses } from './doubts.ts';
 import { areInPercent, fractionColumns, fractionKpis, type PercentNumber } from './fraction-columns.ts';
-import { unitInHeading, unitOfName } from './heading-unit.ts';
-import { IN_UNIT } from './columns.ts';
+import { unitBeside } from './heading-unit.ts';
+import { isInUnit } from './columns.ts';
+import { fieldOf } from './mapping.ts';
 import { ask } from './notation-doubts.ts';
 import { keyOf } from './row-periods.ts';
 
@@ -27,13 +28,11 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     columnOf(uses, 'unit'),
     columnOf(uses, 'kpi', 'measure', 'kpiCode', 'code'),
   ];
-  const numbers = [...uses.keys()].filter((column) => {
-    const use = uses[column] ?? null;
-    return use && (!('field' in use) || IN_UNIT.has(use.field));
+  const numbers = [...uses.keys()].filter((column) => isInUnit(uses[column]));
+  const places = [...uses.entries()].flatMap(([column, use]) => {
+    const field = fieldOf(use);
+    return field === undefined ? [] : [[field, column] as const];
   });
-  const places = [...uses.entries()].flatMap(([column, use]) =>
-    use && 'field' in use ? [[use.field, column] as const] : [],
-  );
   const keyIn = (cells: Guess['body'][number]): string =>
     keyOf(Object.fromEntries(places.map(([field, column]) => [field, textOf(cells[column])])));
   const percentages: (PercentNumber & { name: string })[] = [];
@@ -41,8 +40,7 @@ export function fractionDoubts(uses: Uses, guess: Guess, decimal: '.' | ','): Do
     const name = textOf(cells[nameColumn]);
     const hasMarked = numbers.some((column) => textOf(cells[column]).includes('%'));
     for (const column of numbers) {
-      const heading = unitInHeading(headingAt(guess, column))?.unit;
-      const unit = textOf(cells[unitColumn]) || (heading ?? unitOfName(name));
+      const unit = textOf(cells[unitColumn]) || unitBeside(headingAt(guess, column), name);
       if (!areInPercent(unit, hasMarked)) continue;
       const key = guess.rows === 'kpi' ? String(index) : keyIn(cells);
       const use = uses[column];

@@ -1,23 +1,24 @@
 import { isFiscalHeading, partNamed } from '../dictionary/period-words.ts';
 import {
-  CODE_FIELDS,
+  columnOf,
   free,
   type Guess,
   type GuessedColumns,
   headingAt,
+  isSettled,
   type Unread,
   type Uses,
   withoutDoubles,
   withSame,
   withTrend,
 } from './doubts.ts';
-import { sortOf } from './columns.ts';
+import { CODES, sortOf } from './columns.ts';
 import { isOfNumbers, NO_CELLS } from './column-content.ts';
 import { withKpis } from './kpi-columns.ts';
 import { withPeriods } from './guess-periods.ts';
-import { isKpiList } from './guess-rows.ts';
-import { headingOf, isIdHeading } from './headings.ts';
-import { type ColumnUse, RECORD_KINDS } from './mapping.ts';
+import { isKpiList, isWide } from './guess-rows.ts';
+import { headingOf, isIdHeading, lowestOf } from './headings.ts';
+import { type ColumnUse, fieldOf, RECORD_KINDS } from './mapping.ts';
 import { areParts } from './period-column.ts';
 import { YEAR } from './periods.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
@@ -39,31 +40,31 @@ const ID_HEADINGS: ReadonlySet<string> = new Set([
 const CODE_HEADING = /\bcode\b/;
 
 /** Takes ids for those of records where codes stand beside them, as in the product's own files. */
-function withIds(uses: Uses, { rows, columns }: Guess, { settled }: Unread): void {
-  const headingAt = (index: number) => headingOf(columns[index]?.parts.at(-1) ?? '');
+function withIds(uses: Uses, guess: Guess, { settled }: Unread): void {
+  const { rows, columns } = guess;
+  const keyAt = (index: number) => headingOf(headingAt(guess, index));
   const id = columns.findIndex(
     ({ content }, index) =>
-      ID_HEADINGS.has(headingAt(index)) && content.texts.every((text) => /^\d+(?:\.0)?$/.test(text)),
+      ID_HEADINGS.has(keyAt(index)) && content.texts.every((text) => /^\d+(?:\.0)?$/.test(text)),
   );
-  const code = columns.findIndex((_, index) => CODE_HEADING.test(headingAt(index)));
+  const code = columns.findIndex((_, index) => CODE_HEADING.test(keyAt(index)));
   // A cause is told by its ends.
   if (id < 0 || code < 0 || rows === 'cause') return;
   const idUse = uses[id];
-  if (idUse && 'field' in idUse && CODE_FIELDS.has(idUse.field) && uses[code] === null) uses[code] = idUse;
+  if (CODES.has(fieldOf(idUse) ?? '') && uses[code] === null) uses[code] = idUse ?? null;
   uses[id] = { field: 'id' };
   for (const index of columns.keys())
-    if (uses[index] === null && headingAt(index).endsWith(' id')) settled.add(index);
+    if (uses[index] === null && keyAt(index).endsWith(' id')) settled.add(index);
 }
 
 /** Takes the only column of numbers for the values, where no heading tells them. Of several each is asked about. */
-function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
-  const isTold = uses.some((use) => use && 'field' in use && ['actual', 'target', 'red'].includes(use.field));
+function withValues(uses: Uses, guess: Guess, unread: Unread): void {
+  const isTold = columnOf(uses, 'actual', 'target', 'red') >= 0;
   const [only, ...more] = free(uses, guess).filter((index) => {
     const { parts = [], content = NO_CELLS } = guess.columns[index] ?? {};
-    const isUnread = settled.has(index) || doubts.some(({ column }) => column === index);
     const isOther =
-      parts.some(isTotal) || isIdHeading(parts.at(-1) ?? '') || expectedIn(parts.join(' ')) !== undefined;
-    return !isUnread && !isOther && isOfNumbers(content);
+      parts.some(isTotal) || isIdHeading(lowestOf(parts)) || expectedIn(parts.join(' ')) !== undefined;
+    return !isSettled(unread, index) && !isOther && isOfNumbers(content);
   });
   if (!isTold && only !== undefined && more.length === 0 && !guess.matches[only]?.isUnsure)
     uses[only] = { field: 'actual' };
@@ -71,14 +72,14 @@ function withValues(uses: Uses, guess: Guess, { doubts, settled }: Unread): void
 
 /** The column of the months or quarters of rows, where all headings of periods are years, and its use. */
 function partBeside({ columns }: Guess): { index: number; use: ColumnUse } | undefined {
-  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  const wide = columns.filter(isWide);
   if (wide.length < 2 || wide.some(({ points }) => points?.period?.startsWith('year:') !== true))
     return undefined;
   for (const [index, { parts, points, content }] of columns.entries()) {
     const texts = content.texts.filter((text) => !isTotal(text));
-    const named = partNamed(parts.at(-1) ?? '');
+    const named = partNamed(lowestOf(parts));
     const isOfMonths = texts.every((text) => monthNamed(text) !== undefined);
-    const isOfParts = named !== undefined && areParts(parts.at(-1) ?? '', texts);
+    const isOfParts = named !== undefined && areParts(lowestOf(parts), texts);
     const isQuarters = texts.every((text) => /^[QT][1-4]$/i.test(text));
     const field = isOfMonths ? 'month' : isOfParts ? named : isQuarters ? 'quarter' : undefined;
     if (points === undefined && texts.length > 1 && field) return { index, use: { field } };
@@ -88,7 +89,7 @@ function partBeside({ columns }: Guess): { index: number; use: ColumnUse } | und
 
 /** The column of the years of rows, where the headings name parts of a year without one. */
 function yearBeside({ columns }: Guess): number | undefined {
-  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  const wide = columns.filter(isWide);
   if (wide.length < 2 || wide.some(({ points }) => points?.period !== undefined)) return undefined;
   const index = columns.findIndex(
     ({ isPeriods, content: { texts } }) => isPeriods && texts.every((text) => YEAR.test(text)),

@@ -1,4 +1,5 @@
 import { dateOwnerOf } from '../dictionary/date-words.ts';
+import { isDateHeading } from '../dictionary/heading-senses.ts';
 import { isFiscalHeading, partNamed, YEAR_PARTS } from '../dictionary/period-words.ts';
 import { isCalendarYear } from '../scorecard/calendar.ts';
 import {
@@ -13,15 +14,15 @@ import {
 } from './doubts.ts';
 import { NO_CELLS } from './column-content.ts';
 import { headingOf } from './headings.ts';
-import type { ColumnUse } from './mapping.ts';
-import { areParts, areYears, isDateHeading } from './period-column.ts';
-import { endOfSpan, numberOfPart, partsOfTerms, PERIOD_PLACES } from './periods.ts';
+import { type ColumnUse, fieldOf } from './mapping.ts';
+import { areParts, areYears } from './period-column.ts';
+import { endOfSpan, isOfPeriod, numberOfPart, partsOfTerms } from './periods.ts';
 
 /** Asks about a column in place of reading it. */
-function ask(uses: Uses, { doubts }: Unread, doubt: Doubt): void {
+function askPeriod(uses: Uses, { doubts }: Unread, doubt: Doubt): void {
   // It stays a part of the period, so that nothing takes the other parts for all of it.
-  const [first] = doubt.uses;
-  uses[doubt.column] = first && 'field' in first ? { field: first.field } : null;
+  const field = fieldOf(doubt.uses[0]);
+  uses[doubt.column] = field === undefined ? null : { field };
   doubts.push(doubt);
 }
 
@@ -62,13 +63,13 @@ function withPart(uses: Uses, guess: Guess, unread: Unread, isFiscal: boolean): 
     partNamed(headingAt(guess, part)) === 'month' || textsAt(part).every((text) => /^m/i.test(text));
   if (isMonth && isInTwo && !isCalendarYear(calendar)) {
     const choices = [FISCAL_MONTHS, { field: 'month', label: 'Months' }];
-    ask(uses, unread, { column: part, why: 'months of years that lie in two', uses: choices });
+    askPeriod(uses, unread, { column: part, why: 'months of years that lie in two', uses: choices });
     return part;
   }
   const isShort = isOpen && !isMonth && textsAt(part).every((text) => Number(numberOfPart(text)) <= 4);
   const isEither = isOpen && !isFiscal && !isInTwo && !isCalendarYear(calendar);
   if (isShort || isEither)
-    ask(uses, unread, {
+    askPeriod(uses, unread, {
       column: part,
       why: NUMBERED,
       uses: [
@@ -96,21 +97,19 @@ function withYears(uses: Uses, guess: Guess, unread: Unread, hasPart: boolean): 
       (uses[index] === null || ['year', 'period'].some((field) => columnOf(uses, field) === index)),
   );
   if (column < 0) return;
-  const isBesidePart = uses.some(
-    (use, index) => index !== column && use && 'field' in use && PERIOD_PLACES.has(use.field),
-  );
+  const isBesidePart = uses.some((use, index) => index !== column && isOfPeriod(use));
   if (hasPart || isBesidePart) {
     uses[column] ??= { field: 'year' };
     return;
   }
   if (!matches[column] && dateOwnerOf(headingAt(guess, column)) === undefined)
-    ask(uses, unread, {
+    askPeriod(uses, unread, {
       column,
       why: 'all are years, and the heading is not known',
       uses: [{ field: isCalendarYear(calendar) ? 'year' : 'fiscalYear', label: 'Year' }],
     });
   else if (!isCalendarYear(calendar))
-    ask(uses, unread, {
+    askPeriod(uses, unread, {
       column,
       why: OTHER_YEAR,
       uses: [{ field: 'fiscalYear', label: 'Fiscal years' }],
@@ -128,7 +127,7 @@ function withTerms(uses: Uses, { columns }: Guess, unread: Unread): void {
   const column = columnOf(uses, 'period');
   const parts = partsOfTerms(columns[column]?.content.texts ?? []);
   if (parts.length > 0)
-    ask(uses, unread, { column, why: NUMBERED, uses: parts.map((part) => TERM_USES[part]) });
+    askPeriod(uses, unread, { column, why: NUMBERED, uses: parts.map((part) => TERM_USES[part]) });
 }
 
 /** Settles which columns tell the period of a row. */
@@ -156,7 +155,7 @@ export function withPeriods(uses: Uses, guess: Guess, unread: Unread): void {
   const heading = headingOf(headingAt(guess, unnamed));
   const { content = NO_CELLS } = guess.columns[unnamed] ?? {};
   if (heading !== '' && !isDateHeading(heading) && content.filled > 0 && content.dates === content.filled)
-    ask(uses, unread, {
+    askPeriod(uses, unread, {
       column: unnamed,
       why: 'all are dates, and the heading is not known',
       uses: [{ field: 'period', label: 'Period' }],

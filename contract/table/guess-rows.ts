@@ -2,8 +2,9 @@ import { isOfNumbers } from './column-content.ts';
 import { isAmount } from '../dictionary/series-words.ts';
 import { choiceNamed } from '../dictionary/choice-words.ts';
 import type { HeadingPoints } from './heading-periods.ts';
-import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
-import type { RowKind } from './mapping.ts';
+import { isGeneralName } from '../dictionary/heading-senses.ts';
+import { headingOf, isIdHeading, lowestOf, meaningsOf } from './headings.ts';
+import { type RowKind, SERIES_PLACES } from './mapping.ts';
 import { type Match, matchColumns, type MatchColumn } from './match-columns.ts';
 
 /** A column of a table as a guess sees it. */
@@ -12,11 +13,11 @@ export interface GuessColumn extends MatchColumn {
 }
 
 /** Names that a record of any kind may have. */
-const GENERAL: ReadonlySet<string> = new Set(
-  'name, title, what, label, name en, nom, intitule, libelle, nombre, bezeichnung, titel, measure'.split(
-    ', ',
-  ),
-);
+const isGeneral = (heading: string): boolean =>
+  isGeneralName(heading) || /^(?:name en|measure)$/.test(heading);
+
+/** Whether a column is one of several of points: its heading names a period, or a part of one. */
+export const isWide = ({ points }: GuessColumn): boolean => (points?.period ?? points?.part) !== undefined;
 
 /** Whether a column is matched by a heading that only this kind has. */
 const isNamed = (
@@ -25,7 +26,7 @@ const isNamed = (
   field: string,
 ): boolean =>
   matches.some(
-    (match, index) => match?.field === field && !GENERAL.has(headingOf(columns[index]?.parts.at(-1) ?? '')),
+    (match, index) => match?.field === field && !isGeneral(headingOf(lowestOf(columns[index]?.parts))),
   );
 
 const has = (matches: readonly (Match | undefined)[], fields: readonly string[]): number =>
@@ -33,12 +34,7 @@ const has = (matches: readonly (Match | undefined)[], fields: readonly string[])
 
 /** The fields that the headings name exactly where rows are of a kind. */
 const fieldsIn = (rows: RowKind, columns: readonly MatchColumn[]): ReadonlySet<string> =>
-  new Set(
-    columns.flatMap(({ parts }) => {
-      const meanings = meaningsIn(rows).get(headingOf(parts.at(-1) ?? '')) ?? [];
-      return meanings.map(({ field }) => field);
-    }),
-  );
+  new Set(columns.flatMap((column) => meaningsOf(rows, lowestOf(column.parts)).map(({ field }) => field)));
 
 /** Whether rows are causes: they have both ends, and no name of a record of their own. */
 function areCauses(columns: readonly GuessColumn[]): boolean {
@@ -50,30 +46,28 @@ function areCauses(columns: readonly GuessColumn[]): boolean {
   );
 }
 
-/** What the rows of a table of records are. */
-function recordsIn(columns: readonly GuessColumn[]): RowKind {
+/** What the rows of a table of records are; `work` are the matches of initiatives. */
+function recordsIn(columns: readonly GuessColumn[], work: readonly (Match | undefined)[]): RowKind {
   const isBoard = columns.some(
     ({ parts, content }) =>
-      ['type', 'level', 'typ', 'tipo'].includes(headingOf(parts.at(-1) ?? '')) &&
+      ['type', 'level', 'typ', 'tipo'].includes(headingOf(lowestOf(parts))) &&
       content.filled > 0 &&
       content.texts.every((text) => choiceNamed('node', 'type', text) !== undefined),
   );
   if (isBoard) return 'objective';
   if (areCauses(columns)) return 'cause';
-  const [kpi, initiative, objective] = (['kpi', 'initiative', 'objective'] as const).map((rows) =>
-    matchColumns(rows, columns),
-  );
+  const [kpi, objective] = [matchColumns('kpi', columns), matchColumns('objective', columns)];
   // A measure may be a KPI or work, but beside an objective it is no objective.
-  const isMeasured = columns.some(({ parts }) => headingOf(parts.at(-1) ?? '') === 'measure');
-  const isMeasureOfKpi = isMeasured && has(kpi ?? [], ['target', 'actual', 'baseline']) > 0;
+  const isMeasured = columns.some((column) => headingOf(lowestOf(column.parts)) === 'measure');
+  const isMeasureOfKpi = isMeasured && has(kpi, ['target', 'actual', 'baseline']) > 0;
   const kpiScore =
-    3 * Number(isNamed(columns, kpi ?? [], 'measure') || isMeasureOfKpi) +
-    has(kpi ?? [], ['measure', 'unit', 'target', 'actual', 'baseline', 'direction', 'frequency', 'grain']);
+    3 * Number(isNamed(columns, kpi, 'measure') || isMeasureOfKpi) +
+    has(kpi, ['measure', 'unit', 'target', 'actual', 'baseline', 'direction', 'frequency', 'grain']);
   const workScore =
-    3 * Number(isNamed(columns, initiative ?? [], 'initiative')) +
-    has(initiative ?? [], ['initiative', 'startDate', 'whenDate', 'progress', 'budget', 'tactic']);
+    3 * Number(isNamed(columns, work, 'initiative')) +
+    has(work, ['initiative', 'startDate', 'whenDate', 'progress', 'budget', 'tactic']);
   const isOfObjectives =
-    isNamed(columns, objective ?? [], 'title') && !isNamed(columns, kpi ?? [], 'measure') && !isMeasured;
+    isNamed(columns, objective, 'title') && !isNamed(columns, kpi, 'measure') && !isMeasured;
   if (workScore > kpiScore && workScore > 1) return 'initiative';
   return kpiScore <= 1 && isOfObjectives ? 'objective' : 'kpi';
 }
@@ -85,7 +79,7 @@ export const isKpiList = (columns: readonly MatchColumn[]): boolean =>
 /** What the rows of a table are, by its headings and its cells. */
 export function guessRows(columns: readonly GuessColumn[]): RowKind {
   if (isKpiList(columns)) return 'kpi';
-  const wide = columns.filter(({ points }) => points?.period !== undefined || points?.part !== undefined);
+  const wide = columns.filter(isWide);
   const matches = matchColumns('value', columns);
   const isField = (index: number, fields: readonly string[]) => fields.includes(matches[index]?.field ?? '');
   if (wide.length > 1) return 'kpiPeriods';
@@ -95,9 +89,7 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   };
   const periods = columns.filter(({ isPeriods }) => isPeriods);
   const values = [...columns.keys()].filter(
-    (index) =>
-      isField(index, ['actual', 'target', 'red', 'lo', 'hi', 'num', 'den']) &&
-      isOfNumbers((columns[index] as GuessColumn).content),
+    (index) => isField(index, SERIES_PLACES) && isOfNumbers((columns[index] as GuessColumn).content),
   );
   const names = [...columns.keys()].some(
     (index) => isField(index, ['kpi', 'kpiCode', 'id']) && columns[index]?.isPeriods !== true,
@@ -114,7 +106,7 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
   // Work of a period, such as hours of projects, has nobody and no end.
   const isPlanned = isOfWork && has(work, ['whoName', 'startDate', 'whenDate', 'progress']) > 0;
   const numbers = columns.filter(
-    ({ content, isPeriods, parts }) => isOfNumbers(content) && !isPeriods && !isIdHeading(parts.at(-1) ?? ''),
+    ({ content, isPeriods, parts }) => isOfNumbers(content) && !isPeriods && !isIdHeading(lowestOf(parts)),
   );
   const hasUnread = columns.some((column, index) => numbers.includes(column) && !matches[index]);
   if (periods.length > 0) {
@@ -130,5 +122,5 @@ export function guessRows(columns: readonly GuessColumn[]): RowKind {
     if (!names && numbers.length > 0 && !isPlanned) return 'periodKpis';
     if (hasUnread && !isOfWork) return 'value';
   }
-  return wide.length === 1 && !isOfWork ? 'kpiPeriods' : recordsIn(columns);
+  return wide.length === 1 && !isOfWork ? 'kpiPeriods' : recordsIn(columns, work);
 }

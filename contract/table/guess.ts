@@ -31,7 +31,7 @@ export interface GuessedTable {
 }
 
 /** Whether a line is a title or a note: it has one text, which may be merged over its cells. */
-const isTitle = (texts: readonly string[]): boolean =>
+const isTitleOrNote = (texts: readonly string[]): boolean =>
   texts.length < 2 || (texts.length > 2 && new Set(texts).size === 1);
 
 /** How a sheet is read, guessed from its headings and cells as far as a person does not say it. */
@@ -43,7 +43,7 @@ export function guessTable(
   const heading = findHeading(sheet, calendar, table.heading);
   const { first, count } = heading;
   const below = sheet.rows.slice(first + count);
-  const lines = below.filter((cells) => !isTitle(cells.map(textOf).filter(Boolean)));
+  const lines = below.filter((cells) => !isTitleOrNote(cells.map(textOf).filter(Boolean)));
   const body = lines.length > 0 ? lines : below;
   const contents = heading.columns.map(({ parts }, index) => {
     const content = contentOf(body, index);
@@ -62,7 +62,8 @@ export function guessTable(
     const { parts, content } = column;
     return { ...column, isPeriods: isPeriodColumn(calendar, parts, content, { hasYears, hasValues }) };
   });
-  const unnamed = unnamedYears(tableColumns) ?? unnamedDates(tableColumns);
+  const ofValues = matchColumns('value', tableColumns);
+  const unnamed = unnamedYears(tableColumns, ofValues) ?? unnamedDates(tableColumns, ofValues);
   if (unnamed) unnamed.isPeriods = true;
   const span = periodSpan(tableColumns, body, calendar);
   const columns = tableColumns.map((column, index) =>

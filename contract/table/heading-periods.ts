@@ -6,7 +6,7 @@ import { type DayOrder, isSerial } from '../words/day-text.ts';
 import { NAME_MAX } from './mapping.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { monthNamed } from '../words/month-names.ts';
-import { endOfSpan, isDay, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
+import { endOfSpan, isDay, isPlainYear, mayBePeriod, PeriodTexts, periodText } from './periods.ts';
 import {
   expectedIn,
   letteredIn,
@@ -73,8 +73,6 @@ function areMonths(text: string): boolean {
   return first !== undefined && last !== undefined && [3, 6].includes(((last - first + 12) % 12) + 1);
 }
 
-const PLAIN_YEAR = /^(?:19|20)\d\d$/;
-
 /** Reads the periods and series that headings name. */
 export class HeadingPeriods {
   readonly #calendar: Calendar;
@@ -102,7 +100,7 @@ export class HeadingPeriods {
     if (!mayBePeriod(text) || (isSerial(text) && !this.#serials.has(text))) return undefined;
     const period =
       this.#periods.read(text, 'month') ??
-      (PLAIN_YEAR.test(text) ? this.#periods.read(`FY${text}`, 'month') : undefined);
+      (isPlainYear(text) ? this.#periods.read(`FY${text}`, 'month') : undefined);
     // The period of a date depends on the KPI.
     return period && (isDay(text) ? text : period.key);
   }
@@ -136,7 +134,7 @@ export class HeadingPeriods {
     const isOtherYear =
       period !== undefined &&
       joined === undefined &&
-      rests.some((rest) => PLAIN_YEAR.test(rest)) &&
+      rests.some(isPlainYear) &&
       !isCalendarYear(this.#calendar);
     return {
       series,

@@ -22,6 +22,10 @@ export function unitInHeading(heading: string): { rest: string; unit: string } |
 /** A name that begins with its unit: '% of waste recycled'. */
 const PERCENT_OF = /^(?:%|percent(?:age)? of\b|pourcentage d|porcentaje de\b|percentual de\b|prozentsatz\b)/i;
 
+/** The unit that the heading of a number says, else the name of its KPI; undefined for none. */
+export const unitBeside = (heading: string, name: string): string | undefined =>
+  unitInHeading(heading)?.unit ?? unitOfName(name);
+
 /** The unit that the name of a KPI says; undefined for none. */
 export const unitOfName = (name: string): string | undefined =>
   unitInHeading(name)?.unit ?? (PERCENT_OF.test(name) ? '%' : undefined);

@@ -7,6 +7,7 @@ import { CAUSE_HEADINGS } from '../dictionary/cause-headings.ts';
 import { type Heading, PLACE_HEADINGS } from '../dictionary/heading-words.ts';
 import { KPI_HEADINGS, KPI_NAMES, KPI_VALUES, POINT_HEADINGS } from '../dictionary/kpi-headings.ts';
 import { INITIATIVE_HEADINGS, OBJECTIVE_HEADINGS } from '../dictionary/work-headings.ts';
+import { partNamed } from '../dictionary/period-words.ts';
 import type { RowKind } from './mapping.ts';
 import { PERIOD_PLACES } from './periods.ts';
 import { SERIES_HEADINGS } from '../dictionary/series-words.ts';
@@ -16,6 +17,9 @@ export const headingOf = (text: string): string => folded(text.replaceAll(/(\p{L
 
 /** Whether a heading is that of ids: 'store_id'. */
 export const isIdHeading = (heading: string): boolean => /(?:^| )ids?$/.test(headingOf(heading));
+
+/** The lowest text above a column. */
+export const lowestOf = (parts: readonly string[] = []): string => parts.at(-1) ?? '';
 
 /** The field that a heading may name, and the language of the word: 0 is English. */
 export interface Meaning {
@@ -41,7 +45,7 @@ const isPoints = ({ field }: Heading): boolean =>
   !['period', 'target', 'actual', 'measure', 'code'].includes(field);
 
 /** Headings of the values and lines of points. */
-const SERIES_PLACES: Heading[] = (['actual', 'target', 'red', 'lo', 'hi'] as const).map((field) => {
+const VALUES_AND_LINES: Heading[] = (['actual', 'target', 'red', 'lo', 'hi'] as const).map((field) => {
   const [english = '', german = '', french = '', spanish = ''] = SERIES_HEADINGS[field] ?? [];
   return {
     field,
@@ -55,28 +59,26 @@ const inKpiRows: Readonly<Record<string, string>> = { kpi: 'measure', kpiCode: '
 const ofPoints = (): Heading[] => [
   ...POINT_HEADINGS,
   ...KPI_VALUES,
-  ...SERIES_PLACES,
+  ...VALUES_AND_LINES,
   ...KPI_NAMES,
   ...PLACE_HEADINGS,
   ...KPI_HEADINGS.filter(({ field }) => field !== 'grain'),
   ...productHeadings('kpi').filter(isPoints),
 ];
 
-const isOfPeriod = (field: string): boolean => PERIOD_PLACES.has(field);
-
 const HEADINGS: Record<RowKind, () => Heading[]> = {
   kpi: () => [
     ...KPI_NAMES.map((heading) => ({ ...heading, field: inKpiRows[heading.field] ?? heading.field })),
     ...KPI_VALUES,
-    ...SERIES_PLACES,
+    ...VALUES_AND_LINES,
     ...KPI_HEADINGS,
     ...productHeadings('kpi'),
     ...PLACE_HEADINGS,
   ],
   value: ofPoints,
   target: ofPoints,
-  kpiPeriods: () => ofPoints().filter(({ field }) => !isOfPeriod(field) && field !== 'actual'),
-  periodKpis: () => POINT_HEADINGS.filter(({ field }) => isOfPeriod(field) || field === 'note'),
+  kpiPeriods: () => ofPoints().filter(({ field }) => !PERIOD_PLACES.has(field) && field !== 'actual'),
+  periodKpis: () => POINT_HEADINGS.filter(({ field }) => PERIOD_PLACES.has(field) || field === 'note'),
   objective: () => [
     ...OBJECTIVE_HEADINGS,
     ...productHeadings('node'),
@@ -104,3 +106,12 @@ export function meaningsIn(rows: RowKind): ReadonlyMap<string, readonly Meaning[
   meanings.set(rows, grouped);
   return grouped;
 }
+
+/** Whether a heading names periods, or a part of them. */
+export const isPeriodHeading = (heading: string): boolean =>
+  meaningsOf('value', heading).some(({ field }) => PERIOD_PLACES.has(field)) ||
+  partNamed(heading) !== undefined;
+
+/** What a heading means where rows are of a kind. */
+export const meaningsOf = (rows: RowKind, heading: string): readonly Meaning[] =>
+  meaningsIn(rows).get(headingOf(heading)) ?? [];

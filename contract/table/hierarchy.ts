@@ -1,7 +1,7 @@
 import { groupNamed, isKpiWord } from '../dictionary/choice-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import { quoted } from '../values/quoted.ts';
-import { IN_UNIT, type MappedColumns } from './columns.ts';
+import { CODES, IN_UNIT, type MappedColumns, NAMES } from './columns.ts';
 import type { PlacedRow } from './data-rows.ts';
 import { type ImportMapping, type Place, RECORD_KINDS } from './mapping.ts';
 import type { ImportRow } from './row.ts';
@@ -10,9 +10,6 @@ type Places = ImportRow['places'];
 
 /** A row that only names what the rows below it belong to has at most its code and its name. */
 const GROUP_CELLS = 2;
-
-const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure', 'initiative']);
-const CODES: ReadonlySet<string> = new Set(['kpiCode', 'code']);
 
 /** How far the text of a row is indented. */
 const indentOf = (text: string): number => text.length - text.trimStart().length;
@@ -38,7 +35,7 @@ class Hierarchy {
       ...columns.places.map(({ column, place }) => ({ column, field: place as string })),
       ...columns.fields,
     ];
-    this.#name = named.find(({ field }) => NAMES.has(field))?.column;
+    this.#name = named.find(({ field }) => NAMES.has(field) || field === 'initiative')?.column;
     this.#code = named.find(({ field }) => CODES.has(field))?.column;
     this.#byCode = new Map(rows.map((row) => [this.#codeOf(row), row]));
   }

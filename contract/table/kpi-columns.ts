@@ -5,8 +5,9 @@ import { folded } from '../values/cell-text.ts';
 import type { Series } from '../scorecard/settings.ts';
 import { SERIES_LABELS } from '../words/point-words.ts';
 import { isOfNumbers, NO_CELLS } from './column-content.ts';
-import { type Doubt, expectedDoubt, free, type Guess, type Unread, type Uses } from './doubts.ts';
-import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
+import { type Doubt, expectedDoubt, free, type Guess, isSettled, type Unread, type Uses } from './doubts.ts';
+import { DATED } from './columns.ts';
+import { isIdHeading, lowestOf, meaningsOf } from './headings.ts';
 import { splitSeries } from './heading-periods.ts';
 import { type ColumnUse, NAME_MAX } from './mapping.ts';
 import { plainName } from './plain-name.ts';
@@ -25,13 +26,9 @@ interface KpiColumn {
 
 /** So many KPIs are offered for a target that names none. */
 const OFFERED = 8;
-/** Fields of a KPI that rows of periods have no place for. */
-const OF_RECORDS: ReadonlySet<string> = new Set(['baseline', 'finalTarget']);
-
+/** Whether a heading names a field of a KPI that rows of periods have no place for. */
 const isOfRecords = ({ heading }: KpiColumn): boolean =>
-  meaningsIn('kpi')
-    .get(headingOf(heading))
-    ?.some(({ field }) => OF_RECORDS.has(field)) === true;
+  meaningsOf('kpi', heading).some(({ field }) => DATED.has(field));
 
 /** Why numbers are those of another time than the period of their row. */
 function otherTimeOf({ parts }: KpiColumn): string | undefined {
@@ -114,12 +111,12 @@ class KpiColumns {
 }
 
 /** Takes the columns of numbers for those of KPIs, but for totals and ids. A heading that only says what the numbers are is of the only KPI. */
-export function withKpis(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+export function withKpis(uses: Uses, guess: Guess, unread: Unread): void {
+  const { doubts, settled } = unread;
   const columns = free(uses, guess)
-    .filter((index) => !settled.has(index) && !doubts.some(({ column }) => column === index))
-    .filter((index) => isOfNumbers(guess.columns[index]?.content ?? NO_CELLS))
+    .filter((index) => !isSettled(unread, index) && isOfNumbers(guess.columns[index]?.content ?? NO_CELLS))
     .map((index) => kpiColumn(guess, index));
-  const isLeft = ({ parts }: KpiColumn) => parts.some(isTotal) || isIdHeading(parts.at(-1) ?? '');
+  const isLeft = ({ parts }: KpiColumn) => parts.some(isTotal) || isIdHeading(lowestOf(parts));
   for (const { column } of columns.filter(isLeft)) settled.add(column);
   const kpis = columns.filter((kpi) => !isLeft(kpi));
   const readings = new KpiColumns(kpis, guess.sheet);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../api/fields.ts';
 import type { KindName } from '../kinds/names.ts';
-import { SERIES } from '../scorecard/settings.ts';
+import { type Series, SERIES } from '../scorecard/settings.ts';
 import { SHEET_NAME_MAX } from './plain-name.ts';
 
 /** What a row of a sheet is. With `kpiPeriods` periods are columns; with `periodKpis` they are rows, and KPIs are columns. */
@@ -35,6 +35,21 @@ export const ColumnUse = z.union([
   z.strictObject({ points: z.enum(SERIES), kpi: text(NAME_MAX) }),
 ]);
 export type ColumnUse = z.output<typeof ColumnUse>;
+
+/** The field of a column, or the place that it tells; undefined for one of points. */
+export const fieldOf = (use: ColumnUse | null | undefined): string | undefined =>
+  use && 'field' in use ? use.field : undefined;
+
+/** The places that are points of a row. */
+export const SERIES_PLACES = [
+  'actual',
+  'target',
+  'red',
+  'lo',
+  'hi',
+  'num',
+  'den',
+] as const satisfies readonly Series[];
 
 /**
  * The fields of columns that are not fields of a record: where it stands, which one it is, and the parts of a point. `kind` tells
@@ -75,13 +90,7 @@ export const PLACES = [
   'week',
   'grain',
   'series',
-  'actual',
-  'target',
-  'red',
-  'lo',
-  'hi',
-  'num',
-  'den',
+  ...SERIES_PLACES,
   'note',
 ] as const;
 export type Place = (typeof PLACES)[number];

@@ -12,12 +12,14 @@ import {
   isOfStatus,
   isOfUnits,
 } from './column-words.ts';
-import { KPI_NUMBERS, mayStandBeside } from './heading-rest.ts';
+import { isCodeOrNumber, isGeneralName, isPlan, isSurelyStatus } from '../dictionary/heading-senses.ts';
+import { CODES, KPI_NUMBERS, MAIN, NAMES, RATIO_PARTS } from './columns.ts';
+import { mayStandBeside } from './heading-rest.ts';
 import { expectedIn } from '../dictionary/series-words.ts';
 import { type HeadingPoints, splitSeries } from './heading-periods.ts';
 import { unitInHeading } from './heading-unit.ts';
 import { type Candidate, exactly, headingsOf, inTwoLanguages, looseHeadings } from './heading-candidates.ts';
-import { headingOf, isIdHeading, type Meaning, meaningsIn } from './headings.ts';
+import { headingOf, isIdHeading, lowestOf, type Meaning, meaningsIn, meaningsOf } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
 import { YEAR, PERIOD_PLACES } from './periods.ts';
 
@@ -41,21 +43,8 @@ export interface Match {
 /** Fields that several columns may give together, such as a first and a second lead. */
 const SHARED: ReadonlySet<string> = new Set(['inputOwner', 'whoName']);
 
-/** What an actual or a target is, and what names a KPI. */
-const NUMBERS: ReadonlySet<string> = new Set(['actual', 'target']);
-const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
-/** Headings that give way to those of targets, and to those of KPIs. */
-const PLAN = /^(?:plan|budget|presupuesto|orcamento)$/;
-const TITLE = /^(?:name|title|label|what|nom|intitule|libelle|nombre|bezeichnung|titel)$/;
-/** Numbers that are asked about, whatever the heading: a ratio needs both, and may be shown as a percentage. */
-export const PARTS: ReadonlySet<string> = new Set(['num', 'den']);
-const CODES: ReadonlySet<string> = new Set(['code', 'kpiCode']);
-/** Headings of codes that may be those of numbers, too: 'Référence', 'Number'. */
-const CODE_OR_NUMBER = /^(?:reference|number|numero|key|clave|referencia)$/;
 /** Where a KPI belongs, from the outside. */
 const LEVELS: readonly string[] = ['pillar', 'objective'];
-/** Headings that mean a status, and no place. */
-const STATUS = /^(?:status|rag|statut|estatus|ampel|semaforo|farol|situacao)/;
 /** The fewest numbers in their order that are no values. */
 const ORDER_MIN = 3;
 
@@ -97,10 +86,10 @@ class ColumnMatcher {
     for (const column of filled) this.#take(column, this.#exactHeadings(column));
     if (!hasPoints(this.#rows)) for (const column of filled) this.#takeDate(column, 'measureDueDate');
     // 'Achieved %' beside a target that is none is its share of that.
-    const hasNumbers = this.#matches.some((match) => match && NUMBERS.has(match.field));
+    const hasNumbers = this.#matches.some((match) => match && MAIN.has(match.field));
     for (const column of filled) {
       const parts = this.#columns[column]?.parts ?? [];
-      const { unit, rest } = unitInHeading(parts.at(-1) ?? '') ?? {};
+      const { unit, rest } = unitInHeading(lowestOf(parts)) ?? {};
       if (rest !== undefined && !(unit === '%' && hasNumbers))
         this.#take(column, exactly(headingsOf([...parts.slice(0, -1), rest])));
     }
@@ -123,9 +112,10 @@ class ColumnMatcher {
   /** Takes the outer of two columns of pillars, or of objectives, before the name for the pillar, and the inner for the objective. */
   #takeLevels(): void {
     const name = this.#matches.findIndex((match) => match && NAMES.has(match.field));
-    for (const [inner, { parts, content }] of this.#columns.slice(0, Math.max(0, name)).entries()) {
-      const meanings = this.#meanings.get(headingOf(parts.at(-1) ?? '')) ?? [];
-      const level = meanings.find(({ field, holds }) => LEVELS.includes(field) && fits(holds, content, true));
+    for (const [inner, column] of this.#columns.slice(0, Math.max(0, name)).entries()) {
+      const level = this.#meaningsOf(column).find(
+        ({ field, holds }) => LEVELS.includes(field) && fits(holds, column.content, true),
+      );
       const outer = this.#matches.findIndex((match) => level && match?.field === level.field);
       if (!level || this.#matches[inner] || outer < 0 || outer > inner) continue;
       const isFree = LEVELS.every((field) => field === level.field || this.#isFree(field, inner));
@@ -142,7 +132,7 @@ class ColumnMatcher {
     if (
       !isOfNumbers(content) ||
       content.texts.every((text) => YEAR.test(text)) ||
-      isIdHeading(parts.at(-1) ?? '')
+      isIdHeading(lowestOf(parts))
     )
       return undefined;
     const meaning = this.#headings(column)
@@ -164,7 +154,7 @@ class ColumnMatcher {
     const [whole = '', ...single] = this.#headings(column);
     return [
       { heading: whole },
-      ...inTwoLanguages(this.#columns[column]?.parts.at(-1) ?? '', this.#meanings),
+      ...inTwoLanguages(lowestOf(this.#columns[column]?.parts), this.#meanings),
       ...single.map((heading) => {
         const rest = parts.filter((part) => part !== heading).flatMap((part) => part.split(' '));
         return rest.length > 0 && this.#repeated.has(heading) ? { heading, rest } : { heading };
@@ -186,7 +176,7 @@ class ColumnMatcher {
   /** Takes dates and years of a baseline or a target, whatever the words of their heading are. */
   #takeDate(column: number, ofTarget: string): void {
     const { parts = [], content = NO_CELLS, isPeriods = false } = this.#columns[column] ?? {};
-    const owner = dateOwnerOf(headingOf(parts.at(-1) ?? ''));
+    const owner = dateOwnerOf(headingOf(lowestOf(parts)));
     const field = owner === 'baseline' ? 'baselineDate' : ofTarget;
     const isOfKpi = RECORD_KINDS[this.#rows] === 'kpi' && this.#rows !== 'periodKpis';
     if (this.#matches[column] || !isOfKpi || isPeriods || (owner !== 'baseline' && owner !== 'target'))
@@ -195,7 +185,7 @@ class ColumnMatcher {
   }
 
   #isFree(field: string, column: number): boolean {
-    const isNumbered = SHARED.has(field) && / \d$/.test(headingOf(this.#columns[column]?.parts.at(-1) ?? ''));
+    const isNumbered = SHARED.has(field) && / \d$/.test(headingOf(lowestOf(this.#columns[column]?.parts)));
     return isNumbered || !this.#matches.some((match) => match?.field === field);
   }
 
@@ -205,20 +195,22 @@ class ColumnMatcher {
     rest: readonly string[] | undefined,
   ): boolean {
     if (!fits(holds, content, rest === undefined) || !isOfChoice(this.#rows, field, content)) return false;
+    const lower = headingOf(lowestOf(parts));
     if (PERIOD_PLACES.has(field))
       return isPeriods || (rest === undefined && (field !== 'year' || !isOfTexts(content)));
-    if (PARTS.has(field)) return false;
+    // They are asked about: a ratio needs both, and may be shown as a percentage.
+    if (RATIO_PARTS.has(field)) return false;
     if (rest && !mayStandBeside(field, rest)) return false;
     if (rest && LEVELS.includes(field) && rest.some(this.#isOwner)) return false;
     if (CODES.has(field) && (isYesOrNo(content) || this.#areCounts(parts, content))) return false;
-    if (field === 'status' && !(rest === undefined && STATUS.test(headingOf(parts.at(-1) ?? ''))))
+    if (field === 'status' && !(rest === undefined && isSurelyStatus(lower)))
       return isOfStatus(this.#rows, content);
     // 'Planned results' are no actuals.
-    if (NUMBERS.has(field) && rest && (splitSeries(parts.join(' ')).series ?? field) !== field) return false;
-    const lower = headingOf(parts.at(-1) ?? '');
-    if (field === 'target' && PLAN.test(lower) && this.#isNamedBy(field, PLAN, isOfNumbers)) return false;
-    if (NAMES.has(field) && TITLE.test(lower) && this.#isNamedBy(field, TITLE, areNames)) return false;
-    if (NUMBERS.has(field))
+    if (MAIN.has(field) && rest && (splitSeries(parts.join(' ')).series ?? field) !== field) return false;
+    if (field === 'target' && isPlan(lower) && this.#isNamedBy(field, isPlan, isOfNumbers)) return false;
+    if (NAMES.has(field) && isGeneralName(lower) && this.#isNamedBy(field, isGeneralName, areNames))
+      return false;
+    if (MAIN.has(field))
       return (
         expectedIn(parts.join(' ')) === undefined &&
         !isOrder(parts, content) &&
@@ -236,17 +228,20 @@ class ColumnMatcher {
     const isBehind = this.#columns
       .slice(0, at)
       .some((column) => this.#meaningsOf(column).some(({ field }) => NAMES.has(field)));
-    return CODE_OR_NUMBER.test(headingOf(parts.at(-1) ?? '')) && isBehind && isOfNumbers(content);
+    return isCodeOrNumber(headingOf(lowestOf(parts))) && isBehind && isOfNumbers(content);
   }
 
-  #meaningsOf = ({ parts }: MatchColumn): readonly Meaning[] =>
-    this.#meanings.get(headingOf(parts.at(-1) ?? '')) ?? [];
+  #meaningsOf = (column: MatchColumn): readonly Meaning[] => meaningsOf(this.#rows, lowestOf(column.parts));
 
   /** Whether another column is called a target, where one is called a plan or a budget; or a KPI, where one has a general name. */
-  #isNamedBy(field: string, general: RegExp, isOf: (content: ColumnContent) => boolean): boolean {
+  #isNamedBy(
+    field: string,
+    isGeneral: (heading: string) => boolean,
+    isOf: (content: ColumnContent) => boolean,
+  ): boolean {
     return this.#columns.some(
       (column) =>
-        !general.test(headingOf(column.parts.at(-1) ?? '')) &&
+        !isGeneral(headingOf(lowestOf(column.parts))) &&
         this.#meaningsOf(column).some((meaning) => meaning.field === field) &&
         isOf(column.content),
     );
@@ -262,10 +257,10 @@ class ColumnMatcher {
 
   /** Whether some heading is one of a field, and its cells may be that. */
   #hasColumn = (field: string): boolean =>
-    this.#columns.some(({ parts, content }) =>
-      this.#meanings
-        .get(headingOf(parts.at(-1) ?? ''))
-        ?.some((meaning) => meaning.field === field && fits(meaning.holds, content, true)),
+    this.#columns.some((column) =>
+      this.#meaningsOf(column).some(
+        (meaning) => meaning.field === field && fits(meaning.holds, column.content, true),
+      ),
     );
 }
 

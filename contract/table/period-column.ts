@@ -1,4 +1,5 @@
 import { dateOwnerOf } from '../dictionary/date-words.ts';
+import { isDateHeading } from '../dictionary/heading-senses.ts';
 import { isToDate, isTotal } from '../dictionary/totals.ts';
 import { partNamed } from '../dictionary/period-words.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
@@ -6,28 +7,23 @@ import { isBareNumber } from '../scorecard/period-words.ts';
 import { isSerial } from '../words/day-text.ts';
 import { type ColumnContent, isOfNumbers } from './column-content.ts';
 import { isPartOfYear } from './heading-periods.ts';
-import { headingOf, meaningsIn } from './headings.ts';
-import { matchColumns, type MatchColumn } from './match-columns.ts';
-import { isDay, mayBePeriod, numberOfPart, PeriodTexts, periodText, PERIOD_PLACES } from './periods.ts';
+import { headingOf, isPeriodHeading, lowestOf } from './headings.ts';
+import type { Match, MatchColumn } from './match-columns.ts';
+import { isDay, isPlainYear, mayBePeriod, numberOfPart, PeriodTexts, periodText } from './periods.ts';
 
 /** The share of texts that are periods. */
 const MOST = 0.8;
 const SAMPLE = 60;
-/** Headings of the date of a value. */
-const REPORTED =
-  /\b(?:date|(?:mess|erhebungs|erfassungs|berichts)?datum|fecha|^data|stand|as of|stichtag|timestamp|(?:record|measur|observ|logg)ed|erfasst|gemessen)\b/;
-/** Whether a heading is that of the date of a value. */
-export const isDateHeading = (heading: string): boolean => REPORTED.test(heading);
 /** The most that a part of a year is numbered with. */
 const LAST = { month: 12, quarter: 4, half: 2, week: 53 } as const;
 
 /** Whether a text below periods may be one, and no total of those above it. */
-const isOfPeriod = (text: string): boolean => !isTotal(text) && !isToDate(text);
+const isNoTotal = (text: string): boolean => !isTotal(text) && !isToDate(text);
 
 /** Whether texts are numbers of parts of a year, as a heading names them: 1 to 4 below 'Quarter'. */
 export const areParts = (heading: string, texts: readonly string[]): boolean => {
   const last = LAST[partNamed(heading) ?? 'month'];
-  return texts.filter(isOfPeriod).every((text) => {
+  return texts.filter(isNoTotal).every((text) => {
     const number = numberOfPart(text);
     return number !== undefined && number >= 1 && number <= last;
   });
@@ -43,21 +39,16 @@ export function isPeriodColumn(
   { texts }: ColumnContent,
   { hasYears, hasValues }: { hasYears: boolean; hasValues: boolean },
 ): boolean {
-  if (!texts.some(isOfPeriod)) return false;
-  const heading = headingOf(parts.at(-1) ?? '');
+  if (!texts.some(isNoTotal)) return false;
+  const heading = headingOf(lowestOf(parts));
   const owner = dateOwnerOf(heading);
-  const written = [...new Set(texts.filter(isOfPeriod))]
+  const written = [...new Set(texts.filter(isNoTotal))]
     .slice(0, SAMPLE)
     .map((value) => periodText({ value, kind: 'text' }, 'dmy'));
   // Where there are only targets, their years and months are the periods; days are those until which they are to be reached.
   const isOfTargets = owner === 'target' && !hasValues && !written.some(isDay);
   if (owner !== undefined && owner !== 'span' && !isOfTargets) return false;
-  const meanings = meaningsIn('value').get(heading) ?? [];
-  const isNamed =
-    isOfTargets ||
-    meanings.some(({ field }) => PERIOD_PLACES.has(field)) ||
-    partNamed(heading) !== undefined ||
-    (isDateHeading(heading) && owner !== 'span');
+  const isNamed = isOfTargets || isPeriodHeading(heading) || (isDateHeading(heading) && owner !== 'span');
   if (isNamed && areParts(heading, written)) return hasYears || partNamed(heading) !== undefined;
   if (written.filter(mayBePeriod).length < MOST * written.length) return false;
   // '95% (2030)' is a number of a year.
@@ -66,7 +57,7 @@ export function isPeriodColumn(
   if (!written.every(isSerial) && written.some(isSerial)) return false;
   const periods = new PeriodTexts(calendar, written);
   const count = written.filter((text) => {
-    if (isNamed && (isPartOfYear(text) || /^(?:19|20)\d\d$/.test(text))) return true;
+    if (isNamed && (isPartOfYear(text) || isPlainYear(text))) return true;
     // A period that the calendar lacks is told in the preview.
     if (isNamed && !isBareNumber(text) && mayBePeriod(text)) return true;
     if (isBareNumber(text) && !isNamed) return false;
@@ -83,11 +74,13 @@ const YEAR = /^(?:19[5-9]\d|20\d\d|2100)(?:\.0)?$/;
 export const areYears = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every((text) => YEAR.test(text));
 
-/** The only column whose cells all are years below a heading that is not known, where values or parts of a year stand beside it and no other years. */
-export function unnamedYears<Column extends MatchColumn>(columns: readonly Column[]): Column | undefined {
-  const matches = matchColumns('value', columns);
-  const isPart = ({ isPeriods, parts, content }: MatchColumn) =>
-    isPeriods && areParts(parts.at(-1) ?? '', content.texts);
+/** The only column whose cells all are years below a heading that is not known, where values or parts of a year stand beside it and no other years. `matches` are those of values. */
+export function unnamedYears<Column extends MatchColumn>(
+  columns: readonly Column[],
+  matches: readonly (Match | undefined)[],
+): Column | undefined {
+  const isPart = (column: MatchColumn) =>
+    column.isPeriods && areParts(lowestOf(column.parts), column.content.texts);
   if (columns.some((column) => column.isPeriods && !isPart(column))) return undefined;
   const hasValues = matches.some((match) => match?.field === 'actual' || match?.field === 'target');
   if (!hasValues && !columns.some(isPart)) return undefined;
@@ -99,8 +92,10 @@ export function unnamedYears<Column extends MatchColumn>(columns: readonly Colum
 }
 
 /** The only column of dates below a heading that is not known, where names of KPIs repeat beside values, and nothing else tells their periods. */
-export function unnamedDates<Column extends MatchColumn>(columns: readonly Column[]): Column | undefined {
-  const matches = matchColumns('value', columns);
+export function unnamedDates<Column extends MatchColumn>(
+  columns: readonly Column[],
+  matches: readonly (Match | undefined)[],
+): Column | undefined {
   const names = columns[matches.findIndex((match) => match?.field === 'kpi')]?.content.texts ?? [];
   const hasPeriods = columns.some(({ isPeriods, points }) => isPeriods || (points?.period ?? points?.part));
   if (
@@ -111,7 +106,7 @@ export function unnamedDates<Column extends MatchColumn>(columns: readonly Colum
     return undefined;
   const dates = columns.filter(
     ({ parts, content: { dates: count, filled } }) =>
-      count > 0 && count === filled && dateOwnerOf(headingOf(parts.at(-1) ?? '')) === undefined,
+      count > 0 && count === filled && dateOwnerOf(headingOf(lowestOf(parts))) === undefined,
   );
   return dates.length === 1 ? dates[0] : undefined;
 }

@@ -3,7 +3,8 @@ import type { Grain } from '../scorecard/settings.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { textOf } from '../values/cell-text.ts';
 import { isOfNumbers } from './column-content.ts';
-import { headingOf } from './headings.ts';
+import { isEnd, isStart } from '../dictionary/heading-senses.ts';
+import { headingOf, lowestOf } from './headings.ts';
 import type { ColumnUse } from './mapping.ts';
 import { matchColumns, type MatchColumn } from './match-columns.ts';
 import { isDay, PeriodTexts, periodText } from './periods.ts';
@@ -14,9 +15,6 @@ export interface PeriodSpan {
   end: number;
   use: ColumnUse;
 }
-
-const START = /(?:^| )(?:start|begin|beginning|from|beginn|von|debut|inicio|desde)(?: |$)/;
-const END = /(?:^| )(?:end|to|until|through|ende|bis|fin|hasta)(?: |$)/;
 
 /** The fields of dates that are read as periods of a length. */
 const FIELDS: Partial<Record<Grain, string>> = {
@@ -33,11 +31,12 @@ export function periodSpan(
   body: readonly (readonly ReadCell[])[],
   calendar: Calendar,
 ): PeriodSpan | undefined {
-  const at = (words: RegExp) =>
+  const at = (isMeant: (heading: string) => boolean) =>
     columns.findIndex(
-      ({ parts, content }) => words.test(headingOf(parts.at(-1) ?? '')) && content.dates === content.filled,
+      (column) =>
+        isMeant(headingOf(lowestOf(column.parts))) && column.content.dates === column.content.filled,
     );
-  const [start, end] = [at(START), at(END)];
+  const [start, end] = [at(isStart), at(isEnd)];
   if (start < 0 || end < 0 || start === end) return undefined;
   const ofWork = matchColumns('initiative', columns);
   if (!columns.some(({ content }, index) => isOfNumbers(content) && !ofWork[index])) return undefined;

@@ -2,7 +2,8 @@ import type { Calendar } from '../scorecard/calendar.ts';
 import type { Period } from '../scorecard/periods.ts';
 import { isSerial } from '../words/day-text.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { ImportMapping } from './mapping.ts';
+import { DATED } from './columns.ts';
+import { fieldOf, type ImportMapping } from './mapping.ts';
 import { lastDayOf, PeriodTexts, periodText } from './periods.ts';
 import type { ReadSheet } from './row.ts';
 
@@ -36,13 +37,10 @@ export function headingDays(
   const rows = sheet.rows.slice(first, first + count);
   return new Map(
     columns.flatMap((use, column) => {
-      if (!use || !('field' in use) || !DATED.has(use.field)) return [];
+      if (!DATED.has(fieldOf(use) ?? '')) return [];
       const heading = rows.map((cells) => textOf(cells[column])).join(' ');
       const day = firstWithin(heading, (text) => lastDayOf(calendar, text));
       return day === undefined ? [] : [[column, day] as const];
     }),
   );
 }
-
-/** The fields whose numbers have a date. */
-const DATED: ReadonlySet<string> = new Set(['baseline', 'finalTarget']);

@@ -10,7 +10,7 @@ import { fullYear, readDay } from '../words/day-text.ts';
 import { monthNamed } from '../words/month-names.ts';
 import { memo } from '../scorecard/steps.ts';
 import { textOf } from '../values/cell-text.ts';
-import type { ImportMapping, Place } from './mapping.ts';
+import { type ColumnUse, fieldOf, type ImportMapping, type Place } from './mapping.ts';
 import type { ReadCell } from '../values/cell.ts';
 
 /** In this language the rest is read that months and dates have in several. */
@@ -89,7 +89,7 @@ const isSurelySpan = (text: string): boolean => {
 };
 
 /** Whether texts that may be a year and a month are years that follow each other: '2009-10' and '2010-11'. */
-function areYears(texts: readonly string[]): boolean {
+function areYearsInTwo(texts: readonly string[]): boolean {
   const ends = [...new Set(texts.flatMap((text) => endOfSpan(text) ?? []))].toSorted((a, b) => a - b);
   const years = new Set(
     texts.filter((text) => endOfSpan(text) !== undefined).map((text) => text.slice(0, 4)),
@@ -125,7 +125,7 @@ export class PeriodTexts {
     this.#calendar = calendar;
     this.#texts = texts;
     this.#hasRomanQuarters = texts.some((text) => ROMAN.indexOf(ROMAN_QUARTER.exec(text)?.[1] ?? '') > 1);
-    this.#hasSpans = texts.some(isSurelySpan) || areYears(texts);
+    this.#hasSpans = texts.some(isSurelySpan) || areYearsInTwo(texts);
   }
 
   read = (text: string, grain: Grain): Period | undefined =>
@@ -151,9 +151,12 @@ export class PeriodTexts {
   }
 }
 
+/** Whether a text is a year of a calendar and nothing else. */
+export const isPlainYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
+
 /** The last day of the period that a text names; of a year alone that of the calendar year. */
 export const lastDayOf = (calendar: Calendar, text: string): string | undefined =>
-  /^(?:19|20)\d\d$/.test(text) ? `${text}-12-31` : new PeriodTexts(calendar, []).read(text, 'day')?.end;
+  isPlainYear(text) ? `${text}-12-31` : new PeriodTexts(calendar, []).read(text, 'day')?.end;
 
 /** A year, in two or of a calendar. */
 export const YEAR = /^\D{0,20}(?:(?:19|20)\d{2}|(?<=FY ?)\d{2}|\d{2}(?=[/–-]))(?:\.0|\s?[/–-]\s?\d{2,4})?$/i;
@@ -191,6 +194,10 @@ export const PERIOD_PARTS = [
 /** The same, to look a field up. */
 export const PERIOD_PLACES: ReadonlySet<string> = new Set(PERIOD_PARTS);
 type PeriodPart = (typeof PERIOD_PARTS)[number];
+
+/** Whether a column tells periods, or a part of them. */
+export const isOfPeriod = (use: ColumnUse | null | undefined): boolean =>
+  PERIOD_PLACES.has(fieldOf(use) ?? '');
 
 /** A year with the number of its part: '2025-1'. */
 const YEAR_NUMBER = /^(?<ofYear>\d{4})[-/. ]?0?(?<at>\d{1,2})$/;

@@ -8,9 +8,11 @@ import { haveFigures, isOfNumbers } from './column-content.ts';
 import type { Doubt } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { isPartOfYear } from './heading-periods.ts';
-import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
+import { MAIN, RATIO_PARTS } from './columns.ts';
+import { headingOf, isIdHeading, lowestOf, meaningsIn } from './headings.ts';
 import {
   type ColumnUse,
+  fieldOf,
   hasPoints,
   type ImportMapping,
   NAME_MAX,
@@ -20,7 +22,7 @@ import {
   type TableChoice,
   type TableQuestion,
 } from './mapping.ts';
-import { type Match, PARTS } from './match-columns.ts';
+import type { Match } from './match-columns.ts';
 import { periodWithin } from './period-within.ts';
 import { readingsOf } from './notation-doubts.ts';
 import { plainName } from './plain-name.ts';
@@ -46,9 +48,6 @@ const NUMBERS: Record<RowKind, readonly string[]> = {
   initiative: ['progress', 'budget'],
   cause: [],
 };
-
-/** What an expected number may be. */
-const MAIN: ReadonlySet<string> = new Set(['actual', 'target']);
 
 const LABELS: Readonly<Record<string, string>> = {
   ...SERIES_LABELS,
@@ -115,7 +114,7 @@ function doubtOf(
   if (!areNumbers && !areMeant && (guess.isPeriods || !haveFigures(content))) return undefined;
   const heading = parts.join(' ');
   const areWide = mapping.columns.some((use) => use && 'points' in use);
-  if ((areWide && parts.some(isTotal)) || isIdHeading(parts.at(-1) ?? '')) return undefined;
+  if ((areWide && parts.some(isTotal)) || isIdHeading(lowestOf(parts))) return undefined;
   if (hasPoints(mapping.rows) && isToDate(heading))
     return { column, why: 'a running total, which is no value of a period', uses: [] };
   const expected = expectedIn(heading);
@@ -144,7 +143,9 @@ function doubtOf(
   if (match?.isUnsure) {
     const isFirst = ({ field }: { field: string }) => Number(field === match.field);
     const uses = fields.toSorted((a, b) => isFirst(b) - isFirst(a));
-    const why = PARTS.has(match.field) ? 'may be a part of a ratio' : 'only a part of its heading is known';
+    const why = RATIO_PARTS.has(match.field)
+      ? 'may be a part of a ratio'
+      : 'only a part of its heading is known';
     return { column, why, uses };
   }
   const what = areNumbers ? 'numbers' : 'cells with numbers';
@@ -181,12 +182,12 @@ export function questionsOf(source: QuestionContext): TableQuestion[] {
   const { first, count } = mapping.heading;
   const sample = Math.max(SHOWN, Math.min(SAMPLE, Math.floor(CELLS / columns.length)));
   const rows = sheet.rows.slice(first + count, first + count + sample);
-  const headings = columns.map(({ parts }) => parts.at(-1) ?? '');
+  const headings = columns.map(({ parts }) => lowestOf(parts));
   const context = { mapping, headings, rows, calendar };
-  const used = new Set(mapping.columns.map((use) => use && 'field' in use && use.field));
-  const hasParts = source.matches.some((match) => match && PARTS.has(match.field));
+  const used = new Set(mapping.columns.map(fieldOf));
+  const hasParts = source.matches.some((match) => match && RATIO_PARTS.has(match.field));
   const fields = NUMBERS[mapping.rows]
-    .filter((field) => !used.has(field) && (hasParts || !PARTS.has(field)))
+    .filter((field) => !used.has(field) && (hasParts || !RATIO_PARTS.has(field)))
     .map((field) => ({ field }));
   const labelOf = (use: ColumnUse, uses: Doubt['uses']): string => {
     if ('field' in use) return LABELS[use.field] ?? use.field;

@@ -16,10 +16,10 @@ import { choiceNamed } from '../dictionary/choice-words.ts';
 import { IN_UNIT, sortOf } from './columns.ts';
 import { columnOf } from './doubts.ts';
 import { readField } from './field-value.ts';
-import { unitInHeading, unitOfName } from './heading-unit.ts';
+import { unitBeside } from './heading-unit.ts';
 import { isPartOfYear, periodsOfYear } from './heading-periods.ts';
-import { type ColumnUse, type ImportMapping, RECORD_KINDS } from './mapping.ts';
-import { grainOfDates, isDay, joinedPeriod, periodText, PeriodTexts, PERIOD_PLACES } from './periods.ts';
+import { type ColumnUse, fieldOf, type ImportMapping, RECORD_KINDS } from './mapping.ts';
+import { grainOfDates, isDay, isOfPeriod, joinedPeriod, periodText, PeriodTexts } from './periods.ts';
 import { seriesBeside } from '../dictionary/series-words.ts';
 import type { SheetYear } from './year-above.ts';
 
@@ -56,7 +56,7 @@ function periodsOf(
   use: ColumnUse,
 ): CellSays[] {
   const places = [...mapping.columns.with(column, use).entries()].flatMap(([index, other]) =>
-    other && 'field' in other && PERIOD_PLACES.has(other.field) ? [[index, other.field] as const] : [],
+    isOfPeriod(other) ? [[index, fieldOf(other) ?? ''] as const] : [],
   );
   const written = rows.map((cells) =>
     joinedPeriod(
@@ -92,7 +92,7 @@ function numbersOf(
   ];
   return (cells) => {
     const [inRow, name] = [textOf(cells[unitAt]), textOf(cells[nameAt])];
-    const unit = unitInHeading(heading)?.unit ?? unitOfName(name) ?? above;
+    const unit = unitBeside(heading, name) ?? above;
     const areFractions = fractions === true && isPercentUnit(inRow || unit);
     return { inRow, unit, areFractions, seconds: secondsIn(heading) ?? secondsIn(name) };
   };
@@ -155,13 +155,11 @@ function placeSays(cell: ReadCell | undefined, name: string): CellSays {
 /** What the cells of a column become where it has a use, each different text once: 'Q1 2026, Q2 2026'; empty for nothing. */
 export function saysOf(context: SaysContext, column: number, use: ColumnUse | null): string {
   if (!use) return '';
-  const isPeriod = 'field' in use && PERIOD_PLACES.has(use.field);
+  const isPeriod = isOfPeriod(use);
   const isYearBeside =
     isPeriod &&
-    /year/i.test(use.field) &&
-    context.mapping.columns.some(
-      (other, index) => index !== column && other && 'field' in other && PERIOD_PLACES.has(other.field),
-    );
+    /year/i.test(fieldOf(use) ?? '') &&
+    context.mapping.columns.some((other, index) => index !== column && isOfPeriod(other));
   const periods = isPeriod ? periodsOf(context, column, use) : [];
   const numbers = numbersOf(context, column);
   const says = context.rows.flatMap((cells, row): CellSays[] => {

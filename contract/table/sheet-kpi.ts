@@ -1,7 +1,6 @@
-import { partNamed } from '../dictionary/period-words.ts';
 import { textOf } from '../values/cell-text.ts';
 import type { MappedColumns } from './columns.ts';
-import { headingOf, meaningsIn } from './headings.ts';
+import { isPeriodHeading } from './headings.ts';
 import { type ImportMapping, NAME_MAX } from './mapping.ts';
 import { PERIOD_PLACES } from './periods.ts';
 import { plainName } from './plain-name.ts';
@@ -19,10 +18,7 @@ export function kpiOfSheet(
   if (kind !== 'kpiPeriods' || period === undefined || places.some(({ place }) => NAMES.has(place)))
     return undefined;
   const heading = textOf(rows[first + count - 1]?.[period.column]);
-  const meanings = meaningsIn('value').get(headingOf(heading)) ?? [];
-  const isOfPeriods =
-    partNamed(heading) !== undefined || meanings.some(({ field }) => PERIOD_PLACES.has(field));
   const titles = rows.slice(0, first).map((cells) => [...new Set(cells.map(textOf).filter(Boolean))]);
   const [title = name] = titles.findLast((texts) => texts.length === 1) ?? [];
-  return plainName(isOfPeriods || heading === '' ? title : heading, NAME_MAX);
+  return plainName(isPeriodHeading(heading) || heading === '' ? title : heading, NAME_MAX);
 }

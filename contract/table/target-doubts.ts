@@ -1,7 +1,7 @@
 import { grainOfTarget, isUntil } from '../dictionary/target-words.ts';
 import { isOfNumbers } from './column-content.ts';
 import { columnOf, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
-import { hasPoints, RECORD_KINDS } from './mapping.ts';
+import { fieldOf, hasPoints, RECORD_KINDS } from './mapping.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
 import { type Period, periodAround } from '../scorecard/periods.ts';
 import { periodWithin } from './period-within.ts';
@@ -13,7 +13,7 @@ function withGrains(uses: Uses, guess: Guess, { doubts }: Unread): void {
   for (const [column, { content }] of guess.columns.entries()) {
     const grain = grainOfTarget(headingAt(guess, column));
     const use = uses[column];
-    const isTarget = use === null || (use && 'field' in use && use.field === 'target');
+    const isTarget = use === null || fieldOf(use) === 'target';
     if (grain === undefined || !isTarget || !isOfNumbers(content)) continue;
     const isOfColumns = uses.some((each) => each && 'period' in each && each.period.startsWith(`${grain}:`));
     uses[column] = grain === 'year' || isOfColumns ? { field: 'target' } : null;

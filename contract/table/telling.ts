@@ -5,9 +5,10 @@ import { textOf } from '../values/cell-text.ts';
 import type { ReadCell } from '../values/cell.ts';
 import { isOfTexts, NO_CELLS } from './column-content.ts';
 import { haveBothSeries } from './column-words.ts';
-import { CODE_FIELDS, type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
-import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
-import type { ColumnUse, RowKind } from './mapping.ts';
+import { CODES, NAMES } from './columns.ts';
+import { type Doubt, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
+import { headingOf, isIdHeading, meaningsOf } from './headings.ts';
+import { type ColumnUse, fieldOf, type RowKind } from './mapping.ts';
 import { PERIOD_PARTS } from './periods.ts';
 
 /** What a row of a KPI is told by, beside codes. */
@@ -45,7 +46,7 @@ class TellingColumns {
   }
 
   where = (isMeant: (field: string) => boolean): number[] =>
-    this.#uses.flatMap((use, index) => (use && 'field' in use && isMeant(use.field) ? [index] : []));
+    [...this.#uses.keys()].filter((index) => isMeant(fieldOf(this.#uses[index]) ?? ''));
 
   #key(cell: ReadCell | undefined): string {
     const key = this.#keys.get(cell) ?? nameKey(textOf(cell));
@@ -124,11 +125,8 @@ function choicesOf(
 /** Asks about a column that tells rows of equal names apart. Codes that these rows share are not read then: they would make one KPI of them. */
 export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
   const { rows, columns } = guess;
-  const fieldAt = (index: number): string => {
-    const use = uses[index];
-    return use && 'field' in use ? use.field : '';
-  };
-  const name = [...uses.keys()].find((index) => ['kpi', 'measure'].includes(fieldAt(index)));
+  const fieldAt = (index: number): string => fieldOf(uses[index]) ?? '';
+  const name = [...uses.keys()].find((index) => NAMES.has(fieldAt(index)));
   if (name === undefined && rows !== 'periodKpis') return;
   const table = new TellingColumns(uses, guess, name);
   const telling = table.where((field) => TELLING.has(field));
@@ -139,10 +137,10 @@ export function withTelling(uses: Uses, guess: Guess, { doubts, settled }: Unrea
   };
   // 'Org code' is that of the KPI only where each KPI has its own.
   const isOfName = (index: number): boolean =>
-    meaningsIn(rows).has(headingOf(headingAt(guess, index))) ||
+    meaningsOf(rows, headingAt(guess, index)).length > 0 ||
     name === undefined ||
     table.arePaired(index, name);
-  const codes = table.where((field) => CODE_FIELDS.has(field) || field === 'id');
+  const codes = table.where((field) => CODES.has(field) || field === 'id');
   if (table.areUnique([...telling, ...codes.filter((index) => !isNumbered(index) && isOfName(index))]))
     return;
   const apart = table.apartFrom(telling);

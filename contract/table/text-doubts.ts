@@ -2,9 +2,11 @@ import { choiceNamed } from '../dictionary/choice-words.ts';
 import { isOfTexts } from './column-content.ts';
 import { isYesOrNo } from './column-words.ts';
 import { isTeamWord } from '../dictionary/heading-words.ts';
-import { free, type Guess, headingAt, type Unread, type Uses } from './doubts.ts';
+import { NAMES } from './columns.ts';
+import { columnOf, free, type Guess, headingAt, isSettled, type Unread, type Uses } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
-import { headingOf, isIdHeading, meaningsIn } from './headings.ts';
+import { headingOf, isIdHeading, lowestOf, meaningsOf } from './headings.ts';
+import { fieldOf } from './mapping.ts';
 
 /** So many columns of texts that nothing tells are asked about. */
 const UNKNOWN_MAX = 2;
@@ -30,11 +32,7 @@ const PLACES = [
   { field: 'part', label: 'Part of the name' },
 ];
 
-/** What names a KPI. */
-const NAMES: ReadonlySet<string> = new Set(['kpi', 'measure']);
-
-const isFree = (uses: Uses, field: string): boolean =>
-  !uses.some((use) => use && 'field' in use && use.field === field);
+const isFree = (uses: Uses, field: string): boolean => columnOf(uses, field) < 0;
 
 /** Whether texts are a few names that repeat. */
 function areGroups(texts: readonly string[]): boolean {
@@ -49,12 +47,12 @@ function areGroups(texts: readonly string[]): boolean {
 /** The field that the heading of a column names, or whose owner some word of it may: 'Owner department'. */
 function fieldNamed(guess: Guess, column: number, uses: Uses): string | undefined {
   const heading = headingOf(headingAt(guess, column));
-  const meanings = meaningsIn(guess.rows);
+  const { rows } = guess;
   const isOwner = heading
     .split(' ')
-    .some((word) => isTeamWord(word) || meanings.get(word)?.some(({ field }) => field === 'inputOwner'));
+    .some((word) => isTeamWord(word) || meaningsOf(rows, word).some(({ field }) => field === 'inputOwner'));
   const fields = [
-    ...(meanings.get(heading) ?? []).map(({ field }) => (NAMES.has(field) ? 'part' : field)),
+    ...meaningsOf(rows, heading).map(({ field }) => (NAMES.has(field) ? 'part' : field)),
     ...(isOwner ? ['inputOwner'] : []),
   ];
   // There may be several owners.
@@ -65,34 +63,33 @@ const DIRECTION = { field: 'direction', label: 'The way that is better' };
 const PLACE_LABELS: Readonly<Record<string, string>> = { objective: 'Objective', pillar: 'Pillar' };
 
 /** Asks about words of directions below another heading: 'Goal' of 'Increase' and 'Decrease', 'Impact' of 'High' and 'Low'. */
-export function withDirections(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+export function withDirections(uses: Uses, guess: Guess, unread: Unread): void {
   if (!isFree(uses, 'direction')) return;
   for (const [column, use] of uses.entries()) {
-    const field = use && 'field' in use ? use.field : '';
+    const field = fieldOf(use) ?? '';
     const { content, parts } = guess.columns[column] as GuessColumn;
     const ways = content.texts.map((text) => choiceNamed('kpi', 'direction', text));
     const areWays =
       ways.every(Boolean) && ways.includes('up') && ways.includes('down') && !isYesOrNo(content);
     const isParent = guess.matches[column]?.field === 'parent';
-    const isElse = settled.has(column) || isParent || doubts.some((doubt) => doubt.column === column);
+    const isElse = isParent || isSettled(unread, column);
     if (!areWays || isElse || (use !== null && PLACE_LABELS[field] === undefined)) continue;
     uses[column] = null;
     const places = use === null ? [] : [{ field, label: PLACE_LABELS[field] ?? field }];
-    const why = `“${parts.at(-1)}” may say which way is better`;
-    doubts.push({ column, why, uses: [DIRECTION, ...places] });
+    const why = `“${lowestOf(parts)}” may say which way is better`;
+    unread.doubts.push({ column, why, uses: [DIRECTION, ...places] });
   }
 }
 
 /** Asks about columns of texts beside KPIs that are not read, as far as they may say where a KPI belongs. */
-export function withTexts(uses: Uses, guess: Guess, { doubts, settled }: Unread): void {
+export function withTexts(uses: Uses, guess: Guess, unread: Unread): void {
   const texts = free(uses, guess).filter((column) => {
     const { content, isPeriods, points, parts } = guess.columns[column] as GuessColumn;
-    const isAsked = settled.has(column) || doubts.some((doubt) => doubt.column === column);
     return (
-      !isAsked &&
+      !isSettled(unread, column) &&
       !isPeriods &&
       points?.period === undefined &&
-      !isIdHeading(parts.at(-1) ?? '') &&
+      !isIdHeading(lowestOf(parts)) &&
       isOfTexts(content) &&
       !content.texts.some((text) => LINK.test(text))
     );
@@ -105,12 +102,12 @@ export function withTexts(uses: Uses, guess: Guess, { doubts, settled }: Unread)
     const mayPlace = isGrouped || field === 'part';
     const places = PLACES.filter((place) => mayPlace && place.field !== field && isFree(uses, place.field));
     if (field !== undefined && label !== undefined && why !== undefined)
-      doubts.push({
+      unread.doubts.push({
         column,
         why,
         uses: [{ field, label: isFree(uses, field) ? label : `Another ${label.toLowerCase()}` }, ...places],
       });
     else if (places.length > 0 && unknown++ < UNKNOWN_MAX)
-      doubts.push({ column, why: 'texts whose heading is not known', uses: places });
+      unread.doubts.push({ column, why: 'texts whose heading is not known', uses: places });
   }
 }

@@ -1,11 +1,11 @@
-import { CURRENCY, isAmount } from '../dictionary/unit-words.ts';
+import { CURRENCY, isAmountUnit } from '../dictionary/unit-words.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { textOf } from '../values/cell-text.ts';
 import { readPoint } from '../values/point-value.ts';
-import { IN_UNIT } from './columns.ts';
+import { isInUnit } from './columns.ts';
 import { columnOf, type Doubt, type Guess, headingAt, type Uses } from './doubts.ts';
-import { unitInHeading, unitOfName } from './heading-unit.ts';
-import { RECORD_KINDS } from './mapping.ts';
+import { unitBeside } from './heading-unit.ts';
+import { fieldOf, RECORD_KINDS } from './mapping.ts';
 import { ask } from './notation-doubts.ts';
 import type { ReadSheet } from './row.ts';
 
@@ -23,7 +23,7 @@ export function unitAbove({ rows }: ReadSheet, first: number): string | undefine
       const { sign = '', unit = '' } =
         (IN_UNIT_OF.exec(textOf(cell)) ?? IN_BRACKETS.exec(textOf(cell)))?.groups ?? {};
       const whole = [sign, unit.trim()].filter(Boolean).join(' ');
-      return isAmount(whole) ? [whole] : [];
+      return isAmountUnit(whole) ? [whole] : [];
     }),
   );
   return units.at(-1);
@@ -35,15 +35,14 @@ export function unitDoubts(guess: Guess, uses: Uses, unit: string | undefined): 
   const fields = KINDS[RECORD_KINDS[guess.rows]].fields;
   const [unitColumn, nameColumn] = [columnOf(uses, 'unit'), columnOf(uses, 'kpi', 'measure')];
   return [...uses.entries()].flatMap(([column, use]): Doubt[] => {
-    const isNumber =
-      use && (!('field' in use) || IN_UNIT.has(use.field) || fields[use.field]?.valueType === 'money');
-    if (!isNumber || unitInHeading(headingAt(guess, column))) return [];
+    const isNumber = isInUnit(use) || fields[fieldOf(use) ?? '']?.valueType === 'money';
+    if (!isNumber) return [];
     const isBare = guess.body.some((cells) => {
       const reading = readPoint(cells[column], { decimal: '.', unit: '' });
       const isMarked = reading.kind !== 'value' || reading.isPercent || reading.unit !== '';
-      return (
-        !isMarked && textOf(cells[unitColumn]) === '' && unitOfName(textOf(cells[nameColumn])) === undefined
-      );
+      const unitThere =
+        textOf(cells[unitColumn]) || unitBeside(headingAt(guess, column), textOf(cells[nameColumn]));
+      return !isMarked && !unitThere;
     });
     if (!isBare) return [];
     return [

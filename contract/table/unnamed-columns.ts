@@ -1,26 +1,21 @@
 import { choiceNamed, isKpiWord } from '../dictionary/choice-words.ts';
+import { isSurelyDirection } from '../dictionary/heading-senses.ts';
+import { MAIN } from './columns.ts';
 import { seriesNamed } from '../dictionary/series-words.ts';
 import { nameKey } from '../people/names.ts';
 import { textOf } from '../values/cell-text.ts';
 import { type ColumnContent, isCode, isOfTexts } from './column-content.ts';
 import { haveBothSeries } from './column-words.ts';
 import { columnOf, free, type Guess, headingAt, type Uses } from './doubts.ts';
-import { headingOf, meaningsIn } from './headings.ts';
+import { meaningsOf } from './headings.ts';
 import { hasPoints, RECORD_KINDS, type RowKind } from './mapping.ts';
-
-/** Words of directions that mean nothing else. */
-const WAY = /igual|creas|redu|grow|aument|dismin|steig|senk|erh[oö]h|maxim|minim/i;
-
-/** The series of which one stands in a column of series: high and low alone mean something else. */
-const VALUES: ReadonlySet<string> = new Set(['actual', 'target']);
 
 /** Gives the names that no heading tells: words of series, codes, and the first column of texts. */
 export function withUnnamed(uses: Uses, guess: Guess): void {
   const { columns, rows } = guess;
-  const isUsed = (...fields: string[]) =>
-    uses.some((use) => use && 'field' in use && fields.includes(use.field));
+  const isUsed = (...fields: string[]) => columnOf(uses, ...fields) >= 0;
   const textsAt = (index: number) => columns[index]?.content.texts ?? [];
-  const hasMeaning = (index: number) => meaningsIn(rows).has(headingOf(headingAt(guess, index)));
+  const hasMeaning = (index: number) => meaningsOf(rows, headingAt(guess, index)).length > 0;
   const unnamed = () => free(uses, guess).filter((index) => !hasMeaning(index));
   const hasOtherTexts = (index: number): boolean =>
     unnamed().some((other) => other !== index && isOfTexts(columns[other]?.content as ColumnContent));
@@ -29,7 +24,8 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
       (index) =>
         (isUsed('kpi', 'kpiCode') && haveBothSeries(textsAt(index))) ||
         (textsAt(index).every((text) => seriesNamed(text)) &&
-          textsAt(index).some((text) => VALUES.has(seriesNamed(text) ?? '')) &&
+          // High and low alone mean something else.
+          textsAt(index).some((text) => MAIN.has(seriesNamed(text) ?? '')) &&
           new Set(textsAt(index)).size > 1 &&
           (rows !== 'kpiPeriods' || isUsed('kpi', 'kpiCode') || hasOtherTexts(index))),
     );
@@ -37,7 +33,9 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
   }
   if (RECORD_KINDS[rows] === 'kpi' && rows !== 'periodKpis' && !isUsed('direction')) {
     const words = unnamed().find((index) =>
-      textsAt(index).every((text) => WAY.test(text) && choiceNamed('kpi', 'direction', text) !== undefined),
+      textsAt(index).every(
+        (text) => isSurelyDirection(text) && choiceNamed('kpi', 'direction', text) !== undefined,
+      ),
     );
     if (words !== undefined) uses[words] = { field: 'direction' };
   }
@@ -52,9 +50,7 @@ export function withUnnamed(uses: Uses, guess: Guess): void {
   if (code !== undefined && !isUsed('code', 'kpiCode'))
     uses[code] = { field: rows === 'kpi' || rows === 'initiative' ? 'code' : 'kpiCode' };
   const isOfWork = (index: number) =>
-    meaningsIn('initiative')
-      .get(headingOf(headingAt(guess, index)))
-      ?.some(({ field }) => field === 'initiative');
+    meaningsOf('initiative', headingAt(guess, index)).some(({ field }) => field === 'initiative');
   const lettered = texts.filter(
     (index) => index !== code && textsAt(index).some((text) => /\p{L}/u.test(text)),
   );

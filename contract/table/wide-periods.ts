@@ -1,3 +1,4 @@
+import { isOfTargets } from '../dictionary/heading-senses.ts';
 import { seriesNamed } from '../dictionary/series-words.ts';
 import { isToDate } from '../dictionary/totals.ts';
 import { parsePeriod } from '../scorecard/period-text.ts';
@@ -9,6 +10,7 @@ import { isOfTexts } from './column-content.ts';
 import { expectedDoubt, type Guess, NUMBERED, OTHER_YEAR, type Unread, type Uses } from './doubts.ts';
 import type { GuessColumn } from './guess-rows.ts';
 import { periodsOfYear, splitSeries } from './heading-periods.ts';
+import { lowestOf } from './headings.ts';
 import { periodWithin } from './period-within.ts';
 import { grainOfDates, isDay, partsOfTerms, termIn } from './periods.ts';
 import { totalsByPlace } from './total-by-place.ts';
@@ -82,13 +84,10 @@ const isSum = (period: Period, others: readonly (Period | undefined)[]): boolean
       other.start <= period.end,
   ).length > 1;
 
-/** The name of a sheet whose values are targets. */
-const TARGETS = /^(?:targets?|sollwerte|zielwerte|cibles|metas)$/i;
-
 const LETTERS = { half: 'H', quarter: 'Q' } as const;
 
 /** Asks of what years with a number of one digit are parts: '2024/1', '2024/2', '2025/1'. */
-function withTerms(
+function termColumns(
   { columns, calendar }: Guess,
   seriesAt: (index: number) => Series,
   { doubts }: Unread,
@@ -129,7 +128,7 @@ function isBesideParts(
   if (points?.isAbove !== true || period === undefined || !hasParts) return false;
   if (content && !isOfTexts(content)) {
     const uses = (['actual', 'target'] as const).map((series) => ({ points: series, period }));
-    doubts.push({ column: index, why: `“${parts.at(-1)}” is no period`, uses });
+    doubts.push({ column: index, why: `“${lowestOf(parts)}” is no period`, uses });
   } else settled.add(index);
   return true;
 }
@@ -147,10 +146,10 @@ export function periodColumns(
   const periods = texts.map((text) =>
     text === undefined ? undefined : parsePeriod(calendar, text, 'month'),
   );
-  const common: Series = !hasSeries && TARGETS.test(sheet) ? 'target' : 'actual';
+  const common: Series = !hasSeries && isOfTargets(sheet) ? 'target' : 'actual';
   const seriesAt = (index: number): Series => guess.columns[index]?.points?.series ?? common;
   const bySeries = new Map<Series, { alike: (Period | undefined)[]; totals: boolean[] }>();
-  const terms = withTerms(guess, seriesAt, { doubts, settled });
+  const terms = termColumns(guess, seriesAt, { doubts, settled });
   return texts.map((period, index) => {
     const columnPeriod = periods[index];
     const points = seriesAt(index);
