@@ -138,10 +138,8 @@ export const faultsInScores = ({ pillars, objectives, kpis }: PeriodScores): Fau
   Object.entries({ pillars, objectives, kpis }).flatMap(([list, parts]) =>
     parts.flatMap((part, at): Fault[] => {
       const below = { pillars: objectives, objectives: kpis }[list];
-      const isGiven = isScore(part) && (!below || isWithin(part, below));
-      return isGiven
-        ? []
-        : [{ path: [list, at, 'score'], message: isScore(part) ? NOT_ROLLED_UP : NO_SCORE }];
+      if (!isScore(part)) return [{ path: [list, at, 'score'], message: NO_SCORE }];
+      return !below || isWithin(part, below) ? [] : [{ path: [list, at, 'score'], message: NOT_ROLLED_UP }];
     }),
   );
 
@@ -149,7 +147,7 @@ export const faultsInScores = ({ pillars, objectives, kpis }: PeriodScores): Fau
 export function faultsInScorecard(scorecard: Scorecard, plan: Plan): Fault[] {
   const { strategy, pillars, objectives, kpis } = scorecard;
   const formulaFaults = formulaFaultsIn(plan);
-  const isRolledUp = rolledUpIn(plan, scorecard);
+  const rolledUp = rolledUpIn(plan, scorecard);
   const faultOf = (
     part: Part,
     below?: readonly Part[],
@@ -161,18 +159,18 @@ export function faultsInScorecard(scorecard: Scorecard, plan: Plan): Fault[] {
     if (coverage !== null && !(isAtLeast(coverage, 0) && isAtLeast(1, coverage)))
       return [{ path: ['coverage'], message: NO_COVERAGE }];
     if (!hasTextsOfCodes(part, formulaFaults)) return [{ path: ['reason'], message: NO_REASON }];
-    const isGiven = (!below || isWithin(part, below)) && isSum(part);
-    return isGiven ? [] : [{ path: ['score'], message: NOT_ROLLED_UP }];
+    const isRolledUp = (!below || isWithin(part, below)) && isSum(part);
+    return isRolledUp ? [] : [{ path: ['score'], message: NOT_ROLLED_UP }];
   };
   const inList = (list: string, parts: readonly Part[], faultsOf: (part: Part) => Fault[]): Fault[] =>
     parts.flatMap((part, at) => faultsUnder([list, at], faultsOf(part)));
   return [
-    ...faultsUnder(['strategy'], faultOf(strategy, pillars, isRolledUp.strategy)),
-    ...inList('pillars', pillars, (part) => faultOf(part, objectives, isRolledUp.pillars)),
-    ...inList('objectives', objectives, (part) => faultOf(part, kpis, isRolledUp.objectives)),
+    ...faultsUnder(['strategy'], faultOf(strategy, pillars, rolledUp.strategy)),
+    ...inList('pillars', pillars, (part) => faultOf(part, objectives, rolledUp.pillars)),
+    ...inList('objectives', objectives, (part) => faultOf(part, kpis, rolledUp.objectives)),
     ...kpis.flatMap((kpi, at) => {
       const faults = faultOf(kpi);
-      const isScored = faults.length > 0 || isRolledUp.kpis(kpi);
+      const isScored = faults.length > 0 || rolledUp.kpis(kpi);
       return faultsUnder(['kpis', at], isScored ? faults : [{ path: ['score'], message: NOT_OF_VALUE }]);
     }),
   ];

@@ -17,7 +17,7 @@ export interface TableHeading {
   /** Above each column: the texts from the top, and what they say of points. */
   columns: { parts: readonly string[]; points: HeadingPoints | undefined }[];
   /** What the columns say of points where their dates have the other order, if nothing tells which. */
-  others?: (HeadingPoints | undefined)[];
+  inOtherOrder?: (HeadingPoints | undefined)[];
 }
 
 /** So many rows may stand above a heading, and it may have so many rows. */
@@ -261,5 +261,6 @@ export function findHeading(
   const heading = span ? finder.at(span.first, span.count) : finder.find();
   if (isSure) return heading;
   const other = new HeadingFinder(rows, calendar, order === 'mdy' ? 'dmy' : 'mdy');
-  return { ...heading, others: other.at(heading.first, heading.count).columns.map(({ points }) => points) };
+  const { columns } = other.at(heading.first, heading.count);
+  return { ...heading, inOtherOrder: columns.map(({ points }) => points) };
 }

@@ -79,7 +79,7 @@ export function guessTable(
   if (!isDecimalSure) doubts.push(...decimalDoubts(uses, guess));
   doubts.push(...headingDoubts(uses, heading));
   const ofFractions = fractionDoubts(uses, guess, texts.decimal);
-  const ofUnits = unitDoubts(guess, uses, unitAbove(sheet, first));
+  const ofUnits = unitDoubts(uses, guess, unitAbove(sheet, first));
   doubts.push(...ofFractions, ...ofUnits);
   const mapping: ImportMapping = {
     sheet: sheet.name,

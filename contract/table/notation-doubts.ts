@@ -33,9 +33,9 @@ export const dateDoubts = (uses: Uses, { columns }: Guess): Doubt[] =>
   });
 
 /** Asks about columns whose headings are dates of an order that nothing tells: 'Actual 05/06/2026'. */
-export const headingDoubts = (uses: Uses, { others = [] }: TableHeading): Doubt[] =>
+export const headingDoubts = (uses: Uses, { inOtherOrder = [] }: TableHeading): Doubt[] =>
   [...uses.entries()].flatMap(([column, use]): Doubt[] => {
-    const period = others[column]?.period;
+    const period = inOtherOrder[column]?.period;
     if (!use || !('period' in use) || period === undefined || period === use.period) return [];
     uses[column] = null;
     return [{ column, why: 'a date that could be read in two ways', uses: [use, { ...use, period }] }];

@@ -30,7 +30,7 @@ export function unitAbove({ rows }: ReadSheet, first: number): string | undefine
 }
 
 /** Asks about columns of numbers for which nothing but a line above the table says the unit. */
-export function unitDoubts(guess: Guess, uses: Uses, unit: string | undefined): Doubt[] {
+export function unitDoubts(uses: Uses, guess: Guess, unit: string | undefined): Doubt[] {
   if (unit === undefined) return [];
   const fields = KINDS[RECORD_KINDS[guess.rows]].fields;
   const [unitColumn, nameColumn] = [columnOf(uses, 'unit'), columnOf(uses, 'kpi', 'measure')];
