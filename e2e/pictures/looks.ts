@@ -19,12 +19,14 @@ const look = (width: number, height: number, more: Partial<Look> = {}): Look => 
   ...more,
 });
 
-/** Every scene on a laptop in both themes and on a phone; the main ones in the other looks. */
+/** Every scene on a laptop, a small one and a phone, in both themes; the main ones in the other looks. */
 export const LOOKS: readonly Look[] = [
   look(1440, 900, { isChief: true }),
   look(1440, 900, { isChief: true, theme: 'dark' }),
+  look(1024, 768, { isChief: true }),
+  look(1024, 768, { isChief: true, theme: 'dark' }),
   look(390, 844, { isChief: true }),
-  look(390, 844, { theme: 'dark' }),
+  look(390, 844, { isChief: true, theme: 'dark' }),
   look(768, 1024),
   look(2560, 1440),
   look(1440, 900, { fontSize: 'large' }),
