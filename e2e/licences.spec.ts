@@ -6,7 +6,7 @@ test('the licences of what a browser runs are served, and that of the font besid
   const licences = await request.get('/licences.txt');
   expect(licences.headers()['content-type']).toContain('text/plain');
   const text = await licences.text();
-  for (const name of ['react', 'react-dom', 'zod', 'lucide-react', 'date-fns'])
+  for (const name of ['react', 'react-dom', 'zod', 'lucide-react'])
     expect(text).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\((?:MIT|ISC)\\)$`, 'm'));
   expect(text).toContain('Permission is hereby granted, free of charge');
   const font = await request.get('/assets/inter-licence.txt');

@@ -171,7 +171,7 @@ const groups = [
   {
     name: 'board',
     test: new RegExp(
-      String.raw`web/features/board/(?!.*dialog|canvas/initiative-list|plan-check/(?!plan-check-button))|web/app/(?:signed-in|global-commands)|web/lib/(?!sync/edits|${LATER})|web/ui/choose-appearance|web/entities/(?:kpi|initiative)/(?:format|tree|finished)|web/entities/sharing/roles|web/features/(?:dashboard/example|auth/code-field)|contract/people/sharing|date-fns`,
+      String.raw`web/features/board/(?!.*dialog|canvas/initiative-list|plan-check/(?!plan-check-button))|web/app/(?:signed-in|global-commands)|web/lib/(?!sync/edits|${LATER})|web/ui/choose-appearance|web/entities/(?:kpi|initiative)/(?:format|tree|finished)|web/entities/sharing/roles|web/features/(?:dashboard/example|auth/code-field)|contract/people/sharing`,
     ),
     priority: 0.9,
   },

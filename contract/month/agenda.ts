@@ -4,7 +4,7 @@ import type { DueValue } from './due-values.ts';
 import type { Finding } from '../plan-check/finding.ts';
 import { pastEnd } from '../plan-check/kpi-rules.ts';
 import { Plan } from '../plan-check/plan.ts';
-import { dayText } from '../words/formats.ts';
+import { dayText } from '../words/dates.ts';
 import { workWithoutEffect } from '../plan-check/work-rules.ts';
 import type { AgendaEntry } from './review.ts';
 import { unusualOf } from '../scorecard/outlook.ts';

@@ -10,7 +10,8 @@ import { isSame } from '../scorecard/numbers.ts';
 import type { Finding, Fix, RuleName } from './finding.ts';
 import { type Plan, STALE_PERIODS } from './plan.ts';
 import { formatOf, valueText } from '../words/value.ts';
-import { dayText, quantityText } from '../words/formats.ts';
+import { quantityText } from '../words/formats.ts';
+import { dayText } from '../words/dates.ts';
 import { counted } from '../words/list.ts';
 
 type Kpi = Records['kpi'];

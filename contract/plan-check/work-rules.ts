@@ -7,7 +7,7 @@ import type { Grain } from '../scorecard/settings.ts';
 import type { Finding } from './finding.ts';
 import type { Plan } from './plan.ts';
 import { formatOf, valueText } from '../words/value.ts';
-import { dayText } from '../words/formats.ts';
+import { dayText } from '../words/dates.ts';
 import { counted } from '../words/list.ts';
 
 type Kpi = Records['kpi'];

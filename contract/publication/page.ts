@@ -1,7 +1,7 @@
 import { correctionText } from '../words/correction.ts';
 import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { escaped } from '../words/escaped.ts';
-import { dayText } from '../words/formats.ts';
+import { dayText } from '../words/dates.ts';
 import { sparkPaths, sparkText } from '../words/spark.ts';
 import { doneText, targetText, valueText } from '../words/value.ts';
 import { mapHtml } from './map-html.ts';

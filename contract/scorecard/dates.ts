@@ -6,6 +6,12 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 /** The calendar date of a day number. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+/** Whether a text is a calendar date, YYYY-MM-DD, that exists. */
+export function isDate(text: string): boolean {
+  const day = dayOf(text);
+  return !Number.isNaN(day) && dateOf(day) === text;
+}
+
 /** The calendar date so many days after one; before it for a negative number. */
 export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
 

@@ -1,6 +1,6 @@
 import { FIRST_DATE, isInRange, LAST_DATE } from './date-range.ts';
 import type { Calendar } from './calendar.ts';
-import { addDays, dateOf, dayAt, dayOf } from './dates.ts';
+import { addDays, dateOf, dayAt, isDate } from './dates.ts';
 import { type AnyPeriod, ONCE, type Period, periodOfYear, periodOn, weekOfYear } from './periods.ts';
 import { type Grain, GRAINS, type PeriodGrain } from './settings.ts';
 
@@ -14,10 +14,7 @@ const FIRST_START = addDays(FIRST_DATE, -YEAR_DAYS_MAX);
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Whether a text is a date that exists, and one that the calendar is computed for. */
-function isRealDate(text: string): boolean {
-  const day = dayOf(text);
-  return !Number.isNaN(day) && dateOf(day) === text && FIRST_START <= text && text <= LAST_DATE;
-}
+const isRealDate = (text: string): boolean => isDate(text) && FIRST_START <= text && text <= LAST_DATE;
 
 /** The period of a grain that starts on a date; undefined where none does. */
 function startingOn(calendar: Calendar, grain: Grain, first: string): Period | undefined {

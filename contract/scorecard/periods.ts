@@ -9,6 +9,7 @@ import {
 import { FIRST_DATE, LAST_DATE } from './date-range.ts';
 import { dateOf, dayAt, dayOf, partsOf, weekdayOf } from './dates.ts';
 import type { Grain, PeriodGrain } from './settings.ts';
+import { MONTHS } from '../words/dates.ts';
 
 /** A period of a calendar. */
 export interface Period {
@@ -39,8 +40,6 @@ export const ONCE: OncePeriod = {
 
 /** The grains that fiscal years are divided into by months. */
 type YearlyGrain = Exclude<Grain, 'day' | 'week'>;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The index of the month that each period of a grain starts with. The last quarter of 13 months has four. */
 const FIRST_MONTHS = { quarter: [0, 3, 6, 9], half: [0, 6], year: [0] };

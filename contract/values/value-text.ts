@@ -2,7 +2,8 @@ import type { PersonNamer } from '../people/namer.ts';
 import type { Calendar } from '../scorecard/calendar.ts';
 import { isInRange } from '../scorecard/date-range.ts';
 import type { Dated } from '../scorecard/settings.ts';
-import { dayText, MONTHS, quantityText } from '../words/formats.ts';
+import { quantityText } from '../words/formats.ts';
+import { dayText, MONTHS } from '../words/dates.ts';
 import { lazily } from '../words/lazily.ts';
 import type { ValueType } from './value-type.ts';
 

@@ -1,4 +1,4 @@
-import { dayText } from './formats.ts';
+import { dayText } from './dates.ts';
 
 /** What became of the results that a book, page or snapshot shows, in words; empty for nothing. */
 export function correctionText({

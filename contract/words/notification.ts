@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '../people/notifications.ts';
-import { dayText } from './formats.ts';
+import { dayText } from './dates.ts';
 
 /** The kinds of notification, as the settings name them. */
 export const NOTIFICATION_LABELS: Record<NotificationKind, string> = {

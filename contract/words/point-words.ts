@@ -5,7 +5,7 @@ import { parsePeriod } from '../scorecard/period-text.ts';
 import { ONCE } from '../scorecard/periods.ts';
 import type { PointValue } from '../scorecard/point-edits.ts';
 import type { Series } from '../scorecard/settings.ts';
-import { dayText } from './formats.ts';
+import { dayText } from './dates.ts';
 import { type Format, PLAIN, valueText } from './value.ts';
 
 /** The names of the series. */

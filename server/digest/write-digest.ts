@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayText } from '../../contract/words/formats.ts';
+import { dayText } from '../../contract/words/dates.ts';
 import { notificationSentence } from '../../contract/words/notification.ts';
 import type { ReviewAction } from '../../contract/month/review.ts';
 import { isActive } from '../content/active.ts';

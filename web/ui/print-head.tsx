@@ -1,3 +1,4 @@
+import { dayText, today } from '../../contract/words/dates.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** The print header of a page: its strategy and the date. */
@@ -15,7 +16,7 @@ export function PrintHead({ title }: { title: string }) {
 function Today() {
   return (
     <p className="shrink-0">
-      <time>{new Date().toLocaleDateString('en-US', { dateStyle: 'medium' })}</time>
+      <time>{dayText(today())}</time>
     </p>
   );
 }

@@ -1,16 +1,10 @@
-import { Badge } from './badge.tsx';
-import { statusLook } from '../../contract/words/status.ts';
-import { StatusShape } from './status-mark.tsx';
+import { cx } from './cx.ts';
+import { StatusMark, StatusWord } from './status-mark.tsx';
 
-/** A status as label, shape and tone. */
-export function StatusBadge({ status, className }: { status: string; className?: string }) {
-  return (
-    <Badge
-      tone={statusLook(status).tone}
-      icon={<StatusShape status={status} />}
-      {...(className && { className })}
-    >
-      {status}
-    </Badge>
-  );
-}
+/** A status as shape, word and tone, in a line that does not begin with its mark. */
+export const StatusBadge = ({ status, className }: { status: string; className?: string }) => (
+  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1.5', className)}>
+    <StatusMark status={status} />
+    <StatusWord status={status} />
+  </span>
+);

@@ -42,5 +42,5 @@ export function StatusMark({ status }: { status: string }) {
 
 /** The label of a status in its tone, for a line that begins with its mark. */
 export function StatusWord({ status }: { status: string }) {
-  return <span className={cx('text-12 font-medium', tones[statusLook(status).tone])}>{status}</span>;
+  return <span className={cx('truncate text-12 font-medium', tones[statusLook(status).tone])}>{status}</span>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { snapshotQuery } from '../../lib/strategy/snapshot.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 

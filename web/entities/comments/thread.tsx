@@ -1,7 +1,7 @@
 import { Check, CornerDownRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CommentForm } from './comment-form.tsx';

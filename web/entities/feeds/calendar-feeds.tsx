@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Feed } from '../../../contract/people/feeds.ts';
 import { call } from '../../lib/api/call.ts';
 import { useStrategies } from '../../lib/strategy/strategies.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

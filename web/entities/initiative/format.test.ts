@@ -1,43 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../contract/commands/content.ts';
 import { planOf } from '../../test/content.ts';
-import { consequence, dollars, longDate, shortDate, formatDates, today, type Work } from './format.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
-
-describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in %s', (zone) => {
-  test('a date does not depend on the time zone', () => {
-    vi.stubEnv('TZ', zone);
-    expect(longDate('2026-01-05')).toBe('Jan 5, 2026');
-    expect(longDate('2026-01-05T00:00:00.000Z')).toBe('Jan 5, 2026');
-    expect(shortDate('2026-01-05T00:00:00.000Z')).toBe('Jan 5');
-  });
-});
-
-test.each([
-  ['Pacific/Kiritimati', '2026-07-02'],
-  ['America/Los_Angeles', '2026-07-01'],
-])('today in %s is the local date', (zone, day) => {
-  vi.stubEnv('TZ', zone);
-  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') });
-  expect(today()).toBe(day);
-});
-
-describe('a date range', () => {
-  test('has its year once if both dates share it', () => {
-    expect(formatDates('2026-01-05', '2026-03-01T00:00:00.000Z')).toBe('Jan 5 to Mar 1, 2026');
-    expect(formatDates('2025-12-05', '2026-03-01T00:00:00.000Z')).toBe('Dec 5, 2025 to Mar 1, 2026');
-  });
-  test('may be one day, open or unknown', () => {
-    expect(formatDates('2026-03-01', '2026-03-01T00:00:00.000Z')).toBe('Mar 1, 2026');
-    expect(formatDates(null, '2026-03-01T00:00:00.000Z')).toBe('Until Mar 1, 2026');
-    expect(formatDates('2026-03-01', null)).toBe('From Mar 1, 2026');
-    expect(formatDates(null, null)).toBe('');
-  });
-});
+import { consequence, dollars, type Work } from './format.ts';
 
 test('dollars have separators, and cents only if there are any', () => {
   expect([0, 12500, 1234567.5, 0.5].map(dollars)).toEqual(['$0', '$12,500', '$1,234,567.50', '$0.50']);

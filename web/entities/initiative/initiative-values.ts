@@ -7,8 +7,9 @@ import { changed, faultsOf, type Faults } from '../../lib/form.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 import { textOf, textsOf, valueOf } from '../record/fields.ts';
 import { numberFaults, shownNumber, typedNumber } from '../../ui/typed-number.ts';
-import { dayOf, END_BEFORE_START, today } from './format.ts';
+import { END_BEFORE_START } from './format.ts';
 import type { Initiative } from '../../lib/strategy/selectors.ts';
+import { calendarDate, today } from '../../../contract/words/dates.ts';
 
 type InitiativeField = Exclude<keyof typeof kind.fields, 'strategyId'>;
 
@@ -32,8 +33,8 @@ export const draft = (nodeId?: number): InitiativeValues => ({
 export const valuesOf = (initiative: Initiative): InitiativeValues => ({
   ...textsOf(kind.fields, FIELDS, initiative),
   nodeId: initiative.nodeId === null ? UNASSIGNED : String(initiative.nodeId),
-  startDate: dayOf(initiative.startDate),
-  whenDate: dayOf(initiative.whenDate),
+  startDate: calendarDate(initiative.startDate),
+  whenDate: calendarDate(initiative.whenDate),
   budget: shownNumber(initiative.budget),
   attachments: initiative.attachments.join('\n'),
 });

@@ -13,8 +13,8 @@ import { ValuePeriod } from '../../ui/value-period.tsx';
 import type { useRecordForm } from '../record/use-record-form.ts';
 import { ReopenLink } from '../record/reopen.tsx';
 import { readUnusual, useActuals } from './actuals.ts';
-import { formatDueDate } from './format.ts';
 import type { DialogValues } from './form-start.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 /** The period of the actual of a form; undefined where the KPI is due once, or the periods are not read. */
 export function actualPeriodOf(
@@ -87,9 +87,7 @@ export function ActualField({
   };
   if (isComputed) return <NumberField {...field} description="Computed from other KPIs" readOnly />;
   if (values.grain === '')
-    return (
-      <NumberField {...field} description={kpi?.actualDate && `Recorded ${formatDueDate(kpi.actualDate)}`} />
-    );
+    return <NumberField {...field} description={kpi?.actualDate && `Recorded ${dayText(kpi.actualDate)}`} />;
   const isReadOnly = !period || (lock !== undefined && !values.isActualTyped);
   return (
     <div className="flex min-w-0 flex-col gap-1">

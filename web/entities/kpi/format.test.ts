@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { kpi as kpiOf, planOf } from '../../test/content.ts';
 import { actualAgainst, formatKpi, formatPeriod } from './line.ts';
 import { amount } from '../../../contract/words/amount.ts';
-import { formatActual, consequence, formatDueDate } from './format.ts';
+import { formatActual, consequence } from './format.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 const kpi = kpiOf({ measure: 'Churn', target: 1200, unit: '%', period: 2, periodUnit: 'Quarter' });
 
@@ -40,8 +41,8 @@ test('a missing actual is N/A', () => {
 });
 
 test('a due date is formatted as a calendar date', () => {
-  expect(formatDueDate('2026-01-05')).toBe('Jan 5, 2026');
-  expect(formatDueDate(null)).toBe('');
+  expect(dayText('2026-01-05')).toBe('Jan 5, 2026');
+  expect(dayText(null)).toBe('');
 });
 
 test('the consequences of a deletion are described in numbers', () => {

@@ -1,7 +1,5 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { countedList } from '../../../contract/words/list.ts';
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { NO_ACTUAL } from './line.ts';
@@ -13,9 +11,6 @@ export const formatActual = (kpi: Kpi, scored?: ScoredKpi): string =>
   scored
     ? valueText(scored.value, formatOf(kpi, scored), '–')
     : valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
-
-/** A formatted calendar date, 'Jan 5, 2026', the same in every time zone; '' for none. */
-export const formatDueDate = (date: string | null): string => (date ? format(parseISO(date), 'PP') : '');
 
 /** The consequences of deleting a KPI, in numbers. */
 export function consequence(content: Content, kpi: Kpi): string {

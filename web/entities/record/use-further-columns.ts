@@ -1,14 +1,13 @@
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { idle } from '../../lib/dom/prefetch.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import type { ShownField } from './fields.ts';
 
 function textOf(value: string | number | null): string {
   if (typeof value === 'number') return formatNumber(value);
-  return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? format(parseISO(value), 'PP') : (value ?? '');
+  return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : (value ?? '');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dayText } from '../../../contract/words/formats.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 import type { ReviewAction } from '../../../contract/month/review.ts';
 import type { SearchResult } from '../../../contract/search/result.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';

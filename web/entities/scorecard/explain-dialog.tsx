@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

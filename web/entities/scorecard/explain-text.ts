@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { whyText } from '../../../contract/words/reason.ts';
-import { dayOfInstant, dayText } from '../../lib/time/dates.ts';
+import { dayOfInstant, dayText } from '../../../contract/words/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import { type ExplanationContext, type Input, wordsOf } from './explain-words.ts';
 import { periodLabel } from '../../../contract/words/point-words.ts';

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { GUARD_WORDS, whyText } from '../../../contract/words/reason.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Format, statusText, valueText } from '../../../contract/words/value.ts';
 import { correctionLine } from '../../lib/time/corrected.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { isRollUp, points } from './explain-basics.ts';
 import type { Explanation } from './scorecard.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SCOPE_LABELS } from '../../../contract/people/scopes.ts';
 import type { ApiToken } from '../../../contract/people/tokens.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** A row with what an API token may do, where, and when it was used; `children` are its buttons. */

@@ -1,4 +1,4 @@
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 
 /** How long ago something was: 'a minute ago'; after a day its date. */
 export function agoText(at: string, now = Date.now()): string {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PASSKEYS_MAX, type Passkey } from '../../../contract/people/passkeys.ts';
 import { call } from '../../lib/api/call.ts';
 import { addPasskey, knowsPasskeys, passkeyProblem } from '../../lib/session/passkeys.ts';
-import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
+import { dateTime, dayOfInstant } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSignInMeans } from '../../lib/session/sign-in-means.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { SecondFactor } from '../../../contract/people/account.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshAccount, useSecondFactor } from './account-calls.ts';

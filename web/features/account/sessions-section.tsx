@@ -3,7 +3,7 @@ import type { AccountSession } from '../../../contract/people/account.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';

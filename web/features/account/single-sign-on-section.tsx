@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SignInMeans } from '../../../contract/people/sso.ts';
 import type { SignInProvider } from '../../../contract/people/sso-path.ts';
 import { call } from '../../lib/api/call.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSignInMeans } from '../../lib/session/sign-in-means.ts';

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../contract/admin/audit.ts';
 import { call } from '../../lib/api/call.ts';
 import { addressOf } from '../../lib/routes/base.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

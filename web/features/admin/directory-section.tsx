@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Adoption } from '../../../contract/admin/adoptions.ts';
 import { call } from '../../lib/api/call.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';

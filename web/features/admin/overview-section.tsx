@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { counted } from '../../../contract/words/list.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
 import { SectionState } from '../../ui/section-state.tsx';
 import { useOverview } from './admin-calls.ts';

@@ -5,7 +5,7 @@ import { counted } from '../../../contract/words/list.ts';
 import { call } from '../../lib/api/call.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';

@@ -5,7 +5,7 @@ import { counted } from '../../../contract/words/list.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { call } from '../../lib/api/call.ts';
 import { usePages } from '../../lib/sync/use-pages.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';

@@ -1,4 +1,3 @@
-import { format } from 'date-fns/format';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
@@ -24,6 +23,7 @@ import { Choices } from './choices.tsx';
 import { choicesOf, type Draft, useDraft } from './draft.ts';
 import { Outline } from './outline.tsx';
 import type { Request } from './requests.tsx';
+import { dayText, today } from '../../../contract/words/dates.ts';
 
 const TITLE = 'Book';
 const RequestDialog = lazy(() => import('./requests.tsx'));
@@ -64,7 +64,7 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
 
   const take = (): void =>
     runTake(async () => {
-      const name = `Book of ${format(new Date(), 'PP')}`;
+      const name = `Book of ${dayText(today())}`;
       const taken = await call('snapshots.create', { params: { id: strategyId }, body: { name } });
       await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
       change({ snapshotId: taken.id });

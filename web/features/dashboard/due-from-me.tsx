@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { dayText } from '../../../contract/words/formats.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 import { updatesPath, updatesQuery } from '../../lib/strategy/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

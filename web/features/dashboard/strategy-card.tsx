@@ -2,7 +2,7 @@ import { Copy, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Member, Strategy } from '../../../contract/api/entities.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
-import { shortDate } from '../../lib/time/dates.ts';
+import { cardDate } from '../../../contract/words/dates.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -71,7 +71,7 @@ export function OwnedCard({ strategy, ...shown }: CardProps) {
       footer={
         <>
           <span className="tabular">
-            Updated <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
+            Updated <time dateTime={updatedAt}>{cardDate(updatedAt)}</time>
           </span>
           {members.length > 0 && <AvatarGroup people={members.map(personOf)} label={`Members of ${title}`} />}
         </>

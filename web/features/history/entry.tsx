@@ -1,6 +1,5 @@
 import { authorName } from '../../../contract/words/author-name.ts';
 import type { Change } from '../../../contract/api/change.ts';
-import { lazily } from '../../../contract/words/lazily.ts';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +7,10 @@ import { toast } from '../../ui/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type Batch, describeBatch, sizeOf, titlesOf } from './batches.ts';
 import type { ChangeDescription } from '../../../contract/words/changes/description.ts';
+import { timeOfInstant } from '../../../contract/words/dates.ts';
 
 /** Undoes an entry; undefined where the viewer cannot. */
 type Undo = (() => Promise<void>) | undefined;
-
-const clock = lazily(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
 
 /** Undoes what an entry says. */
 function UndoButton({ sentence, undo }: { sentence: string; undo: () => Promise<void> }) {
@@ -53,7 +51,7 @@ function EntryRow({
       </div>
       {undo && <UndoButton sentence={sentence} undo={undo} />}
       <time dateTime={author.at} className="tabular shrink-0 text-12 text-ink-3">
-        {clock().format(new Date(author.at))}
+        {timeOfInstant(author.at)}
       </time>
     </li>
   );

@@ -1,4 +1,3 @@
-import { format } from 'date-fns/format';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { type Change, CHANGED_ENTITIES } from '../../../contract/api/change.ts';
@@ -27,6 +26,7 @@ import { type Filter, useHistory } from './use-history.ts';
 import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
 import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { weekdayOfInstant } from '../../../contract/words/dates.ts';
 
 const TITLE = 'History';
 
@@ -139,7 +139,7 @@ function Days({
   const memberOf = (id: number) => members.find(({ userId }) => userId === id)?.name;
   const names = namesOf(content, useNameOf(strategyId), calendar, memberOf);
   const describe = (change: Change) => describeChange(change, names);
-  const days = Map.groupBy(changes, ({ at }) => format(new Date(at), 'EEEE, PP'));
+  const days = Map.groupBy(changes, ({ at }) => weekdayOfInstant(at));
   return [...days].map(([day, sameDay]) => (
     <section key={day} aria-label={day} className="pt-5">
       <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>

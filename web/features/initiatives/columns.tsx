@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { dayOf, dollars, shortDate } from '../../entities/initiative/format.ts';
+import { dollars } from '../../entities/initiative/format.ts';
 import { Code } from '../../entities/record/code.tsx';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn, DataFilter } from '../../ui/data-table/model.ts';
@@ -12,6 +12,7 @@ import { MiniTimeline } from './mini-timeline.tsx';
 import type { Row } from './rows.ts';
 import type { Span } from './span.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { calendarDate, shortDay } from '../../../contract/words/dates.ts';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'initiative', 'owner', 'dateRange', 'progress', 'status'];
@@ -27,10 +28,10 @@ export const FILTERS: readonly DataFilter<Row>[] = [
 
 /** Sorts by start, then by end; a missing date counts as the other one. */
 const datesOf = ({ start, end }: Row): string | null =>
-  start || end ? `${dayOf(start ?? end)} ${dayOf(end ?? start)}` : null;
+  start || end ? `${calendarDate(start ?? end)} ${calendarDate(end ?? start)}` : null;
 
-/** What a phone shows below the name of an initiative. */
-export const SECOND_LINE: SecondLine<Row> = {
+/** What a phone shows below the name of an initiative; `today` is YYYY-MM-DD. */
+export const secondLine = (today: string): SecondLine<Row> => ({
   header: 'Status, progress and end',
   cell: ({ status, progress, title, end, work }) => (
     <>
@@ -44,10 +45,12 @@ export const SECOND_LINE: SecondLine<Row> = {
         isWorded
         className="ml-auto w-36 shrink-0 pl-2"
       />
-      <span className="tabular w-14 shrink-0 text-right text-12 text-ink-3">{shortDate(end)}</span>
+      <span className="tabular w-14 shrink-0 text-right text-12 text-ink-3">
+        {end && shortDay(end, today)}
+      </span>
     </>
   ),
-};
+});
 
 /** The columns of the list; all bars share the scale of `span`, with `today` (YYYY-MM-DD) marked. */
 export function columnsOf(strategyId: number, span: Span, today: string): DataColumn<Row>[] {

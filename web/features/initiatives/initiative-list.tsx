@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { today as dayToday } from '../../entities/initiative/format.ts';
+import { today as dayToday } from '../../../contract/words/dates.ts';
 import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { INITIATIVE_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
@@ -18,7 +18,7 @@ import { useFurtherColumns } from '../../entities/record/use-further-columns.ts'
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { prefetchAllWhenIdle, prefetchDialog, prefetchDialogs, prefetchGrid } from './chunks.ts';
-import { columnsOf, DEFAULT_VISIBLE, FILTERS, SECOND_LINE } from './columns.tsx';
+import { columnsOf, DEFAULT_VISIBLE, FILTERS, secondLine } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
@@ -88,7 +88,7 @@ export function InitiativeList({ strategy, content }: { strategy: Strategy; cont
         viewsKey={`initiatives:${strategyId}`}
         defaultVisible={DEFAULT_VISIBLE}
         nameColumn="initiative"
-        second={SECOND_LINE}
+        second={secondLine(today)}
         moreItems={
           hasSteps
             ? [

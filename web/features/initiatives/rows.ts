@@ -1,7 +1,8 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { inOrderOfObjectives, UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import { formatDates, type Work } from '../../entities/initiative/format.ts';
+import { type Work } from '../../entities/initiative/format.ts';
 import { type Initiative, initiativesOf, stepsOf, tacticsOf } from '../../lib/strategy/selectors.ts';
+import { spanText } from '../../../contract/words/dates.ts';
 
 /** A row of the list: an initiative, a tactic or an action step. */
 export interface Row {
@@ -43,7 +44,7 @@ export function rowsOf(content: Content, nameOf: (text: string) => string): Row[
     department: item.whoDepartment,
     start: item.startDate,
     end: item.whenDate,
-    dates: formatDates(item.startDate, item.whenDate),
+    dates: spanText(item.startDate, item.whenDate),
     budget: item.budget,
     progress: item.progress,
     status: item.status,
@@ -82,7 +83,7 @@ const stepRow = ({ title, startDate, dueDate, progress, status }: Step, owner: s
   department: '',
   start: startDate,
   end: dueDate,
-  dates: formatDates(startDate, dueDate),
+  dates: spanText(startDate, dueDate),
   budget: null,
   progress,
   status,

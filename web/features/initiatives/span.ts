@@ -1,4 +1,4 @@
-import { dayOf } from '../../entities/initiative/format.ts';
+import { calendarDate } from '../../../contract/words/dates.ts';
 
 /** Days from the first to the last, counted from 1970-01-01; the last is included. */
 export interface Span {
@@ -9,7 +9,7 @@ export interface Span {
 const DAY_MS = 86_400_000;
 
 /** A calendar date as a number of days. */
-const dayNumber = (date: string): number => Date.parse(`${dayOf(date)}T00:00:00Z`) / DAY_MS;
+const dayNumber = (date: string): number => Date.parse(`${calendarDate(date)}T00:00:00Z`) / DAY_MS;
 
 interface Dated {
   start: string | null;

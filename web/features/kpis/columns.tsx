@@ -5,7 +5,7 @@ import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.
 import { formatPeriod, periodOf } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { formatActual, formatDueDate } from '../../entities/kpi/format.ts';
+import { formatActual } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
 import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
@@ -22,6 +22,7 @@ import { EditingMark } from '../../entities/people/presence.tsx';
 import type { DataColumn } from '../../ui/data-table/model.ts';
 import type { SecondLine } from '../../ui/data-table/two-line-row.tsx';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
+import { dayText } from '../../../contract/words/dates.ts';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
@@ -177,7 +178,7 @@ export function columnsOf(
       header: 'When',
       width: 110,
       value: ({ measureDueDate }) => measureDueDate,
-      text: ({ measureDueDate }) => formatDueDate(measureDueDate),
+      text: ({ measureDueDate }) => dayText(measureDueDate),
     },
     {
       id: 'status',

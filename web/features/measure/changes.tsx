@@ -9,7 +9,7 @@ import { pointDetails } from '../../../contract/words/point-words.ts';
 import { type Calendar, useCalendar } from '../../entities/scorecard/scorecard.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { historyPath } from '../../lib/routes/record-paths.ts';
 import { scorecardKey } from '../../lib/sync/query.ts';
 import { Button } from '../../ui/button.tsx';

@@ -18,7 +18,7 @@ import { ValueEntry } from '../../entities/value-entry/value-entry.tsx';
 import { ValuePeriod } from '../../ui/value-period.tsx';
 import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
-import { shortDay } from '../../lib/time/dates.ts';
+import { shortDay } from '../../../contract/words/dates.ts';
 import { isMadeOfParts, subjectIn } from './subject.ts';
 import { entriesToFill } from './view.ts';
 

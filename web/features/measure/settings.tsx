@@ -6,7 +6,6 @@ import {
   MISSING_LABELS,
   SOURCE_LABELS,
 } from '../../../contract/words/tracking.ts';
-import { formatDueDate } from '../../entities/kpi/format.ts';
 import { readPeriod } from '../../entities/kpi/period.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { finalTargetOf } from '../../../contract/scorecard/measure.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
 import type { Kpi, TrackedKpi } from '../../lib/strategy/selectors.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 /** Settings as pairs of a name and a text, which is empty where one is not set. */
 type Pairs = readonly (readonly [string, ReactNode])[];
@@ -21,7 +21,7 @@ type Pairs = readonly (readonly [string, ReactNode])[];
 /** How a KPI is tracked over time. */
 export function trackingOf(kpi: TrackedKpi): Pairs {
   const dated = (value: Kpi['baseline']): string | null =>
-    value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${formatDueDate(value.date)}` : ''}`;
+    value && `${valueText(value.value, formatOf(kpi))}${value.date ? `, ${dayText(value.date)}` : ''}`;
   return [
     ['Value due', GRAIN_LABELS[kpi.grain]],
     ['Better', DIRECTION_LABELS[kpi.direction]],
@@ -40,7 +40,7 @@ const settingsOf = (kpi: Kpi, tracking: Pairs): Pairs =>
   [
     ...tracking,
     ['Owner', hasOwner(kpi) && <OwnerName kpi={kpi} />] as const,
-    ['Due date', formatDueDate(kpi.measureDueDate)] as const,
+    ['Due date', dayText(kpi.measureDueDate)] as const,
     // How often a value is due says it; other text is a note.
     ['Frequency', kpi.grain !== null && readPeriod(kpi.frequency) ? '' : kpi.frequency] as const,
   ].filter(([, text]) => Boolean(text));

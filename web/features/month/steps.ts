@@ -3,7 +3,7 @@ import { scoreTrend } from '../../../contract/words/trend.ts';
 import { scoreText } from '../../../contract/words/value.ts';
 import { counted } from '../../../contract/words/list.ts';
 import type { Closing } from './closing.ts';
-import { shortDay } from '../../lib/time/dates.ts';
+import { shortDay } from '../../../contract/words/dates.ts';
 
 /** The steps of a month, in their order. */
 export const STEPS = [

@@ -1,10 +1,9 @@
-import { format } from 'date-fns/format';
 import type { Closing, ClosingItem } from '../../../contract/month/close.ts';
 import type { Answer } from '../../../contract/api/route.ts';
 import type { Routes } from '../../../contract/api/routes.ts';
 import { dayOf } from '../../../contract/scorecard/dates.ts';
 import { counted, listOf } from '../../../contract/words/list.ts';
-import { shortDay } from '../../lib/time/dates.ts';
+import { monthText, shortDay } from '../../../contract/words/dates.ts';
 
 /** When a value is due, or for how long it has been: 'due Nov 10', '12 days late'. */
 export function dueText({ due, isLate }: Pick<ClosingItem, 'due' | 'isLate'>, today: string): string {
@@ -38,17 +37,15 @@ export function nothingMissingText(closing: Closing): string {
 
 type Named = Pick<Closing['period'], 'grain' | 'start' | 'label'>;
 
-/** The label of a period; of a month of the calendar its name, which `pattern` words. */
-function named({ grain, start, label }: Named, pattern: string): string {
-  const first = new Date(`${start}T00:00:00`);
-  return grain === 'month' && label === format(first, 'MMM yyyy') ? format(first, pattern) : label;
-}
+/** The label of a period; of a month of the calendar its name. */
+const named = ({ grain, start, label }: Named, style: 'long' | 'name'): string =>
+  grain === 'month' && label === monthText(start, 'short') ? monthText(start, style) : label;
 
 /** The name of a period as a title: 'October 2026', 'Q4 FY2026'. */
-export const periodName = (period: Named): string => named(period, 'MMMM yyyy');
+export const periodName = (period: Named): string => named(period, 'long');
 
 /** The name of a period beside its title: 'October'. */
-export const monthName = (period: Named): string => named(period, 'MMMM');
+export const monthName = (period: Named): string => named(period, 'name');
 
 /** How many locked periods keep results that differ; other ones, where the shown one may do so too. */
 export const wrongText = (count: number, isOther: boolean): string =>

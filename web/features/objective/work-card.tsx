@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Node } from '../../../contract/api/entities.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { FinishedButton } from '../../entities/initiative/finished-button.tsx';
-import { longDate, type Work } from '../../entities/initiative/format.ts';
+import { type Work } from '../../entities/initiative/format.ts';
 import { EditingMark } from '../../entities/people/presence.tsx';
 import { historyPath } from '../../lib/routes/record-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { useGrowing } from './use-growing.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useNameOf } from '../../lib/strategy/people.ts';
 import { type Initiative, stepsOf, type Tactic, tacticsOf } from '../../lib/strategy/selectors.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 const HEADS = ['What', 'Status', 'Progress', 'Owner', 'Start', 'Due date'];
 
@@ -199,8 +200,8 @@ function WorkRow({
         </span>,
         <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} {...{ tone, status }} />,
         <Value key="who">{nameOf(who)}</Value>,
-        <Value key="start">{longDate(startDate)}</Value>,
-        <Value key="due">{longDate(due)}</Value>,
+        <Value key="start">{dayText(startDate)}</Value>,
+        <Value key="due">{dayText(due)}</Value>,
       ]}
       menu={
         open && (

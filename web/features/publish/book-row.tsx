@@ -4,7 +4,7 @@ import { formatNumber } from '../../../contract/words/amount.ts';
 import { bookFileOf, isUnfinished } from '../../entities/book/books.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

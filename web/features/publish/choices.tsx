@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
-import { dayOfInstant } from '../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { SnapshotSelect } from '../../entities/scorecard/snapshot-select.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

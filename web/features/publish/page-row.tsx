@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime, dayOfInstant } from '../../lib/time/dates.ts';
+import { dateTime, dayOfInstant } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,5 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns/format';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
@@ -25,6 +24,7 @@ import { dropDraft, endOf, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { changePublications } from '../../entities/publication/publications.ts';
 import { groupsOf, inSnapshot } from './tree.ts';
+import { dayText, today } from '../../../contract/words/dates.ts';
 
 const LinkDialog = lazy(() => import('./requests.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
 
@@ -71,7 +71,7 @@ export function Publishing({
 
   const take = (): void =>
     runTake(async () => {
-      const name = `Published ${format(new Date(), 'PP')}`;
+      const name = `Published ${dayText(today())}`;
       const taken = await call('snapshots.create', { params, body: { name } });
       await queryClient.invalidateQueries({ queryKey: snapshotsKey(strategyId) });
       change({ snapshotId: taken.id });

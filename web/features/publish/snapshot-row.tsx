@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { snapshotPath } from '../../lib/strategy/snapshot.ts';
 import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -4,7 +4,7 @@ import { todayIn } from '../../../contract/scorecard/today.ts';
 import { PATTERN_LABELS } from '../../entities/scorecard/calendar/values.ts';
 import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
-import { dayText } from '../../lib/time/dates.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListState } from '../../ui/list-state.tsx';
 

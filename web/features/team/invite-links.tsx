@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { useId, useState } from 'react';
 import type { InviteLink } from '../../../contract/people/sharing.ts';
-import { dateTime } from '../../lib/time/dates.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

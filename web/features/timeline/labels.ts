@@ -1,7 +1,7 @@
 import { wholePercent } from '../../../contract/words/value.ts';
-import { longDate, formatDates } from '../../entities/initiative/format.ts';
 import { dateOf, elapsedOf, type Day, type Span } from './geometry.ts';
 import { overdueDays, type Bar, type Kind, type Task } from './tasks.ts';
+import { dayText, spanText } from '../../../contract/words/dates.ts';
 
 /** The labels of the types of work. */
 export const kindLabels: Record<Kind, string> = {
@@ -11,10 +11,10 @@ export const kindLabels: Record<Kind, string> = {
 };
 
 /** A formatted day, 'Jan 5, 2026'. */
-const formatDay = (day: Day): string => longDate(dateOf(day));
+const formatDay = (day: Day): string => dayText(dateOf(day));
 
 /** A formatted span, 'Jan 5 to Mar 1, 2026'. */
-export const formatSpan = ({ start, end }: Span): string => formatDates(dateOf(start), dateOf(end));
+export const formatSpan = ({ start, end }: Span): string => spanText(dateOf(start), dateOf(end));
 
 /** The elapsed time of a task, '62%'. */
 export const formatElapsed = ({ span }: Bar, today: Day): string =>

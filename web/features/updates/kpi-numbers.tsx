@@ -1,9 +1,9 @@
 import type { KpiUpdate } from '../../../contract/month/updates.ts';
 import { targetText, valueText } from '../../../contract/words/value.ts';
-import { formatDueDate } from '../../entities/kpi/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { dayText } from '../../../contract/words/dates.ts';
 
-const dayOrPeriod = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDueDate(text) : text);
+const dayOrPeriod = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text) : text);
 
 /** What the value of a row is compared with: the last value, the target and the values before. */
 export function KpiNumbers({ kpi }: { kpi: KpiUpdate }) {

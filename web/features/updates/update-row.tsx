@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Update } from '../../../contract/month/updates.ts';
-import { formatDueDate } from '../../entities/kpi/format.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
 import type { Draft } from '../../entities/value-entry/drafts.ts';
 import type { ValueSubject } from '../../entities/value-entry/entry.ts';
@@ -11,6 +10,7 @@ import { KpiNumbers } from './kpi-numbers.tsx';
 import { isDone, keyOf } from './rows.ts';
 import { WorkEntry } from './work-entry.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 const KINDS = {
   kpi: { label: '', tone: '' },
@@ -76,7 +76,7 @@ function What({ update }: { update: Update }) {
 
 function DueDay({ update }: { update: Update }) {
   const { due, isLate } = update;
-  const day = formatDueDate(due);
+  const day = dayText(due);
   if (isDone(update)) return null;
   if (!isLate) return <span>due {day}</span>;
   return (

@@ -1,7 +1,7 @@
 import { inputDay } from '../../../contract/month/input-status.ts';
 import type { PeriodLock } from '../../../contract/month/period-lock.ts';
 import { pathTo } from '../routes/pages.ts';
-import { shortDay } from '../time/dates.ts';
+import { shortDay } from '../../../contract/words/dates.ts';
 import { atPeriod } from '../time/period.ts';
 
 /** Says that a period is locked: 'Locked on Nov 5 by Ada.' With its label 'Oct 2026 was locked on Nov 5 by Ada.' */

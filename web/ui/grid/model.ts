@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parseISO } from 'date-fns/parseISO';
+import { isDate } from '../../../contract/scorecard/dates.ts';
 import { numberText, type NumberReading } from '../../../contract/words/number-text.ts';
 import type { Suggestion } from '../only-choice.ts';
 import { readTyped, shownNumber } from '../typed-number.ts';
+import { dayText } from '../../../contract/words/dates.ts';
 
 /** A column of a grid. Cells have the typed text; `kind` is the type of its editor and alignment. */
 export interface GridColumn {
@@ -101,7 +100,7 @@ export function shownText(column: GridColumn, cells: Cells): string {
     if (!isNumber(value)) return text;
     return isAmbiguous && !Number.isInteger(value) ? numberText(value) : shownNumber(value);
   }
-  if (kind === 'date') return isDay(text) ? format(parseISO(text), 'PP') : text;
+  if (kind === 'date') return isDate(text) ? dayText(text) : text;
   return options?.find(({ value }) => value === text)?.label ?? text;
 }
 
@@ -110,5 +109,3 @@ export function copiedText(column: GridColumn, cells: Cells): string {
   const value = column.kind === 'number' ? numberIn(column, cells).value : null;
   return isNumber(value) ? numberText(value) : shownText(column, cells);
 }
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));

@@ -1,4 +1,4 @@
-import { dayText } from '../../../lib/time/dates.ts';
+import { dayText } from '../../../../contract/words/dates.ts';
 import type { PreviewYear } from './preview.ts';
 
 const cell = 'tabular py-1 pr-3 whitespace-nowrap';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Notification } from '../../../../contract/people/notifications.ts';
 import { notificationSentence } from '../../../../contract/words/notification.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { dayOfInstant } from '../../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../../contract/words/dates.ts';
 import { RULES } from '../../../../contract/plan-check/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

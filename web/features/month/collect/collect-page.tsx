@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { may } from '../../../../contract/people/roles.ts';

@@ -12,7 +12,7 @@ import { pathTo } from '../../../lib/routes/pages.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useMembers } from '../../../lib/strategy/people.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -8,7 +8,7 @@ import {
   previousPeriod,
 } from '../../../../contract/scorecard/periods.ts';
 import { parsePeriod } from '../../../../contract/scorecard/period-text.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 
 /** A time that can be chosen; its value is what the call takes. */
 export interface SideChoice {

@@ -8,7 +8,7 @@ import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { bookFileOf, isUnfinished } from '../../../entities/book/books.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -7,7 +7,7 @@ import { pathTo } from '../../../lib/routes/pages.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { correctionLine } from '../../../lib/time/corrected.ts';
-import { dateTime, shortDay } from '../../../lib/time/dates.ts';
+import { dateTime, shortDay } from '../../../../contract/words/dates.ts';
 import type { Closing } from '../closing.ts';
 import { ClosingPage } from '../closing-page.tsx';
 import { Checks } from './checks.tsx';

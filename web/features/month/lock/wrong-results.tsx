@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { statusText } from '../../../../contract/words/status.ts';
 import { type Format, scoreText, valueText } from '../../../../contract/words/value.ts';
-import { dateTime } from '../../../lib/time/dates.ts';
+import { dateTime } from '../../../../contract/words/dates.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Button } from '../../../ui/button.tsx';

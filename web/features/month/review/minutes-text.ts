@@ -1,6 +1,6 @@
 import type { ReadReview } from '../../../lib/strategy/reviews.ts';
 import { actionDetails } from '../../../entities/review/action-line.tsx';
-import { dayOfInstant } from '../../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../../contract/words/dates.ts';
 
 /** The minutes of a review as a text to send around; `told` is the period in a sentence. */
 export function minutesText(

@@ -8,7 +8,7 @@ import { may } from '../../../../contract/people/roles.ts';
 import { ActionLine, actionDetails } from '../../../entities/review/action-line.tsx';
 import type { ReadReview } from '../../../lib/strategy/reviews.ts';
 import { StrategyPage } from '../../../entities/strategy/strategy-page.tsx';
-import { dayOfInstant } from '../../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../../contract/words/dates.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';

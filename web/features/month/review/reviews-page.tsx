@@ -6,7 +6,7 @@ import { may } from '../../../../contract/people/roles.ts';
 import { reviewPath, useReviews } from '../../../lib/strategy/reviews.ts';
 import { useAgenda } from '../../../entities/scorecard/agenda.ts';
 import { StartReview } from './start-review.tsx';
-import { dayOfInstant } from '../../../lib/time/dates.ts';
+import { dayOfInstant } from '../../../../contract/words/dates.ts';
 import { counted } from '../../../../contract/words/list.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -4,7 +4,7 @@ import { commentedOf } from '../../../../contract/people/comments.ts';
 import { numbersOf, targetOf } from '../../../../contract/words/against.ts';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import { dayText } from '../../../../contract/words/formats.ts';
+import { dayText } from '../../../../contract/words/dates.ts';
 import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
 import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';

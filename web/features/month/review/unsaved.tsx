@@ -1,4 +1,4 @@
-import { dayText } from '../../../../contract/words/formats.ts';
+import { dayText } from '../../../../contract/words/dates.ts';
 import type { Review } from '../../../../contract/month/review.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Pull, PullRun } from '../../../../../contract/pulls/pull.ts';
-import { dateTime } from '../../../../lib/time/dates.ts';
+import { dateTime } from '../../../../../contract/words/dates.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';

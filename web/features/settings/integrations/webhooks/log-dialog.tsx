@@ -5,7 +5,7 @@ import {
   type WebhookDelivery,
 } from '../../../../../contract/integrations/webhook.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { dateTime } from '../../../../lib/time/dates.ts';
+import { dateTime } from '../../../../../contract/words/dates.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';

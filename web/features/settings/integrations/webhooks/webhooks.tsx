@@ -3,7 +3,7 @@ import { EVENT_LABELS, FORMAT_LABELS, type Webhook } from '../../../../../contra
 import { counted } from '../../../../../contract/words/list.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { loadable, prefetch } from '../../../../lib/dom/prefetch.ts';
-import { dateTime } from '../../../../lib/time/dates.ts';
+import { dateTime } from '../../../../../contract/words/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmRun } from '../../../../ui/confirm-run.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
