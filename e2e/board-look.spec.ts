@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
-import { choose, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
+import { choose, keepLook, makeStrategy, openBoard, pillarTitles } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { sheetsOf } from './support/pdf.ts';
 import { isHydrated } from './support/hydration.ts';
@@ -113,7 +113,7 @@ test('a pillar that goes over sheets has its heading on each of them', async ({ 
   const objectives = Array.from({ length: 90 }, (_, at) => `Answer every call of group ${at}`);
   const id = await makeStrategy(page, { pillars: { Patients: objectives, Nurses: ['Train'] } });
   for (const layout of ['horizontal', 'vertical']) {
-    await page.addInitScript((kept) => localStorage.setItem('boardLayout', JSON.stringify(kept)), layout);
+    await keepLook(page, `${layout}.compact`);
     await page.goto(`/strategy/${id}`);
     await isHydrated(page);
     for (const format of ['A4', 'Letter']) {

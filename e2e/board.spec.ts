@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openBoard } from './support/board.ts';
+import { keepLook, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 /** Adds something by a button, and its title in the dialog. */
@@ -34,7 +34,7 @@ test('a new pillar of a long board in bands is scrolled into view', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   const pillars: Record<string, string[]> = {};
   for (let n = 1; n <= 9; n++) pillars[`Pillar ${n}`] = ['One', 'Two', 'Three'];
-  await page.addInitScript(() => localStorage.setItem('boardLayout', '"vertical"'));
+  await keepLook(page, 'vertical.compact');
   await openBoard(page, { pillars });
   await create(page, 'Add pillar', 'The tenth');
   await expect(page.getByRole('heading', { name: 'The tenth' })).toBeInViewport({ ratio: 1 });

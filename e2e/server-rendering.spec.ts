@@ -1,8 +1,8 @@
-import { makeStrategy, type Content } from './support/board.ts';
+import { keepLook, makeStrategy, type Content } from './support/board.ts';
 import { isHydrated, openRendered } from './support/hydration.ts';
 import { addKpis, objectiveId } from './support/kpis.ts';
 import { hold } from './support/hold.ts';
-import { watchShifts } from './support/shifts.ts';
+import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 const content: Content = {
@@ -73,10 +73,25 @@ test('a browser that keeps another layout and a folded objective shows them afte
   expect(finance?.y).toBeGreaterThan(customer?.y ?? Infinity);
 });
 
+test('a board comes in the layout that the browser keeps, and moves nothing', async ({ page }) => {
+  const id = await makeStrategy(page, content);
+  await keepLook(page, 'vertical.compact');
+  const shifts = await watchShifts(page);
+  const release = await openRendered(page, id);
+  const top = async (name: string) =>
+    (await page.getByRole('heading', { level: 3, name }).boundingBox())?.y ?? 0;
+  const before = await top('Finance');
+  expect(before).toBeGreaterThan(await top('Customer'));
+  release();
+  await isHydrated(page);
+  expect(await top('Finance')).toBe(before);
+  expect(sumOf(await shifts())).toBeLessThan(0.02);
+});
+
 test('folded KPIs and another density are there before the client bundle is, and after', async ({ page }) => {
   const id = await makeStrategy(page, content);
   await addKpis(page, id, [{ measure: 'Churn', nodeId: await objectiveId(page, id, 'Delight') }]);
-  await page.addInitScript(() => localStorage.setItem('boardDensity', '"comfortable"'));
+  await keepLook(page, 'horizontal.comfortable');
   await page.goto(`/strategy/${id}`);
   await isHydrated(page);
   const fold = page.getByRole('button', { name: 'KPIs 1' });

@@ -11,7 +11,7 @@ import { pathTo } from './lib/routes/pages.ts';
 const ANYONE: User = { id: 0, username: '', name: '', fullName: null, mustChangePassword: false };
 
 /** Renders a board by the same components as the browser. Throws where a component fails. */
-export const renderBoard: RenderBoard = async (strategy, revised, scorecard) => {
+export const renderBoard: RenderBoard = async (strategy, revised, look, scorecard) => {
   const path = pathTo('board', strategy.id);
   await loadSignedIn(path);
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
@@ -19,7 +19,7 @@ export const renderBoard: RenderBoard = async (strategy, revised, scorecard) => 
   client.setQueryData(strategyKey(strategy.id), strategy);
   client.setQueryData(contentKey(strategy.id), revised);
   if (scorecard) client.setQueryData(scoresKey(strategy.id, null), scorecard);
-  const html = renderToString(<Root path={path} client={client} />);
+  const html = renderToString(<Root path={path} client={client} look={look} />);
   // React marks a failed Suspense boundary so, and does not throw.
   if (html.includes('<!--$!-->')) throw new Error(`The board of strategy ${strategy.id} failed to render`);
   return html;

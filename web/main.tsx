@@ -11,6 +11,7 @@ import { Root } from './app/root.tsx';
 import { shownPath } from './lib/routes/base.ts';
 import { strategyOf } from './lib/routes/pages.ts';
 import { call } from './lib/api/call.ts';
+import { keptLook } from './entities/board/board-look.ts';
 import { cachedContent } from './lib/sync/content.ts';
 import { yieldToInput } from './lib/dom/prefetch.ts';
 import { queryClient, scoresKey, strategyKey } from './lib/sync/query.ts';
@@ -37,7 +38,7 @@ function isCurrent(version: string): boolean {
   return (
     strategy !== undefined &&
     content !== undefined &&
-    isRenderedOf(version, strategy, content, hasScores(version) ? scorecard : undefined)
+    isRenderedOf(version, keptLook(), strategy, content, hasScores(version) ? scorecard : undefined)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Revised } from '../commands/content.ts';
+import { type BoardLook, boardLookText } from './board-look.ts';
 import type { Strategy } from './entities.ts';
 import { inputDay } from '../month/input-status.ts';
 import type { Role } from '../people/roles.ts';
@@ -22,24 +23,25 @@ export function areOfVersion(version: string, strategy: Strategy, content: { rev
   );
 }
 
-/** The version of a rendered board: that of its content, and the period of its scores where it has any. */
-export const renderedVersion = (content: string, scorecard: Scorecard | undefined): string =>
-  scorecard ? `${content} ${scorecard.period.key}` : content;
+/** The version of a rendered board: that of its content, its look, and the period of its scores where it has any. */
+export const renderedVersion = (content: string, look: BoardLook, scorecard: Scorecard | undefined): string =>
+  `${content}/${boardLookText(look)}${scorecard ? ` ${scorecard.period.key}` : ''}`;
 
 /** Whether a version of a rendered board says that it has scores. */
 export const hasScores = (version: string): boolean => version.includes(' ');
 
-/** Whether what a browser has is what a rendered board of a version shows. */
+/** Whether what a browser has, and the look that it keeps, is what a rendered board of a version shows. */
 export function isRenderedOf(
   version: string,
+  look: BoardLook,
   strategy: Strategy,
   content: { revision: number },
   scorecard: Scorecard | undefined,
 ): boolean {
-  const [ofContent = ''] = version.split(' ');
+  const [ofContent = ''] = version.split('/');
   return (
     areOfVersion(ofContent, strategy, content) &&
-    version === renderedVersion(ofContent, scorecard) &&
+    version === renderedVersion(ofContent, look, scorecard) &&
     (!scorecard || scorecard.revision === content.revision)
   );
 }
@@ -48,5 +50,6 @@ export function isRenderedOf(
 export type RenderBoard = (
   strategy: Strategy,
   revised: Revised,
+  look: BoardLook,
   scorecard: Scorecard | undefined,
 ) => Promise<string>;

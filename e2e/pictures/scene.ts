@@ -9,7 +9,7 @@ export interface Scene {
   who?: Who;
   path: (world: World) => string;
   /** Prepares the page before it opens, for example with a failing answer. */
-  before?: (page: Page) => Promise<unknown>;
+  before?: (page: Page, world: World) => Promise<unknown>;
   /** The interaction once the page has loaded. */
   act?: (page: Page) => Promise<unknown>;
   /** A main scene is shown in every look, not only in the chief ones. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choose, failing, holding, over, press, scenesAt, steps, stored, type Scene } from './scene.ts';
+import { choose, failing, holding, over, press, scenesAt, steps, type Scene } from './scene.ts';
+import type { World } from './world.ts';
 
 const example = scenesAt(({ example }) => `/strategy/${example}`);
 const empty = scenesAt(({ empty }) => `/strategy/${empty}`);
@@ -21,7 +22,8 @@ const slide = (title: string) => async (page: Page) => {
 };
 
 const OBJECTIVE = /^Actions for objective Grow recurring/;
-const bands = stored('boardLayout', '"vertical"');
+const bands = (page: Page, { url }: World) =>
+  page.context().addCookies([{ name: 'board', value: 'vertical.compact', url }]);
 
 const scrolled = (page: Page) =>
   page.locator('[data-board-scroller]').evaluate((board) => board.scrollTo(400, 600));

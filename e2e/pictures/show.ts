@@ -16,7 +16,7 @@ export async function show(page: Page, scene: Scene, look: Look, world: World): 
   await stored('fontSize', look.fontSize)(page);
   await context.addCookies(scene.who ? world.cookies[scene.who] : []);
   await page.addInitScript(watchShifts);
-  await scene.before?.(page);
+  await scene.before?.(page, world);
   const path = scene.path(world);
   await page.goto(`${world.url}${path}`, { waitUntil: scene.isLoading ? 'load' : 'networkidle' });
   if (scene.isLoading) await page.getByRole('status').first().waitFor({ state: 'attached' });

@@ -62,3 +62,7 @@ export const pillarTitles = (page: Page): Locator =>
 /** The titles of a pillar's objectives, from the first to the last. */
 export const objectiveTitles = (page: Page, pillar: string): Locator =>
   page.getByRole('list', { name: pillar, exact: true }).getByRole('heading', { level: 4 });
+
+/** Has the browser keep how it shows boards, such as 'vertical.compact'. */
+export const keepLook = (page: Page, look: string): Promise<void> =>
+  page.context().addCookies([{ name: 'board', value: look, url: process.env.MERIDIAN_URL ?? '' }]);

@@ -1,5 +1,6 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BOARD_LOOK_COOKIE, type BoardLook, boardLookOf } from '../../contract/api/board-look.ts';
 import { ABSOLUTE_MS } from '../access/sessions.ts';
 import type { DeviceCookie, SessionCookie } from './call.ts';
 import type { Site } from './base-path.ts';
@@ -33,6 +34,10 @@ function ownCookie(
     },
   };
 }
+
+/** How the browser of a request shows boards. */
+export const boardLook = (request: FastifyRequest): BoardLook =>
+  boardLookOf(cookieOf(request, BOARD_LOOK_COOKIE));
 
 /** The session cookie of a request. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply, site: Site): SessionCookie {

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { type RenderedBoard, RenderedBoards } from './rendered-boards.ts';
 import { compressed, encodingFor } from '../lib/answer-bytes.ts';
 import { belowBase, type Site, withBase } from '../http/base-path.ts';
-import { sessionCookie } from '../http/cookie.ts';
+import { boardLook, sessionCookie } from '../http/cookie.ts';
 import { documentOf } from './document.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { pagePolicy, WORKER_POLICY } from '../http/headers.ts';
@@ -84,16 +84,17 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
   /** The rendered board of a strategy, for a caller who may see it. */
   const boardFor = async (
-    { method, originalUrl }: FastifyRequest,
+    request: FastifyRequest,
     caller: Caller | undefined,
     strategyId: number,
   ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
-    if (!session || !membership || method !== 'GET') return undefined;
+    if (!session || !membership || request.method !== 'GET') return undefined;
     if (session.user.mustChangePassword || session.user.mustAddFactor) return undefined;
     // Boards of another period than the latest, and of snapshots, are rendered by the browser.
-    if (OTHER_TIME.test(originalUrl)) return undefined;
-    return boards.get({ ...membership, strategyId, userId: session.user.id }, web.build.serverEntry);
+    if (OTHER_TIME.test(request.originalUrl)) return undefined;
+    const viewer = { ...membership, strategyId, userId: session.user.id };
+    return boards.get(viewer, boardLook(request), web.build.serverEntry);
   };
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -10,10 +10,10 @@ import { webFolderThatRenders } from '../test/web-folder.ts';
 // In place of the real server entry, which e2e/server-rendering.spec.ts tests.
 const webFolder = webFolderThatRenders(
   `let count = 0;
-   export async function renderBoard(strategy, { content }) {
+   export async function renderBoard(strategy, { content }, { layout, density }) {
      if (strategy.title === 'Broken') throw new Error('failed to render');
      const titles = Array.from(content.node.values(), ({ title }) => title).join(', ');
-     return '<main data-count="' + ++count + '">$& ' + titles + '</main>';
+     return '<main data-count="' + ++count + '">$& ' + [layout, density, titles].join(' ') + '</main>';
    }`,
 );
 
@@ -42,7 +42,9 @@ describe('the document of a board', () => {
       await enroll(product, id, member, role);
       const { main, version } = await boardOf(member);
       expect(main).toContain('Vision');
-      expect(version).toMatch(new RegExp(`^[0-9a-f]{16}-\\d+-${role}-\\d{4}-\\d\\d-\\d\\d$`));
+      expect(version).toMatch(
+        new RegExp(`^[0-9a-f]{16}-\\d+-${role}-\\d{4}-\\d\\d-\\d\\d/horizontal\\.compact$`),
+      );
     },
   );
 
@@ -53,6 +55,23 @@ describe('the document of a board', () => {
       expect(body).toContain('<div id="root"></div>');
     },
   );
+
+  it('should show the board in the look that the browser keeps, rendered once for each', async () => {
+    const looks = ['vertical.compact', 'horizontal.comfortable'];
+    const member = await person(product);
+    await enroll(product, id, member, 'read_write');
+    const boardIn = (look: string) => {
+      member.cookies.set('board', look);
+      return boardOf(member);
+    };
+    for (const look of looks) {
+      const first = await boardIn(look);
+      expect(first.main).toContain(look.replace('.', ' '));
+      expect(first.version).toMatch(new RegExp(`/${look}$`));
+      expect((await boardIn(look)).count).toBe(first.count);
+    }
+    expect((await boardIn('"><b>.compact')).main).toContain('horizontal compact');
+  });
 
   it('should hold the HTML as it was rendered, none of it taken for a pattern', async () => {
     expect((await boardOf(owner)).main).toContain('$& ');

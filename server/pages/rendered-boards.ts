@@ -6,6 +6,7 @@ import {
   renderedVersion,
   type RenderBoard,
 } from '../../contract/api/content-version.ts';
+import { type BoardLook, boardLookText } from '../../contract/api/board-look.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
 import { may, type Role } from '../../contract/people/roles.ts';
 import type { Answer } from '../../contract/api/route.ts';
@@ -36,7 +37,7 @@ export interface Viewer {
   revision: number;
 }
 
-/** Renders boards for documents, once for each content version, so that a page shows its board before any script runs. */
+/** Renders boards for documents, once for each content version and look, so that a page shows its board before any script runs. */
 export class RenderedBoards {
   readonly #store: Store;
   readonly #site: Site;
@@ -53,19 +54,19 @@ export class RenderedBoards {
   }
 
   /**
-   * The board at the viewer's revision, rendered by the module `entry`. Undefined where the browser renders it, which
+   * The board at the viewer's revision in a look, rendered by the module `entry`. Undefined where the browser renders it, which
    * always works: a large board, a failure, too many at a time, or a board that changed meanwhile.
    */
-  get(viewer: Viewer, entry: string | undefined): Promise<RenderedBoard | undefined> {
+  get(viewer: Viewer, look: BoardLook, entry: string | undefined): Promise<RenderedBoard | undefined> {
     const isAllowed = may(viewer.role, routes['strategies.readContent'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
-    const key = `${entry} ${viewer.strategyId} ${version}`;
+    const key = `${entry} ${viewer.strategyId} ${version} ${boardLookText(look)}`;
     const cached = this.#kept.get(key);
     if (cached) return cached;
     if (this.#underWay >= AT_ONCE) return Promise.resolve(undefined);
     this.#underWay++;
-    const board = this.#render(viewer, version, entry)
+    const board = this.#render(viewer, look, version, entry)
       .catch((error: unknown) => {
         this.#warn(error);
         this.#kept.forget(key);
@@ -84,6 +85,7 @@ export class RenderedBoards {
 
   async #render(
     { userId, strategyId }: Viewer,
+    look: BoardLook,
     version: string,
     entry: string,
   ): Promise<RenderedBoard | undefined> {
@@ -96,7 +98,7 @@ export class RenderedBoards {
     const scorecard = hasScores(content.kpi.values()) ? await this.#scorecard(strategyId) : undefined;
     if (scorecard && scorecard.revision !== revision) return undefined;
     const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    const html = Buffer.from(withBase(await renderBoard(strategy, revised, scorecard), this.#site));
-    return { html, version: renderedVersion(version, scorecard) };
+    const html = Buffer.from(withBase(await renderBoard(strategy, revised, look, scorecard), this.#site));
+    return { html, version: renderedVersion(version, look, scorecard) };
   }
 }

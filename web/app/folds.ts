@@ -18,14 +18,9 @@ export function foldAt(element: Element): boolean {
   return button !== null;
 }
 
-/**
- * Shows a board as this browser keeps it, before the first paint: its density, and what is folded, cards by id ('12') and panels of
- * them ('12 kpis').
- */
+/** Folds what this browser keeps folded before the first paint: cards by id ('12'), and panels of them ('12 kpis'). */
 export function restoreFolds(): void {
   try {
-    if (localStorage.getItem('boardDensity') === '"comfortable"')
-      document.querySelector('[data-density]')?.setAttribute('data-density', 'comfortable');
     const stored: unknown = JSON.parse(
       localStorage.getItem(`boardCollapsed:${shownPath().split('/')[2]}`) ?? '[]',
     );

@@ -91,6 +91,7 @@ function startServer(path: string, options: RenderOptions): RenderedPage {
     dropInvite();
     toasts.clear();
     localStorage.clear();
+    document.cookie = 'board=; max-age=0';
     sessionStorage.clear();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();

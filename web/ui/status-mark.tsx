@@ -20,7 +20,7 @@ const shapes: Record<StatusLook['shape'], ReactNode> = {
 };
 
 /** The shape of a status in the text color. Its label must be beside it. */
-export function StatusShape({ status, className }: { status: string; className?: string }) {
+function StatusShape({ status, className }: { status: string; className?: string }) {
   return (
     <svg viewBox="0 0 12 12" className={className} aria-hidden="true">
       {shapes[statusLook(status).shape]}

@@ -188,7 +188,7 @@ test('an empty board shows a reader that it is empty', async () => {
 });
 
 test('in bands, objectives are ordered and moved from left to right', async () => {
-  localStorage.setItem('boardLayout', '"vertical"');
+  document.cookie = 'board=vertical.compact';
   const { user } = await openBoard();
   await choose(user, 'objective Deliver on time', 'Move right');
   await waitFor(() =>

@@ -1,34 +1,25 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import type { BoardLook } from '../../../contract/api/board-look.ts';
+import { keepLook, keptLook, RenderedLook } from '../../entities/board/board-look.ts';
 import { Store, useStored } from '../../lib/store.ts';
 import { keepStored, readStored } from '../../ui/stored.ts';
 
-/** The layouts of the pillars: columns side by side, or bands on top of each other. The first is the default. */
-const LAYOUTS = ['horizontal', 'vertical'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
-/** How close the lines of the cards are: `comfortable` has more room, and shows owners at all times. */
-const DENSITIES = ['compact', 'comfortable'] as const;
-export type Density = (typeof DENSITIES)[number];
-
-/** A choice kept in this browser, and how to change it. The server, and with it the first render, knows the default only. */
-function useChoice<T extends string>(key: string, [first, ...rest]: readonly [T, ...T[]]) {
-  const [chosen] = useState(() => {
-    const stored = readStored(key);
-    return new Store<T>(rest.find((value) => value === stored) ?? first);
-  });
-  const value = useStored<T>(chosen, chosen.get, () => first);
-  const choose = (next: T): void => {
-    chosen.set(next);
-    keepStored(key, next);
+/** A part of the look that this browser keeps, and how to change it. */
+function useLook<Part extends keyof BoardLook>(part: Part) {
+  const rendered = useContext(RenderedLook);
+  const [value, setValue] = useState(() => (rendered ?? keptLook())[part]);
+  const choose = (next: BoardLook[Part]): void => {
+    setValue(next);
+    keepLook({ [part]: next });
   };
   return [value, choose] as const;
 }
 
 /** The layout chosen in this browser. */
-export const useLayout = () => useChoice<Layout>('boardLayout', LAYOUTS);
+export const useLayout = () => useLook('layout');
 
-/** The density chosen in this browser; app/folds.ts shows it before the board is hydrated. */
-export const useDensity = () => useChoice<Density>('boardDensity', DENSITIES);
+/** The density chosen in this browser. */
+export const useDensity = () => useLook('density');
 
 /** What can be collapsed: the card of an objective by its id, or its KPIs. */
 export type Fold = number | `${number} kpis`;

@@ -8,7 +8,7 @@ import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx';
 import { chooseFontSize, chooseTheme } from '../../../ui/choose-appearance.ts';
 import { FONT_SIZES, getFontSize, getTheme, THEMES } from '../../../ui/theme.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Density, Layout } from '../view-preferences.ts';
+import type { Density, Layout } from '../../../../contract/api/board-look.ts';
 
 const layouts: RadioOption<Layout>[] = [
   { value: 'horizontal', label: 'Horizontal' },

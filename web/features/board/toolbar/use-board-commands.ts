@@ -5,7 +5,8 @@ import type { BoardContent, Request } from '../board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
 import { collapseAll } from './fold-buttons.tsx';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
-import type { Collapsed, Layout } from '../view-preferences.ts';
+import type { Layout } from '../../../../contract/api/board-look.ts';
+import type { Collapsed } from '../view-preferences.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 
 interface Open {
