@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../api/fields.ts';
 import type { Content } from '../commands/content.ts';
 import { sum } from '../scorecard/numbers.ts';
+import { scoreTrend, type Trend } from '../words/trend.ts';
 import { effectsOf } from './effects.ts';
 
 /** What of a score the words of a month depend on. */
@@ -9,26 +10,77 @@ const BareScore = z.object({
   id,
   score: z.nullable(z.number()),
   status: z.nullable(z.enum(['green', 'amber', 'red'])),
+  /** The pillar or objective in which it stood, where the plan has moved it since; null for none. */
+  under: z.optional(z.nullable(id)),
 });
 export type BareScore = z.infer<typeof BareScore>;
 
 /** The scores of a period. */
 export const PeriodScores = z.object({
+  /** Earlier versions did not keep it. */
+  strategy: z.optional(BareScore),
   pillars: z.array(BareScore),
   objectives: z.array(BareScore),
   kpis: z.array(BareScore),
 });
 export interface PeriodScores {
+  strategy?: BareScore | undefined;
   pillars: readonly BareScore[];
   objectives: readonly BareScore[];
   kpis: readonly BareScore[];
 }
 
-/** The scores of a period without anything else, to be kept. */
-export function bareScores({ pillars, objectives, kpis }: PeriodScores): PeriodScores {
-  const bare = (list: readonly BareScore[]) =>
-    list.map(({ id: scoredId, score, status }) => ({ id: scoredId, score, status }));
-  return { pillars: bare(pillars), objectives: bare(objectives), kpis: bare(kpis) };
+type Plan = Pick<Content, 'node' | 'kpi'>;
+type Place = (plan: Plan, scoredId: number) => number | null | undefined;
+
+const placeOfObjective: Place = ({ node }, scoredId) => node.get(scoredId)?.perspectiveId;
+const placeOfKpi: Place = ({ kpi }, scoredId) => kpi.get(scoredId)?.nodeId;
+
+/**
+ * The scores of a period without anything else, to be kept. Scores by another plan than that of now say where they stood in it, where that is
+ * elsewhere than in the plan of now.
+ */
+export function bareScores(
+  { strategy, pillars, objectives, kpis }: PeriodScores,
+  plans?: { of: Plan; now: Plan },
+): PeriodScores {
+  const bare = ({ id: scoredId, score, status }: BareScore): BareScore => ({ id: scoredId, score, status });
+  const placed = (list: readonly BareScore[], placeOf: Place) =>
+    list.map((scored): BareScore => {
+      const under = plans && placeOf(plans.of, scored.id);
+      return plans && under !== undefined && under !== placeOf(plans.now, scored.id)
+        ? { ...bare(scored), under }
+        : bare(scored);
+    });
+  return {
+    ...(strategy && { strategy: bare(strategy) }),
+    pillars: pillars.map(bare),
+    objectives: placed(objectives, placeOfObjective),
+    kpis: placed(kpis, placeOfKpi),
+  };
+}
+
+type Moved = { id: number; score: number | null; trend: Trend | null };
+interface Branches {
+  strategy: Moved;
+  pillars: readonly Moved[];
+  objectives: readonly Moved[];
+}
+
+/** The scores above the KPIs, each with its direction since what was kept of the period before. */
+export function movedSince<B extends Branches>(branches: B, { strategy, pillars, objectives }: PeriodScores) {
+  const since = <M extends Moved>(scored: readonly M[], before: readonly BareScore[]): M[] => {
+    const scores = new Map(before.map(({ id: scoredId, score }) => [scoredId, score]));
+    return scored.map((part) => ({ ...part, trend: scoreTrend(scores.get(part.id) ?? null, part.score) }));
+  };
+  return {
+    ...branches,
+    ...(strategy && {
+      strategy: { ...branches.strategy, trend: scoreTrend(strategy.score, branches.strategy.score) },
+    }),
+    pillars: since<B['pillars'][number]>(branches.pillars, pillars),
+    objectives: since<B['objectives'][number]>(branches.objectives, objectives),
+  };
 }
 
 /** A primary KPI below a pillar or objective, with the share of its weight in the score. */
@@ -37,7 +89,6 @@ export interface Leaf extends BareScore {
   share: number;
 }
 
-type Plan = Pick<Content, 'node' | 'kpi'>;
 type ParentKind = 'pillar' | 'objective';
 
 /** What the scores of pillars and objectives are the weighted means of. */
@@ -49,8 +100,10 @@ export class Leaves {
   constructor(plan: Plan, { objectives, kpis }: PeriodScores) {
     this.#plan = plan;
     const primary = kpis.filter(({ id }) => plan.kpi.get(id)?.parentId === null);
-    this.#kpis = Map.groupBy(primary, ({ id }) => plan.kpi.get(id)?.nodeId ?? null);
-    this.#objectives = Map.groupBy(objectives, ({ id }) => plan.node.get(id)?.perspectiveId ?? null);
+    const placeOf = (place: Place) => (scored: BareScore) =>
+      scored.under === undefined ? (place(plan, scored.id) ?? null) : scored.under;
+    this.#kpis = Map.groupBy(primary, placeOf(placeOfKpi));
+    this.#objectives = Map.groupBy(objectives, placeOf(placeOfObjective));
   }
 
   /** The objectives of a pillar or the KPIs of an objective, by id, with their weights. */
@@ -81,9 +134,11 @@ export class Leaves {
   }
 }
 
-/** What adds to the move of a score: a KPI that moved itself, or with null something that came or went. */
+/** What adds to the move of a score: a KPI whose score moved, came or went; or a record that came to the part or left it. */
 export interface Cause {
-  kpiId: number | null;
+  kind: 'kpi' | 'objective';
+  id: number;
+  how: 'moved' | 'valued' | 'came' | 'left';
   points: number;
 }
 
@@ -100,8 +155,12 @@ export function causesOf(
   );
   if (Math.abs(weights) > 1e-6) return null;
   const causes = parts.map(({ key, points, share, scores }): Cause[] | null => {
-    if (share === null) return [{ kpiId: null, points }];
-    if (kind === 'objective') return [{ kpiId: key, points }];
+    const child = kind === 'pillar' ? 'objective' : 'kpi';
+    if (share === null) {
+      const [was, is] = [before, now].map((leaves) => leaves.parts(kind, id).has(key));
+      return [{ kind: child, id: key, how: was && is ? 'valued' : is ? 'came' : 'left', points }];
+    }
+    if (kind === 'objective') return [{ kind: child, id: key, how: 'moved', points }];
     const inside = causesOf('objective', key, [before, now], scores);
     return inside && inside.map((cause) => ({ ...cause, points: share * cause.points }));
   });

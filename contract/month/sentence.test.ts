@@ -120,6 +120,30 @@ describe('the sentence of a month', () => {
     expect(text({ 'P a': 90, 'P b': 10 }, { 'P a': 90, 'P b': null })).toMatch(/^P fell from 90 to 50\. /);
   });
 
+  it('names what left a part or came to it since, where that moved the score', () => {
+    const { content, now, ...more } = facts({ 'P a': 60, 'P b': 100, 'Q a': 100 }, null);
+    const moved = (id: number, under: number | null, list: readonly BareScore[]) =>
+      list.map((part) => (part.id === id ? { ...part, under } : part));
+    // 'P b' was in the objective of Q, where it stood for half of the score.
+    const before: PeriodScores = {
+      pillars: [
+        { id: 1, score: 60, status: 'amber' },
+        { id: 2, score: 100, status: 'green' },
+      ],
+      objectives: [
+        { id: 101, score: 60, status: 'amber' },
+        { id: 102, score: 100, status: 'green' },
+      ],
+      kpis: moved(2, 102, now.kpis),
+    };
+    const told = (others: Partial<SentenceFacts> = {}) =>
+      plainSentence(sentenceOf({ content, now, ...more, before, ...others }));
+    expect(told()).toBe('P rose from 60 to 80, mostly because “P b” came. Q held. 29 of 30 values are in.');
+    expect(told({ mayName: (kind) => kind !== 'kpi' })).toBe(
+      'P rose from 60 to 80. Q held. 29 of 30 values are in.',
+    );
+  });
+
   it('has no score from before in a first period', () => {
     expect(text({ 'P a': 74, 'F a': 40, 'Q a': 95 }, null)).toBe(
       'F is Off Track at 40 by F a; P is at 74; Q is at 95. 29 of 30 values are in.',

@@ -111,32 +111,32 @@ const byImportance = (a: Change, b: Change): number =>
     : a.now - b.now) ||
   a.id - b.id;
 
-/** The words before the KPIs that caused something, and these. */
-type Causes = readonly [words: string, ids: readonly number[]];
+/** How much of a move some causes are, in words, and these. */
+type Causes = readonly [words: string, causes: readonly Cause[]];
 
 const NO_CAUSE: Causes = ['', []];
 
-/** The KPIs to name for a move, with the words before them; none where no KPI is to be named. */
+/** What to name for a move: KPIs that moved, and what came or left; none where nothing is to be named. */
 function namedFor(move: number, causes: readonly Cause[]): Causes {
   const sign = Math.sign(move);
   const same = causes
     .filter(({ points }) => points * sign > 0)
-    .sort((a, b) => sign * (b.points - a.points) || (a.kpiId ?? 0) - (b.kpiId ?? 0));
+    .sort((a, b) => sign * (b.points - a.points) || a.id - b.id);
   const half = sum(same.map(({ points }) => points * sign)) / 2;
   const [first, second] = same;
-  // What came or went is no move of a KPI.
-  if (!first || first.kpiId === null) return NO_CAUSE;
-  if (first.points * sign > half) return [', mostly by ', [first.kpiId]];
-  if (second && second.kpiId !== null && (first.points + second.points) * sign > half)
-    return [', mostly by ', [first.kpiId, second.kpiId]];
-  return second && isSame(first.points, second.points) ? NO_CAUSE : [', most of all by ', [first.kpiId]];
+  // A first value, or one that is missing, is no move of a KPI.
+  if (!first || first.how === 'valued') return NO_CAUSE;
+  if (first.points * sign > half) return [', mostly', [first]];
+  if (second && second.how !== 'valued' && (first.points + second.points) * sign > half)
+    return [', mostly', [first, second]];
+  return second && isSame(first.points, second.points) ? NO_CAUSE : [', most of all', [first]];
 }
 
 /** The KPI that costs a red score most, where it is red itself. */
 function worstOf(leaves: readonly Leaf[]): Causes {
   const lossOf = ({ share, score }: Leaf): number => share * (100 - score);
   const [worst] = leaves.toSorted((a, b) => lossOf(b) - lossOf(a) || a.id - b.id);
-  return worst?.status === 'red' ? [' by ', [worst.id]] : NO_CAUSE;
+  return worst?.status === 'red' ? ['', [{ kind: 'kpi', id: worst.id, how: 'moved', points: 0 }]] : NO_CAUSE;
 }
 
 /** The words of a period. */
@@ -183,14 +183,36 @@ class Words {
     return [this.name(partId), { text: `${red}${what}` }, ...this.#because(...causes)];
   }
 
-  #because(words: string, ids: readonly number[]): SentencePart[] {
-    const { content, noteOf, mayName } = this.#facts;
-    if (ids.length === 0 || (mayName && !ids.every((kpiId) => mayName('kpi', kpiId)))) return [];
+  #because(words: string, causes: readonly Cause[]): SentencePart[] {
+    const { mayName } = this.#facts;
+    if (mayName && !causes.every(({ kind, id: causeId }) => mayName(kind, causeId))) return [];
+    const moved = causes.flatMap(({ how, id: kpiId }) => (how === 'moved' ? [kpiId] : []));
+    const structural = causes.filter(({ how }) => how !== 'moved');
+    return [
+      ...this.#movers(`${words} by `, moved),
+      ...structural.flatMap(({ kind, id: partId, how }, index): SentencePart[] => [
+        { text: index > 0 ? ' and ' : moved.length > 0 ? ' and because ' : `${words} because ` },
+        this.#quoted(kind, partId),
+        { text: ` ${how}` },
+      ]),
+    ];
+  }
+
+  /** The title of what came or left, in quotes; a deleted record has none. */
+  #quoted(kind: Cause['kind'], partId: number): SentencePart {
+    const { node, kpi } = this.#facts.content;
+    const title = kind === 'kpi' ? kpi.get(partId)?.measure : node.get(partId)?.title;
+    if (title === undefined) return { text: kind === 'kpi' ? 'a KPI' : 'an objective' };
+    return { text: `“${shortened(title, TITLE_LENGTH)}”`, link: { kind, id: partId } };
+  }
+
+  #movers(words: string, ids: readonly number[]): SentencePart[] {
+    const { content, noteOf } = this.#facts;
     // One note, of the first that has one: two would make the sentence too long.
-    const quoted = ids.find((kpiId) => noteOf(kpiId) !== undefined);
+    const noted = ids.find((kpiId) => noteOf(kpiId) !== undefined);
     return ids.flatMap((kpiId, index): SentencePart[] => {
       const kpi = content.kpi.get(kpiId);
-      const note = kpiId === quoted ? noteOf(kpiId) : undefined;
+      const note = kpiId === noted ? noteOf(kpiId) : undefined;
       const isOwner =
         note?.isOwner || (!!kpi?.inputOwner && kpi.inputOwner.toLowerCase() === note?.by?.toLowerCase());
       const link = { kind: 'note' as const, id: kpiId };

@@ -3,6 +3,7 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
 import type { Collected, SentencePart } from '../../../contract/month/sentence.ts';
 import {
+  contentOfSnapshot,
   sentenceOfPeriod,
   type SnapshotDocument,
   type SnapshotNote,
@@ -63,7 +64,10 @@ async function readScoresBefore(
   if (period.end >= todayIn(calendar)) return undefined;
   const before = previousPeriod(calendar, period);
   const locked = lockOf(locks, before);
-  if (locked) return bareScores((await keptDocument(store, reader, locked.lock.snapshotId)).scorecard);
+  if (locked) {
+    const document = await keptDocument(store, reader, locked.lock.snapshotId);
+    return bareScores(document.scorecard, { of: contentOfSnapshot(document), now: content });
+  }
   const branches = scorecardIn(query).branches(before);
   const kpis = Array.from(parts, ([id, { before: scored }]) => ({ id, ...scored }));
   return bareScores({ ...branches, kpis });

@@ -1,5 +1,6 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { presentScorecard } from '../../../contract/month/locked-scorecard.ts';
+import { movedSince } from '../../../contract/month/moves.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { addDays } from '../../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../../contract/scorecard/periods.ts';
@@ -131,11 +132,14 @@ export async function keptScorecard(
     const query = { reader, content, strategyId, period };
     const parts = await partsAt(query, cached?.today === today ? cached : undefined, revision);
     const scorecard = scorecardOf(content, strategyId, period, parts);
-    const branches = scorecard.branches(period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
     const month = { ...query, parts, scorecard };
-    const sentence = await readSentence(month, await readMonthFacts(store, month));
+    const facts = await readMonthFacts(store, month);
+    const sentence = await readSentence(month, facts);
+    const scored = scorecard.branches(period);
+    // Sentence and arrows have one 'before': what the lock of the period before keeps, where there is one.
+    const branches = facts?.before ? movedSince(scored, facts.before) : scored;
     const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) }).slice(
       0,
       -2,

@@ -101,4 +101,52 @@ describe('the sentence of a period', () => {
     await owner.done('kpis.update', { params: { id: first }, body: { weight: 0 } });
     expect(await sentence('2025-10')).toBe(`${pillar} held. All 2 values are in.`);
   });
+
+  it('should tell what left a pillar since the lock, with arrows that compare with the same lock', async () => {
+    const { id, pillars, objectives } = await strategyOf(owner, { pillars: 2, objectives: 1 });
+    const params = { id };
+    const [stays, goes] = objectives.map((objective) => objective.id) as [number, number];
+    const [from, to] = pillars.map((pillar) => pillar.id) as [number, number];
+    const move = (perspectiveId: number) =>
+      owner.done('nodes.update', { params: { id, nodeId: goes }, body: { perspectiveId } });
+    await move(from);
+    const body = { grain: 'month' as const, target: 100 };
+    for (const [nodeId, value] of [
+      [stays, 90],
+      [goes, 70],
+    ] as const) {
+      const kpi = await owner.done('kpis.create', {
+        params,
+        body: { ...body, nodeId, measure: `of ${nodeId}` },
+      });
+      const points = ['2025-09', '2025-10'].flatMap((period) => [
+        { kpiId: kpi.id, period, value },
+        { kpiId: kpi.id, period, series: 'target' as const, value: 100 },
+        { kpiId: kpi.id, period, series: 'red' as const, value: 60 },
+      ]);
+      await owner.done('points.writeMany', { params, body: { points } });
+    }
+    await owner.done('periods.lock', { params, body: { period: '2025-09', name: 'September' } });
+    await move(to);
+    const october = async () => {
+      const { sentence = [], ...scorecard } = await owner.done('scorecard.read', {
+        params,
+        query: { period: '2025-10' },
+      });
+      const trends = [...scorecard.pillars, ...scorecard.objectives].map(({ id: part, trend }) => [
+        part,
+        trend,
+      ]);
+      return { text: plainSentence(sentence), trends: new Map(trends as [number, string | null][]) };
+    };
+    const { text, trends } = await october();
+    expect(text).toMatch(/Pillar 1 rose from 75 to 88, mostly because “Objective 2.1” left\./);
+    expect(trends.get(from)).toBe('up');
+    // The pillar that it came to had no score before.
+    expect(trends.get(to)).toBeNull();
+    expect([stays, goes].map((part) => trends.get(part))).toEqual(['flat', 'flat']);
+    // A lock keeps both as they were shown.
+    await owner.done('periods.lock', { params, body: { period: '2025-10', name: 'October' } });
+    expect(await october()).toEqual({ text, trends });
+  });
 });

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/exchange/snapshot-file.ts';
 import type { KindName } from '../../../contract/kinds/names.ts';
 import type { BookChoices } from '../../../contract/month/book.ts';
+import type { BareScore } from '../../../contract/month/moves.ts';
 import type { Collected } from '../../../contract/month/sentence.ts';
 import { contentOfSnapshot, parseDocument } from '../../../contract/month/snapshot.ts';
 import { type Marks, NO_MARKS } from '../../../contract/publication/publication.ts';
@@ -62,13 +63,19 @@ async function readStored(reader: Reader, strategyId: number, most: number): Pro
   }
 }
 
+type Scored = Pick<BareScore, 'id' | 'under'>;
+
 /** The same scores with other ids of what they are the scores of. */
-export function withIds<N extends { id: number }, K extends { id: number }>(
+export function withIds<N extends Scored, K extends Scored>(
   { pillars, objectives, kpis }: { pillars: readonly N[]; objectives: readonly N[]; kpis: readonly K[] },
   idOf: (kind: 'node' | 'kpi', id: number) => number,
 ): { pillars: N[]; objectives: N[]; kpis: K[] } {
-  const mapped = <S extends { id: number }>(kind: 'node' | 'kpi', list: readonly S[]): S[] =>
-    list.map((scored) => ({ ...scored, id: idOf(kind, scored.id) }));
+  const mapped = <S extends Scored>(kind: 'node' | 'kpi', list: readonly S[]): S[] =>
+    list.map((scored) => ({
+      ...scored,
+      id: idOf(kind, scored.id),
+      ...(scored.under && { under: idOf('node', scored.under) || null }),
+    }));
   return {
     pillars: mapped('node', pillars),
     objectives: mapped('node', objectives),
